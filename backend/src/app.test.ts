@@ -4,9 +4,9 @@ import { startTestServer } from './test/harness';
 import { endpoints, openApi } from './openapi';
 
 const server = await startTestServer({ env: { METRICS_TOKEN: 'a-long-metrics-token' } });
-const stranger = await server.connect('guest');
+const guest = await server.connect('guest');
 
-test('every call of the table has its endpoint, and every endpoint is served', async () => {
+test('every documented call has its endpoint, and every endpoint is served', async () => {
   const names = endpoints.map(({ endpoint }) => endpoint.name).sort();
   expect(names).toEqual(Object.keys(calls).sort());
   const owner = await server.connect('owner');
@@ -23,8 +23,8 @@ test('every call of the table has its endpoint, and every endpoint is served', a
       date: '2026-11-21',
     };
     const answer = await owner.callByName(name, { params, ...body });
-    const said = (await answer.json()) as { code?: string };
-    expect(said.code, name).not.toBe('not-found');
+    const data = (await answer.json()) as { code?: string };
+    expect(data.code, name).not.toBe('not-found');
   }
 });
 
@@ -36,40 +36,40 @@ test('the OpenAPI page describes every call', async () => {
     Object.values(path).map(({ operationId }) => operationId),
   );
   expect(described.sort()).toEqual(Object.keys(calls).sort());
-  expect(await (await stranger.fetch('/api/docs')).text()).toContain(
+  expect(await (await guest.fetch('/api/docs')).text()).toContain(
     'PUT /api/timers/:eventId/:stepId',
   );
-  expect((await stranger.fetch('/api/openapi.json')).status).toBe(200);
+  expect((await guest.fetch('/api/openapi.json')).status).toBe(200);
 });
 
-test('D-013 an unknown call is 404 in JSON, with the number of its request', async () => {
-  const answer = await stranger.fetch('/api/nothing');
+test('D-013 an unknown call is 404 in JSON, with its request id', async () => {
+  const answer = await guest.fetch('/api/nothing');
   expect(answer.status).toBe(404);
   const body = (await answer.json()) as { requestId: string };
   expect(body).toMatchObject({ success: false, code: 'not-found' });
   expect(body.requestId).toBe(answer.headers.get('x-request-id'));
 });
 
-test('the server says that it is ready, and that it lives', async () => {
-  expect((await stranger.fetch('/healthz')).status).toBe(200);
-  expect(await (await stranger.fetch('/readyz')).json()).toMatchObject({
+test('the server is ready and live', async () => {
+  expect((await guest.fetch('/healthz')).status).toBe(200);
+  expect(await (await guest.fetch('/readyz')).json()).toMatchObject({
     success: true,
     database: true,
     staying: true,
   });
 });
 
-test('figures are for this machine, or for whoever has the token', async () => {
-  expect((await stranger.fetch('/metrics')).status).toBe(200);
+test('metrics are served locally, or with the token', async () => {
+  expect((await guest.fetch('/metrics')).status).toBe(200);
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
-  expect((await stranger.fetch('/metrics', forwarded)).status).toBe(403);
+  expect((await guest.fetch('/metrics', forwarded)).status).toBe(403);
   const known = { headers: { ...forwarded.headers, authorization: 'Bearer a-long-metrics-token' } };
-  const answer = await stranger.fetch('/metrics', known);
+  const answer = await guest.fetch('/metrics', known);
   expect(await answer.text()).toContain('kalavara_call_seconds');
 });
 
-test('answers of the API are kept nowhere, and pages may not be framed', async () => {
-  const answer = await stranger.fetch('/api/auth/session');
+test('API answers are not cached, and pages may not be framed', async () => {
+  const answer = await guest.fetch('/api/auth/session');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(answer.headers.get('x-powered-by')).toBeNull();

@@ -4,7 +4,7 @@ import type { Sessions } from './features/accounts/sessions';
 import { eventParts } from './event-parts';
 import { mountBackup } from './features/backup/routes';
 import { mountCatalogue, mountShopWindow } from './features/catalogue/routes';
-import { relabel } from './features/catalogue/labels';
+import { updateMakerLabels } from './features/catalogue/labels';
 import { mountCustomers } from './features/customers/routes';
 import { mountCutlets } from './features/cutlets/routes';
 import { mountDelivery } from './features/delivery/routes';
@@ -89,7 +89,7 @@ export function createApp(
   mountMedia(app, ctx);
   mountPickleEvents(app, ctx);
   mountReports(app, ctx);
-  mountSettings(app, ctx, relabel);
+  mountSettings(app, ctx, updateMakerLabels);
   mountDelivery(app, ctx);
   mountRecipes(app, ctx);
   mountCutlets(app, ctx);

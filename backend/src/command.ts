@@ -1,4 +1,4 @@
-import { BackupTrouble } from './features/backup/format';
+import { BackupError } from './features/backup/format';
 import { ConfigError } from './platform/config';
 import { DatabaseStartError } from './platform/embedded-postgres';
 import { isUnavailable } from './platform/errors';
@@ -15,7 +15,7 @@ function inWords(error: unknown, neverStarted: string | undefined): string | und
   const isForPeople =
     error instanceof ConfigError ||
     error instanceof DatabaseStartError ||
-    error instanceof BackupTrouble;
+    error instanceof BackupError;
   if (isForPeople) return error.message;
   // A database in which no server ever ran has no tables yet.
   if ((error as { code?: unknown }).code === '42P01' && neverStarted !== undefined)

@@ -53,7 +53,7 @@ export async function openMoney({
       clock: ctx.clock,
       timeoutMultiplier: ctx.timeoutMultiplier,
       webhookUrl: () => `${ownAddress()}/api/razorpay/webhook`,
-      keepIn: join(ctx.config.dataDir, 'sandbox'),
+      dataFolder: join(ctx.config.dataDir, 'sandbox'),
       isControlOpen: ctx.config.rateLimitFactor > 10,
     });
 

@@ -23,7 +23,7 @@ for (const [path, content] of Object.entries(videos)) {
   mkdirSync(join(folder, 'data', path, '..'), { recursive: true });
   writeFileSync(join(folder, 'data', path), content);
 }
-writeFileSync(join(folder, 'data', 'secret.txt'), 'not for anybody');
+writeFileSync(join(folder, 'data', 'secret.txt'), 'private');
 
 const database = await copyDatabase();
 const config = readConfig({
@@ -63,7 +63,7 @@ test.each([
   expect([stage?.id, stage?.title]).toEqual([id, title]);
 });
 
-test('K-014 S-012 S-013 S-015 S-016 the procedures have a home of their own, and diary and reports are elsewhere', async () => {
+test('K-014 S-012 S-013 S-015 S-016 the procedures have their own home page, and diary and reports have other paths', async () => {
   expect(await read('/soplocked')).toEqual([200, 'the stage page']);
   expect(await read('/roadmap')).toEqual([200, 'the kitchen page']);
   expect(await read('/sop')).toEqual([200, 'the kitchen page']);
@@ -80,19 +80,19 @@ test.each([
   for (const path of paths) expect(await read(path), path).toEqual([200, 'the owner page']);
 });
 
-test('K-024 S-023 no route takes a path parameter: one step further down is something unknown', async () => {
+test('K-024 S-023 no route has a path parameter: a deeper path is unknown', async () => {
   for (const path of ['/soplocked/setup/1-1', '/soplocked/e1', '/roadmap/e1'])
     expect((await get(path)).status, path).toBe(404);
 });
 
-test('K-025 K-151 event and step travel behind the question mark, and the page is the same', async () => {
+test('K-025 K-151 event and step are query parameters of the same page', async () => {
   expect(await read('/soplocked/meatmasala?eventId=e1&startTimer=2-1')).toEqual([
     200,
     'the stage page',
   ]);
 });
 
-test('K-026 D-013 an unknown path shows the home page of the customers, as a 404; an unknown call is JSON', async () => {
+test('K-026 D-013 an unknown path shows the shop page as 404; an unknown call is JSON', async () => {
   expect(await read('/nothing/here')).toEqual([404, 'the shop page']);
   expect(await read('/stage.html')).toEqual([404, 'the shop page']);
   const call = await get('/api/nothing');
@@ -114,13 +114,13 @@ test.each(Object.entries(videos))(
   },
 );
 
-test('K-591 a video can be asked for in parts, one that is missing is 404, and nothing beside the folder is given', async () => {
+test('K-591 videos support ranges, a missing one is 404, and no other folder is served', async () => {
   const part = await get('/videos/roadmap/2-1.mp4', { headers: { range: 'bytes=2-6' } });
   expect([part.status, await part.text()]).toEqual([206, 'video']);
   expect((await get('/videos/roadmap/9-9.mp4')).status).toBe(404);
   const outside = await get('/videos/..%2fsecret.txt');
   expect([outside.ok, await outside.text()]).toEqual([
     false,
-    expect.not.stringContaining('not for anybody'),
+    expect.not.stringContaining('private'),
   ]);
 });

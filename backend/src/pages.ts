@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { AppContext } from './platform/context';
 import { shopHeaders } from './platform/security';
-import { mountFinding, shopPages } from './shop-pages';
+import { mountSeoFiles, shopPages } from './shop-pages';
 
 type Entry = 'shop' | 'stage' | 'kitchen' | 'office' | 'owner';
 
@@ -78,7 +78,7 @@ export function mountPages(router: Router, ctx: AppContext) {
     if (entry === 'shop') router.get(path, withGateway);
   for (const [path, entry] of Object.entries(entries))
     router.get(path, homes.has(path) ? home(200) : page(entry, 200));
-  mountFinding(router, ctx);
+  mountSeoFiles(router, ctx);
   router.use(smallestCopy(pagesDir), (req, res, next) =>
     isFile(req.path) ? files(req, res, next) : next(),
   );

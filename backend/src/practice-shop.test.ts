@@ -18,7 +18,7 @@ const testKeys = {
 };
 const liveKeys = { ...testKeys, RAZORPAY_KEY_ID: 'rzp_live_abc' };
 
-/** A database on which a shop has sold something. */
+/** A database of a shop with one sale. */
 async function databaseWithSale(mode: 'test' | 'live') {
   const database = await copyDatabase();
   const server = await startTestServer({ database });
@@ -28,7 +28,7 @@ async function databaseWithSale(mode: 'test' | 'live') {
   return database;
 }
 
-/** `npm start` until it is ready or has ended: what it printed, and its exit code if it ended. */
+/** Runs `npm start` until it is ready or has ended; its output, and its exit code if it ended. */
 async function start(databaseUrl: string, env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-practice-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -71,7 +71,7 @@ const events = (printed: string) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('a start without keys on a database with live orders is refused, and says what to set', async () => {
+test('a start without keys on a database with live orders is refused and names the settings', async () => {
   const { url } = await databaseWithSale('live');
   const { printed, code } = await start(url, {});
   expect(code).toBe(1);
@@ -84,7 +84,7 @@ test('a start without keys on a database with live orders is refused, and says w
   expect(printed).not.toContain('Kalavara is ready');
 });
 
-test('a start without keys on a database without live orders says that the shop is a practice shop', async () => {
+test('a start without keys on a database without live orders logs that the shop is a practice shop', async () => {
   const { url } = await databaseWithSale('test');
   const { printed, code } = await start(url, {});
   expect(code).toBeUndefined();

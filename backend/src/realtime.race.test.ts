@@ -11,12 +11,12 @@ const server = await startTestServer({ env: { CUTLET_PASSWORD: password } });
 const db = new pg.Pool({ connectionString: server.database.url, max: 2 });
 afterAll(() => db.end());
 
-/** Keeps whoever comes into a room at its door, as a database that is slow for a moment does. Returns how to let them in. */
-async function heldAtTheDoor(coming: () => unknown): Promise<() => Promise<void>> {
+/** Blocks joins to a room, as a slow database does. Returns a function that unblocks them. */
+async function blockJoin(join: () => unknown): Promise<() => Promise<void>> {
   const holder = await db.connect();
   await holder.query('begin');
   await holder.query('lock table rooms in access exclusive mode');
-  coming();
+  join();
   await waitUntil(async () => {
     const { rows } = await db.query(
       "select 1 from pg_locks where relation = 'rooms'::regclass and not granted",
@@ -29,11 +29,11 @@ async function heldAtTheDoor(coming: () => unknown): Promise<() => Promise<void>
   };
 }
 
-/** Everything sent before has come once a beat is answered. */
-const heardAll = (device: Device, socket: Client) => device.beat(socket);
+/** Waits until everything sent before was processed. */
+const flush = (device: Device, socket: Client) => device.beat(socket);
 
-/** A phone that has asked for a room and left it again, before it was let in; somebody else may change what is in the room. */
-async function leftAtTheDoor() {
+/** A phone that subscribed and unsubscribed before its join was authorized; another one may change the room. */
+async function leaveWhileJoining() {
   const [phone, other] = [
     await server.connect('staff', 'Amina'),
     await server.connect('staff', 'Biju'),
@@ -45,19 +45,20 @@ async function leftAtTheDoor() {
   socket.on('changes', ({ revision }) => batches.push(revision));
 
   let answer: Promise<unknown> = Promise.resolve();
-  const letIn = await heldAtTheDoor(() => (answer = socket.emitWithAck('subscribe', { room })));
+  const unblock = await blockJoin(() => (answer = socket.emitWithAck('subscribe', { room })));
   socket.emit('unsubscribe', { room });
-  return { phone, other, eventId, room, socket, batches, letIn, first: () => answer };
+  return { phone, other, eventId, room, socket, batches, unblock, first: () => answer };
 }
 
-test('who leaves a room before they were let in is not in it, and who comes again is', async () => {
-  const { phone, other, eventId, room, socket, batches, letIn, first } = await leftAtTheDoor();
-  // The two are heard in the order they were sent.
-  await heardAll(phone, socket);
-  await letIn();
+test('a socket that leaves during its join is not in the room, and may join once more', async () => {
+  const { phone, other, eventId, room, socket, batches, unblock, first } =
+    await leaveWhileJoining();
+  // The server processes both in the order of sending.
+  await flush(phone, socket);
+  await unblock();
   expect(await first()).toMatchObject({ success: false });
   await other.call(setPeople, { params: { eventId }, body: { count: 50 } });
-  await heardAll(phone, socket);
+  await flush(phone, socket);
   expect(batches).toEqual([]);
 
   expect(await socket.emitWithAck('subscribe', { room })).toMatchObject({
@@ -65,23 +66,24 @@ test('who leaves a room before they were let in is not in it, and who comes agai
     revision: 1,
   });
   await other.call(setPeople, { params: { eventId }, body: { count: 60 } });
-  await heardAll(phone, socket);
+  await flush(phone, socket);
   expect(batches).toEqual([2]);
 });
 
-test('who enters, leaves and enters again while the first answer is under way is in the room, and hears each batch once', async () => {
-  const { phone, other, eventId, room, socket, batches, letIn, first } = await leftAtTheDoor();
+test('a socket that joins, leaves and joins during the first join is in the room, and receives each batch once', async () => {
+  const { phone, other, eventId, room, socket, batches, unblock, first } =
+    await leaveWhileJoining();
   const second = socket.emitWithAck('subscribe', { room });
-  await heardAll(phone, socket);
-  await letIn();
+  await flush(phone, socket);
+  await unblock();
   await first();
   expect(await second).toMatchObject({ success: true, revision: 0 });
   await other.call(setPeople, { params: { eventId }, body: { count: 50 } });
-  await heardAll(phone, socket);
+  await flush(phone, socket);
   expect(batches).toEqual([1]);
 });
 
-test('R9 who shuts the cutlet kitchen while a screen of theirs is coming in does not come in by that', async () => {
+test('R9 a lock of the cutlets during a join refuses that join', async () => {
   const [cook, other] = [
     await server.connect('staff', 'Amina'),
     await server.connect('staff', 'Biju'),
@@ -92,21 +94,21 @@ test('R9 who shuts the cutlet kitchen while a screen of theirs is coming in does
   const coming = await cook.socket();
   const batches: unknown[] = [];
   coming.on('changes', (batch) => batches.push(batch));
-  // The last of the sockets the server looks at: once it is out, all have been looked at.
+  // The server checks this socket last: once it is out, all are checked.
   const inside = await cook.enter(cutletRoom('2027-01-08'));
   expect(inside.welcome.success).toBe(true);
   const out = new Promise((resolve) => inside.socket.once('room.closed', resolve));
 
   let welcome: Promise<unknown> = Promise.resolve();
-  const letIn = await heldAtTheDoor(() => (welcome = coming.emitWithAck('subscribe', { room })));
+  const unblock = await blockJoin(() => (welcome = coming.emitWithAck('subscribe', { room })));
   await cook.call(cutlets.lockCutlets, {});
   await out;
-  await letIn();
+  await unblock();
   expect(await welcome).toEqual({ success: false, code: 'cutlets-locked' });
   await other.call(cutlets.saveCutletDay, {
     params: { date: '2027-01-09' },
     body: { inventory: { mandiLeftovers: 2 } },
   });
-  await heardAll(cook, coming);
+  await flush(cook, coming);
   expect(batches).toEqual([]);
 });

@@ -30,7 +30,7 @@ test.each([
     expect(welcome).toMatchObject({ snapshot: { order: { orderId: orderNo, state: 'awaiting' } } });
 });
 
-test('a key opens no other kind of room', async () => {
+test('an order key authorizes no other kind of room', async () => {
   const socket = await server.device().socket();
   for (const room of ['orders', 'diary', 'event:feast'] as const)
     expect(await socket.emitWithAck('subscribe', { room, key: keys.of(orderNo) })).toMatchObject({
@@ -38,7 +38,7 @@ test('a key opens no other kind of room', async () => {
     });
 });
 
-test('the owner needs none, and staff have no business there', async () => {
+test('the owner needs no key, and staff may not join', async () => {
   const [owner, staff] = await Promise.all([server.connect('owner'), server.connect('staff')]);
   expect((await owner.enter(orderRoom(orderNo))).welcome).toMatchObject({ success: true });
   expect((await staff.enter(orderRoom(orderNo))).welcome).toMatchObject({

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
-import { BackupTrouble } from './features/backup/format';
+import { BackupError } from './features/backup/format';
 import { restore } from './features/backup/restore';
 import { runCommand } from './command';
 import { type Config, readConfig } from './platform/config';
@@ -14,7 +14,7 @@ const usage =
 /** `npm run restore <file>`: a house out of a backup, where none is yet. */
 async function main() {
   const given = process.argv[2];
-  if (given === undefined) throw new BackupTrouble(usage);
+  if (given === undefined) throw new BackupError(usage);
   const file = resolve(process.env['INIT_CWD'] ?? '.', given);
   const config = readConfig(process.env);
   const since = performance.now();

@@ -33,7 +33,7 @@ const readers: { [Kind in RoomKind]: Read<Snapshots[Kind]> } = {
       schedules.inRoom(db, id),
       readings.inRoom(db, id),
       reviews.inRoom(db, id),
-      inventory.ofEvent(db, id),
+      inventory.listOfEvent(db, id),
     ]);
     return {
       timers: running,
@@ -45,15 +45,15 @@ const readers: { [Kind in RoomKind]: Read<Snapshots[Kind]> } = {
       stock,
     };
   },
-  inventory: async (db) => ({ items: await inventory.inRoom(db) }),
+  inventory: async (db) => ({ items: await inventory.listItems(db) }),
   cutlets: async (db, date) => ({ day: await cutlets.inRoom(db, date) }),
   diary: async (db) => ({ events: await diary.inRoom(db), wasUsed: await diary.wasUsed(db) }),
   display: async (db, id) => ({ display: await displays.inRoom(db, id) }),
   kitchen: async (db) => ({
-    settings: settings.ofKitchen(await settings.inTable(db)),
+    settings: settings.kitchenOf(await settings.getSettings(db)),
     media: await stepMedia.inRoom(db),
   }),
-  catalogue: catalogue.inRoom,
+  catalogue: catalogue.getSnapshot,
   orders: async (db) => ({ orders: await orders.inRoom(db) }),
   order: async (db, orderNo) => ({ order: await orders.ownInRoom(db, orderNo) }),
 };

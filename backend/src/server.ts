@@ -143,7 +143,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const realtime = serveRealtime(http, ctx, {
     admitSocket,
     beatOf: beats.beatOf,
-    forget: sessions.forget,
+    forget: sessions.invalidate,
     mayReadOrder: money.money.keys.isKeyOf,
     isUnlocked: (id) => isUnlocked(ctx, id),
   });

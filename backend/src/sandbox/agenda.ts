@@ -1,18 +1,18 @@
 import type { Clock } from '../platform/clock';
 
-/** Something that is to happen by itself later; plain data, so that it outlives a restart. */
+/** A scheduled action; plain data, so that it survives a restart. */
 export type Duty = { at: number; what: 'capture' | 'giveBack' | 'process' | 'deliver'; id: string };
 
 export type Agenda = {
   add(duty: Duty): void;
-  /** Does what is due by now, as far as it has not been done. */
+  /** Runs what is due. */
   runDue(): void;
   stop(): void;
 };
 
-const lookAtLeastEvery = 1_000;
+const checkEveryMs = 1_000;
 
-/** Goes by the given clock and looks at it every second, as a test may have put it forward. */
+/** Checks the given clock every second, since tests may advance it. */
 export function createAgenda(
   clock: Clock,
   duties: Set<Duty>,
@@ -20,10 +20,10 @@ export function createAgenda(
 ): Agenda {
   let timer: NodeJS.Timeout | undefined;
 
-  function wake() {
+  function scheduleNext() {
     clearTimeout(timer);
     if (duties.size === 0) return;
-    let wait = lookAtLeastEvery;
+    let wait = checkEveryMs;
     for (const { at } of duties) wait = Math.min(wait, Math.max(at - clock.now(), 1));
     timer = setTimeout(runDue, wait);
     timer.unref();
@@ -36,14 +36,14 @@ export function createAgenda(
       duties.delete(duty);
       perform(duty);
     }
-    wake();
+    scheduleNext();
   }
 
-  wake();
+  scheduleNext();
   return {
     add(duty) {
       duties.add(duty);
-      wake();
+      scheduleNext();
     },
     runDue,
     stop: () => clearTimeout(timer),

@@ -5,37 +5,36 @@ import type { Duty } from './agenda';
 import type { Order, Payment, Refund } from './wire';
 
 export type CaptureRule = { isAutomatic: boolean; automaticMinutes: number; manualMinutes: number };
-export type KeptOrder = { order: Order; capture: CaptureRule; paymentIds: string[] };
-/** A refund call made under an idempotency key; without an answer it is still being made. */
+export type StoredOrder = { order: Order; capture: CaptureRule; paymentIds: string[] };
+/** A refund call with an idempotency key; without `refundId` it is still running. */
 export type UsedKey = { paymentId: string; body: string; refundId?: string };
 
 type Entries = {
-  orders: [string, KeptOrder][];
+  orders: [string, StoredOrder][];
   payments: [string, Payment][];
   refunds: [string, Refund][];
   keys: [string, UsedKey][];
   duties: Duty[];
 };
-const nothing: Entries = { orders: [], payments: [], refunds: [], keys: [], duties: [] };
+const emptyBook: Entries = { orders: [], payments: [], refunds: [], keys: [], duties: [] };
 
 export type Book = ReturnType<typeof openBook>;
 
-const writeAfter = 100;
+const writeDelayMs = 100;
 
 /**
- * Everything the sandbox knows, in memory. With a folder it is also one file there, written a moment after each change:
- * a restart finds the orders and payments again, but webhooks still to be delivered, and after a kill the last tenth of
- * a second, are gone.
+ * The sandbox's state, in memory. With a folder it is also written to a file shortly after each change: a restart finds
+ * orders and payments, but not undelivered webhooks, nor changes of the last tenth of a second after a kill.
  */
 export function openBook(folder: string | undefined) {
   const file = folder === undefined ? undefined : join(folder, 'sandbox-razorpay.json');
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
-  const kept = read(file);
-  const orders = new Map(kept.orders);
-  const payments = new Map(kept.payments);
-  const refunds = new Map(kept.refunds);
-  const keys = new Map(kept.keys.filter(([, { refundId }]) => refundId !== undefined));
-  const duties = new Set(kept.duties);
+  const stored = read(file);
+  const orders = new Map(stored.orders);
+  const payments = new Map(stored.payments);
+  const refunds = new Map(stored.refunds);
+  const keys = new Map(stored.keys.filter(([, { refundId }]) => refundId !== undefined));
+  const duties = new Set(stored.duties);
 
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -51,14 +50,14 @@ export function openBook(folder: string | undefined) {
       duties: [...duties].filter(({ what }) => what !== 'deliver'),
     };
     const text = JSON.stringify(entries);
-    // A full disk may have room again by now: each time all of it is written anew.
+    // The whole state is rewritten, since a full disk may have space by now.
     writing = writing
       .catch(() => undefined)
       .then(async () => {
         await writeFile(`${file}.tmp`, text);
         await rename(`${file}.tmp`, file);
       });
-    writing.catch(() => undefined); // whoever closes the book hears of it
+    writing.catch(() => undefined); // Reported by close().
   }
 
   return {
@@ -73,7 +72,7 @@ export function openBook(folder: string | undefined) {
       [...refunds.values()].filter((refund) => refund.payment_id === paymentId),
     isTaken: (id: string) => orders.has(id) || payments.has(id) || refunds.has(id),
     changed() {
-      if (file !== undefined) timer ??= setTimeout(write, writeAfter).unref();
+      if (file !== undefined) timer ??= setTimeout(write, writeDelayMs).unref();
     },
     async close() {
       clearTimeout(timer);
@@ -84,10 +83,10 @@ export function openBook(folder: string | undefined) {
 }
 
 function read(file: string | undefined): Entries {
-  if (file === undefined) return nothing;
+  if (file === undefined) return emptyBook;
   try {
-    return { ...nothing, ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<Entries>) };
+    return { ...emptyBook, ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<Entries>) };
   } catch {
-    return nothing; // none yet, or one nobody can read: test payments are no reason not to start
+    return emptyBook; // Missing or unreadable: test payments must not prevent the start.
   }
 }

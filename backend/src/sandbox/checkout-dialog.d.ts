@@ -1,2 +1,2 @@
-/** Sent to the browser as its own source, see checkout.ts. */
+/** Sent to the browser as source, see checkout.ts. */
 export declare function installRazorpay(texts: Record<string, readonly [string, string]>): void;

@@ -1,4 +1,4 @@
-/** Sent as a file of its own, so that a page that allows no inline styles shows the dialog as well. */
+/** Sent as a file, so that the dialog works on pages that forbid inline styles. */
 export const checkoutStyle = `
 .sandbox-checkout {
   box-sizing: border-box;

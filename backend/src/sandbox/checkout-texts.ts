@@ -1,4 +1,4 @@
-/** English and, beside it, Malayalam: whoever pays may have chosen either, and the script does not know which. */
+/** English and Malayalam together: the script does not know the page's language. */
 export const texts = {
   title: ['Test payment', 'പരീക്ഷണ പേയ്‌മെന്റ്'],
   noMoney: ['This is a test: no money moves.', 'ഇതൊരു പരീക്ഷണമാണ്: പണം കൈമാറുന്നില്ല.'],

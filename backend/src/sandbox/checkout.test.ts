@@ -13,7 +13,7 @@ const get = (path: string) => fetch(sandbox.baseUrl + path);
 const handOver = (answer: Record<string, string>) =>
   get(`/v1/hand-over?${new URLSearchParams(answer).toString()}`);
 
-test('the script stands alone, is never kept, and does nothing a strict page forbids', async () => {
+test('the script is self-contained, not cached, and compatible with a strict CSP', async () => {
   const answer = await get('/v1/checkout.js');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('content-type')).toMatch(/javascript/);
@@ -23,7 +23,7 @@ test('the script stands alone, is never kept, and does nothing a strict page for
   expect((await get('/v1/checkout.css')).headers.get('content-type')).toMatch(/css/);
 });
 
-test('the way back is a form that comes from nowhere, and posts what it was given as text', async () => {
+test('the redirect is a form of an opaque origin, and posts its fields as text', async () => {
   const answer = await handOver({
     callback: `${sandbox.baseUrl}/callback?no=1&x="><b>`,
     razorpay_payment_id: '"><script>',
@@ -35,7 +35,7 @@ test('the way back is a form that comes from nowhere, and posts what it was give
   expect(page).not.toContain('name="callback"');
 });
 
-test('it leads to this house only', async () => {
+test('it leads to this origin only', async () => {
   for (const callback of ['https://example.com/', 'javascript:alert(1)', ''])
     expect((await handOver({ callback })).status).toBe(400);
 });

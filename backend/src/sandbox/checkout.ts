@@ -4,7 +4,7 @@ import { checkoutStyle } from './checkout-style';
 import { continueText, texts } from './checkout-texts';
 import { Refused } from './wire';
 
-/** tsx makes functions name themselves through `__name`, which a browser does not have. */
+/** tsx names functions through `__name`, which browsers do not have. */
 const script = `(function () {
 'use strict';
 const __name = (named) => named;
@@ -13,22 +13,22 @@ const __name = (named) => named;
 `;
 const submit = `document.querySelector('form').submit();\n`;
 
-/** What a browser fetches from the gateway: the script of Checkout, its style, and the way back after a redirect. */
+/** What browsers request from the gateway: the Checkout script, its style, and the redirect page. */
 export function mountCheckout(router: Router) {
   router.get('/checkout.js', (_req, res) => fresh(res).type('text/javascript').send(script));
   router.get('/checkout.css', (_req, res) => fresh(res).type('text/css').send(checkoutStyle));
   router.get('/hand-over.js', (_req, res) => fresh(res).type('text/javascript').send(submit));
-  router.get('/hand-over', handOver);
+  router.get('/hand-over', sendRedirectForm);
 }
 
 const fresh = (res: Response) =>
   res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
 
 /**
- * Posts the answer to the shop the way Razorpay does: sandboxed, the page is of no origin, so the browser sends
- * "Origin: null" and leaves out all cookies that stay on one site.
+ * Posts the answer to the shop as Razorpay does: the page is sandboxed, so the browser sends "Origin: null" and no
+ * same-site cookies.
  */
-function handOver({ query, originalUrl, hostname }: Request, res: Response) {
+function sendRedirectForm({ query, originalUrl, hostname }: Request, res: Response) {
   const { callback, ...answer } = query;
   const to = typeof callback === 'string' && URL.canParse(callback) ? new URL(callback) : undefined;
   if (!to || !/^https?:$/.test(to.protocol) || to.hostname !== hostname)
@@ -36,7 +36,8 @@ function handOver({ query, originalUrl, hostname }: Request, res: Response) {
 
   const fields = new URLSearchParams(answer as Record<string, string>);
   const inputs = [...fields].map(
-    ([name, value]) => `<input type="hidden" name="${safe(name)}" value="${safe(value)}">`,
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeText(name)}" value="${escapeText(value)}">`,
   );
   const here = originalUrl.replace(/\?.*$/, '');
   fresh(res)
@@ -47,13 +48,13 @@ function handOver({ query, originalUrl, hostname }: Request, res: Response) {
     .set('Referrer-Policy', 'no-referrer')
     .type('html').send(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${texts.title[0]}</title>
-<form method="post" action="${safe(to.href)}">
+<form method="post" action="${escapeText(to.href)}">
 ${inputs.join('\n')}
 <button>${continueText[0]} <span lang="ml">${continueText[1]}</span></button>
 </form>
-<script src="${safe(here)}.js"></script>
+<script src="${escapeText(here)}.js"></script>
 `);
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const safe = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);

@@ -1,16 +1,16 @@
 import type { CaptureRule } from './book';
 import { type Notes, Refused } from './wire';
 
-type Given = Record<string, unknown>;
+type Body = Record<string, unknown>;
 
-export function bodyOf(given: unknown): Given {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+export function bodyOf(value: unknown): Body {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Refused('The request body is not valid.');
-  return given as Given;
+  return value as Body;
 }
 
-/** An amount in paise, as it may be in a call. */
-export function amountOf({ amount }: Given): number {
+/** An amount in paise, as calls have it. */
+export function amountOf({ amount }: Body): number {
   if (amount === undefined || amount === null)
     throw new Refused('The amount field is required.', { field: 'amount' });
   if (!Number.isSafeInteger(amount))
@@ -18,14 +18,14 @@ export function amountOf({ amount }: Given): number {
   return amount as number;
 }
 
-export function currencyOf({ currency }: Given): string {
+export function currencyOf({ currency }: Body): string {
   if (currency === undefined)
     throw new Refused('The currency field is required.', { field: 'currency' });
   if (currency !== 'INR') throw new Refused('Currency is not supported', { field: 'currency' });
   return currency;
 }
 
-export function receiptOf({ receipt }: Given): string | null {
+export function receiptOf({ receipt }: Body): string | null {
   if (receipt === undefined || receipt === null) return null;
   if (typeof receipt !== 'string')
     throw new Refused('The receipt must be a string.', { field: 'receipt' });
@@ -34,7 +34,7 @@ export function receiptOf({ receipt }: Given): string | null {
   return receipt;
 }
 
-export function notesOf({ notes }: Given): Notes {
+export function notesOf({ notes }: Body): Notes {
   if (notes === undefined || notes === null || (Array.isArray(notes) && notes.length === 0))
     return [];
   if (typeof notes !== 'object' || Array.isArray(notes))
@@ -49,25 +49,25 @@ export function notesOf({ notes }: Given): Notes {
   return pairs.length === 0 ? [] : Object.fromEntries(pairs);
 }
 
-const longest = 7_200;
-/** What holds for an account that has set nothing: all that is authorised within three days is captured. */
-const byDefault: CaptureRule = {
+const maxMinutes = 7_200;
+/** The default of an account: authorized payments are captured within three days. */
+const defaultCapture: CaptureRule = {
   isAutomatic: true,
   automaticMinutes: 4_320,
-  manualMinutes: longest,
+  manualMinutes: maxMinutes,
 };
 
-export function captureRuleOf({ payment }: Given): CaptureRule {
-  if (payment === undefined) return byDefault;
+export function captureRuleOf({ payment }: Body): CaptureRule {
+  if (payment === undefined) return defaultCapture;
   const { capture, capture_options = {} } = bodyOf(payment);
   if (capture !== 'automatic' && capture !== 'manual')
     throw new Refused('The selected capture is invalid.', { field: 'payment.capture' });
   const options = bodyOf(capture_options);
-  const manualMinutes = minutesOf(options, 'manual_expiry_period', longest);
+  const manualMinutes = minutesOf(options, 'manual_expiry_period', maxMinutes);
   const automaticMinutes = minutesOf(
     options,
     'automatic_expiry_period',
-    Math.min(byDefault.automaticMinutes, manualMinutes),
+    Math.min(defaultCapture.automaticMinutes, manualMinutes),
   );
   if (automaticMinutes < 12)
     throw new Refused('The automatic expiry period must be at least 12.', {
@@ -80,22 +80,22 @@ export function captureRuleOf({ payment }: Given): CaptureRule {
   return { isAutomatic: capture === 'automatic', automaticMinutes, manualMinutes };
 }
 
-function minutesOf(options: Given, field: string, otherwise: number): number {
+function minutesOf(options: Body, field: string, otherwise: number): number {
   const given = options[field] ?? otherwise;
-  if (!Number.isInteger(given) || (given as number) > longest)
-    throw new Refused(`The ${field} must be an integer of at most ${longest}.`, { field });
+  if (!Number.isInteger(given) || (given as number) > maxMinutes)
+    throw new Refused(`The ${field} must be an integer of at most ${maxMinutes}.`, { field });
   return given as number;
 }
 
-export function refuseUnknown(body: Given, known: string[]) {
-  const unknown = Object.keys(body).filter((key) => !known.includes(key));
+export function refuseUnknown(body: Body, allowed: string[]) {
+  const unknown = Object.keys(body).filter((key) => !allowed.includes(key));
   if (unknown.length > 0)
     throw new Refused(`${unknown.join(', ')} is/are not required and should not be sent`);
 }
 
 export type Page = { from: number; to: number; count: number; skip: number };
 
-export function pageOf(query: Given): Page {
+export function pageOf(query: Body): Page {
   const number = (name: string, otherwise: number) => {
     const given = query[name] === undefined ? otherwise : Number(query[name]);
     if (!Number.isInteger(given) || given < 0)
@@ -113,7 +113,7 @@ export function pageOf(query: Given): Page {
   };
 }
 
-/** The newest first, both ends of the time included. */
+/** Newest first, both ends of the range included. */
 export function paged<T extends { created_at: number }>(
   oldestFirst: Iterable<T>,
   { from, to, count, skip }: Page,

@@ -6,30 +6,30 @@ import { failRefund } from './refunds';
 import type { Payment, Refund } from './wire';
 import type { Delivery, WebhookFaults } from './webhooks';
 
-/** What a test, a bench or somebody with curl may arrange; a real gateway has nothing of the kind. */
+/** What tests, benches and curl can arrange; a real gateway has nothing of the kind. */
 export type Control = {
   pay(given: Omit<Pay, 'isForced'>): PayAnswer;
-  /** The bank says yes to a failed payment after all. */
+  /** The bank authorizes a failed payment late. */
   authorizeLate(paymentId: string): Payment;
   /** A second captured payment on one order, which the gateway otherwise refuses. */
   captureTwice(orderId: string): PayAnswer;
-  /** That refund, or the next ones that would be processed. */
+  /** Fails this refund, or the next ones that would be processed. */
   failRefund(refundId: string): Refund;
   failRefunds(times: number): void;
-  /** Refund calls wait until they are let go, so that a second one with their key is told 409. */
+  /** Refund calls wait until released, so that a second one with their key is answered 409. */
   holdRefunds(isHeld: boolean): void;
   setLowBalance(isLow: boolean): void;
   setWebhookFaults(faults: WebhookFaults): void;
-  /** After 24 h without an answer the gateway sends none any more, until somebody says so. */
+  /** After 24 h without an answer webhooks are disabled until this call. */
   enableWebhooks(): void;
   addHttpFault(fault: HttpFault): void;
-  /** Of HTTP, of webhooks, of refunds: everything goes well again. */
+  /** Clears faults of HTTP, webhooks and refunds. */
   clearFaults(): void;
   /** "GET /payments/:id" → how often. */
   calls(): Record<string, number>;
   refundsOf(paymentId: string): Refund[];
   deliveries(): Delivery[];
-  /** What is due by now is done, and every webhook on its way is answered. */
+  /** Runs what is due and waits until every webhook on its way is answered. */
   settle(): Promise<void>;
 };
 
@@ -94,7 +94,7 @@ export const PayBody = z.object({
   webhooks: times.optional(),
 });
 
-/** The same as calls: `{"do": "captureTwice", "order_id": "order_…"}`. */
+/** The same as HTTP calls: `{"do": "captureTwice", "order_id": "order_…"}`. */
 export const ControlBody = z.discriminatedUnion('do', [
   z.object({ do: z.literal('authorizeLate'), payment_id: id }),
   z.object({ do: z.literal('captureTwice'), order_id: id }),
@@ -111,26 +111,26 @@ export const ControlBody = z.discriminatedUnion('do', [
 ]);
 export type ControlBody = z.infer<typeof ControlBody>;
 
-export function obey(control: Control, asked: ControlBody): unknown {
-  switch (asked.do) {
+export function obey(control: Control, request: ControlBody): unknown {
+  switch (request.do) {
     case 'authorizeLate':
-      return control.authorizeLate(asked.payment_id);
+      return control.authorizeLate(request.payment_id);
     case 'captureTwice':
-      return control.captureTwice(asked.order_id);
+      return control.captureTwice(request.order_id);
     case 'failRefund':
-      return control.failRefund(asked.refund_id);
+      return control.failRefund(request.refund_id);
     case 'failRefunds':
-      return control.failRefunds(asked.times);
+      return control.failRefunds(request.times);
     case 'holdRefunds':
-      return control.holdRefunds(asked.on);
+      return control.holdRefunds(request.on);
     case 'lowBalance':
-      return control.setLowBalance(asked.on);
+      return control.setLowBalance(request.on);
     case 'webhookFaults':
-      return control.setWebhookFaults(asked.faults);
+      return control.setWebhookFaults(request.faults);
     case 'enableWebhooks':
       return control.enableWebhooks();
     case 'httpFault':
-      return control.addHttpFault(asked.fault);
+      return control.addHttpFault(request.fault);
     case 'clearFaults':
       return control.clearFaults();
     case 'settle':
@@ -139,7 +139,7 @@ export function obey(control: Control, asked: ControlBody): unknown {
       return {
         calls: control.calls(),
         deliveries: control.deliveries(),
-        refunds: asked.payment_id === undefined ? [] : control.refundsOf(asked.payment_id),
+        refunds: request.payment_id === undefined ? [] : control.refundsOf(request.payment_id),
       };
   }
 }

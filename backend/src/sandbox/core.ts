@@ -4,7 +4,7 @@ import type { Book } from './book';
 import type { NewId } from './ids';
 import type { Webhooks } from './webhooks';
 
-/** What the parts of the sandbox share. */
+/** The shared state of the sandbox. */
 export type Core = {
   keyId: string;
   keySecret: string;
@@ -13,7 +13,7 @@ export type Core = {
   book: Book;
   agenda: Agenda;
   webhooks: Webhooks;
-  /** What a test has arranged about refunds. */
+  /** Arrangements of a test about refunds. */
   refunds: { isBalanceLow: boolean; failNext: number; held: Promise<void> | undefined };
 };
 

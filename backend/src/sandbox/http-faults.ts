@@ -14,18 +14,18 @@ const kinds = [
 
 export const HttpFault = z.object({
   kind: z.enum(kinds),
-  /** So many calls and no more; without it, until it is cleared. */
+  /** The number of calls; without it, until cleared. */
   times: z.number().int().min(1).optional(),
   method: z.enum(['GET', 'POST']).optional(),
-  /** How the path begins: "/orders". */
+  /** A prefix of the path: "/orders". */
   path: z.string().optional(),
 });
 export type HttpFault = z.infer<typeof HttpFault>;
 
 type Kind = HttpFault['kind'];
-type Harm = (res: Response) => void;
+type SendFault = (res: Response) => void;
 
-const harms: Record<Exclude<Kind, 'loseResponseAfterCommit'>, Harm> = {
+const faults: Record<Exclude<Kind, 'loseResponseAfterCommit'>, SendFault> = {
   hang: () => undefined,
   reset: (res) => res.socket?.resetAndDestroy(),
   html502: (res) =>
@@ -42,7 +42,7 @@ const harms: Record<Exclude<Kind, 'loseResponseAfterCommit'>, Harm> = {
   slowBody: dripping,
 };
 
-/** One byte a second: a time limit that starts anew with each byte never ends this. */
+/** Sends one byte a second, so that an idle timeout never fires. */
 function dripping(res: Response) {
   res.type('json').set('Content-Length', '10000');
   const drip = setInterval(() => res.write(' '), 1_000);
@@ -52,15 +52,15 @@ function dripping(res: Response) {
 }
 
 export function createHttpFaults() {
-  let faults: HttpFault[] = [];
+  let active: HttpFault[] = [];
 
   function take(method: string, path: string): Kind | undefined {
-    const fault = faults.find(
+    const fault = active.find(
       (one) => (one.method ?? method) === method && path.startsWith(one.path ?? ''),
     );
     if (fault?.times !== undefined) {
       fault.times -= 1;
-      if (fault.times === 0) faults = faults.filter((one) => one !== fault);
+      if (fault.times === 0) active = active.filter((one) => one !== fault);
     }
     return fault?.kind;
   }
@@ -68,7 +68,7 @@ export function createHttpFaults() {
   const handler: RequestHandler = (req, res, next) => {
     const kind = take(req.method, req.path);
     if (kind === undefined) return next();
-    if (kind !== 'loseResponseAfterCommit') return harms[kind](res);
+    if (kind !== 'loseResponseAfterCommit') return faults[kind](res);
     res.json = () => {
       res.socket?.resetAndDestroy();
       return res;
@@ -79,10 +79,10 @@ export function createHttpFaults() {
   return {
     handler,
     add(fault: HttpFault) {
-      faults.push({ ...fault });
+      active.push({ ...fault });
     },
     clear() {
-      faults = [];
+      active = [];
     },
   };
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export type NewId = (prefix: string) => string;
 
-/** Ids as the gateway makes them, "pay_" and 14 letters; with a seed the same ones in the same order each time. */
+/** Ids like the gateway's, "pay_" and 14 characters; deterministic with a seed. */
 export function createIds(seed: string | undefined, isTaken: (id: string) => boolean): NewId {
   let made = 0;
   const nextBytes = () => {
@@ -14,7 +14,7 @@ export function createIds(seed: string | undefined, isTaken: (id: string) => boo
       : createHmac('sha256', seed).update(String(made)).digest().subarray(0, 14);
   };
   return function newId(prefix: string): string {
-    const id = `${prefix}_${[...nextBytes()].map((byte) => letters[byte % letters.length]).join('')}`;
+    const id = `${prefix}_${[...nextBytes()].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
     return isTaken(id) ? newId(prefix) : id;
   };
 }

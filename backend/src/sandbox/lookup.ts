@@ -1,12 +1,12 @@
-import type { KeptOrder } from './book';
+import type { StoredOrder } from './book';
 import type { Core } from './core';
 import { type Payment, type Refund, unknownId } from './wire';
 
-export const keptOrder = ({ book }: Core, id: unknown): KeptOrder => known(book.orders, id);
-export const paymentWith = ({ book }: Core, id: unknown): Payment => known(book.payments, id);
-export const refundWith = ({ book }: Core, id: unknown): Refund => known(book.refunds, id);
+export const getOrder = ({ book }: Core, id: unknown): StoredOrder => getKnown(book.orders, id);
+export const getPayment = ({ book }: Core, id: unknown): Payment => getKnown(book.payments, id);
+export const getRefund = ({ book }: Core, id: unknown): Refund => getKnown(book.refunds, id);
 
-function known<T>(all: Map<string, T>, id: unknown): T {
+function getKnown<T>(all: Map<string, T>, id: unknown): T {
   const found = typeof id === 'string' ? all.get(id) : undefined;
   if (found === undefined) throw unknownId();
   return found;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { disablePretenuring } from '../platform/v8-tuning';
 import { startSandbox } from './standalone';
 
-/** The names the app itself goes by, so that both can be started with one set of settings. */
+/** The setting names of the program, so that both can share an environment. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   RAZORPAY_KEY_ID: z.string().regex(/^rzp_test_[A-Za-z0-9]+$/),
@@ -24,7 +24,7 @@ async function main() {
     webhookSecret: set.RAZORPAY_WEBHOOK_SECRET,
     webhookUrl: set.WEBHOOK_URL,
     seed: set.SANDBOX_SEED,
-    keepIn: set.SANDBOX_KEEP_IN,
+    dataFolder: set.SANDBOX_KEEP_IN,
     timeFactor: set.SANDBOX_TIME_FACTOR,
   });
   process.stdout.write(`${JSON.stringify({ port: sandbox.port, baseUrl: sandbox.baseUrl })}\n`);

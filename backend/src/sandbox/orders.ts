@@ -1,4 +1,4 @@
-import type { KeptOrder } from './book';
+import type { StoredOrder } from './book';
 import {
   amountOf,
   bodyOf,
@@ -11,7 +11,7 @@ import {
   refuseUnknown,
 } from './checks';
 import { type Core, secondsOf } from './core';
-import { keptOrder } from './lookup';
+import { getOrder } from './lookup';
 import { collection, type Collection, type Order, type Payment, Refused } from './wire';
 
 const fields = [
@@ -24,8 +24,8 @@ const fields = [
   'payment_capture',
 ];
 
-export function createOrder({ clock, newId, book }: Core, given: unknown): Order {
-  const body = bodyOf(given);
+export function createOrder({ clock, newId, book }: Core, input: unknown): Order {
+  const body = bodyOf(input);
   refuseUnknown(body, fields);
   const amount = amountOf(body);
   if (amount < 100)
@@ -51,15 +51,15 @@ export function createOrder({ clock, newId, book }: Core, given: unknown): Order
 
 export function listOrders({ book }: Core, query: Record<string, unknown>): Collection<Order> {
   const { receipt, authorized } = query;
-  const isAsked = ({ order }: KeptOrder) =>
+  const isRequested = ({ order }: StoredOrder) =>
     (receipt === undefined || order.receipt === receipt) &&
     (authorized === undefined || (authorized === '1') === book.paymentsOf(order.id).some(isMoney));
-  const asked = [...book.orders.values()].filter(isAsked).map(({ order }) => order);
-  return collection(paged(asked, pageOf(query)));
+  const matching = [...book.orders.values()].filter(isRequested).map(({ order }) => order);
+  return collection(paged(matching, pageOf(query)));
 }
 
 export const listOrderPayments = (core: Core, id: unknown): Collection<Payment> =>
-  collection(core.book.paymentsOf(keptOrder(core, id).order.id));
+  collection(core.book.paymentsOf(getOrder(core, id).order.id));
 
-/** The customer's bank has said yes, and it has not been given back. */
+/** Whether the customer's bank paid and the money was not returned. */
 export const isMoney = ({ status }: Payment) => status === 'authorized' || status === 'captured';

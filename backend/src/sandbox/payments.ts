@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { amountOf, bodyOf, currencyOf } from './checks';
 import { type Core, minutes, secondsOf } from './core';
-import { keptOrder, paymentWith } from './lookup';
+import { getOrder, getPayment } from './lookup';
 import { isMoney } from './orders';
-import { giveBack } from './refunds';
+import { refundAuthorized } from './refunds';
 import { type Method, type Order, type Payment, Refused, type WireError } from './wire';
 
 export type Pay = {
@@ -11,35 +11,35 @@ export type Pay = {
   /** `authorized` leaves the capture to the rule of the order. */
   outcome: 'captured' | 'failed' | 'authorized';
   method?: Method | undefined;
-  /** What the page showed; another one than the order's is refused. */
+  /** The amount the page showed; refused if it differs from the order's. */
   amount?: number | undefined;
   /** How often each webhook of this payment is delivered; 0 is never. */
   webhooks?: number | undefined;
-  /** As it goes when two banks say yes to one order within a moment. */
+  /** As when two banks authorize one order at the same time. */
   isForced?: boolean;
 };
 
-/** What the handler of Checkout is called with, or its listeners of `payment.failed`. */
+/** What Checkout's handler is called with, or its `payment.failed` listeners. */
 export type PayAnswer =
   | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
   | { error: WireError };
 
 const autoCaptureAfter = minutes(1);
 
-export function pay(core: Core, given: Pay): PayAnswer {
-  const { order } = keptOrder(core, given.order_id);
-  if (!given.isForced) refuseSecond(core, order);
-  if (given.amount !== undefined && given.amount !== order.amount)
+export function pay(core: Core, input: Pay): PayAnswer {
+  const { order } = getOrder(core, input.order_id);
+  if (!input.isForced) refuseSecond(core, order);
+  if (input.amount !== undefined && input.amount !== order.amount)
     throw new Refused('Your payment amount is different from your order amount.', {
       field: 'amount',
     });
 
-  const payment = newPayment(core, order, given.method ?? 'upi');
-  core.webhooks.setCopies(payment.id, given.webhooks ?? 1);
-  if (given.outcome === 'failed') return { error: fail(core, payment) };
+  const payment = newPayment(core, order, input.method ?? 'upi');
+  core.webhooks.setCopies(payment.id, input.webhooks ?? 1);
+  if (input.outcome === 'failed') return { error: fail(core, payment) };
 
   authorize(core, payment);
-  if (given.outcome === 'captured') settle(core, payment);
+  if (input.outcome === 'captured') settle(core, payment);
   else awaitCapture(core, payment);
   return signed(core, payment);
 }
@@ -125,18 +125,18 @@ function fail({ webhooks }: Core, payment: Payment): WireError {
   payment.error_source = error.source;
   payment.error_step = error.step;
   payment.error_reason = error.reason;
-  webhooks.tell('payment.failed', { payment });
+  webhooks.enqueue('payment.failed', { payment });
   return error;
 }
 
 function authorize({ webhooks }: Core, payment: Payment) {
   payment.status = 'authorized';
-  webhooks.tell('payment.authorized', { payment });
+  webhooks.enqueue('payment.authorized', { payment });
 }
 
-/** By the rule of the order: soon by itself, if the bank was quick; otherwise by the shop, or the money goes back. */
+/** By the rule of the order: captured automatically after a short time, else by the shop, or refunded. */
 function awaitCapture(core: Core, payment: Payment) {
-  const { capture } = keptOrder(core, payment.order_id);
+  const { capture } = getOrder(core, payment.order_id);
   const [now, createdAt] = [core.clock.now(), payment.created_at * 1_000];
   const isInTime = now - createdAt <= minutes(capture.automaticMinutes);
   if (capture.isAutomatic && isInTime)
@@ -148,9 +148,9 @@ function awaitCapture(core: Core, payment: Payment) {
   });
 }
 
-/** The bank says yes to a payment that counted as failed. Where another one of the order has the money, it goes back. */
+/** Authorizes a failed payment late. If another payment of the order has the money, it is refunded. */
 export function authorizeLate(core: Core, paymentId: string): Payment {
-  const payment = paymentWith(core, paymentId);
+  const payment = getPayment(core, paymentId);
   if (payment.status !== 'failed')
     throw new Refused('Only a failed payment can be authorised late.');
   const isNeedless = core.book.paymentsOf(payment.order_id).some(isMoney);
@@ -162,14 +162,14 @@ export function authorizeLate(core: Core, paymentId: string): Payment {
     error_reason: null,
   });
   authorize(core, payment);
-  if (isNeedless) giveBack(core, payment);
+  if (isNeedless) refundAuthorized(core, payment);
   else awaitCapture(core, payment);
   return payment;
 }
 
-export function capture(core: Core, paymentId: unknown, given: unknown): Payment {
-  const payment = paymentWith(core, paymentId);
-  const body = bodyOf(given);
+export function capture(core: Core, paymentId: unknown, input: unknown): Payment {
+  const payment = getPayment(core, paymentId);
+  const body = bodyOf(input);
   const amount = amountOf(body);
   currencyOf(body);
   if (payment.captured) throw new Refused('This payment has already been captured');
@@ -183,9 +183,9 @@ export function capture(core: Core, paymentId: unknown, given: unknown): Payment
   return payment;
 }
 
-/** The money is the shop's: for each payment a fee, and for the order that it is paid. */
+/** Captures: the payment has its fee, and the order is paid. */
 function settle(core: Core, payment: Payment) {
-  const { order } = keptOrder(core, payment.order_id);
+  const { order } = getOrder(core, payment.order_id);
   payment.status = 'captured';
   payment.captured = true;
   payment.fee = Math.round(payment.amount * 0.0236);
@@ -193,8 +193,8 @@ function settle(core: Core, payment: Payment) {
   order.amount_paid = order.amount;
   order.amount_due = 0;
   order.status = 'paid';
-  core.webhooks.tell('payment.captured', { payment });
-  core.webhooks.tell('order.paid', { payment, order });
+  core.webhooks.enqueue('payment.captured', { payment });
+  core.webhooks.enqueue('order.paid', { payment, order });
 }
 
 export function captureDue(core: Core, id: string) {
@@ -202,9 +202,9 @@ export function captureDue(core: Core, id: string) {
   if (payment?.status === 'authorized') settle(core, payment);
 }
 
-export function giveBackDue(core: Core, id: string) {
+export function refundDue(core: Core, id: string) {
   const payment = core.book.payments.get(id);
-  if (payment?.status === 'authorized') giveBack(core, payment);
+  if (payment?.status === 'authorized') refundAuthorized(core, payment);
 }
 
 function signed({ keySecret }: Core, { id, order_id }: Payment): PayAnswer {

@@ -1,28 +1,28 @@
 import { amountOf, bodyOf, notesOf, receiptOf, refuseUnknown } from './checks';
 import { type Core, secondsOf } from './core';
-import { paymentWith, refundWith } from './lookup';
+import { getPayment, getRefund } from './lookup';
 import { type Payment, Refused, type Refund } from './wire';
 
 const fields = ['amount', 'speed', 'notes', 'receipt'];
-const processedAfter = 2_000;
+const processingMs = 2_000;
 const halfAYear = 183 * 24 * 60 * 60;
 
-/** Under an idempotency key the same call makes one refund, however often it comes. */
+/** Calls with the same idempotency key make one refund. */
 export async function refund(
   core: Core,
   paymentId: unknown,
   given: unknown,
   key: string | undefined,
 ): Promise<Refund> {
-  const payment = paymentWith(core, paymentId);
+  const payment = getPayment(core, paymentId);
   const body = bodyOf(given);
   if (key === undefined) return make(core, payment, body);
   if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) throw new Refused('The idempotency key is not valid.');
 
-  const said = JSON.stringify(body);
+  const bodyText = JSON.stringify(body);
   const used = core.book.keys.get(key);
   if (used) {
-    if (used.body !== said || used.paymentId !== payment.id)
+    if (used.body !== bodyText || used.paymentId !== payment.id)
       throw new Refused(
         'Different request with the same idempotency key has already been processed.',
       );
@@ -30,11 +30,11 @@ export async function refund(
       throw new Refused('Request failed because another one is in progress', { status: 409 });
     return core.book.refunds.get(used.refundId)!;
   }
-  core.book.keys.set(key, { paymentId: payment.id, body: said });
+  core.book.keys.set(key, { paymentId: payment.id, body: bodyText });
   try {
     await core.refunds.held;
     const made = make(core, payment, body);
-    core.book.keys.set(key, { paymentId: payment.id, body: said, refundId: made.id });
+    core.book.keys.set(key, { paymentId: payment.id, body: bodyText, refundId: made.id });
     return made;
   } catch (error) {
     core.book.keys.delete(key);
@@ -72,8 +72,8 @@ function make(core: Core, payment: Payment, body: Record<string, unknown>): Refu
   });
 }
 
-/** Money that was authorised and never captured goes back whole, without a fee. */
-export function giveBack(core: Core, payment: Payment): Refund {
+/** Refunds an authorized payment that was never captured in full, without a fee. */
+export function refundAuthorized(core: Core, payment: Payment): Refund {
   return enter(core, payment, {
     amount: payment.amount,
     speed_requested: 'normal',
@@ -82,28 +82,28 @@ export function giveBack(core: Core, payment: Payment): Refund {
   });
 }
 
-type Given = Pick<Refund, 'amount' | 'speed_requested' | 'receipt' | 'notes'>;
+type RefundInput = Pick<Refund, 'amount' | 'speed_requested' | 'receipt' | 'notes'>;
 
-function enter(core: Core, payment: Payment, given: Given): Refund {
+function enter(core: Core, payment: Payment, input: RefundInput): Refund {
   const made: Refund = {
     id: core.newId('rfnd'),
     entity: 'refund',
-    amount: given.amount,
+    amount: input.amount,
     currency: payment.currency,
     payment_id: payment.id,
-    notes: given.notes,
-    receipt: given.receipt,
+    notes: input.notes,
+    receipt: input.receipt,
     acquirer_data: { arn: null },
     created_at: secondsOf(core.clock),
     batch_id: null,
     status: 'pending',
-    speed_processed: given.speed_requested === 'optimum' ? 'instant' : 'normal',
-    speed_requested: given.speed_requested,
+    speed_processed: input.speed_requested === 'optimum' ? 'instant' : 'normal',
+    speed_requested: input.speed_requested,
   };
   core.book.refunds.set(made.id, made);
-  count(payment, given.amount);
-  core.webhooks.tell('refund.created', { refund: made, payment });
-  core.agenda.add({ at: core.clock.now() + processedAfter, what: 'process', id: made.id });
+  count(payment, input.amount);
+  core.webhooks.enqueue('refund.created', { refund: made, payment });
+  core.agenda.add({ at: core.clock.now() + processingMs, what: 'process', id: made.id });
   return made;
 }
 
@@ -119,7 +119,7 @@ function count(payment: Payment, amount: number) {
   else if (payment.captured) payment.status = 'captured';
 }
 
-/** The bank has done it, or has not where a test wants so. */
+/** Processes a refund, or fails it where a test arranged that. */
 export function processDue(core: Core, id: string) {
   const made = core.book.refunds.get(id);
   if (made?.status !== 'pending') return;
@@ -130,19 +130,19 @@ export function processDue(core: Core, id: string) {
   }
   made.status = 'processed';
   made.acquirer_data = { arn: '10000000000000' };
-  core.webhooks.tell('refund.processed', {
+  core.webhooks.enqueue('refund.processed', {
     refund: made,
-    payment: paymentWith(core, made.payment_id),
+    payment: getPayment(core, made.payment_id),
   });
 }
 
-/** Even one that was processed may come back from the bank. */
+/** Fails a refund, also a processed one. */
 export function failRefund(core: Core, id: string): Refund {
-  const made = refundWith(core, id);
+  const made = getRefund(core, id);
   if (made.status === 'failed') return made;
-  const payment = paymentWith(core, made.payment_id);
+  const payment = getPayment(core, made.payment_id);
   made.status = 'failed';
   count(payment, -made.amount);
-  core.webhooks.tell('refund.failed', { refund: made, payment });
+  core.webhooks.enqueue('refund.failed', { refund: made, payment });
   return made;
 }

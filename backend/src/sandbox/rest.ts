@@ -7,7 +7,7 @@ import express, {
 } from 'express';
 import { paged, pageOf } from './checks';
 import type { Core } from './core';
-import { keptOrder, paymentWith, refundWith } from './lookup';
+import { getOrder, getPayment, getRefund } from './lookup';
 import { createOrder, listOrderPayments, listOrders } from './orders';
 import { capture } from './payments';
 import { refund } from './refunds';
@@ -15,7 +15,7 @@ import { collection, Refused } from './wire';
 
 type Answer = (req: Request) => unknown;
 
-/** The calls a shop makes with its keys, below /v1. */
+/** The calls of a shop with its keys, below /v1. */
 export function mountRest(router: Router, core: Core) {
   const { book } = core;
   const serve = (method: 'get' | 'post', path: string, answer: Answer) =>
@@ -24,23 +24,23 @@ export function mountRest(router: Router, core: Core) {
   router.use(onlyWithKeys(core), express.json({ limit: '256kb' }));
   serve('post', '/orders', ({ body }) => createOrder(core, body));
   serve('get', '/orders', ({ query }) => listOrders(core, query));
-  serve('get', '/orders/:id', ({ params }) => keptOrder(core, params['id']).order);
+  serve('get', '/orders/:id', ({ params }) => getOrder(core, params['id']).order);
   serve('get', '/orders/:id/payments', ({ params }) => listOrderPayments(core, params['id']));
 
   serve('get', '/payments', ({ query }) =>
     collection(paged(book.payments.values(), pageOf(query))),
   );
-  serve('get', '/payments/:id', ({ params }) => paymentWith(core, params['id']));
+  serve('get', '/payments/:id', ({ params }) => getPayment(core, params['id']));
   serve('post', '/payments/:id/capture', ({ params, body }) => capture(core, params['id'], body));
   serve('post', '/payments/:id/refund', (req) =>
     refund(core, req.params['id'], req.body ?? {}, req.get('x-refund-idempotency')),
   );
 
   serve('get', '/payments/:id/refunds', ({ params, query }) =>
-    collection(paged(book.refundsOf(paymentWith(core, params['id']).id), pageOf(query))),
+    collection(paged(book.refundsOf(getPayment(core, params['id']).id), pageOf(query))),
   );
   serve('get', '/refunds', ({ query }) => collection(paged(book.refunds.values(), pageOf(query))));
-  serve('get', '/refunds/:id', ({ params }) => refundWith(core, params['id']));
+  serve('get', '/refunds/:id', ({ params }) => getRefund(core, params['id']));
   router.use(() => {
     throw new Refused('The requested URL was not found on the server.');
   });
@@ -48,7 +48,7 @@ export function mountRest(router: Router, core: Core) {
 
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
-/** "Basic" in exactly this spelling: the gateway takes no other. */
+/** "Basic" in exactly this spelling: the gateway accepts no other. */
 function onlyWithKeys({ keyId, keySecret }: Core): RequestHandler {
   const expected = digest(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
   return (req, _res, next) => {
@@ -63,14 +63,14 @@ function onlyWithKeys({ keyId, keySecret }: Core): RequestHandler {
   };
 }
 
-/** Everything that went wrong, in the shape the gateway has for it. */
+/** Errors in the gateway's shape. */
 export const answerRefusals: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (res.headersSent) return next(error);
-  const refused = error instanceof Refused ? error : inTheirWords(error);
+  const refused = error instanceof Refused ? error : toGatewayError(error);
   res.status(refused.status).json({ error: refused.error });
 };
 
-function inTheirWords(error: unknown): Refused {
+function toGatewayError(error: unknown): Refused {
   const { status } = error as { status?: unknown };
   if (typeof status === 'number' && status < 500)
     return new Refused('The request body is not valid.');

@@ -22,7 +22,7 @@ afterAll(() => sandbox.stop());
 
 const basic = (secret: string) =>
   `Basic ${Buffer.from(`${keys.keyId}:${secret}`).toString('base64')}`;
-type Said = {
+type Answer = {
   id: string;
   status: string;
   amount: number;
@@ -30,9 +30,9 @@ type Said = {
   error: { code: string; description: string };
   razorpay_payment_id: string;
 };
-type Ask = { body?: unknown; headers?: Record<string, string>; at?: string };
+type CallOptions = { body?: unknown; headers?: Record<string, string>; at?: string };
 
-async function ask(path: string, { body, headers = {}, at = sandbox.baseUrl }: Ask = {}) {
+async function call(path: string, { body, headers = {}, at = sandbox.baseUrl }: CallOptions = {}) {
   const answer = await fetch(at + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -42,17 +42,17 @@ async function ask(path: string, { body, headers = {}, at = sandbox.baseUrl }: A
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, said: (await answer.json()) as Said };
+  return { status: answer.status, answer: (await answer.json()) as Answer };
 }
-const order = async (given: Record<string, unknown> = {}) =>
-  (await ask('/v1/orders', { body: { amount: 50_000, currency: 'INR', ...given } })).said;
+const order = async (input: Record<string, unknown> = {}) =>
+  (await call('/v1/orders', { body: { amount: 50_000, currency: 'INR', ...input } })).answer;
 const late = {
   payment: {
     capture: 'automatic',
     capture_options: { automatic_expiry_period: 30, manual_expiry_period: 1_440 },
   },
 };
-const payment = async (id: string) => (await ask(`/v1/payments/${id}`)).said;
+const payment = async (id: string) => (await call(`/v1/payments/${id}`)).answer;
 function idOf(answer: ReturnType<Control['pay']>): string {
   return 'error' in answer ? answer.error.metadata['payment_id']! : answer.razorpay_payment_id;
 }
@@ -60,7 +60,7 @@ async function paid() {
   return idOf(control.pay({ order_id: (await order()).id, outcome: 'captured' }));
 }
 
-test('an order has the fields of an order, and no notes are an empty list', async () => {
+test('an order has every field, and missing notes are an empty list', async () => {
   expect(await order({ receipt: 'KLV-1' })).toEqual({
     ...{
       id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
@@ -78,7 +78,7 @@ test('an order has the fields of an order, and no notes are an empty list', asyn
     },
     ...{ notes: [], created_at: clock.at / 1_000 },
   });
-  expect((await ask('/v1/orders?receipt=KLV-1')).said).toMatchObject({
+  expect((await call('/v1/orders?receipt=KLV-1')).answer).toMatchObject({
     entity: 'collection',
     count: 1,
   });
@@ -101,51 +101,51 @@ test.each([
   ],
   [{ surprise: 1 }, 'surprise is/are not required'],
 ])('an order with %j is refused', async (given, description) => {
-  const { status, said } = await ask('/v1/orders', {
+  const { status, answer } = await call('/v1/orders', {
     body: { amount: 50_000, currency: 'INR', ...given },
   });
   expect(status).toBe(400);
-  expect(said.error).toMatchObject({
+  expect(answer.error).toMatchObject({
     code: 'BAD_REQUEST_ERROR',
     description: expect.stringContaining(description),
     metadata: {},
   });
 });
 
-test('the keys are looked at, down to the spelling of Basic', async () => {
+test('the keys are checked, down to the spelling of Basic', async () => {
   const refused = [
     { authorization: basic('wrong') },
     { authorization: basic(keys.keySecret).replace('Basic', 'basic') },
   ];
   for (const headers of refused) {
-    const { status, said } = await ask('/v1/orders', { headers });
-    expect([status, said.error.code]).toEqual([401, 'BAD_REQUEST_ERROR']);
+    const { status, answer } = await call('/v1/orders', { headers });
+    expect([status, answer.error.code]).toEqual([401, 'BAD_REQUEST_ERROR']);
   }
 });
 
-test('paying answers what Checkout gives its handler, signed', async () => {
+test('a payment is answered as Checkout’s handler gets it, signed', async () => {
   const { id } = await order();
-  const { status, said } = await ask('/pay', {
+  const { status, answer } = await call('/pay', {
     body: { order_id: id, outcome: 'captured', method: 'card' },
   });
   const signature = createHmac('sha256', keys.keySecret)
-    .update(`${id}|${said.razorpay_payment_id}`)
+    .update(`${id}|${answer.razorpay_payment_id}`)
     .digest('hex');
-  expect([status, said]).toEqual([
+  expect([status, answer]).toEqual([
     200,
     {
-      razorpay_payment_id: said.razorpay_payment_id,
+      razorpay_payment_id: answer.razorpay_payment_id,
       razorpay_order_id: id,
       razorpay_signature: signature,
     },
   ]);
-  expect(await payment(said.razorpay_payment_id)).toMatchObject({
+  expect(await payment(answer.razorpay_payment_id)).toMatchObject({
     status: 'captured',
     captured: true,
     method: 'card',
     fee: 1_180,
   });
-  expect((await ask(`/v1/orders/${id}`)).said).toMatchObject({
+  expect((await call(`/v1/orders/${id}`)).answer).toMatchObject({
     status: 'paid',
     amount_paid: 50_000,
     amount_due: 0,
@@ -153,25 +153,25 @@ test('paying answers what Checkout gives its handler, signed', async () => {
   });
 });
 
-test('one order takes one payment, unless two banks are made to say yes', async () => {
+test('one order takes one payment, unless captured twice on request', async () => {
   const { id } = await order();
-  const pay = (body: object) => ask('/pay', { body: { order_id: id, ...body } });
+  const pay = (body: object) => call('/pay', { body: { order_id: id, ...body } });
   expect((await pay({ outcome: 'captured', amount: 49_999 })).status).toBe(400);
   await pay({ outcome: 'captured' });
   expect((await pay({ outcome: 'captured' })).status).toBe(400);
-  await ask('/control', { body: { do: 'captureTwice', order_id: id } });
-  const { items } = (await ask(`/v1/orders/${id}/payments`)).said;
+  await call('/control', { body: { do: 'captureTwice', order_id: id } });
+  const { items } = (await call(`/v1/orders/${id}/payments`)).answer;
   expect(items.map(({ status }) => status)).toEqual(['captured', 'captured']);
 });
 
-test('what is authorised is captured by itself after a minute', async () => {
+test('an authorized payment is captured automatically after a minute', async () => {
   const id = idOf(control.pay({ order_id: (await order(late)).id, outcome: 'authorized' }));
   expect((await payment(id)).status).toBe('authorized');
   clock.at += minutes(1);
   expect((await payment(id)).status).toBe('captured');
 });
 
-test('a failed payment may be authorised half an hour late; then the shop captures it, or it goes back after a day', async () => {
+test('a failed payment may be authorized half an hour late; then the shop captures it, or it is refunded after a day', async () => {
   const [one, two] = [(await order(late)).id, (await order(late)).id].map((id) =>
     idOf(control.pay({ order_id: id, outcome: 'failed' })),
   );
@@ -183,13 +183,13 @@ test('a failed payment may be authorised half an hour late; then the shop captur
     'authorized',
   ]);
 
-  const wrong = await ask(`/v1/payments/${one}/capture`, {
+  const wrong = await call(`/v1/payments/${one}/capture`, {
     body: { amount: 49_999, currency: 'INR' },
   });
-  expect(wrong.said.error.description).toBe(
+  expect(wrong.answer.error.description).toBe(
     'Capture amount must be equal to the amount authorized',
   );
-  await ask(`/v1/payments/${one}/capture`, { body: { amount: 50_000, currency: 'INR' } });
+  await call(`/v1/payments/${one}/capture`, { body: { amount: 50_000, currency: 'INR' } });
   clock.at += minutes(1_440);
   expect(await payment(one!)).toMatchObject({ status: 'captured', error_code: null });
   expect(await payment(two!)).toMatchObject({
@@ -200,19 +200,19 @@ test('a failed payment may be authorised half an hour late; then the shop captur
   });
 });
 
-test('a late payment of an order that has its money goes back at once', async () => {
+test('a late payment of a paid order is refunded at once', async () => {
   const { id } = await order();
   const first = idOf(control.pay({ order_id: id, outcome: 'failed' }));
   control.pay({ order_id: id, outcome: 'captured' });
   expect(control.authorizeLate(first)).toMatchObject({ status: 'refunded', refund_status: 'full' });
 });
 
-test('a refund is pending, then processed, and may come back', async () => {
+test('a refund is pending, then processed, and may fail later', async () => {
   const id = await paid();
-  const { said } = await ask(`/v1/payments/${id}/refund`, {
+  const { answer } = await call(`/v1/payments/${id}/refund`, {
     body: { amount: 20_000, speed: 'normal', receipt: 'r1' },
   });
-  expect(said).toEqual({
+  expect(answer).toEqual({
     ...{
       id: expect.stringMatching(/^rfnd_/),
       entity: 'refund',
@@ -236,11 +236,11 @@ test('a refund is pending, then processed, and may come back', async () => {
     amount_refunded: 20_000,
   });
   clock.at += 2_000;
-  expect((await ask(`/v1/refunds/${said.id}`)).said.status).toBe('processed');
+  expect((await call(`/v1/refunds/${answer.id}`)).answer.status).toBe('processed');
 
-  await ask('/control', { body: { do: 'failRefund', refund_id: said.id } });
-  expect((await ask(`/v1/payments/${id}/refunds`)).said.items).toMatchObject([
-    { id: said.id, status: 'failed' },
+  await call('/control', { body: { do: 'failRefund', refund_id: answer.id } });
+  expect((await call(`/v1/payments/${id}/refunds`)).answer.items).toMatchObject([
+    { id: answer.id, status: 'failed' },
   ]);
   expect(await payment(id)).toMatchObject({ refund_status: null, amount_refunded: 0 });
 });
@@ -251,29 +251,29 @@ test.each([
   [{ amount: '100' }, 'The amount must be an integer.'],
   [{ reason: 'x' }, 'reason is/are not required and should not be sent'],
 ])('a refund with %j is refused', async (body, description) => {
-  const { status, said } = await ask(`/v1/payments/${await paid()}/refund`, { body });
-  expect([status, said.error.description]).toEqual([400, description]);
+  const { status, answer } = await call(`/v1/payments/${await paid()}/refund`, { body });
+  expect([status, answer.error.description]).toEqual([400, description]);
 });
 
-test('no refund without balance, of an old payment, or twice the whole', async () => {
+test('no refund without balance, of an old payment, or above the amount', async () => {
   const id = await paid();
-  const refund = () => ask(`/v1/payments/${id}/refund`, { body: {} });
+  const refund = () => call(`/v1/payments/${id}/refund`, { body: {} });
   control.setLowBalance(true);
-  expect((await refund()).said.error.description).toMatch(/enough balance/);
+  expect((await refund()).answer.error.description).toMatch(/enough balance/);
   control.clearFaults();
   clock.at += minutes(60 * 24 * 184);
-  expect((await refund()).said.error.description).toMatch(/6 months/);
+  expect((await refund()).answer.error.description).toMatch(/6 months/);
   clock.at -= minutes(60 * 24 * 184);
-  expect((await refund()).said.amount).toBe(50_000);
-  expect((await refund()).said.error.description).toBe(
+  expect((await refund()).answer.amount).toBe(50_000);
+  expect((await refund()).answer.error.description).toBe(
     'The payment has been fully refunded already',
   );
 });
 
 test('one idempotency key makes one refund: 409 while it is made, the same answer after, 400 for another body', async () => {
   const id = await paid();
-  const refund = (amount: number, key = 'a-key-of-ours') =>
-    ask(`/v1/payments/${id}/refund`, {
+  const refund = (amount: number, key = 'a-refund-key') =>
+    call(`/v1/payments/${id}/refund`, {
       body: { amount },
       headers: { 'x-refund-idempotency': key },
     });
@@ -281,8 +281,8 @@ test('one idempotency key makes one refund: 409 while it is made, the same answe
   const first = refund(1_000);
   await expect.poll(async () => (await refund(1_000)).status).toBe(409);
   control.holdRefunds(false);
-  const { said } = await first;
-  expect((await refund(1_000)).said).toEqual(said);
+  const { answer } = await first;
+  expect((await refund(1_000)).answer).toEqual(answer);
   expect((await refund(2_000)).status).toBe(400);
   expect((await refund(1_000, 'short')).status).toBe(400);
   expect(control.refundsOf(id)).toHaveLength(1);
@@ -295,41 +295,41 @@ test('calls are counted by route', async () => {
 });
 
 test('the same seed makes the same ids', async () => {
-  const again = await startSandbox({ ...keys, clock, seed: 'one' });
-  const { said } = await ask('/v1/orders', {
+  const seeded = await startSandbox({ ...keys, clock, seed: 'one' });
+  const { answer } = await call('/v1/orders', {
     body: { amount: 50_000, currency: 'INR' },
-    at: again.baseUrl,
+    at: seeded.baseUrl,
   });
-  expect((await ask(`/v1/orders/${said.id}`)).said).toMatchObject({
-    id: said.id,
+  expect((await call(`/v1/orders/${answer.id}`)).answer).toMatchObject({
+    id: answer.id,
     receipt: 'KLV-1',
   });
-  await again.stop();
+  await seeded.stop();
 });
 
-test('a restart knows the orders of before, and does what has come due meanwhile', async () => {
-  const keepIn = await mkdtemp(join(tmpdir(), 'kalavara-sandbox-'));
-  const before = await startSandbox({ ...keys, clock, keepIn });
-  const { said } = await ask('/v1/orders', {
+test('a restart loads earlier orders and runs what is due', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'kalavara-sandbox-'));
+  const before = await startSandbox({ ...keys, clock, dataFolder });
+  const { answer } = await call('/v1/orders', {
     body: { amount: 50_000, currency: 'INR' },
     at: before.baseUrl,
   });
-  const id = idOf(before.control.pay({ order_id: said.id, outcome: 'authorized' }));
+  const id = idOf(before.control.pay({ order_id: answer.id, outcome: 'authorized' }));
   await before.stop();
 
   clock.at += minutes(2);
-  const after = await startSandbox({ ...keys, clock, keepIn });
-  expect((await ask(`/v1/payments/${id}`, { at: after.baseUrl })).said).toMatchObject({
-    order_id: said.id,
+  const after = await startSandbox({ ...keys, clock, dataFolder });
+  expect((await call(`/v1/payments/${id}`, { at: after.baseUrl })).answer).toMatchObject({
+    order_id: answer.id,
     status: 'captured',
   });
   await after.stop();
-  await rm(keepIn, { recursive: true });
+  await rm(dataFolder, { recursive: true });
 });
 
-test('a closed control cannot be reached from outside', async () => {
+test('a closed control is not served', async () => {
   const closed = await startSandbox({ ...keys, isControlOpen: false });
-  expect((await ask('/control', { body: { do: 'clearFaults' }, at: closed.baseUrl })).status).toBe(
+  expect((await call('/control', { body: { do: 'clearFaults' }, at: closed.baseUrl })).status).toBe(
     400,
   );
   expect(closed.control.calls()).toEqual({});

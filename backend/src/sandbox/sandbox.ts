@@ -7,7 +7,7 @@ import { type Control, ControlBody, createControl, obey, PayBody } from './contr
 import type { Core } from './core';
 import { createHttpFaults } from './http-faults';
 import { createIds } from './ids';
-import { captureDue, giveBackDue } from './payments';
+import { captureDue, refundDue } from './payments';
 import { processDue } from './refunds';
 import { answerRefusals, mountRest } from './rest';
 import { createWebhooks } from './webhooks';
@@ -23,25 +23,25 @@ export type SandboxOptions = {
   clock?: Clock;
   /** The same seed makes the same ids. */
   seed?: string | undefined;
-  /** A folder where a restart finds the orders and payments again. */
-  keepIn?: string | undefined;
-  /** By how much the waiting between two tries of a webhook is shortened. */
+  /** A folder where a restart finds orders and payments. */
+  dataFolder?: string | undefined;
+  /** The divisor of the pauses between attempts of a webhook. */
   timeFactor?: number;
   webhookTimeoutMs?: number;
-  /** How many times as long. */
+  /** A factor for timeouts. */
   timeoutMultiplier?: number;
-  /** Closed where strangers come by: `control` still works as functions. */
+  /** Closed on public installations: `control` still works as functions. */
   isControlOpen?: boolean;
 };
 
 export type Sandbox = {
-  /** To be mounted at /sandbox/razorpay: below it /v1 with the calls and checkout.js, /pay and /control. */
+  /** Mounted at /sandbox/razorpay: /v1, checkout.js, /pay and /control. */
   router: Router;
   control: Control;
   stop: () => Promise<void>;
 };
 
-/** A gateway that looks like Razorpay from outside and moves no money. */
+/** A gateway with Razorpay's interface that moves no money. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { keyId, keySecret, webhookSecret, clock = systemClock, isControlOpen = true } = options;
   if (!keyId.startsWith('rzp_test_'))
@@ -61,10 +61,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   router.use(upToDate(core));
   router.use('/v1', v1);
   router.post('/pay', express.json(), (req, res) => {
-    const asked = parsed(PayBody, req.body);
-    // Strangers may pay for practice, and not make a storm of it.
+    const request = parsed(PayBody, req.body);
+    // Guests may make test payments, without multiplying webhooks.
     res.json(
-      control.pay(isControlOpen ? asked : { ...asked, webhooks: Math.min(asked.webhooks ?? 1, 1) }),
+      control.pay(
+        isControlOpen ? request : { ...request, webhooks: Math.min(request.webhooks ?? 1, 1) },
+      ),
     );
   });
   if (isControlOpen)
@@ -90,12 +92,12 @@ function assemble(options: SandboxOptions, { keyId, keySecret, webhookSecret, cl
   const {
     webhookUrl,
     seed,
-    keepIn,
+    dataFolder,
     timeFactor = 1,
     webhookTimeoutMs = 5_000,
     timeoutMultiplier = 1,
   } = options;
-  const book = openBook(keepIn);
+  const book = openBook(dataFolder);
   const newId = createIds(seed, book.isTaken);
   const webhooks = createWebhooks({
     secret: webhookSecret,
@@ -116,12 +118,12 @@ function assemble(options: SandboxOptions, { keyId, keySecret, webhookSecret, cl
 }
 
 function perform(core: Core, { what, id }: Duty) {
-  const ways = { capture: captureDue, giveBack: giveBackDue, process: processDue };
+  const ways = { capture: captureDue, giveBack: refundDue, process: processDue };
   if (what === 'deliver') core.webhooks.deliverDue(id);
   else ways[what](core, id);
 }
 
-/** What should have happened by now has happened before anybody asks; what a call changes is kept. */
+/** Runs what is due before each call, and stores the state after it. */
 const upToDate =
   ({ agenda, book }: Core): RequestHandler =>
   (_req, res, next) => {

@@ -4,7 +4,7 @@ import express from 'express';
 import { shapesOf } from '../platform/express-shapes';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox';
 
-/** The sandbox on a port of its own, for tests and benches; `baseUrl` is what a gateway client is given. */
+/** The sandbox on its own port, for tests and benches; `baseUrl` is for the gateway client. */
 export async function startSandbox(
   options: SandboxOptions & { port?: number },
 ): Promise<Omit<Sandbox, 'router'> & Running> {
@@ -18,7 +18,7 @@ export async function startSandbox(
   const { port } = http.address() as AddressInfo;
 
   async function close() {
-    http.closeAllConnections(); // some hang on purpose
+    http.closeAllConnections(); // Faults may hang calls.
     await new Promise((resolve) => http.close(resolve));
     await stop();
   }

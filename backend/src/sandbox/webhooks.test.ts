@@ -6,14 +6,20 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { startSandbox } from './standalone';
 import type { Order } from './wire';
 
-type Letter = { event: string; id: string; isSigned: boolean; isSignedByOld: boolean; body: Body };
+type Received = {
+  event: string;
+  id: string;
+  isSigned: boolean;
+  isSignedByOld: boolean;
+  body: Body;
+};
 type Body = { event: string; payload: Record<string, { entity: Record<string, unknown> }> };
-let letters: Letter[] = [];
+let received: Received[] = [];
 let answer: (attempt: number) => number | 'nothing' = () => 200;
 
 const sign = (secret: string, body: string) =>
   createHmac('sha256', secret).update(body).digest('hex');
-const letterOf = (headers: IncomingHttpHeaders, body: string): Letter => ({
+const toReceived = (headers: IncomingHttpHeaders, body: string): Received => ({
   event: (JSON.parse(body) as Body).event,
   id: String(headers['x-razorpay-event-id']),
   isSigned: headers['x-razorpay-signature'] === sign('now', body),
@@ -22,9 +28,9 @@ const letterOf = (headers: IncomingHttpHeaders, body: string): Letter => ({
 });
 const shop = createServer((req, res) => {
   void text(req).then((body) => {
-    letters.push(letterOf(req.headers, body));
-    const said = answer(letters.length);
-    if (said !== 'nothing') res.writeHead(said).end();
+    received.push(toReceived(req.headers, body));
+    const status = answer(received.length);
+    if (status !== 'nothing') res.writeHead(status).end();
   });
 }).listen(0, '127.0.0.1');
 
@@ -44,7 +50,7 @@ afterAll(async () => {
 afterEach(async () => {
   control.clearFaults();
   await control.settle();
-  letters = [];
+  received = [];
   answer = () => 200;
 });
 
@@ -59,22 +65,23 @@ async function order(): Promise<string> {
   });
   return ((await made.json()) as Order).id;
 }
-async function pay(given: { outcome?: 'captured' | 'failed'; webhooks?: number } = {}) {
+async function pay(input: { outcome?: 'captured' | 'failed'; webhooks?: number } = {}) {
   const order_id = await order();
-  const said = control.pay({ order_id, outcome: 'captured', ...given });
+  const payment = control.pay({ order_id, outcome: 'captured', ...input });
   await control.settle();
   return {
     order_id,
-    payment_id: 'error' in said ? said.error.metadata['payment_id']! : said.razorpay_payment_id,
+    payment_id:
+      'error' in payment ? payment.error.metadata['payment_id']! : payment.razorpay_payment_id,
   };
 }
-const events = () => letters.map(({ event }) => event);
+const events = () => received.map(({ event }) => event);
 
-test('a payment tells what becomes of it, each time as it was at that moment', async () => {
+test('a payment sends a webhook a state, with the entity of that time', async () => {
   const { order_id, payment_id } = await pay();
   expect(events()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
-  expect(letters.every(({ isSigned, id }) => isSigned && /^[A-Za-z0-9]{14}$/.test(id))).toBe(true);
-  expect(letters[0]!.body).toMatchObject({
+  expect(received.every(({ isSigned, id }) => isSigned && /^[A-Za-z0-9]{14}$/.test(id))).toBe(true);
+  expect(received[0]!.body).toMatchObject({
     ...{
       entity: 'event',
       account_id: expect.stringMatching(/^acc_/),
@@ -83,17 +90,17 @@ test('a payment tells what becomes of it, each time as it was at that moment', a
     },
     payload: { payment: { entity: { id: payment_id, status: 'authorized', captured: false } } },
   });
-  expect(letters[2]!.body.payload).toMatchObject({
+  expect(received[2]!.body.payload).toMatchObject({
     payment: { entity: { status: 'captured' } },
     order: { entity: { id: order_id, receipt: 'KLV-1', status: 'paid' } },
   });
 });
 
-test('a failed payment and the way of a refund are told', async () => {
+test('failed payments and refunds send webhooks', async () => {
   await pay({ outcome: 'failed' });
   expect(events()).toEqual(['payment.failed']);
   const { payment_id } = await pay();
-  letters = [];
+  received = [];
   await fetch(`${sandbox.baseUrl}/v1/payments/${payment_id}/refund`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('rzp_test_Sandbox1:key')}` },
@@ -105,18 +112,18 @@ test('a failed payment and the way of a refund are told', async () => {
   expect(events()).toEqual(['refund.created', 'refund.processed', 'refund.failed']);
 });
 
-test('what is not heard is told again with the same id, after one minute, then two', async () => {
+test('an unanswered webhook is retried with the same id, after one minute, then two', async () => {
   answer = (attempt) => (attempt === 1 ? 500 : attempt === 2 ? 'nothing' : 200);
   await pay({ outcome: 'failed' });
   clock.at += 59_000;
   await control.settle();
-  expect(letters).toHaveLength(1);
+  expect(received).toHaveLength(1);
   clock.at += 1_000;
   await control.settle();
-  expect(letters).toHaveLength(2);
+  expect(received).toHaveLength(2);
   clock.at += 120_000;
   await control.settle();
-  expect(new Set(letters.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(received.map(({ id }) => id)).size).toBe(1);
   expect(
     control
       .deliveries()
@@ -125,40 +132,40 @@ test('what is not heard is told again with the same id, after one minute, then t
   ).toEqual([500, 'no answer', 200]);
 });
 
-test('after a day without an answer no more is sent until somebody says so', async () => {
+test('after a day without an answer webhooks are disabled until enabled', async () => {
   answer = () => 500;
   await pay({ outcome: 'failed' });
   for (let tries = 0; tries < 12; tries += 1) {
     clock.at += 12 * 60 * 60_000;
     await control.settle();
   }
-  letters = [];
+  received = [];
   answer = () => 200;
   await pay();
-  expect(letters).toEqual([]);
+  expect(received).toEqual([]);
   control.enableWebhooks();
   await pay({ outcome: 'failed' });
   expect(events()).toEqual(['payment.failed']);
 });
 
-test('a delivery may be dropped, doubled, turned round or late', async () => {
+test('a delivery may be dropped, duplicated, reordered or delayed', async () => {
   control.setWebhookFaults({ drop: true });
   await pay();
   expect(events()).toEqual([]);
 
   control.setWebhookFaults({ duplicate: 2 });
   await pay({ outcome: 'failed' });
-  expect([letters.length, new Set(letters.map(({ id }) => id)).size]).toEqual([3, 1]);
-  letters = [];
+  expect([received.length, new Set(received.map(({ id }) => id)).size]).toEqual([3, 1]);
+  received = [];
 
   control.setWebhookFaults({ reorder: true });
   await pay();
   expect(events()).toEqual(['order.paid', 'payment.captured', 'payment.authorized']);
-  letters = [];
+  received = [];
 
   control.setWebhookFaults({ delayMs: 5_000 });
   await pay({ outcome: 'failed' });
-  expect(letters).toEqual([]);
+  expect(received).toEqual([]);
   clock.at += 5_000;
   await control.settle();
   expect(events()).toEqual(['payment.failed']);
@@ -171,13 +178,13 @@ test('a signature may be of another secret, of the old one, or of another body',
   await pay({ outcome: 'failed' });
   control.setWebhookFaults({ corrupt: true });
   await pay({ outcome: 'failed' });
-  expect(letters.map(({ isSigned }) => isSigned)).toEqual([false, false, false]);
-  expect(letters.map(({ isSignedByOld }) => isSignedByOld)).toEqual([false, true, false]);
+  expect(received.map(({ isSigned }) => isSigned)).toEqual([false, false, false]);
+  expect(received.map(({ isSignedByOld }) => isSignedByOld)).toEqual([false, true, false]);
 });
 
-test('a payment may come with as many webhooks as a test asks for', async () => {
+test('a payment may come with a given number of webhooks', async () => {
   await pay({ webhooks: 0 });
-  expect(letters).toEqual([]);
+  expect(received).toEqual([]);
   await pay({ webhooks: 3 });
-  expect(letters).toHaveLength(9);
+  expect(received).toHaveLength(9);
 });

@@ -13,18 +13,18 @@ export type EventName =
   | 'refund.processed'
   | 'refund.failed';
 
-/** What may go wrong on the way to the shop. */
+/** Faults on the way to the shop. */
 export type WebhookFaults = {
   drop?: boolean | undefined;
-  /** So many more deliveries of each event. */
+  /** The number of additional deliveries of each event. */
   duplicate?: number | undefined;
   delayMs?: number | undefined;
-  /** What one action brings about arrives last things first. */
+  /** Delivers the events of one action in reverse order. */
   reorder?: boolean | undefined;
   wrongSecret?: boolean | undefined;
-  /** The secret before the last change of it. */
+  /** The previous secret. */
   oldSecret?: string | undefined;
-  /** The body is another one than was signed. */
+  /** Sends another body than was signed. */
   corrupt?: boolean | undefined;
 };
 
@@ -37,7 +37,7 @@ export type Delivery = {
 };
 
 type Entities = { payment: Payment; order?: Order; refund?: Refund };
-type Letter = {
+type Webhook = {
   key: string;
   eventId: string;
   event: EventName;
@@ -46,25 +46,25 @@ type Letter = {
   tries: number;
 };
 
-type Given = {
+type Options = {
   secret: string;
-  /** Undefined while nobody wants to hear. */
+  /** Undefined while no webhook is configured. */
   url: () => string | undefined;
   clock: Clock;
   agenda: () => Agenda;
   newId: NewId;
   timeoutMs: number;
-  /** By how much the waiting between tries is shortened. */
+  /** The divisor of the pauses between attempts. */
   timeFactor: number;
 };
 
-const firstPause = 60_000;
-const givesUpAfter = 24 * 60 * 60_000;
-const rememberedDeliveries = 10_000;
+const firstPauseMs = 60_000;
+const retryForMs = 24 * 60 * 60_000;
+const maxDeliveries = 10_000;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Delivers events as the gateway does: at least once, in no order that is promised, again until it hears 2xx in time. */
+/** Delivers events as the gateway does: at least once, in no guaranteed order, retried until answered 2xx in time. */
 export function createWebhooks({
   secret,
   url,
@@ -73,20 +73,20 @@ export function createWebhooks({
   newId,
   timeoutMs,
   timeFactor,
-}: Given) {
+}: Options) {
   const copies = new Map<string, number>();
-  const letters = new Map<string, Letter>();
+  const pending = new Map<string, Webhook>();
   const underWay = new Set<Promise<void>>();
   const deliveries: Delivery[] = [];
-  let batch: Letter[] = [];
+  let batch: Webhook[] = [];
   let faults: WebhookFaults = {};
   let isDisabled = false;
 
-  /** The entities are taken as they are now, whatever becomes of them until the letter arrives. */
-  function tell(event: EventName, entities: Entities) {
+  /** Copies the entities at this time, whatever changes before the delivery. */
+  function enqueue(event: EventName, entities: Entities) {
     if (faults.drop || isDisabled || url() === undefined) return;
     const eventId = newId('evt').slice('evt_'.length);
-    const letter = {
+    const webhook = {
       eventId,
       event,
       body: envelope(event, entities, clock),
@@ -96,18 +96,18 @@ export function createWebhooks({
     const times = (copies.get(entities.payment.id) ?? 1) + (faults.duplicate ?? 0);
     if (batch.length === 0) queueMicrotask(sendBatch);
     for (let copy = 0; copy < times; copy += 1)
-      batch.push({ ...letter, key: `${eventId}#${copy}` });
+      batch.push({ ...webhook, key: `${eventId}#${copy}` });
   }
 
   function sendBatch() {
     const sent = faults.reorder ? batch.reverse() : batch;
     batch = [];
-    for (const letter of sent) letters.set(letter.key, letter);
-    if (faults.delayMs) sent.forEach(({ key }) => later(key, faults.delayMs!));
+    for (const webhook of sent) pending.set(webhook.key, webhook);
+    if (faults.delayMs) sent.forEach(({ key }) => retryLater(key, faults.delayMs!));
     else track(serialize(sent));
   }
 
-  const later = (key: string, ms: number) =>
+  const retryLater = (key: string, ms: number) =>
     agenda().add({ at: clock.now() + ms, what: 'deliver', id: key });
 
   function track(work: Promise<void>) {
@@ -115,32 +115,32 @@ export function createWebhooks({
     void work.finally(() => underWay.delete(work));
   }
 
-  async function serialize(sent: Letter[]) {
-    for (const letter of sent) await deliver(letter);
+  async function serialize(sent: Webhook[]) {
+    for (const webhook of sent) await deliver(webhook);
   }
 
-  async function deliver(letter: Letter) {
-    letter.tries += 1;
-    const status = await post(letter);
+  async function deliver(webhook: Webhook) {
+    webhook.tries += 1;
+    const status = await post(webhook);
     deliveries.push({
-      eventId: letter.eventId,
-      event: letter.event,
-      tries: letter.tries,
+      eventId: webhook.eventId,
+      event: webhook.event,
+      tries: webhook.tries,
       status,
       at: clock.now(),
     });
-    if (deliveries.length > rememberedDeliveries) deliveries.shift();
+    if (deliveries.length > maxDeliveries) deliveries.shift();
 
-    const isHeard = typeof status === 'number' && status >= 200 && status < 300;
-    if (!isHeard && clock.now() - letter.since < givesUpAfter / timeFactor) {
-      later(letter.key, (firstPause * 2 ** (letter.tries - 1)) / timeFactor);
+    const isAccepted = typeof status === 'number' && status >= 200 && status < 300;
+    if (!isAccepted && clock.now() - webhook.since < retryForMs / timeFactor) {
+      retryLater(webhook.key, (firstPauseMs * 2 ** (webhook.tries - 1)) / timeFactor);
       return;
     }
-    if (!isHeard) isDisabled = true;
-    letters.delete(letter.key);
+    if (!isAccepted) isDisabled = true;
+    pending.delete(webhook.key);
   }
 
-  async function post({ eventId, body }: Letter): Promise<number | 'no answer'> {
+  async function post({ eventId, body }: Webhook): Promise<number | 'no answer'> {
     const to = url();
     if (to === undefined) return 'no answer';
     const key = faults.wrongSecret ? 'not the secret' : (faults.oldSecret ?? secret);
@@ -165,16 +165,16 @@ export function createWebhooks({
   }
 
   return {
-    tell,
+    enqueue,
     /** How often each event of a payment is delivered. */
     setCopies(paymentId: string, times: number) {
       if (times !== 1) copies.set(paymentId, times);
     },
     deliverDue(key: string) {
-      const letter = letters.get(key);
-      if (letter) track(deliver(letter));
+      const webhook = pending.get(key);
+      if (webhook) track(deliver(webhook));
     },
-    /** Replaces what went wrong until now. */
+    /** Replaces the current faults. */
     setFaults(next: WebhookFaults) {
       faults = next;
     },
@@ -183,9 +183,9 @@ export function createWebhooks({
       isDisabled = false;
     },
     deliveries: () => [...deliveries],
-    /** Once everything that is on its way has been answered; what waits for another try is not waited for. */
+    /** Waits until every running delivery is answered, not for retries. */
     async quiet() {
-      await Promise.resolve(); // a batch of this very moment sets out first
+      await Promise.resolve(); // A pending batch is sent first.
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

@@ -1,4 +1,4 @@
-/** What goes over the wire, in the gateway's own words. Written down here a second time on purpose: this is the other side. */
+/** The wire format of the gateway, defined independently of the client on purpose. */
 export type Notes = Record<string, string> | [];
 
 export type Order = {
@@ -93,7 +93,7 @@ export type WireError = {
   metadata: Record<string, string>;
 };
 
-/** A call that is turned down. */
+/** A refused call. */
 export class Refused extends Error {
   readonly status: number;
   readonly error: WireError;

@@ -6,9 +6,9 @@ import * as catalogue from '../features/catalogue/service';
 import { isPractice } from '../platform/config';
 import type { AppContext } from '../platform/context';
 
-const within = 1_500;
+const timeoutMs = 1_500;
 
-/** The built-in pickles, of which nothing can be ordered; with our own address, if it was ever heard. */
+/** The built-in pickles, not orderable, with the last known address. */
 const builtIn = (settings: PublicSettings, payments: ShopData['payments']): ShopData => ({
   payments,
   products: samplePickles,
@@ -18,11 +18,8 @@ const builtIn = (settings: PublicSettings, payments: ShopData['payments']): Shop
   revision: null,
 });
 
-/**
- * What the page is drawn from. The same object for as long as nothing has changed, so that more can be kept with it.
- * A database that is away, or takes too long, is no reason for an empty page (S-274, D-156).
- */
-export function shopData(ctx: AppContext): () => Promise<ShopData> {
+/** The data a page is rendered from: the same object until it changes. Without the database, the built-in shop is shown. */
+export function createShopDataReader(ctx: AppContext): () => Promise<ShopData> {
   const { kind, keys, checkoutScript } = ctx.config.payments;
   const isConfigured = kind === 'sandbox' || keys !== undefined;
   const payments = {
@@ -36,7 +33,7 @@ export function shopData(ctx: AppContext): () => Promise<ShopData> {
   return async () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('too late')), within);
+      timer = setTimeout(() => reject(new Error('too late')), timeoutMs);
     });
     try {
       const snapshot = await Promise.race([catalogue.snapshot(ctx), late]);

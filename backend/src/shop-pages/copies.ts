@@ -11,8 +11,8 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
   identity: (bytes) => bytes,
 };
 
-/** A page that is drawn once and sent many times: each compressed copy is made when the first browser asks for it. */
-export function copiesOf(html: string) {
+/** A page sent many times: each compressed copy is made at its first request. */
+export function createCopies(html: string) {
   const bytes = Buffer.from(html);
   const tag = hash('sha256', bytes, 'base64url').slice(0, 20);
   const copies = new Map<Encoding, Buffer>();
@@ -27,9 +27,9 @@ export function copiesOf(html: string) {
         .set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: `"${tag}-${encoding}"` })
         .type('html');
       if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-      // Express itself answers 304 to a browser that has this copy already.
+      // Express answers 304 by the ETag.
       res.send(copy);
     },
   };
 }
-export type Copies = ReturnType<typeof copiesOf>;
+export type Copies = ReturnType<typeof createCopies>;

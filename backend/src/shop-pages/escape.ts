@@ -1,8 +1,8 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** For text and for attributes in double quotes. */
+/** Escapes text and double-quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => entities[sign]!);
 
-/** For a script element that holds data: nothing in it can end the element. */
+/** JSON for a script element, which cannot end the element. */
 export const jsonInHtml = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c');

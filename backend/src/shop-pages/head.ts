@@ -1,13 +1,13 @@
 import type { DrawnPage, ShopData } from '@kalavara/shared-types/shop-page';
-import type { Built } from './built';
+import type { PageTemplate } from './built';
 import { escapeHtml, jsonInHtml } from './escape';
 import { structuredData, type Language } from './structured-data';
 
-/** Where each language of the home page is. Every other address that shows it points here. */
+/** The canonical address of each language's home page. */
 export const addressOf = (origin: string, language: Language) =>
   language === 'ml' ? `${origin}/?lang=ml` : `${origin}/`;
 
-/** The two languages name each other, in the page and in the sitemap alike. */
+/** hreflang links, the same in the page and in the sitemap. */
 export const alternates = (origin: string): [hreflang: string, href: string][] => [
   ['en-IN', addressOf(origin, 'en')],
   ['ml-IN', addressOf(origin, 'ml')],
@@ -22,13 +22,13 @@ const fontOf: Record<Language, string> = {
 type Page = {
   page: DrawnPage;
   data: ShopData;
-  fonts: Built['fonts'];
+  fonts: PageTemplate['fonts'];
   origin: string;
   language: Language;
   isKnown: boolean;
 };
 
-/** What stands in the head for one language: how the page is found, and what it fetches first. */
+/** The head of a page for one language: metadata, and preloads. */
 export function headOf({ page, data, fonts, origin, language, isKnown }: Page): string {
   const address = addressOf(origin, language);
   const font = fonts.get(fontOf[language]);
@@ -39,7 +39,7 @@ export function headOf({ page, data, fonts, origin, language, isKnown }: Page): 
     font &&
       `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`,
     ...(isKnown
-      ? found(page, data, origin, language, address)
+      ? metadata(page, data, origin, language, address)
       : [meta('name', 'robots', 'noindex')]),
   ]
     .filter(Boolean)
@@ -49,7 +49,7 @@ export function headOf({ page, data, fonts, origin, language, isKnown }: Page): 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-function found(
+function metadata(
   page: DrawnPage,
   data: ShopData,
   origin: string,

@@ -2,31 +2,31 @@ import type { Request, RequestHandler, Router } from 'express';
 import { type DrawnPage, type ShopData, shopDataId } from '@kalavara/shared-types/shop-page';
 import type { AppContext } from '../platform/context';
 import { originOf } from '../platform/origin';
-import { type Built, builtPages } from './built';
-import { shopData } from './catalogue';
-import { copiesOf, type Copies } from './copies';
+import { type PageTemplate, createTemplateReader } from './built';
+import { createShopDataReader } from './catalogue';
+import { createCopies, type Copies } from './copies';
 import { escapeHtml, jsonInHtml } from './escape';
 import { addressOf, alternates, headOf } from './head';
 import type { Language } from './structured-data';
 
-/** Under so many names a house may be asked for at once; whoever makes up more only makes the server draw anew. */
-const mostKept = 16;
-type Kept = { data: ShopData; built: Built; copies: Copies };
+/** The number of host names with a cached page; further ones cause rendering. */
+const maxCached = 16;
+type CachedPage = { data: ShopData; built: PageTemplate; copies: Copies };
 
-/** The home page, drawn in one language and kept until the shop or the build changes. */
+/** The home page, rendered a language and cached until the shop or the build changes. */
 export function shopPages(
   ctx: AppContext,
 ): (status: 200 | 404, orElse: RequestHandler) => RequestHandler {
-  const builtNow = builtPages(ctx.config.pagesDir);
-  const dataNow = shopData(ctx);
-  const kept = new Map<string, Kept>();
-  const drawn = new Map<Language, Omit<Kept, 'copies'> & { page: DrawnPage }>();
+  const builtNow = createTemplateReader(ctx.config.pagesDir);
+  const dataNow = createShopDataReader(ctx);
+  const cache = new Map<string, CachedPage>();
+  const rendered = new Map<Language, Omit<CachedPage, 'copies'> & { page: DrawnPage }>();
 
-  function drawnIn(language: Language, data: ShopData, built: Built): DrawnPage {
-    const before = drawn.get(language);
+  function renderIn(language: Language, data: ShopData, built: PageTemplate): DrawnPage {
+    const before = rendered.get(language);
     if (before?.data === data && before.built === built) return before.page;
     const page = built.draw(data, language);
-    drawn.set(language, { data, built, page });
+    rendered.set(language, { data, built, page });
     return page;
   }
 
@@ -35,17 +35,17 @@ export function shopPages(
     language: Language,
     isKnown: boolean,
     data: ShopData,
-    built: Built,
+    built: PageTemplate,
   ): Copies {
     const key = `${language} ${isKnown} ${origin}`;
-    const before = kept.get(key);
+    const before = cache.get(key);
     if (before?.data === data && before.built === built) return before.copies;
-    const page = drawnIn(language, data, built);
+    const page = renderIn(language, data, built);
     const head = headOf({ page, data, fonts: built.fonts, origin, language, isKnown });
-    const made = copiesOf(assembled(built, language, head, page, data));
-    kept.delete(key);
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
-    kept.set(key, { data, built, copies: made });
+    const made = createCopies(assemble(built, language, head, page, data));
+    cache.delete(key);
+    if (cache.size >= maxCached) cache.delete(cache.keys().next().value!);
+    cache.set(key, { data, built, copies: made });
     return made;
   }
 
@@ -56,8 +56,8 @@ export function shopPages(
 
   return (status, orElse) => async (req, res, next) => {
     const page = await copiesFor(req, status === 200).catch((error: unknown) => {
-      // The page is still there as a file, and draws itself in the browser.
-      ctx.log.error({ err: error }, 'the shop page cannot be drawn');
+      // The page is served as a file and rendered in the browser.
+      ctx.log.error({ event: 'shop_page_render_failed', err: error });
       return undefined;
     });
     if (page) page.send(req, res, status);
@@ -65,8 +65,8 @@ export function shopPages(
   };
 }
 
-function assembled(
-  { top, head: below, end }: Built,
+function assemble(
+  { top, head: below, end }: PageTemplate,
   language: Language,
   head: string,
   page: DrawnPage,
@@ -85,8 +85,8 @@ function assembled(
 
 const languageOf = (req: Request): Language => (req.query['lang'] === 'ml' ? 'ml' : 'en');
 
-/** What a stranger's machine may read, and where it finds it. */
-export function mountFinding(router: Router, ctx: AppContext) {
+/** robots.txt and the sitemap. */
+export function mountSeoFiles(router: Router, ctx: AppContext) {
   router.get('/robots.txt', (req, res) => void res.type('text').send(robots(originOf(ctx, req))));
   router.get(
     '/sitemap.xml',

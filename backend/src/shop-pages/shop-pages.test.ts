@@ -42,9 +42,9 @@ async function start(at: TestDatabase, env: Record<string, string> = {}) {
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const place = { port: 0, pagesDir, dataDir: join(folder, 'data') };
+  const paths = { port: 0, pagesDir, dataDir: join(folder, 'data') };
   return startServer(
-    { ...config, ...place },
+    { ...config, ...paths },
     { databaseUrl: at.url, log: createLogger(process.env['TEST_LOG'] ?? 'silent') },
   );
 }
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const configFile = fileURLToPath(
     new URL('../../../frontend/vite.server.config.ts', import.meta.url),
   );
-  // Vitest says "test", and React would be built as for developers.
+  // Vitest sets "test", which selects React's development build.
   process.env['NODE_ENV'] = 'production';
   await build({
     configFile,
@@ -93,15 +93,15 @@ type Listed = {
   };
 };
 type Graph = { '@type': string; itemListElement: Listed[] }[];
-const foundBy = (page: string): Graph => {
-  const said = JSON.parse(between(page, '<script type="application/ld+json">', '</script>')) as {
+const structuredDataOf = (page: string): Graph => {
+  const data = JSON.parse(between(page, '<script type="application/ld+json">', '</script>')) as {
     '@graph': Graph;
   };
-  return said['@graph'];
+  return data['@graph'];
 };
 const change = (id: string, body: object) => owner.call(updateProduct, { params: { id }, body });
 
-test('S-001 S-002 the home page comes drawn, with its data, its style and its program last', async () => {
+test('S-001 S-002 the home page is rendered, with its data, its style and its script last', async () => {
   for (const path of ['/', '/home']) {
     const answer = await get(path);
     const page = await answer.text();
@@ -119,7 +119,7 @@ test('S-001 S-002 the home page comes drawn, with its data, its style and its pr
   }
 });
 
-test('S-036 S-357 each language has an address, and the two name each other', async () => {
+test('S-036 S-357 each language has an address, and the pages link to each other', async () => {
   const [english, malayalam] = [await read('/'), await read('/?lang=ml')];
   expect(malayalam).toContain('<html lang="ml"');
   expect(malayalam).toContain('ഞങ്ങളുടെ കഥ');
@@ -138,9 +138,9 @@ test('S-036 S-357 each language has an address, and the two name each other', as
   expect(await read('/home?lang=en')).toContain(`<link rel="canonical" href="${at('/')}">`);
 });
 
-test('a search engine reads every jar with its price in rupees, and whether it is there', async () => {
+test('the structured data has every product with its price in rupees and its availability', async () => {
   await change('seer-roe', { stockQuantity: 0 });
-  const graph = foundBy(await read('/'));
+  const graph = structuredDataOf(await read('/'));
   const items = graph.find((one) => one['@type'] === 'ItemList')!.itemListElement;
   expect(graph[0]).toMatchObject({ '@type': 'Organization', url: at('/') });
   expect(items).toHaveLength(14);
@@ -156,7 +156,7 @@ test('a search engine reads every jar with its price in rupees, and whether it i
   expect(items.at(-1)!.item.offers.availability).toBe('https://schema.org/OutOfStock');
 });
 
-test('S-038 D-010 what the owner writes is text and nothing else', async () => {
+test('S-038 D-010 the owner’s texts are escaped', async () => {
   const name = "Tuna $& $' Pickle";
   const description = '</script><script>alert(1)</script> <!-- & "quoted"';
   await change('kerala-tuna', { name, description });
@@ -166,10 +166,10 @@ test('S-038 D-010 what the owner writes is text and nothing else', async () => {
   const tuna = dataIn(page).products.find(({ id }) => id === 'kerala-tuna')!;
   expect([tuna.name, tuna.description]).toEqual([name, description]);
   expect(page).toContain('Tuna $&amp; $&#x27; Pickle');
-  expect(foundBy(page)[1]!.itemListElement[1]!.item.description).toBe(description);
+  expect(structuredDataOf(page)[1]!.itemListElement[1]!.item.description).toBe(description);
 });
 
-test('S-003 D-013 an unknown path is the same page, as something that is not there and that nobody should list', async () => {
+test('S-003 D-013 an unknown path is the same page as 404 with noindex', async () => {
   const answer = await get('/no/such/jar');
   const page = await answer.text();
   expect(answer.status).toBe(404);
@@ -178,17 +178,17 @@ test('S-003 D-013 an unknown path is the same page, as something that is not the
   expect(page).not.toContain('rel="canonical"');
 });
 
-test('a page is kept until a price changes, and a browser that has it is told so', async () => {
+test('a page is cached until a price changes, and answered 304 until then', async () => {
   const first = await get('/', { 'accept-encoding': 'br' });
   const tag = first.headers.get('etag')!;
   expect(first.headers.get('content-encoding')).toBe('br');
-  const again = () =>
+  const revalidate = () =>
     get('/', { 'if-none-match': tag, 'accept-encoding': 'br', 'cache-control': 'max-age=0' });
-  expect((await again()).status).toBe(304);
+  expect((await revalidate()).status).toBe(304);
   expect((await get('/', { 'accept-encoding': 'gzip' })).headers.get('etag')).not.toBe(tag);
 
   await change('kerala-sardine', { price: 377 });
-  const changed = await again();
+  const changed = await revalidate();
   expect(changed.status).toBe(200);
   expect(await changed.text()).toContain('₹377');
 });
@@ -198,7 +198,7 @@ test('S-075 who we are follows the settings', async () => {
   expect(await read('/')).toContain('mailto:amma@kalavara.test');
 });
 
-test('a machine is told what it may read, and where the two pages are', async () => {
+test('robots.txt and the sitemap list the public pages', async () => {
   const [robots, sitemap] = [await get('/robots.txt'), await get('/sitemap.xml')];
   expect(robots.headers.get('content-type')).toContain('text/plain');
   expect(await robots.text()).toContain(`Sitemap: ${at('/sitemap.xml')}`);
@@ -207,7 +207,7 @@ test('a machine is told what it may read, and where the two pages are', async ()
   for (const path of ['/', '/?lang=ml']) expect(text).toContain(`<loc>${at(path)}</loc>`);
 });
 
-test('a made-up host stands in no page, and the public name goes before the one that was asked', async () => {
+test('an invented host is in no page, and the public URL precedes the requested host', async () => {
   const odd = await fetch(at('/'), { headers: { host: 'shop.example"><script>' } }).then(
     (answer) => answer.text(),
     () => '',
@@ -220,7 +220,7 @@ test('a made-up host stands in no page, and the public name goes before the one 
   await named.stop();
 });
 
-test('the page of an order is a shell that nobody lists, and the drawing program is no file', async () => {
+test('the order page is not indexed, and the rendering script is not served', async () => {
   const order = await get('/order');
   expect([order.status, await order.text()]).toEqual([200, html]);
   expect(order.headers.get('x-robots-tag')).toBe('noindex');

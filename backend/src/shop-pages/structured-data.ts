@@ -6,8 +6,8 @@ import type { ShopData } from '@kalavara/shared-types/shop-page';
 
 export type Language = 'en' | 'ml';
 
-/** Days a parcel is on the road within India, from the nearest to the farthest pincode (migrations/0006_catalogue.sql). */
-const onTheRoad = { least: 2, most: 9 };
+/** Days in transit within India, from the nearest to the farthest pincode (migrations/0006_catalogue.sql). */
+const transitDays = { least: 2, most: 9 };
 
 const days = (minValue: number, maxValue: number) => ({
   '@type': 'QuantitativeValue',
@@ -16,7 +16,7 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 });
 
-/** What search engines read: who sells, and what, for how much, and how it comes (schema.org). */
+/** schema.org data of seller, products, prices and shipping. */
 export function structuredData(
   { products, categories, settings, events }: ShopData,
   origin: string,
@@ -71,7 +71,7 @@ const list = (itemListElement: object[], origin: string, inLanguage: Language) =
   itemListElement,
 });
 
-/** Food that was sent is not taken back; what arrives broken is the seller's matter, and no return. */
+/** Food is not returnable; damaged parcels are the seller's matter. */
 const noReturns = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'IN',
@@ -102,7 +102,7 @@ function offerOf(
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
         handlingTime: days(0, batchDays),
-        transitTime: days(onTheRoad.least, onTheRoad.most),
+        transitTime: days(transitDays.least, transitDays.most),
       },
     },
     hasMerchantReturnPolicy: noReturns,

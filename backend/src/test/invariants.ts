@@ -103,14 +103,14 @@ export const invariants: Record<string, string> = {
     having rooms.revision <> count(changes.revision) or rooms.revision <> coalesce(max(changes.revision), 0)
       or coalesce(min(changes.revision), 1) <> 1`,
 
-  'what changed something left its answer behind, for when it is sent again': `
+  'each command with changes has its stored answer': `
     select room, revision, command_id from changes where command_id is not null and at > now() - interval '47 hours'
       and not exists (select from commands where id = command_id and actor_id = actor->>'id')`,
 
   'no command was done twice in a room': `
     select room, command_id, actor->>'id' from changes where command_id is not null group by 1, 2, 3 having count(*) > 1`,
 
-  'the timers are what was last said about them': `
+  'each timer equals its last change': `
     ${said}, ${lastOf("change->'timer'->>'stepId'", ['timer.changed'])}
     select coalesce(timers.event_id, last.of), coalesce(timers.step_id, last.id)
     from last full join timers on timers.event_id = last.of and timers.step_id = last.id
@@ -118,7 +118,7 @@ export const invariants: Record<string, string> = {
       or (${text('timer', 'startTime')})::bigint is distinct from timers.start_ms
       or ${text('timer', 'startedBy')} is distinct from timers.started_by`,
 
-  'the tasks are what was last said about them': `
+  'each task equals its last change': `
     ${said}, ${lastOf("coalesce(change->'task'->>'id', change->>'taskId')", ['task.changed', 'task.removed'])}
     select coalesce(tasks.event_id, last.of), coalesce(tasks.id, last.id)
     from last full join tasks on tasks.event_id = last.of and tasks.id = last.id
@@ -128,7 +128,7 @@ export const invariants: Record<string, string> = {
         or ${unreadable('started')} is distinct from tasks.started_text
         or ${unreadable('completed')} is distinct from tasks.completed_text)`,
 
-  'the readings are what was last said about them': `
+  'each reading equals its last change': `
     ${said}, ${lastOf("coalesce(change->'reading'->>'id', change->>'readingId')", ['reading.changed', 'reading.removed'])}
     select coalesce(readings.event_id, last.of), coalesce(readings.id::text, last.id)
     from last full join readings on readings.event_id = last.of and readings.id::text = last.id
@@ -136,14 +136,14 @@ export const invariants: Record<string, string> = {
       or (last.change->>'type' = 'reading.removed') <> (readings.deleted_at is not null)
       or readings.deleted_at is null and (${differs('reading', 'readings', readingFields)})`,
 
-  'the diary is what was last said about it': `
+  'each diary event equals its last change': `
     ${said}, ${lastOf("coalesce(change->'event'->>'id', change->>'eventId')", ['diaryEvent.changed', 'diaryEvent.removed'])}
     select coalesce(diary_events.id, last.id) from last full join diary_events on diary_events.id = last.id
     where diary_events.id is null or last.id is null
       or (last.change->>'type' = 'diaryEvent.removed') <> (diary_events.deleted_at is not null)
       or diary_events.deleted_at is null and (${differs('event', 'diary_events', eventFields)})`,
 
-  'the reviews are what was last said about them': `
+  'each review equals its last change': `
     ${said}, ${lastOf("coalesce(change->'review'->>'id', change->>'reviewId')", ['review.changed', 'review.removed'])}
     select coalesce(reviews.event_id, last.of), coalesce(reviews.id, last.id)
     from last full join reviews on reviews.event_id = last.of and reviews.id = last.id
@@ -151,18 +151,18 @@ export const invariants: Record<string, string> = {
       or (last.change->>'type' = 'review.removed') <> (reviews.deleted_at is not null)
       or reviews.deleted_at is null and (${differs('review', 'reviews', reviewFields)})`,
 
-  'the times of a list are made for what was last said': `
+  'each schedule equals its last change': `
     ${said}, ${lastOf('of', ['schedule.changed'])}
     select event_id from todo_lists left join last on last.of = event_id
     where delivery_time <> coalesce(${text('schedule', 'deliveryTime')}, '12:00 PM')
       or schedule_table <> coalesce(${text('schedule', 'table')}, 'first')`,
 
-  'as many people come as was last said': `
+  'each guest count equals its last change': `
     ${said}, ${lastOf('of', ['people.changed'])}
     select last.of, people.event_id from last full join people on people.event_id = last.of
     where people.event_id is null or (people.deleted_at is null and (last.change->>'count')::integer is distinct from people.count)`,
 
-  'the days of the cutlet kitchen are what was last said about them': `
+  'each cutlet day equals its last change': `
     ${said}, ${lastOf("change->'day'->>'date'", ['cutletDay.changed'])},
     told as (select id::date as date, change->'day' as day from last),
     done as (
@@ -196,7 +196,7 @@ export const invariants: Record<string, string> = {
       select id, after_milli, change_milli, coalesce(lag(after_milli) over (partition by item_id order by no), 0) as before from movements
     ) as each where after_milli <> before + change_milli`,
 
-  'the items are what was last said about them': `
+  'each item equals its last change': `
     ${said}, ${lastOf("coalesce(change->'item'->>'id', change->>'itemId')", ['item.changed', 'item.removed'])}
     select coalesce(items.id, last.id) from last full join items on items.id = last.id
     where items.id is null or last.id is null or (last.change->>'type' = 'item.removed') <> (items.deleted_at is not null)
@@ -206,7 +206,7 @@ export const invariants: Record<string, string> = {
         or round((${text('item', 'minQuantity')})::numeric * 1000) is distinct from min_quantity_milli
         or last.change->'item'->'priceHistory' <> price_history)`,
 
-  'an event was told what was taken from the store for it, and what of that came back': `
+  'an event has the changes of stock taken for it and returned': `
     ${said}, ${lastOf("change->'movement'->>'id'", ['stock.moved'])}
     select coalesce(movements.id::text, last.id) from last
     full join (select * from movements where event_id is not null) as movements on movements.id::text = last.id

@@ -18,12 +18,12 @@ export const moneyInvariants: Record<string, string> = {
       and not exists (select from order_history where order_history.order_id = orders.id and what = 'payment status' and after = 'completed' and by not in
         ('verify', 'order', 'webhook', 'callback', 'reconciler'))`,
 
-  'I3 the jars on the shelf are the sum of the ledger': `
+  'I3 the stock is the sum of the ledger': `
     select products.id, products.stock, coalesce(sum(stock_ledger.delta), 0) as ledger from products
     left join stock_ledger on stock_ledger.product_id = products.id group by products.id
     having products.stock <> coalesce(sum(stock_ledger.delta), 0) or products.stock < 0`,
 
-  'I3 the jars that are kept are those of open checkouts': `
+  'I3 the reserved units are those of open checkouts': `
     with wanted as (
       select each.key as id, sum(each.value::integer) as jars from orders, jsonb_each_text(quantities) as each
       where reserved_until is not null group by each.key)
@@ -46,7 +46,7 @@ export const moneyInvariants: Record<string, string> = {
       when orders.restocked is null then each.value::integer
       else (orders.restocked->>each.key)::integer end`,
 
-  'I4 the places taken in a pickle event are those its orders hold, and only live orders hold one': `
+  'I4 the capacity in use of a pickle event is that of its live orders': `
     select pickle_events.id, orders_taken, max_orders, count(orders.id) from pickle_events
     left join orders on orders.pickle_event_id = pickle_events.id and orders.holds_event_place group by pickle_events.id
     having orders_taken <> count(orders.id)

@@ -9,7 +9,7 @@ const lastSaid = (entity: 'product' | 'category') => `
 
 /** What is true of the shop's shelves, beside what is true of its money. */
 export const shopInvariants: Record<string, string> = {
-  'the products are what was last said about them': `
+  'each product equals its last change': `
     ${lastSaid('product')}
     select coalesce(products.id, last.id) from last full join products on products.id = last.id
     where products.id is null or last.id is null
@@ -23,7 +23,7 @@ export const shopInvariants: Record<string, string> = {
         or (last.change->'product'->>'isVegan')::boolean <> is_vegan
         or last.change->'product'->'label' <> label or (last.change->'product'->>'updatedAt')::timestamptz <> updated_at)`,
 
-  'the categories are what was last said about them': `
+  'each category equals its last change': `
     ${lastSaid('category')}
     select coalesce(categories.id, last.id) from last full join categories on categories.id = last.id
     where categories.id is null or last.id is null

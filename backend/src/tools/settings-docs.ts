@@ -84,10 +84,10 @@ const code = (text: string) =>
 /** As comment lines of at most 110 characters. */
 function wrap(text: string): string {
   const lines = [''];
-  for (const word of text.split(' ')) {
+  for (const part of text.split(' ')) {
     const line = lines.at(-1)!;
-    if (line.length + word.length > 107) lines.push(word);
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+    if (line.length + part.length > 107) lines.push(part);
+    else lines[lines.length - 1] = line === '' ? part : `${line} ${part}`;
   }
   return lines.map((line) => `# ${line}`).join('\n');
 }

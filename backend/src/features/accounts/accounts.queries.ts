@@ -5,7 +5,7 @@ import type { DB } from '../../platform/schema.gen';
 export type StoredAccount = Omit<Account, 'lastSeenAt'> & { secretHash: string };
 type Role = Account['role'];
 
-/** Changes of accounts follow each other, across processes: two owners who remove each other would leave none. */
+/** Serializes changes of accounts across processes: two owners who remove each other would leave none. */
 export async function lockAccounts(tx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('kalavara accounts'))`.execute(tx);
 }
@@ -20,7 +20,7 @@ const accounts = (db: Kysely<DB>) =>
 export const findAccount = (db: Kysely<DB>, id: string): Promise<StoredAccount | undefined> =>
   accounts(db).where('id', '=', id).executeTakeFirst();
 
-/** Nobody changes it until the end of the transaction. */
+/** Locks the row until the end of the transaction. */
 export const lockAccount = (tx: Transaction<DB>, id: string): Promise<StoredAccount | undefined> =>
   accounts(tx).where('id', '=', id).forShare().executeTakeFirst();
 
@@ -30,7 +30,7 @@ export const findByUsername = (
 ): Promise<StoredAccount | undefined> =>
   accounts(db).where('username', '=', username).executeTakeFirst();
 
-/** Those who could still let somebody in, the first one made first. */
+/** Active owners, oldest first. */
 export const listActiveOwners = (db: Kysely<DB>): Promise<StoredAccount[]> =>
   accounts(db)
     .where('role', '=', 'owner')
@@ -89,7 +89,7 @@ export async function saveAccount(
   await tx.updateTable('accounts').set(row).where('id', '=', id).execute();
 }
 
-/** The user name goes back to be given again; "~" stands in none, so nobody can ever sign in by what is left. */
+/** Frees the user name: "~" is in no valid name, so the deleted account cannot sign in. */
 export async function deleteAccount(
   tx: Transaction<DB>,
   { id, username }: StoredAccount,

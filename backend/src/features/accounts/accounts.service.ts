@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors';
 import * as queries from './accounts.queries';
 import { hashSecret, secretIsStrong } from './passwords';
 import { endInvitations } from './queries';
-import { mustBeConfirmed } from './service';
+import { checkConfirmed } from './service';
 import type { AccessTx, Sessions } from './sessions';
 import { newToken } from './tokens';
 
@@ -17,14 +17,14 @@ export async function create(
   command: Command,
   { name, username, secret, role }: BodyOf<typeof createAccount>,
 ): Promise<Account> {
-  await mustBeConfirmed(ctx, command);
-  // Nobody knows what nobody was told: until an invitation is accepted, there is no way in.
+  await checkConfirmed(ctx, command);
+  // Without a secret the account cannot sign in until its invitation is accepted.
   const secretHash =
     secret === undefined ? await hashSecret(newToken()) : await hashStrong(secret, username);
 
   return sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
-    await mustBeFree(tx, username);
+    await checkUsernameFree(tx, username);
     const id = await queries.addAccount(tx.db, {
       name,
       username,
@@ -32,12 +32,12 @@ export async function create(
       role,
       createdAt: new Date(ctx.clock.now()),
     });
-    await tx.note('account.created', 'account', id, { after: { name, username, role } });
+    await tx.audit('account.created', 'account', id, { after: { name, username, role } });
     return { id, name, username, role, isActive: true, lastSeenAt: null };
   });
 }
 
-/** A new secret, another role, or being set aside ends what is open in that account's name. */
+/** A new secret, another role or a deactivation ends all sessions of the account. */
 export async function update(
   ctx: AppContext,
   sessions: Sessions,
@@ -45,21 +45,21 @@ export async function update(
   id: string,
   { secret, ...wanted }: BodyOf<typeof updateAccount>,
 ): Promise<Account> {
-  await mustBeConfirmed(ctx, command);
+  await checkConfirmed(ctx, command);
   const secretHash = secret === undefined ? undefined : await hashStrong(secret, wanted.username);
 
   return sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
-    const before = await mustFind(tx, id);
-    const after = { ...before, ...given({ ...wanted, secretHash }) };
-    if (after.username !== before.username) await mustBeFree(tx, after.username);
-    if (after.role !== 'owner' || !after.isActive) await mustNotBeLastOwner(tx, id);
+    const before = await getAccount(tx, id);
+    const after = { ...before, ...definedFields({ ...wanted, secretHash }) };
+    if (after.username !== before.username) await checkUsernameFree(tx, after.username);
+    if (after.role !== 'owner' || !after.isActive) await checkNotLastOwner(tx, id);
 
     await queries.saveAccount(tx.db, after);
     await tx.changed(id);
     if (secretHash !== undefined || after.role !== before.role || !after.isActive)
       await endAll(ctx, tx, id);
-    await tx.note('account.changed', 'account', id, {
+    await tx.audit('account.changed', 'account', id, {
       before: shown(before),
       after: shown(after),
       hasNewSecret: secretHash !== undefined,
@@ -68,25 +68,25 @@ export async function update(
   });
 }
 
-/** The row stays for the history, in which the name stands; nobody can sign in by it. */
+/** The row stays, since the history refers to its name; its sessions end. */
 export async function remove(
   ctx: AppContext,
   sessions: Sessions,
   command: Command,
   id: string,
 ): Promise<void> {
-  await mustBeConfirmed(ctx, command);
+  await checkConfirmed(ctx, command);
   await sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
-    const account = await mustFind(tx, id);
-    await mustNotBeLastOwner(tx, id);
+    const account = await getAccount(tx, id);
+    await checkNotLastOwner(tx, id);
     await queries.deleteAccount(tx.db, account, new Date(ctx.clock.now()));
     await endAll(ctx, tx, id);
-    await tx.note('account.deleted', 'account', id, { before: shown(account) });
+    await tx.audit('account.deleted', 'account', id, { before: shown(account) });
   });
 }
 
-/** For a phone that was lost: also what was open on it, and also a link that was sent to it. */
+/** For a lost phone: ends all sessions and unused invitations. */
 export async function signOut(
   ctx: AppContext,
   sessions: Sessions,
@@ -95,14 +95,14 @@ export async function signOut(
 ): Promise<number> {
   return sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
-    await mustFind(tx, id);
+    await getAccount(tx, id);
     const ended = await endAll(ctx, tx, id);
-    await tx.note('account.signedOut', 'account', id, { ended });
+    await tx.audit('account.signedOut', 'account', id, { ended });
     return ended;
   });
 }
 
-/** Everything that is open in that name, and every link that could open something. */
+/** Ends all sessions and invitations of an account. */
 async function endAll({ clock }: AppContext, tx: AccessTx, id: string): Promise<number> {
   await endInvitations(tx.db, id, new Date(clock.now()));
   return tx.end('accountId', id);
@@ -115,32 +115,32 @@ const shown = ({ name, username, role, isActive }: queries.StoredAccount) => ({
   isActive,
 });
 
-/** Without what was not given. */
-const given = <T extends object>(fields: T) =>
+/** Drops undefined fields. */
+const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** Before the transaction: hashing takes longer than anything should be locked. */
+/** Hashes before the transaction: hashing takes longer than a lock should be held. */
 export async function hashStrong(secret: string, username: string | undefined): Promise<string> {
   if (!secretIsStrong(secret) || secret.toLowerCase() === username)
     throw new AppError('secret-too-weak', { fields: ['secret'] });
   return hashSecret(secret);
 }
 
-export async function mustFind({ db }: AccessTx, id: string): Promise<queries.StoredAccount> {
+export async function getAccount({ db }: AccessTx, id: string): Promise<queries.StoredAccount> {
   const account = await queries.findAccount(db, id);
   if (!account) throw new AppError('not-found');
   return account;
 }
 
-async function mustBeFree({ db }: AccessTx, username: string): Promise<void> {
+async function checkUsernameFree({ db }: AccessTx, username: string): Promise<void> {
   if (await queries.findByUsername(db, username))
     throw new AppError('username-taken', { fields: ['username'] });
 }
 
-/** Looked at while changes of accounts are locked, so the other one is not being removed at this moment. */
-async function mustNotBeLastOwner({ db }: AccessTx, id: string): Promise<void> {
+/** Called while account changes are locked, so no other owner is being removed. */
+async function checkNotLastOwner({ db }: AccessTx, id: string): Promise<void> {
   const owners = await queries.listActiveOwners(db);
   if (owners.length === 1 && owners[0]!.id === id) throw new AppError('last-owner');
 }

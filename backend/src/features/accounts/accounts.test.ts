@@ -29,14 +29,14 @@ const signIn = async (username: string, password = pin, at = server) => {
   await phone.call(login, { body: { username, password } });
   return phone;
 };
-const isIn = async (device: Device) => (await device.call(getSession, {})).data !== null;
+const isSignedIn = async (device: Device) => (await device.call(getSession, {})).data !== null;
 
 test('the owner makes an account for a cook, who signs in with a PIN', async () => {
   const desk = await server.connect('owner');
   const { data: amina } = await desk.call(createAccount, newCook());
   expect(amina).toMatchObject({ name: 'Amina', role: 'staff', isActive: true, lastSeenAt: null });
 
-  expect(await isIn(await signIn(amina.username))).toBe(true);
+  expect(await isSignedIn(await signIn(amina.username))).toBe(true);
   const listed = (await desk.call(listAccounts, {})).data.find(({ id }) => id === amina.id);
   expect(listed!.lastSeenAt).toMatch(/^\d{4}-\d{2}-\d{2}T/);
   expect(JSON.stringify(listed)).not.toContain('argon2');
@@ -56,7 +56,7 @@ test('only the owner sees and changes accounts', async () => {
   }
 });
 
-test('ten minutes after the password was given it is asked for again, before accounts are changed', async () => {
+test('account changes need the password once more after ten minutes', async () => {
   const desk = await server.connect('owner');
   const { id } = (await desk.call(createAccount, newCook())).data;
   server.clock.advance(minutes(10) + 1);
@@ -75,11 +75,11 @@ test('ten minutes after the password was given it is asked for again, before acc
   await desk.call(deleteAccount, { params: { id } });
 });
 
-test('whoever finds the desk unlocked may guess five times, in other places the owner goes on', async () => {
+test('an unlocked device may guess the password five times, without locking other devices of the owner', async () => {
   const desk = await strict.connect('owner');
   const guess = () => codeOf(desk.call(confirmPassword, { body: { password: 'a guess' } }));
-  const said = await Promise.all(Array.from({ length: 8 }, guess));
-  expect(said.filter((code) => code === '401 invalid-credentials')).toHaveLength(5);
+  const codes = await Promise.all(Array.from({ length: 8 }, guess));
+  expect(codes.filter((code) => code === '401 invalid-credentials')).toHaveLength(5);
   expect(await codeOf(desk.call(confirmPassword, { body: { password: ownerPassword } }))).toBe(
     '429 too-many-tries',
   );
@@ -88,7 +88,7 @@ test('whoever finds the desk unlocked may guess five times, in other places the 
   await elsewhere.call(confirmPassword, { body: { password: ownerPassword } });
 });
 
-test('a weak PIN, the user name as password and a name that is taken are refused, and nothing is written', async () => {
+test('a weak PIN, the user name as password and a taken name are refused, and nothing is written', async () => {
   const desk = await server.connect('owner');
   const { body } = newCook();
   const before = (await desk.call(listAccounts, {})).data.length;
@@ -113,27 +113,27 @@ test.each([
   const socket = await phone.socket();
 
   await desk.call(updateAccount, { params: { id }, body });
-  expect(await isIn(phone)).toBe(false);
+  expect(await isSignedIn(phone)).toBe(false);
   await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
   if ('role' in body) await desk.call(deleteAccount, { params: { id } });
 });
 
-test('a cook who is renamed stays signed in, by the new name', async () => {
+test('a renamed account stays signed in under its new name', async () => {
   const desk = await server.connect('owner');
   const { id, username } = (await desk.call(createAccount, newCook())).data;
   const phone = await signIn(username);
-  await isIn(phone);
+  await isSignedIn(phone);
   await desk.call(updateAccount, { params: { id }, body: { name: 'Amina K.' } });
   expect((await phone.call(getSession, {})).data).toEqual({ id, name: 'Amina K.', role: 'staff' });
 });
 
-test('a cook who left cannot sign in, and the name may be given to another', async () => {
+test('a removed account cannot sign in, and its user name is free', async () => {
   const desk = await server.connect('owner');
   const { id, username } = (await desk.call(createAccount, newCook())).data;
   const phone = await signIn(username);
   await desk.call(deleteAccount, { params: { id } });
 
-  expect(await isIn(phone)).toBe(false);
+  expect(await isSignedIn(phone)).toBe(false);
   expect(await codeOf(signIn(username))).toBe('401 invalid-credentials');
   expect(await codeOf(desk.call(deleteAccount, { params: { id } }))).toBe('404 not-found');
   expect((await desk.call(listAccounts, {})).data.map((account) => account.id)).not.toContain(id);
@@ -141,7 +141,7 @@ test('a cook who left cannot sign in, and the name may be given to another', asy
   await signIn(username);
 });
 
-test('the last owner cannot be removed, set aside or made a cook', async () => {
+test('the last owner cannot be removed, deactivated or made a cook', async () => {
   const desk = await server.connect('owner');
   const owners = (await desk.call(listAccounts, {})).data.filter(({ role }) => role === 'owner');
   expect(owners).toHaveLength(1);
@@ -162,11 +162,11 @@ test('two owners who remove each other at the same moment leave one', async () =
     const { data: second } = await desk.call(createAccount, newCook('Second', 'owner'));
     const other = await signIn(second.username, pin, strict);
     const toStaff = { body: { isActive: false } };
-    const said = await Promise.all([
+    const codes = await Promise.all([
       codeOf(desk.call(updateAccount, { params: { id: second.id }, ...toStaff })),
       codeOf(other.call(updateAccount, { params: { id: first.id }, ...toStaff })),
     ]);
-    expect(said.filter((code) => code === 'no refusal')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'no refusal')).toHaveLength(1);
     await strict.ctx.db
       .updateTable('accounts')
       .set({ isActive: true })
@@ -181,7 +181,7 @@ test('two owners who remove each other at the same moment leave one', async () =
   }
 });
 
-test('what is written down about accounts says who changed what, and never a PIN', async () => {
+test('the audit log names the actor and the change, and never a PIN', async () => {
   const desk = await server.connect('owner');
   const { id } = (await desk.call(createAccount, newCook())).data;
   await desk.call(updateAccount, { params: { id }, body: { name: 'Amina K.', secret: '720518' } });

@@ -2,20 +2,25 @@ import type { CookieOptions, Response } from 'express';
 import type { Config } from '../../platform/config';
 import { sessionCookie } from '../../platform/http';
 
-type Reaches = Pick<Config, 'publicUrl'>;
+type CookieConfig = Pick<Config, 'publicUrl'>;
 
-/** `Secure` follows the public address: over plain HTTP in a kitchen's network, browsers would drop such a cookie. */
-const flags = ({ publicUrl }: Reaches): CookieOptions => ({
+/** `Secure` follows the public URL: browsers drop such a cookie over plain HTTP in the kitchen's network. */
+const flags = ({ publicUrl }: CookieConfig): CookieOptions => ({
   httpOnly: true,
   sameSite: 'lax',
   path: '/',
   secure: publicUrl?.protocol === 'https:',
 });
 
-export function giveCookie(config: Reaches, res: Response, token: string, lastsMs: number): void {
-  res.cookie(sessionCookie, token, { ...flags(config), maxAge: lastsMs });
+export function setSessionCookie(
+  config: CookieConfig,
+  res: Response,
+  token: string,
+  maxAgeMs: number,
+): void {
+  res.cookie(sessionCookie, token, { ...flags(config), maxAge: maxAgeMs });
 }
 
-export function takeCookie(config: Reaches, res: Response): void {
+export function clearSessionCookie(config: CookieConfig, res: Response): void {
   res.cookie(sessionCookie, '', { ...flags(config), maxAge: 0 });
 }

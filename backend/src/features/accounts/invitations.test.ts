@@ -12,7 +12,7 @@ import {
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 
-/** For the control of the race: in place of the lock, two who have found the link wait for each other and then both go on. */
+/** For the race control: instead of locking, both transactions find the link and then continue. */
 const instead = vi.hoisted((): { ofLock: (() => Promise<void>) | undefined } => ({
   ofLock: undefined,
 }));
@@ -48,7 +48,7 @@ const accept = (device: Device, token: string, secret = pin) =>
 const signIn = (username: string, password = pin, at = server) =>
   at.device().call(login, { body: { username, password } });
 
-test('whoever opens the link chooses a PIN, is signed in by it, and signs in with it from then on', async () => {
+test('an invitation sets the PIN, signs in, and the PIN works from then on', async () => {
   const { mini, invite } = await newHelper();
   const token = await invite();
   const phone = server.device();
@@ -66,7 +66,7 @@ test('whoever opens the link chooses a PIN, is signed in by it, and signs in wit
   expect((await signIn(mini.username)).data.id).toBe(mini.id);
 });
 
-test('until then nobody signs in by an account without a PIN', async () => {
+test('an account without a PIN cannot sign in', async () => {
   const { mini } = await newHelper();
   for (const password of ['000000', ' ', mini.username])
     expect(await refusal(signIn(mini.username, password))).toMatchObject({
@@ -74,7 +74,7 @@ test('until then nobody signs in by an account without a PIN', async () => {
     });
 });
 
-test('a link holds once, for a day, and until the next one', async () => {
+test('a link is valid once, for a day, and until the next one', async () => {
   const { invite } = await newHelper();
   const first = await invite();
   const second = await invite();
@@ -90,7 +90,7 @@ test('a link holds once, for a day, and until the next one', async () => {
   expect(await refusal(accept(server.device(), late))).toMatchObject({ code: 'invitation-gone' });
 });
 
-test('a weak PIN is refused and the link goes on to hold', async () => {
+test('a weak PIN is refused and the link stays valid', async () => {
   const { mini, invite } = await newHelper();
   const token = await invite();
   for (const secret of ['12345', '123456', mini.username])
@@ -112,7 +112,7 @@ test.each([
   if ('isActive' in body) expect(await refusal(invite())).toMatchObject({ code: 'not-found' });
 });
 
-test('a new PIN by a link ends what was open in that name', async () => {
+test('a new PIN by a link ends earlier sessions of the account', async () => {
   const { invite } = await newHelper();
   const lost = server.device();
   await accept(lost, await invite());
@@ -124,17 +124,17 @@ test('a new PIN by a link ends what was open in that name', async () => {
 
 const both = (token: string) =>
   Promise.allSettled(['493817', '720518'].map((secret) => accept(server.device(), token, secret)));
-const succeeded = (said: PromiseSettledResult<unknown>[]) =>
-  said.filter(({ status }) => status === 'fulfilled').length;
+const succeeded = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled').length;
 
-test('two who open one link at the same moment: one gets in', async () => {
+test('of two concurrent uses of one link one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { invite } = await newHelper();
     expect(succeeded(await both(await invite()))).toBe(1);
   }
 });
 
-test('control: without the lock both would', async () => {
+test('control: without the lock both succeed', async () => {
   const { invite } = await newHelper();
   const token = await invite();
   let free = () => {};
@@ -148,15 +148,15 @@ test('control: without the lock both would', async () => {
   expect(succeeded(await both(token))).toBe(2);
 });
 
-test('before somebody is invited the password is asked for again', async () => {
+test('an invitation needs a recent password', async () => {
   const { desk, mini, invite } = await newHelper();
   server.clock.advance(minutes(10) + 1);
   expect(await refusal(invite())).toMatchObject({ code: 'confirm-needed' });
-  // To sign somebody out costs nobody anything but a PIN typed again, and may be urgent.
+  // Signing another user out needs no recent password: it may be urgent and is harmless.
   expect(await desk.call(signOutAccount, { params: { id: mini.id } })).toMatchObject({ ended: 0 });
 });
 
-test('whoever guesses links is told to wait after twenty', async () => {
+test('guessing links is rate-limited after twenty', async () => {
   const guess = () =>
     refusal(
       strict
@@ -168,7 +168,7 @@ test('whoever guesses links is told to wait after twenty', async () => {
   expect(await guess()).toMatchObject({ code: 'too-many-tries' });
 });
 
-test('R9 signed out everywhere: every device of that person is out within two seconds, and its link too', async () => {
+test('R9 signing an account out ends every session within two seconds, and its link', async () => {
   const { desk, mini, invite } = await newHelper();
   await accept(server.device(), await invite());
   const devices = [server.device(), server.device()];
@@ -186,11 +186,11 @@ test('R9 signed out everywhere: every device of that person is out within two se
   await signIn(mini.username);
 });
 
-test('of a link only the hash is kept, and what is written down names neither it nor the PIN', async () => {
+test('only the hash of a link is stored, and the audit log contains neither it nor the PIN', async () => {
   const { mini, invite } = await newHelper();
   const token = await invite();
   await accept(server.device(), token);
-  const kept = await server.ctx.db
+  const stored = await server.ctx.db
     .selectFrom('invitations')
     .selectAll()
     .where('accountId', '=', mini.id)
@@ -206,8 +206,8 @@ test('of a link only the hash is kept, and what is written down names neither it
     'account.invited',
     'invitation.accepted',
   ]);
-  for (const said of [JSON.stringify(kept), JSON.stringify(notes)]) {
-    expect(said).not.toContain(token);
-    expect(said).not.toContain(pin);
+  for (const text of [JSON.stringify(stored), JSON.stringify(notes)]) {
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(pin);
   }
 });

@@ -9,27 +9,31 @@ import { type Device, startTestServer } from '../../test/harness';
 
 const names = Object.keys(calls) as CallName[];
 const roles: Role[] = ['guest', 'display', 'staff', 'owner'];
-const doorsOfTheirOwn = ['recipes-locked', 'cutlets-locked', 'cutlet-password-wrong'];
+const ownLocks = ['recipes-locked', 'cutlets-locked', 'cutlet-password-wrong'];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-const houses = [
-  { installation: 'a house that asks who you are', isOpen: false, server: await startTestServer() },
+const installations = [
   {
-    installation: 'a house with an open kitchen',
+    installation: 'an installation that requires sign-in',
+    isOpen: false,
+    server: await startTestServer(),
+  },
+  {
+    installation: 'an installation with an open kitchen',
     isOpen: true,
     server: await startTestServer({ env: { OPEN_KITCHEN: '1' } }),
   },
 ];
 
-type Given = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 const eventId = 'matrix';
 const task = { eventId, taskId: 'gas-1' };
-const nobody = { id: '00000000-0000-4000-8000-000000000000' };
+const unknownId = { id: '00000000-0000-4000-8000-000000000000' };
 const cutletDay = { date: '2027-01-09' };
 const event = { title: 'Wedding at Aluva', date: '2027-01-09' };
 
-/** For every call something it would do if it were allowed: a refusal must not depend on the body being wrong. */
-const given: Record<CallName, Given> = {
+/** A valid input for every call: a refusal must not depend on an invalid body. */
+const inputs: Record<CallName, Input> = {
   login: { body: {} },
   logout: {},
   getSession: {},
@@ -39,14 +43,14 @@ const given: Record<CallName, Given> = {
   claimPairing: { body: { code: 'BCDFGHJK' } },
   approvePairing: { body: { code: 'BCDFGHJK', name: 'Pit' } },
   listDisplays: {},
-  updateDisplay: { params: nobody, body: { ring: true } },
-  revokeDisplay: { params: nobody },
+  updateDisplay: { params: unknownId, body: { ring: true } },
+  revokeDisplay: { params: unknownId },
   listAccounts: {},
   createAccount: { body: { name: 'Mini', username: 'mini', secret: '482913' } },
-  updateAccount: { params: nobody, body: { name: 'Mini' } },
-  deleteAccount: { params: nobody },
-  signOutAccount: { params: nobody },
-  inviteAccount: { params: nobody },
+  updateAccount: { params: unknownId, body: { name: 'Mini' } },
+  deleteAccount: { params: unknownId },
+  signOutAccount: { params: unknownId },
+  inviteAccount: { params: unknownId },
   getInvitation: { body: { token: 'x'.repeat(43) } },
   acceptInvitation: { body: { token: 'x'.repeat(43), secret: '482913' } },
   listDiaryEvents: {},
@@ -76,8 +80,8 @@ const given: Record<CallName, Given> = {
   listReadings: { params: task },
   listEventReadings: { params: { eventId } },
   addReading: { params: task, body: { id: randomUUID(), kind: 'core', value: 80 } },
-  noteAction: { params: { ...task, readingId: nobody.id }, body: { action: 'Stirred' } },
-  removeReading: { params: { ...task, readingId: nobody.id } },
+  noteAction: { params: { ...task, readingId: unknownId.id }, body: { action: 'Stirred' } },
+  removeReading: { params: { ...task, readingId: unknownId.id } },
   getPeople: { params: { eventId } },
   setPeople: { params: { eventId }, body: { count: 50 } },
   listTimers: { params: { eventId } },
@@ -105,8 +109,8 @@ const given: Record<CallName, Given> = {
   patchItem: { params: { id: '1021' }, body: { isActive: true } },
   deleteItem: { params: { id: '9999' } },
   listMovements: { params: { id: '1021' } },
-  moveStock: { body: { id: nobody.id, itemId: '1032', kind: 'receive', quantity: 10 } },
-  undoMovement: { params: nobody, body: {} },
+  moveStock: { body: { id: unknownId.id, itemId: '1032', kind: 'receive', quantity: 10 } },
+  undoMovement: { params: unknownId, body: {} },
   getPurchaseList: { query: { eventId, people: '50' } },
   getKitchen: {},
   setStepMedia: { params: { stepId: '1-1' }, body: { stillUrl: null } },
@@ -176,13 +180,13 @@ const given: Record<CallName, Given> = {
   checkCoupon: { body: { code: 'PICKLE15' } },
   getOrderStatus: { query: { no: 'KV-270109-AAAAA' } },
   listOrders: {},
-  getOrder: { params: nobody },
-  updateOrder: { params: nobody, body: { status: 'confirmed' } },
-  refundOrder: { params: nobody, body: { note: 'a broken jar' } },
+  getOrder: { params: unknownId },
+  updateOrder: { params: unknownId, body: { status: 'confirmed' } },
+  refundOrder: { params: unknownId, body: { note: 'broken' } },
   getOverview: {},
   getDiagnostics: {},
   eraseCustomer: { body: { phone: '9000000000' } },
-  unlockCutlets: { body: { password: 'a guess of mine' } },
+  unlockCutlets: { body: { password: 'a guess' } },
   lockCutlets: {},
   getCutletDay: { params: cutletDay },
   saveCutletDay: { params: cutletDay, body: { inventory: { mandiLeftovers: 2 } } },
@@ -195,20 +199,20 @@ const given: Record<CallName, Given> = {
   unlockRecipes: { body: {} },
   listRecipes: {},
   createRecipe: { body: {} },
-  updateRecipe: { params: nobody, body: {} },
-  deleteRecipe: { params: nobody },
+  updateRecipe: { params: unknownId, body: {} },
+  deleteRecipe: { params: unknownId },
 };
 
-/** By the words of the table, spelled out here once more and not by the function the server asks. */
+/** Allowed roles, from the table and not from the server's own function. */
 function isAllowed(role: Role, name: CallName, isOpen: boolean): boolean {
   const call: { may: readonly Role[]; isKitchen?: true } = calls[name];
   const isTrusted = isOpen && role === 'guest' && call.isKitchen === true;
   return isTrusted || call.may.includes(role);
 }
 
-describe.each(houses)('$house', ({ isOpen, server }) => {
+describe.each(installations)('$house', ({ isOpen, server }) => {
   describe.each(roles)('%s', (role) => {
-    test('S-300 S-301 K-563 O-249 O-250 D-001 gets an answer to each call that is open to them, and to no other', async () => {
+    test('S-300 S-301 K-563 O-249 O-250 D-001 may call what the table allows, and nothing else', async () => {
       const device = await server.connect(role, 'Amina');
       const trail = async () => {
         const [changes, notes] = await Promise.all([
@@ -227,7 +231,7 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
       const wrong: string[] = [];
       const forbidden = names.filter((name) => !isAllowed(role, name, isOpen));
       for (const name of forbidden) {
-        const answer = await device.callByName(name, given[name]);
+        const answer = await device.callByName(name, inputs[name]);
         const { code } = (await answer.json()) as { code?: string };
         const expected = role === 'guest' ? '401 not-signed-in' : '403 not-allowed';
         if (`${answer.status} ${code}` !== expected)
@@ -236,15 +240,15 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
       expect(wrong).toEqual([]);
       expect(await trail()).toEqual(before);
 
-      // Signing out comes last: it ends what the others need.
+      // logout comes last: it ends the session.
       const allowed = names.filter((name) => isAllowed(role, name, isOpen) && name !== 'logout');
       for (const name of [...allowed, 'logout'] as CallName[]) {
-        const answer = await device.callByName(name, given[name]);
+        const answer = await device.callByName(name, inputs[name]);
         const { status } = answer;
-        // The recipe library and the cutlet kitchen have doors of their own, behind that of the house.
+        // The recipe library and the cutlet kitchen have locks of their own.
         if (
           status === 401 &&
-          doorsOfTheirOwn.includes(((await answer.json()) as { code?: string }).code ?? '')
+          ownLocks.includes(((await answer.json()) as { code?: string }).code ?? '')
         )
           continue;
         if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
@@ -252,7 +256,7 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
       expect(wrong).toEqual([]);
     });
 
-    test('finds nothing under a method that no call has', async () => {
+    test('gets 404 for undocumented methods', async () => {
       const device = await server.connect(role);
       const known = new Set(names.map((name) => calls[name].route.replace(/:\w+/g, ':')));
       const paths = [...new Set(names.map((name) => routeOf(name).path))];
@@ -270,7 +274,7 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
       expect(found).toEqual([]);
     });
 
-    test('enters the rooms that are open to them, and no other', async () => {
+    test('joins the rooms that the table allows, and no other', async () => {
       const device = await server.connect(role);
       const own = role === 'guest' ? randomUUID() : (await device.call(getSession, {})).data!.id;
       const open: Record<string, Room[]> = {
@@ -279,14 +283,14 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
         staff: [
           eventRoom(eventId),
           'diary',
-          displayRoom(await someTv(server)),
+          displayRoom(await getDisplayId(server)),
           'kitchen',
           'catalogue',
         ],
         owner: [
           eventRoom(eventId),
           'diary',
-          displayRoom(await someTv(server)),
+          displayRoom(await getDisplayId(server)),
           'kitchen',
           'catalogue',
           'orders',
@@ -296,21 +300,21 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
         eventRoom(eventId),
         'diary',
         displayRoom(own),
-        displayRoom(await someTv(server)),
+        displayRoom(await getDisplayId(server)),
         'kitchen',
         'catalogue',
         'orders',
       ];
       for (const room of rooms) {
-        const isMine = open[role]!.includes(room);
-        // Of the displays, staff and owner may look at any; one that does not exist is not there for anybody.
+        const isAllowedRoom = open[role]!.includes(room);
+        // Staff and owner may join any display's room, if it exists.
         if ((role === 'staff' || role === 'owner') && room === displayRoom(own)) continue;
         const { welcome } = await device.enter(room);
         expect(welcome.success ? 'in' : welcome.code, `${role} into ${room}`).toBe(
-          isMine ? 'in' : 'not-allowed',
+          isAllowedRoom ? 'in' : 'not-allowed',
         );
       }
-      // The owner finds out that there is no such order; nobody else does without its key.
+      // The owner learns that the order does not exist; other roles need its key.
       const { welcome } = await device.enter(orderRoom('KV-270109-AAAAA'));
       expect(welcome).toMatchObject({
         success: false,
@@ -319,12 +323,12 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
     });
   });
 
-  test('and all of it left the tables whole', async () => {
+  test('all invariants hold afterwards', async () => {
     expect(await brokenInvariants(server.database.url)).toEqual({});
   });
 });
 
-/** "PUT /api/x/:" answers for PUT /api/x/:id, and so does a route of which the path is an instance. */
+/** Whether a documented route answers for this method and path. */
 function matches(route: string, method: string, path: string): boolean {
   const [itsMethod, itsPath = ''] = route.split(' ');
   const pattern = new RegExp(`^${itsPath.replace(/:/g, '[^/]+')}$`);
@@ -332,7 +336,7 @@ function matches(route: string, method: string, path: string): boolean {
 }
 
 const tvs = new Map<object, Promise<string>>();
-function someTv(server: { connect: (role: Role) => Promise<Device> }): Promise<string> {
+function getDisplayId(server: { connect: (role: Role) => Promise<Device> }): Promise<string> {
   const known = tvs.get(server);
   if (known) return known;
   const made = server

@@ -9,15 +9,15 @@ import { ensureOwner, setOwnerPassword } from './owner';
 import { secretMatches } from './passwords';
 
 const server = await startTestServer();
-const leave: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 afterAll(async () => {
-  for (const left of leave) await left();
+  for (const left of cleanups) await left();
 });
 
-async function emptyHouse(password?: string) {
+async function createInstallation(password?: string) {
   const copy = await copyDatabase();
   const db = openDatabase(openPool(copy.url, createLogger('silent'), { name: 'test', max: 4 }));
-  leave.push(async () => {
+  cleanups.push(async () => {
     await db.destroy();
     await copy.drop();
   });
@@ -29,7 +29,7 @@ async function emptyHouse(password?: string) {
 }
 
 test('two processes that start at once make one owner, and one of them prints the password', async () => {
-  const installation = await emptyHouse();
+  const installation = await createInstallation();
   const printed = (
     await Promise.all([ensureOwner(installation), ensureOwner(installation)])
   ).filter((made) => made !== undefined);
@@ -41,24 +41,24 @@ test('two processes that start at once make one owner, and one of them prints th
   expect(await ensureOwner(installation)).toBeUndefined();
 });
 
-test('a password the owner brought is used and not printed', async () => {
-  const installation = await emptyHouse('brought-from-home');
+test('a configured password is used and not printed', async () => {
+  const installation = await createInstallation('configured-secret');
   expect(await ensureOwner(installation)).toBeUndefined();
   expect(
     await secretMatches(
       (await listActiveOwners(installation.db))[0]?.secretHash,
-      'brought-from-home',
+      'configured-secret',
     ),
   ).toBe(true);
 });
 
-test('a house does not open with a password everybody tries', async () => {
-  const installation = await emptyHouse('password1234');
+test('a common password is refused at the first start', async () => {
+  const installation = await createInstallation('password1234');
   await expect(ensureOwner(installation)).rejects.toThrow(/^OWNER_PASSWORD: Choose a PIN/);
   expect(await listActiveOwners(installation.db)).toEqual([]);
 });
 
-test('a new owner password lets the owner in and everybody else of that name out, while the server runs', async () => {
+test('a new owner password ends the sessions of the running server', async () => {
   const desk = await server.connect('owner');
   const socket = await desk.socket();
   const made = await setOwnerPassword(server.ctx.db, {
@@ -82,11 +82,11 @@ test('a new owner password lets the owner in and everybody else of that name out
   await phone.call(login, { body: { username: 'owner', password: 'chosen-by-hand' } });
 });
 
-test('the owner’s password cannot be made a weak one, nor that of a house without an owner', async () => {
+test('a weak owner password is refused, and so is one for an installation without an owner', async () => {
   const given = { preferred: 'owner', now: server.clock.now() };
   await expect(setOwnerPassword(server.ctx.db, { ...given, password: '123456' })).rejects.toThrow(
     /^The new password:/,
   );
-  const { db } = await emptyHouse();
+  const { db } = await createInstallation();
   await expect(setOwnerPassword(db, given)).rejects.toThrow('There is no owner yet');
 });

@@ -4,7 +4,7 @@ import { ConfigError } from '../../platform/config';
 import type { Database } from '../../platform/db';
 import * as accounts from './accounts.queries';
 import { hashSecret, secretIsStrong } from './passwords';
-import { addNote, endSessions } from './queries';
+import { insertAuditEntry, endSessions } from './queries';
 import { readablePassword } from './tokens';
 
 export const neverStarted =
@@ -13,8 +13,8 @@ export const neverStarted =
 export type OwnerLogin = { username: string; password: string };
 
 /**
- * Makes the owner's account at the first start (D-185). Answers with what has to be printed once: only a password that
- * was made here, not one the owner brought. Of two processes that start at once, one makes it and the other finds it.
+ * Makes the owner's account at the first start. Returns the login to print once: only a generated password, not a
+ * configured one. Of two processes that start at once, one makes it and the other finds it.
  */
 export async function ensureOwner({
   db,
@@ -23,9 +23,9 @@ export async function ensureOwner({
 }: Pick<AppContext, 'db' | 'config' | 'clock'>): Promise<OwnerLogin | undefined> {
   if ((await accounts.listActiveOwners(db)).length > 0) return undefined;
 
-  const { username, password: brought } = config.owner;
-  if (brought !== undefined) mustBeStrong(brought, 'OWNER_PASSWORD');
-  const password = brought ?? readablePassword();
+  const { username, password: configured } = config.owner;
+  if (configured !== undefined) checkStrong(configured, 'OWNER_PASSWORD');
+  const password = configured ?? readablePassword();
   const secretHash = await hashSecret(password);
 
   const isMade = await db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export async function ensureOwner({
       createdAt: at,
     });
     const details = { after: { name: 'Owner', username, role: 'owner' } };
-    await addNote(tx, {
+    await insertAuditEntry(tx, {
       at,
       actor: null,
       action: 'account.created',
@@ -52,12 +52,12 @@ export async function ensureOwner({
     });
     return true;
   });
-  return isMade && brought === undefined ? { username, password } : undefined;
+  return isMade && configured === undefined ? { username, password } : undefined;
 }
 
 /**
- * Gives the owner a new password, by whoever may reach the database: the named account if it is an owner's, else the
- * first owner made. What is open in that name is ended, in running servers too.
+ * Sets a new owner password, for operators with database access: of the named account if it is an owner's, else of the
+ * first owner. Its sessions end, in running servers too.
  */
 export async function setOwnerPassword(
   db: Database,
@@ -67,7 +67,7 @@ export async function setOwnerPassword(
     now,
   }: { preferred: string; password?: string | undefined; now: number },
 ): Promise<OwnerLogin> {
-  if (brought !== undefined) mustBeStrong(brought, 'The new password');
+  if (brought !== undefined) checkStrong(brought, 'The new password');
   const password = brought ?? readablePassword();
   const secretHash = await hashSecret(password);
 
@@ -82,12 +82,12 @@ export async function setOwnerPassword(
     await endSessions(tx, 'accountId', owner.id, at);
     const details = { hasNewSecret: true, by: 'owner:password' };
     const about = { action: 'account.changed', entity: 'account' as const, entityId: owner.id };
-    await addNote(tx, { at, actor: null, ...about, details, requestId: null });
+    await insertAuditEntry(tx, { at, actor: null, ...about, details, requestId: null });
     return { username: owner.username, password };
   });
 }
 
-function mustBeStrong(password: string, what: string) {
+function checkStrong(password: string, what: string) {
   if (!secretIsStrong(password))
     throw new ConfigError(
       `${what}: ${errors['secret-too-weak'][1]} Not one of the first to be guessed.`,

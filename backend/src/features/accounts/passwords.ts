@@ -4,46 +4,46 @@ import { AppError } from '../../platform/errors';
 
 /** argon2id, about 25 ms and 19 MiB a hash; the algorithm is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 3, parallelism: 1 };
-const sideBySide = 2;
-const mostWaiting = 500;
+const maxParallel = 2;
+const maxWaiting = 500;
 
 let busy = 0;
 const waiting: (() => void)[] = [];
 
-/** Two at a time: hashing takes threads and memory that everything else in the process needs too. */
+/** Limits hashing to two at a time: it takes threads and memory that the rest of the process needs. */
 async function inSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) throw new AppError('busy');
-  if (busy >= sideBySide) await new Promise<void>((free) => waiting.push(free));
+  if (waiting.length >= maxWaiting) throw new AppError('busy');
+  if (busy >= maxParallel) await new Promise<void>((free) => waiting.push(free));
   else busy += 1;
   try {
     return await work();
   } finally {
-    // The slot is handed on rather than let go, so that nobody who comes just now slips in before those who wait.
+    // The slot is handed to the next waiter, so that a new caller cannot overtake the queue.
     const next = waiting.shift();
     if (next) next();
     else busy -= 1;
   }
 }
 
-/** The same letters typed on two keyboards may differ in their code points; a password must not. */
-const asTyped = (secret: string) => secret.normalize('NFC');
+/** Normalizes composed and decomposed characters, which differ between keyboards. */
+const normalize = (secret: string) => secret.normalize('NFC');
 
 export const hashSecret = (secret: string): Promise<string> =>
-  inSlot(() => hash(asTyped(secret), cost));
+  inSlot(() => hash(normalize(secret), cost));
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
-/** Of an account that is not there, a hash nobody knows is checked, so that the time taken does not tell who has one. */
+/** Verifies a dummy hash for a missing account, so that the response time does not reveal which accounts exist. */
 export async function secretMatches(
   secretHash: string | undefined,
   secret: string,
 ): Promise<boolean> {
-  const against = secretHash ?? (await (nobodysHash ??= hash(randomBytes(32), cost)));
-  const isRight = await inSlot(() => verify(against, asTyped(secret)));
+  const against = secretHash ?? (await (dummyHash ??= hash(randomBytes(32), cost)));
+  const isRight = await inSlot(() => verify(against, normalize(secret)));
   return isRight && secretHash !== undefined;
 }
 
-/** What is tried first, everywhere. Runs and repeated characters are found without being listed. */
+/** Common secrets; runs and repeated characters are detected separately. */
 const common = new Set(
   `123123 112233 121212 111222 123321 102030 010203 131313 212121 232323 147258 159753 159357 789456 456123 741852
   142536 100100 200000 100000 696969 007007 520520 147852 258456 123654 112211 123123123 147258369 789456123 987654321
@@ -57,7 +57,7 @@ const common = new Set(
 
 const isOneRepeated = (secret: string) => new Set(secret).size === 1;
 
-/** Each digit one more, or one less, than the one before; 9 and 0 are neighbours, as on a keyboard. */
+/** Whether each digit is one more, or one less, than the one before; 9 and 0 are neighbours, as on a keyboard. */
 function isRun(digits: string): boolean {
   const steps = new Set(
     [...digits].slice(1).map((digit, i) => (Number(digit) - Number(digits[i]) + 10) % 10),
@@ -65,9 +65,9 @@ function isRun(digits: string): boolean {
   return steps.size === 1 && (steps.has(1) || steps.has(9));
 }
 
-/** A PIN of 6 or more digits, or a password of 10 or more characters, that is not among the first to be guessed. */
+/** A PIN of 6 or more digits, or a password of 10 or more characters, that is not common. */
 export function secretIsStrong(secret: string): boolean {
-  const typed = asTyped(secret);
+  const typed = normalize(secret);
   if (isOneRepeated(typed) || common.has(typed.toLowerCase())) return false;
   if (/^\d+$/.test(typed)) return typed.length >= 6 && !isRun(typed);
   return [...typed].length >= 10;

@@ -10,7 +10,7 @@ export type StoredSession = {
   idleMinutes: number;
 };
 
-/** A session that was not ended, of somebody who is still let in; whether it ran out is for the clock to say. */
+/** A session that was not ended, of an active account or display; the caller checks its expiry. */
 export async function findSession(
   db: Kysely<DB>,
   tokenHash: Buffer,
@@ -65,7 +65,7 @@ export async function addSession(tx: Transaction<DB>, session: NewSession): Prom
   return id;
 }
 
-/** Only forwards, and not more than once a minute however many requests ask for it. */
+/** Moves `lastSeenAt` forward, at most once a minute. */
 export async function touchSession(
   db: Kysely<DB>,
   id: string,
@@ -93,7 +93,7 @@ export async function saveConfirmedAt(db: Kysely<DB>, id: string, at: Date): Pro
   await db.updateTable('sessions').set({ confirmedAt: at }).where('id', '=', id).execute();
 }
 
-/** Ends sessions, and says so to every process the moment it is committed: they close the sockets (R9). */
+/** Ends sessions and notifies every process with the commit: they close the sockets. */
 export async function endSessions(
   tx: Transaction<DB>,
   by: 'id' | 'accountId' | 'displayId',
@@ -107,7 +107,7 @@ export async function endSessions(
     .where('revokedAt', 'is', null)
     .returning('id')
     .execute();
-  for (const { id } of rows) await tellAccess(tx, `session:${id}`);
+  for (const { id } of rows) await notifyAccess(tx, `session:${id}`);
   return rows.map(({ id }) => id);
 }
 
@@ -118,14 +118,14 @@ export async function addInvitation(
   await tx.insertInto('invitations').values(invitation).execute();
 }
 
-export type Invited = { accountId: string; name: string; username: string };
+export type Invitation = { accountId: string; name: string; username: string };
 
-/** Whom a link is for that still holds, and whose account does. */
-export const findInvited = (
+/** The account of a valid invitation. */
+export const findInvitation = (
   db: Kysely<DB>,
   tokenHash: Buffer,
   at: Date,
-): Promise<Invited | undefined> =>
+): Promise<Invitation | undefined> =>
   db
     .selectFrom('invitations')
     .innerJoin('accounts', 'accounts.id', 'invitations.accountId')
@@ -150,17 +150,17 @@ export async function endInvitations(
     .execute();
 }
 
-export async function tellAccess(
+export async function notifyAccess(
   tx: Transaction<DB>,
   about: `session:${string}` | `account:${string}`,
 ): Promise<void> {
   await sql`select pg_notify('access', ${about})`.execute(tx);
 }
 
-export type Note = {
+export type AuditEntry = {
   at: Date;
   actor: { id: string; name: string; role: string } | null;
-  /** What happened, in the words of a change: "account.changed". */
+  /** The event, named like a change: "account.changed". */
   action: string;
   entity: 'account' | 'display' | 'session';
   entityId: string | null;
@@ -169,7 +169,10 @@ export type Note = {
   requestId: string | null;
 };
 
-export async function addNote(db: Kysely<DB>, { actor, details, ...note }: Note): Promise<void> {
+export async function insertAuditEntry(
+  db: Kysely<DB>,
+  { actor, details, ...note }: AuditEntry,
+): Promise<void> {
   const row = { ...note, actor: actor && JSON.stringify(actor), details: JSON.stringify(details) };
   await db.insertInto('auditLog').values(row).execute();
 }

@@ -32,13 +32,13 @@ export function mountAccess(router: Router, ctx: AppContext, sessions: Sessions)
     return {};
   });
   route(router, ctx, getSession, async ({ command: { actor }, req, res }) => {
-    // Browsers drop a cookie after 400 days at the latest, and a TV is not paired anew for that.
+    // Renewed at each start: browsers drop a cookie after 400 days at the latest.
     const token = cookieOf(req.get('cookie'), sessionCookie);
     if (actor.role === 'display' && token) sessions.giveCookie(res, 'display', token);
-    return { data: access.meOf(actor), isOpenKitchen: ctx.config.isOpenKitchen };
+    return { data: access.toMe(actor), isOpenKitchen: ctx.config.isOpenKitchen };
   });
   route(router, ctx, confirmPassword, async ({ command, body }) => {
-    await access.confirm(ctx, sessions, command, body.password);
+    await access.confirmPassword(ctx, sessions, command, body.password);
     return {};
   });
 
@@ -61,7 +61,7 @@ export function mountAccess(router: Router, ctx: AppContext, sessions: Sessions)
     data: await invitations.invite(ctx, sessions, command, params.id),
   }));
   route(router, ctx, getInvitation, async ({ command, body }) => ({
-    data: await invitations.look(ctx, command, body.token),
+    data: await invitations.getInvitation(ctx, command, body.token),
   }));
   route(router, ctx, acceptInvitation, async ({ command, body, res }) => {
     const { me, session } = await invitations.accept(ctx, sessions, command, body);

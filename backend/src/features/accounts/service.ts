@@ -7,15 +7,14 @@ import { secretMatches } from './passwords';
 import * as queries from './queries';
 import type { Sessions } from './sessions';
 
-const confirmedFor = 10 * 60_000;
+const confirmationMs = 10 * 60_000;
 
-export const meOf = ({ id, name, role }: Actor): Me | null =>
+export const toMe = ({ id, name, role }: Actor): Me | null =>
   role === 'guest' ? null : { id, name, role };
 
 /**
- * Signs somebody in. Wrong tries are counted per account and address, never for an account alone: whoever tries an
- * owner's name from elsewhere must not be able to lock the owner out. The tries of one address follow each other, so
- * that many at once are no way round the count.
+ * Signs in. Wrong passwords are counted per account and address, never per account alone: guessing elsewhere must not
+ * lock the owner out. The attempts of one address are serialized, so that concurrent ones do not escape the count.
  */
 export function login(
   ctx: AppContext,
@@ -25,7 +24,7 @@ export function login(
 ): Promise<{ me: Me; token: string }> {
   const address = addressKey(command.ip);
   const typed = given.username.trim().toLowerCase();
-  // What can be nobody's name is looked for, and counted, as one and the same.
+  // Impossible user names are looked up and counted as one.
   const username = /^[a-z0-9][a-z0-9._-]{1,39}$/.test(typed) ? typed : '';
   const pair = `${username}|${address}`;
 
@@ -41,7 +40,7 @@ export function login(
       given.password,
     );
     if (!account || !isRight) {
-      await sessions.transact(command, ({ note }) =>
+      await sessions.transact(command, ({ audit: note }) =>
         note('session.refused', 'account', account?.id ?? null, nameOf(account)),
       );
       await ctx.limits.take('login-account', pair);
@@ -52,19 +51,19 @@ export function login(
     const { id, name, role } = account;
     const me = { id, name, role };
     const token = await sessions.transact(command, async (tx) => {
-      // Checking took a moment, in which the account may have got a new password: the old one opens nothing any more.
+      // The password may have changed while the old one was verified.
       const now = await lockAccount(tx.db, id);
       if (!now?.isActive || now.secretHash !== account.secretHash)
         throw new AppError('invalid-credentials');
       const started = await tx.start(me);
-      await tx.note('session.started', 'account', id, nameOf(account));
+      await tx.audit('session.started', 'account', id, nameOf(account));
       return started.token;
     });
     return { me, token };
   });
 }
 
-/** Of nobody's account nothing is written down: what was typed there may well be a password. */
+/** Logs no user name of unknown accounts: it may be a mistyped password. */
 const nameOf = (account: { username: string } | undefined) => ({
   username: account?.username ?? null,
 });
@@ -74,12 +73,12 @@ export async function logout(sessions: Sessions, command: Command): Promise<void
   if (sessionId === null) return;
   await sessions.transact(command, async (tx) => {
     await tx.end('id', sessionId);
-    await tx.note('session.ended', role === 'display' ? 'display' : 'account', id);
+    await tx.audit('session.ended', role === 'display' ? 'display' : 'account', id);
   });
 }
 
-/** The password once more, before something that a stranger at an unlocked phone should not be able to do. */
-export function confirm(
+/** Checks the password once more, before actions that an unlocked phone must not allow. */
+export function confirmPassword(
   ctx: AppContext,
   sessions: Sessions,
   command: Command,
@@ -92,7 +91,7 @@ export function confirm(
     await ctx.limits.check('confirm', sessionId);
     const account = await findAccount(ctx.db, id);
     if (!(await secretMatches(account?.secretHash, password))) {
-      await sessions.transact(command, ({ note }) => note('confirm.refused', 'account', id));
+      await sessions.transact(command, ({ audit: note }) => note('confirm.refused', 'account', id));
       await ctx.limits.take('confirm', sessionId);
       throw new AppError('invalid-credentials');
     }
@@ -100,12 +99,12 @@ export function confirm(
   });
 }
 
-/** Throws unless this session gave its password in the last ten minutes. */
-export async function mustBeConfirmed(
+/** Throws unless this session confirmed its password in the last ten minutes. */
+export async function checkConfirmed(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { actor }: Command,
 ): Promise<void> {
   const at = actor.sessionId === null ? null : await queries.findConfirmedAt(db, actor.sessionId);
-  if (at === null || clock.now() - at.getTime() > confirmedFor)
+  if (at === null || clock.now() - at.getTime() > confirmationMs)
     throw new AppError('confirm-needed');
 }

@@ -8,9 +8,9 @@ const hours = (n: number) => minutes(60 * n);
 const days = (n: number) => hours(24 * n);
 
 const tokenOf = ({ cookie = '' }: Device) => cookie.slice('kalavara_session='.length);
-const isIn = async (device: Device) => (await device.call(getSession, {})).data !== null;
+const isSignedIn = async (device: Device) => (await device.call(getSession, {})).data !== null;
 
-async function lastSeen(device: Device) {
+async function getLastSeenMs(device: Device) {
   const rows = server.ctx.db
     .selectFrom('sessions')
     .select('lastSeenAt')
@@ -18,17 +18,17 @@ async function lastSeen(device: Device) {
   return (await rows.executeTakeFirstOrThrow()).lastSeenAt.getTime();
 }
 
-/** Uses the device once, and waits until that is written down: nobody who asks waits for it. */
+/** Uses the device once, and waits for the asynchronous write of `lastSeenAt`. */
 async function use(device: Device): Promise<boolean> {
-  if (!(await isIn(device))) return false;
+  if (!(await isSignedIn(device))) return false;
   await expect
-    .poll(async () => server.clock.now() - (await lastSeen(device)))
+    .poll(async () => server.clock.now() - (await getLastSeenMs(device)))
     .toBeLessThan(minutes(1));
   return true;
 }
 
-/** For how many days a device that is used all the time stays signed in. */
-async function staysFor(
+/** For how many days a device in constant use stays signed in. */
+async function measureDays(
   device: Device,
   { atMost, every }: { atMost: number; every: number },
 ): Promise<number> {
@@ -40,7 +40,7 @@ async function staysFor(
   return gone / days(1);
 }
 
-test('an owner who was away for half a day signs in again', async () => {
+test('an owner’s session ends after half a day without use', async () => {
   const desk = await server.connect('owner');
   server.clock.advance(hours(11.9));
   expect(await use(desk)).toBe(true);
@@ -50,7 +50,7 @@ test('an owner who was away for half a day signs in again', async () => {
   expect(await use(desk)).toBe(false);
 });
 
-test('a cook who was away for longer than a shift signs in again', async () => {
+test('a staff session ends after a shift without use', async () => {
   const phone = await server.connect('staff');
   server.clock.advance(hours(13.9));
   expect(await use(phone)).toBe(true);
@@ -58,41 +58,41 @@ test('a cook who was away for longer than a shift signs in again', async () => {
   expect(await use(phone)).toBe(false);
 });
 
-test('however busy, an owner signs in again after a week and a cook after a month', async () => {
+test('in constant use, an owner’s session lasts a week and a staff session a month', async () => {
   const [desk, phone] = [await server.connect('owner'), await server.connect('staff')];
-  expect(await staysFor(desk, { atMost: days(8), every: hours(8) })).toBe(7);
+  expect(await measureDays(desk, { atMost: days(8), every: hours(8) })).toBe(7);
   const phoneAnew = await server.connect('staff');
-  expect(await isIn(phone)).toBe(false);
-  expect(await staysFor(phoneAnew, { atMost: days(31), every: hours(12) })).toBe(30);
+  expect(await isSignedIn(phone)).toBe(false);
+  expect(await measureDays(phoneAnew, { atMost: days(31), every: hours(12) })).toBe(30);
 });
 
-test('a TV stays let in for years, and is asked to keep its cookie each time it starts', async () => {
+test('a TV stays paired for years, and its cookie is renewed at each start', async () => {
   const tv = await server.connect('display');
-  expect(await staysFor(tv, { atMost: days(800), every: days(160) })).toBe(800);
+  expect(await measureDays(tv, { atMost: days(800), every: days(160) })).toBe(800);
   const answer = await tv.callByName('getSession');
   expect(answer.headers.getSetCookie()[0]).toContain(`${tv.cookie}; Max-Age=315360000;`);
 });
 
-test('a TV that was dark for half a year is paired again', async () => {
+test('a TV that was off for half a year must be paired anew', async () => {
   const tv = await server.connect('display');
   server.clock.advance(days(181));
   expect(await use(tv)).toBe(false);
 });
 
-test('nobody is marked as seen more than once a minute', async () => {
+test('lastSeenAt is written at most once a minute', async () => {
   server.clock.stop();
   const phone = await server.connect('staff');
-  const first = await lastSeen(phone);
+  const first = await getLastSeenMs(phone);
   server.clock.advance(minutes(1) - 5_000);
-  await isIn(phone);
-  expect(await lastSeen(phone)).toBe(first);
+  await isSignedIn(phone);
+  expect(await getLastSeenMs(phone)).toBe(first);
   server.clock.advance(6_000);
   await use(phone);
-  expect(await lastSeen(phone)).toBeGreaterThan(first);
+  expect(await getLastSeenMs(phone)).toBeGreaterThan(first);
   server.clock.go();
 });
 
-test('a cookie that is none of ours is nobody’s, whatever it looks like', async () => {
+test('an invalid cookie is a guest, whatever its form', async () => {
   for (const token of [
     '',
     'x',
@@ -102,6 +102,6 @@ test('a cookie that is none of ours is nobody’s, whatever it looks like', asyn
     '%00',
     '=='.repeat(30),
   ]) {
-    expect(await isIn(server.device(`kalavara_session=${token}`))).toBe(false);
+    expect(await isSignedIn(server.device(`kalavara_session=${token}`))).toBe(false);
   }
 });

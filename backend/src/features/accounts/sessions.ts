@@ -3,8 +3,8 @@ import type { Response } from 'express';
 import type { Transaction } from 'kysely';
 import { type Actor, type AppContext, type Command, guest } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
-import { giveCookie, takeCookie } from './cookies';
-import { createMemory } from './memory';
+import { setSessionCookie, clearSessionCookie } from './cookies';
+import { createActorCache } from './actor-cache';
 import * as queries from './queries';
 import { hashOf, isToken, newToken } from './tokens';
 
@@ -13,26 +13,26 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 type Member = Exclude<Role, 'guest'>;
-/** A TV is let in for as long as it hangs there: ten years, if half a year never passes without it. */
-const lasting: Record<Member, { idle: number; atMost: number }> = {
-  owner: { idle: 12 * hours, atMost: 7 * days },
-  staff: { idle: 14 * hours, atMost: 30 * days },
-  display: { idle: 180 * days, atMost: 3_650 * days },
+/** A TV stays paired for ten years, unless it is off for half a year. */
+const lifetimes: Record<Member, { idle: number; max: number }> = {
+  owner: { idle: 12 * hours, max: 7 * days },
+  staff: { idle: 14 * hours, max: 30 * days },
+  display: { idle: 180 * days, max: 3_650 * days },
 };
 
-/** A transaction in which sessions begin and end. */
+/** A transaction that starts and ends sessions. */
 export type AccessTx = {
   db: Transaction<DB>;
-  /** A new session for the browser that asks; the one it had ends. */
+  /** Starts a session for the requesting browser; its previous one ends. */
   start: (holder: { id: string; role: Member }) => Promise<{ token: string; id: string }>;
-  /** Answers how many there were. */
+  /** Returns the number of ended sessions. */
   end: (by: 'id' | 'accountId' | 'displayId', value: string) => Promise<number>;
-  /** Something else than its sessions changed about an account: every process looks again. */
+  /** Invalidates the cached actors of an account in every process. */
   changed: (accountId: string) => Promise<void>;
-  /** A row of the audit log, with who asked, from where and when. */
-  note: (
+  /** Inserts an audit entry with actor, address and time. */
+  audit: (
     action: string,
-    entity: queries.Note['entity'],
+    entity: queries.AuditEntry['entity'],
     entityId: string | null,
     details?: object,
   ) => Promise<void>;
@@ -40,38 +40,38 @@ export type AccessTx = {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Who is behind a cookie. Only the SHA-256 of what it carries is known here. */
+/** Resolves cookies to actors. Only the SHA-256 of a token is stored. */
 export function createSessions({
   db,
   clock,
   log,
   config,
 }: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>) {
-  const memory = createMemory(clock, look);
+  const cache = createActorCache(clock, lookUp);
 
-  async function look(tokenHash: Buffer): Promise<Actor> {
+  async function lookUp(tokenHash: Buffer): Promise<Actor> {
     const now = clock.now();
     const session = await queries.findSession(db, tokenHash);
     if (!session) return guest;
 
-    const unseen = now - session.lastSeenAt.getTime();
-    if (now >= session.endsAt.getTime() || unseen > session.idleMinutes * minutes) return guest;
-    if (unseen >= minutes) touch(session.id, now);
+    const idleMs = now - session.lastSeenAt.getTime();
+    if (now >= session.endsAt.getTime() || idleMs > session.idleMinutes * minutes) return guest;
+    if (idleMs >= minutes) touch(session.id, now);
     return { ...session.holder, sessionId: session.id };
   }
 
-  /** Nobody waits for this: a request is not worth less because the note that it was made got lost. */
+  /** Not awaited: a lost update of `lastSeenAt` must not fail the request. */
   function touch(id: string, now: number) {
     queries
       .touchSession(db, id, new Date(now), new Date(now - minutes))
       .catch((error: unknown) =>
-        log.warn({ err: error, session: id }, 'session not marked as seen'),
+        log.warn({ event: 'session_touch_failed', err: error, session: id }),
       );
   }
 
   async function identify(token: string | undefined): Promise<Actor> {
-    // What cannot be one of ours costs no question to Postgres.
-    return token === undefined || !isToken(token) ? guest : memory.recall(hashOf(token));
+    // Malformed tokens cause no query.
+    return token === undefined || !isToken(token) ? guest : cache.get(hashOf(token));
   }
 
   async function start(
@@ -88,20 +88,17 @@ export function createSessions({
       displayId: role === 'display' ? id : null,
       createdAt: at,
       lastSeenAt: at,
-      // Whoever signs in has just given the password.
+      // Signing in confirms the password.
       confirmedAt: role === 'display' ? null : at,
-      endsAt: new Date(now + lasting[role].atMost),
-      idleMinutes: lasting[role].idle / minutes,
+      endsAt: new Date(now + lifetimes[role].max),
+      idleMinutes: lifetimes[role].idle / minutes,
       ip: command.ip,
       device: command.device,
     });
     return { token, id: sessionId };
   }
 
-  /**
-   * A transaction in which sessions begin and end. This process forgets the ended ones with the commit: whoever signs
-   * out is out with the answer, not with the notification a little later.
-   */
+  /** A transaction that starts and ends sessions. Its commit invalidates this process' cache before the notification arrives. */
   async function transact<T>(command: Command, work: (tx: AccessTx) => Promise<T>): Promise<T> {
     const { actor, requestId } = command;
     const stale: string[] = [];
@@ -120,11 +117,11 @@ export function createSessions({
           return start(tx, command, holder);
         },
         async changed(accountId) {
-          await queries.tellAccess(tx, `account:${accountId}`);
+          await queries.notifyAccess(tx, `account:${accountId}`);
           stale.push(`account:${accountId}`);
         },
-        note: (action, entity, entityId, details = {}) =>
-          queries.addNote(tx, {
+        audit: (action, entity, entityId, details = {}) =>
+          queries.insertAuditEntry(tx, {
             at,
             actor:
               actor.role === 'guest' ? null : { id: actor.id, name: actor.name, role: actor.role },
@@ -136,17 +133,17 @@ export function createSessions({
           }),
       });
     });
-    stale.forEach(memory.forget);
+    stale.forEach(cache.invalidate);
     return done;
   }
 
   return {
     identify,
-    /** "session:<id>", "account:<id>", or "*" after news may have been missed. */
-    forget: memory.forget,
+    /** "session:<id>", "account:<id>", or "*" after missed notifications. */
+    invalidate: cache.invalidate,
     transact,
     giveCookie: (res: Response, role: Member, token: string) =>
-      giveCookie(config, res, token, lasting[role].atMost),
-    takeCookie: (res: Response) => takeCookie(config, res),
+      setSessionCookie(config, res, token, lifetimes[role].max),
+    takeCookie: (res: Response) => clearSessionCookie(config, res),
   };
 }

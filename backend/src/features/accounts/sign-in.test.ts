@@ -5,17 +5,17 @@ import { ownerPassword, startTestServer, type Device } from '../../test/harness'
 const server = await startTestServer();
 const behindTls = await startTestServer({ env: { PUBLIC_URL: 'https://kitchen.example' } });
 const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
-const unlined = await startTestServer({
+const serverWithoutQueue = await startTestServer({
   env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' },
   serialize: (_key, work) => work(),
 });
 
 const owner = { username: 'owner', password: ownerPassword };
-const whoIs = async (device: Device) => (await device.call(getSession, {})).data;
+const getUser = async (device: Device) => (await device.call(getSession, {})).data;
 const signIn = (device: Device, body: object, from = '198.51.100.7') =>
   device.callByName('login', { body }, { headers: { 'x-forwarded-for': from } });
 
-test('the cookie of a session is out of reach of scripts and of other sites', async () => {
+test('the session cookie is HttpOnly and SameSite', async () => {
   const answer = await signIn(server.device(), owner);
   const [cookie = ''] = answer.headers.getSetCookie();
   expect(cookie).toMatch(
@@ -27,25 +27,25 @@ test('the cookie of a session is out of reach of scripts and of other sites', as
   expect(safer.headers.getSetCookie()[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
-test('of a session only a fingerprint is kept', async () => {
+test('only the hash of a session token is stored', async () => {
   const phone = await server.connect('owner');
   const rows = await server.ctx.db.selectFrom('sessions').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(phone.cookie!.slice('kalavara_session='.length));
 });
 
-test('a user name is found however it is typed', async () => {
+test('user names ignore case and blanks', async () => {
   const phone = server.device();
   const { data } = await phone.call(login, {
     body: { username: '  OWNER ', password: ownerPassword },
   });
   expect(data).toEqual({ id: expect.any(String), name: 'Owner', role: 'owner' });
-  expect(await whoIs(phone)).toEqual(data);
+  expect(await getUser(phone)).toEqual(data);
 });
 
-test('a refused sign-in does not say which part was wrong', async () => {
+test('a refused sign-in does not reveal which part was wrong', async () => {
   const amina = await server.connect('staff', 'Amina');
-  const { id } = (await whoIs(amina))!;
+  const { id } = (await getUser(amina))!;
   const { username } = await server.ctx.db
     .updateTable('accounts')
     .set({ isActive: false })
@@ -55,15 +55,15 @@ test('a refused sign-in does not say which part was wrong', async () => {
 
   const tries = [
     { username: 'owner', password: 'not-the-password' },
-    { username: 'nobody', password: ownerPassword },
+    { username: 'unknown', password: ownerPassword },
     { username, password: 'a-long-staff-password' },
     { username: "' or 1=1 --\u0000", password: ownerPassword },
     { username: '', password: ownerPassword },
   ];
   for (const body of tries) {
     const answer = await signIn(server.device(), body);
-    const { requestId: _id, ...said } = (await answer.json()) as { requestId: string };
-    expect([answer.status, said]).toEqual([
+    const { requestId: _id, ...failure } = (await answer.json()) as { requestId: string };
+    expect([answer.status, failure]).toEqual([
       401,
       { success: false, code: 'invalid-credentials', error: 'Invalid credentials' },
     ]);
@@ -71,40 +71,40 @@ test('a refused sign-in does not say which part was wrong', async () => {
   }
 });
 
-test('every sign-in begins a new session and ends the one this browser had', async () => {
+test('a sign-in starts a new session and ends the browser’s previous one', async () => {
   const phone = await server.connect('owner');
   const before = phone.cookie;
   const socket = await phone.socket();
   await phone.call(login, { body: owner });
 
   expect(phone.cookie).not.toBe(before);
-  expect(await whoIs(server.device(before))).toBeNull();
+  expect(await getUser(server.device(before))).toBeNull();
   await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
 });
 
-test('a cookie somebody planted before the sign-in is worth nothing after it', async () => {
+test('a cookie planted before the sign-in is invalid after it', async () => {
   const planted = `kalavara_session=${'A'.repeat(43)}`;
   const phone = server.device(planted);
   await phone.call(login, { body: owner });
   expect(phone.cookie).not.toBe(planted);
-  expect(await whoIs(server.device(planted))).toBeNull();
+  expect(await getUser(server.device(planted))).toBeNull();
 });
 
-test('after signing out the old cookie is dead and the screens are told within two seconds', async () => {
+test('a sign-out invalidates the cookie and notifies the screens within two seconds', async () => {
   const phone = await server.connect('staff', 'Biju');
   const before = phone.cookie;
   const socket = await phone.socket();
-  let told = false;
-  socket.on('session.ended', () => (told = true));
+  let isNotified = false;
+  socket.on('session.ended', () => (isNotified = true));
 
   const answer = await phone.callByName('logout');
   expect(answer.headers.getSetCookie()[0]).toMatch(/^kalavara_session=; Max-Age=0; Path=\//);
-  expect(await whoIs(server.device(before))).toBeNull();
-  await expect.poll(() => told && !socket.connected, { timeout: 2_000 }).toBe(true);
+  expect(await getUser(server.device(before))).toBeNull();
+  await expect.poll(() => isNotified && !socket.connected, { timeout: 2_000 }).toBe(true);
   await server.device().call(logout, {});
 });
 
-test('five wrong passwords close an account to one address, and the owner gets in from another', async () => {
+test('five wrong passwords lock an account for one address, not for another', async () => {
   const thief = strict.device();
   for (let i = 0; i < 5; i += 1) {
     expect(
@@ -121,8 +121,8 @@ test('five wrong passwords close an account to one address, and the owner gets i
   expect((await signIn(strict.device(), owner, '203.0.113.10')).status).toBe(200);
 });
 
-/** How many of thirty guesses at the same moment are looked at, whatever is answered. */
-async function guessesHeard({ device, ctx }: typeof strict): Promise<number> {
+/** The number of thirty concurrent guesses whose password was checked. */
+async function countCheckedGuesses({ device, ctx }: typeof strict): Promise<number> {
   const refused = () =>
     ctx.db.selectFrom('auditLog').select('id').where('action', '=', 'session.refused').execute();
   const before = (await refused()).length;
@@ -133,12 +133,12 @@ async function guessesHeard({ device, ctx }: typeof strict): Promise<number> {
   return (await refused()).length - before;
 }
 
-test('many guesses at the same moment are no way round the count', async () => {
-  expect(await guessesHeard(strict)).toBe(5);
+test('concurrent guesses do not escape the count', async () => {
+  expect(await countCheckedGuesses(strict)).toBe(5);
 });
 
-test('control: without standing in line, more guesses are heard', async () => {
-  expect(await guessesHeard(unlined)).toBeGreaterThan(5);
+test('control: without the queue more guesses are checked', async () => {
+  expect(await countCheckedGuesses(serverWithoutQueue)).toBeGreaterThan(5);
 });
 
 test('right passwords are not counted: a shift of twenty signs in from one kitchen', async () => {
@@ -146,7 +146,7 @@ test('right passwords are not counted: a shift of twenty signs in from one kitch
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(20).fill(200));
 });
 
-test('sign-ins are written down, and no password with them', async () => {
+test('sign-ins are audited without the password', async () => {
   await signIn(server.device(), { username: 'owner', password: 'my-secret-guess' });
   await signIn(server.device(), { username: 'my-secret-password', password: 'x' });
   const phone = await server.connect('owner');

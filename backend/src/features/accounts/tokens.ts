@@ -1,11 +1,11 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 
-/** 32 random bytes, as they stand in a cookie or with a TV that waits; only their SHA-256 is kept. */
+/** 32 random bytes, as in a cookie or an unclaimed pairing; only their SHA-256 is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-export const isToken = (given: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(given);
+export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 
-/** No salt and no slow hash: what is hashed is random already, and each request needs it. */
+/** No salt and no slow hash: tokens are random, and each request needs it. */
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 const consonants = 'bdfghjkmnprstvwz';

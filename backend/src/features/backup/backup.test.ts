@@ -24,15 +24,15 @@ import { writeBackup } from './write';
 
 const installation = await startTestServer();
 const folder = await mkdtemp(join(tmpdir(), 'kalavara-backup-'));
-const file = join(folder, 'house.tar.gz');
-/** Longer than what a disk or a network takes at a time. */
+const file = join(folder, 'backup.tar.gz');
+/** Longer than one chunk of a disk or socket. */
 const film = mp4(9_000_000);
 const filmName = `${'f'.repeat(24)}.mp4`;
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3]);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Where a backup may be put: an empty database and an empty folder. */
-async function emptyHouse() {
+/** An empty database and an empty folder as target of a restore. */
+async function emptyInstallation() {
   const database = await emptyDatabase();
   const dataDir = await mkdtemp(join(folder, 'data-'));
   return {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const owner = await installation.connect('owner');
   await owner.call(updateOrder, {
     params: { id: other.order.orderId },
-    body: { paymentStatus: 'refunded', note: 'broken jar' },
+    body: { paymentStatus: 'refunded', note: 'broken' },
   });
   await refundsSent(installation);
   await open(phone, draftOf({ 'kerala-kingfish': 1 }));
@@ -72,7 +72,7 @@ beforeAll(async () => {
     params: { stepId: '1-2' },
     body: { videoUrl: `/media/${filmName}` },
   });
-  // The screens are told of sold jars a moment later: the file and what it is compared with are of one moment.
+  // Sold stock is published with a delay: the file and its expectation must be of one state.
   do {
     atBackup = await contentsOf(installation.database.url);
     await backupTo(file, installationOf(installation.ctx), installation.clock.now());
@@ -81,7 +81,7 @@ beforeAll(async () => {
   );
 });
 
-/** Indexes, constraints and triggers, in words. */
+/** Indexes, constraints and triggers, as text. */
 async function shapeOf(url: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -93,88 +93,88 @@ async function shapeOf(url: string): Promise<unknown[]> {
   return rows;
 }
 
-test('a house that was backed up stands again in an empty place, row by row and picture by picture', async () => {
-  const place = await emptyHouse();
-  await restore(place, file);
+test('a restored backup has equal rows and pictures', async () => {
+  const target = await emptyInstallation();
+  await restore(target, file);
 
-  const [before, after] = [atBackup, await contentsOf(place.databaseUrl)];
+  const [before, after] = [atBackup, await contentsOf(target.databaseUrl)];
   const differing = Object.keys(before).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   expect(differing.filter((name) => !leftOut.has(name))).toEqual([]);
   expect(after['sessions']).toEqual([]);
-  expect(await shapeOf(place.databaseUrl)).toEqual(await shapeOf(installation.database.url));
+  expect(await shapeOf(target.databaseUrl)).toEqual(await shapeOf(installation.database.url));
   expect(before['orders']?.length).toBe(3);
   expect(before['order_history']?.length).toBeGreaterThan(5);
-  expect(await readFile(join(place.dataDir, 'media', '2026', 'tuna.webp'))).toEqual(picture);
-  expect((await readFile(join(place.dataDir, 'media', filmName))).equals(film)).toBe(true);
+  expect(await readFile(join(target.dataDir, 'media', '2026', 'tuna.webp'))).toEqual(picture);
+  expect((await readFile(join(target.dataDir, 'media', filmName))).equals(film)).toBe(true);
   expect(after['step_media']?.length).toBe(1);
-  expect(await brokenInvariants(place.databaseUrl)).toEqual({});
-  await place.database.drop();
+  expect(await brokenInvariants(target.databaseUrl)).toEqual({});
+  await target.database.drop();
 });
 
-test('in the house that came back the shop sells, an old link shows its order, and nobody is signed in any more', async () => {
+test('after a restore the shop sells, an old link shows its order, and every session has ended', async () => {
   const before = await installation.connect('owner');
-  const place = await emptyHouse();
-  await restore(place, file);
-  const again = await startTestServer({ database: place.database });
+  const target = await emptyInstallation();
+  await restore(target, file);
+  const restored = await startTestServer({ database: target.database });
 
-  const page = await (await again.device().fetch('/')).text();
+  const page = await (await restored.device().fetch('/')).text();
   expect(page).toContain('Kingfish');
   const link = { query: { no: orderNo } };
-  const { data } = await again
+  const { data } = await restored
     .device()
     .call(getOrderStatus, link, { headers: { 'x-order-token': orderKey } });
   expect(data.customerInfo.name).toBe('മീര "നായർ"\n, \\N');
-  expect((await again.device(before.cookie).callByName('listOrders')).status).toBe(401);
+  expect((await restored.device(before.cookie).callByName('listOrders')).status).toBe(401);
 
-  const owner = await again.connect('owner');
+  const owner = await restored.connect('owner');
   expect((await owner.call(listOrders, {})).data).toHaveLength(2);
-  await fill(again, 'kerala-kingfish', 9);
-  await buy(again, again.device(), { 'kerala-kingfish': 2 });
-  expect(await brokenInvariants(place.databaseUrl)).toEqual({});
-  await again.stop();
-  await place.database.drop();
+  await fill(restored, 'kerala-kingfish', 9);
+  await buy(restored, restored.device(), { 'kerala-kingfish': 2 });
+  expect(await brokenInvariants(target.databaseUrl)).toEqual({});
+  await restored.stop();
+  await target.database.drop();
 });
 
-const whole = () => readFile(file);
+const readBackupFile = () => readFile(file);
 test.each([
-  ['was cut off', async () => (await whole()).subarray(0, -40), /damaged/],
-  ['lost its second half', async () => (await whole()).subarray(0, 20_000), /damaged/],
-  ['has one byte that is another', async () => flipped(await whole()), /damaged/],
+  ['was cut off', async () => (await readBackupFile()).subarray(0, -40), /damaged/],
+  ['lost its second half', async () => (await readBackupFile()).subarray(0, 20_000), /damaged/],
+  ['has one byte that is another', async () => flipBit(await readBackupFile()), /damaged/],
   ['is something else', () => Promise.resolve(Buffer.from('hello')), /damaged/],
 ])('a file that %s is refused, and nothing of it stays', async (_what, made, sentence) => {
-  const place = await emptyHouse();
-  const broken = join(place.dataDir, 'broken.tar.gz');
+  const target = await emptyInstallation();
+  const broken = join(target.dataDir, 'broken.tar.gz');
   await writeFile(broken, await made());
-  await expect(restore(place, broken)).rejects.toThrow(sentence);
+  await expect(restore(target, broken)).rejects.toThrow(sentence);
 
-  expect(await contentsOf(place.databaseUrl)).toEqual({});
-  expect(await readdir(place.dataDir)).toEqual(['broken.tar.gz']);
-  await restore(place, file);
-  await place.database.drop();
+  expect(await contentsOf(target.databaseUrl)).toEqual({});
+  expect(await readdir(target.dataDir)).toEqual(['broken.tar.gz']);
+  await restore(target, file);
+  await target.database.drop();
 });
 
-function flipped(bytes: Buffer): Buffer {
+function flipBit(bytes: Buffer): Buffer {
   const at = Math.floor(bytes.length / 2);
   bytes[at] = bytes[at]! ^ 0xff;
   return bytes;
 }
 
-test('a restore never writes over a house that is there, nor over its pictures', async () => {
-  const place = await emptyHouse();
-  await expect(restore({ ...place, databaseUrl: installation.database.url }, file)).rejects.toThrow(
-    /a house in this database already/,
-  );
-  await mkdir(join(place.dataDir, 'media'));
-  await writeFile(join(place.dataDir, 'media', 'mine.webp'), 'x');
-  await expect(restore(place, file)).rejects.toThrow(/pictures in .* already/);
-  await place.database.drop();
+test('a restore never overwrites existing data or pictures', async () => {
+  const target = await emptyInstallation();
+  await expect(
+    restore({ ...target, databaseUrl: installation.database.url }, file),
+  ).rejects.toThrow(/a house in this database already/);
+  await mkdir(join(target.dataDir, 'media'));
+  await writeFile(join(target.dataDir, 'media', 'existing.webp'), 'x');
+  await expect(restore(target, file)).rejects.toThrow(/pictures in .* already/);
+  await target.database.drop();
 });
 
-test('a backup of a newer version is refused by its name; one of an older version is brought up to date', async () => {
-  const place = await emptyHouse();
-  const older = join(place.dataDir, 'migrations');
+test('a backup of a newer version is refused; one of an older version is migrated', async () => {
+  const target = await emptyInstallation();
+  const older = join(target.dataDir, 'migrations');
   await mkdir(older);
   const files = (await readdir(installation.config.migrationsDir))
     .filter((name) => name.endsWith('.sql'))
@@ -184,10 +184,10 @@ test('a backup of a newer version is refused by its name; one of an older versio
       join(older, name),
       await readFile(join(installation.config.migrationsDir, name)),
     );
-  await expect(restore({ ...place, migrationsDir: older }, file)).rejects.toThrow(/newer version/);
-  expect(await contentsOf(place.databaseUrl)).toEqual({});
+  await expect(restore({ ...target, migrationsDir: older }, file)).rejects.toThrow(/newer version/);
+  expect(await contentsOf(target.databaseUrl)).toEqual({});
 
-  const newer = join(place.dataDir, 'newer');
+  const newer = join(target.dataDir, 'newer');
   await mkdir(newer);
   for (const name of files)
     await writeFile(
@@ -198,14 +198,14 @@ test('a backup of a newer version is refused by its name; one of an older versio
     join(newer, '9999_more.sql'),
     "alter table orders add column shelf text not null default 'cellar';",
   );
-  await restore({ ...place, migrationsDir: newer }, file);
+  await restore({ ...target, migrationsDir: newer }, file);
   expect(
-    (await contentsOf(place.databaseUrl))['orders']?.every((row) => row.endsWith(',cellar)')),
+    (await contentsOf(target.databaseUrl))['orders']?.every((row) => row.endsWith(',cellar)')),
   ).toBe(true);
-  await place.database.drop();
+  await target.database.drop();
 });
 
-test('the owner takes a backup with one click, after the password, and the house remembers when', async () => {
+test('the owner downloads a backup after the password, and its time is stored', async () => {
   const owner = await installation.connect('owner');
   const answer = await owner.fetch('/api/backup');
   expect(answer.status).toBe(200);
@@ -214,9 +214,9 @@ test('the owner takes a backup with one click, after the password, and the house
   );
   const got = join(folder, 'got.tar.gz');
   await writeFile(got, Buffer.from(await answer.arrayBuffer()));
-  const place = await emptyHouse();
-  await restore(place, got);
-  await place.database.drop();
+  const target = await emptyInstallation();
+  await restore(target, got);
+  await target.database.drop();
   expect(await findLastBackup(installation.ctx.db)).toMatchObject({ way: 'download' });
 
   installation.clock.advance(11 * 60_000);
@@ -226,18 +226,20 @@ test('the owner takes a backup with one click, after the password, and the house
   expect((await installation.device().fetch('/api/backup')).status).toBe(401);
 });
 
-test('whoever goes away in the middle of a download leaves nothing running behind, and the house stands', async () => {
+test('an aborted download leaves nothing running', async () => {
   const owner = await installation.connect('owner');
-  // More than the sockets between the two hold, so that the writer is in the middle of a table when its reader goes.
+  // More than the socket buffers hold, so that the writer is within a table when its reader disconnects.
   await sql`insert into order_history (order_id, by, what, after) select gen_random_uuid(), 'test', md5(n::text), md5(n::text) || md5((n + 1)::text)
     from generate_series(1, 60000) as n`.execute(installation.ctx.db);
   await new Promise<void>((resolve, reject) => {
-    const asked = get(`${installation.url}/api/backup`, { headers: { cookie: owner.cookie } }, () =>
-      resolve(void asked.destroy()),
+    const request = get(
+      `${installation.url}/api/backup`,
+      { headers: { cookie: owner.cookie } },
+      () => resolve(void request.destroy()),
     );
-    asked.on('error', reject);
+    request.on('error', reject);
   });
-  // Only one runs at a time, so the next one says whether that one ended. An error nobody hears fails this file.
+  // Only one runs at a time, so the next one shows whether that one ended. An unhandled error fails this file.
   await expect
     .poll(
       async () =>
@@ -247,9 +249,7 @@ test('whoever goes away in the middle of a download leaves nothing running behin
   await installation.ctx.db.deleteFrom('orderHistory').where('by', '=', 'test').execute();
 });
 
-test('row 24: a disk that is full while a backup is written is said, and leaves no half file', async ({
-  skip,
-}) => {
+test('a full disk during a backup is reported, and no partial file is left', async ({ skip }) => {
   await expect(backupTo('/dev/full/x', installationOf(installation.ctx), 0)).rejects.toThrow(
     /No backup was written/,
   );
@@ -261,7 +261,7 @@ test('row 24: a disk that is full while a backup is written is said, and leaves 
   if (!disk) return skip('this user may not mount a disk');
   await writeFile(join(disk.path, 'filler'), Buffer.alloc(56 * 1024));
   await expect(
-    backupTo(join(disk.path, 'house.tar.gz'), installationOf(installation.ctx), 0),
+    backupTo(join(disk.path, 'backup.tar.gz'), installationOf(installation.ctx), 0),
   ).rejects.toThrow(/the disk of .* is full/);
   expect(await readdir(disk.path)).toEqual(['filler']);
   disk.remove();

@@ -12,9 +12,9 @@ const server = await startTestServer();
 const folder = join(server.config.dataDir, 'backups');
 const day = minutes(24 * 60);
 
-test('once a day the house writes a backup by itself, the last seven stay, and other files of the folder are left alone', async () => {
+test('a backup is written once a day, the last seven stay, and other files of the folder too', async () => {
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'notes.txt'), 'mine');
+  await writeFile(join(folder, 'notes.txt'), 'notes');
   for (let round = 0; round < 9; round += 1) {
     await backUpDaily(server.ctx);
     await backUpDaily(server.ctx);
@@ -23,14 +23,14 @@ test('once a day the house writes a backup by itself, the last seven stay, and o
   const files = await readdir(folder);
   expect(files.filter((name) => name.endsWith('.tar.gz'))).toHaveLength(7);
   expect(files.filter((name) => name.endsWith('.part'))).toEqual([]);
-  expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
+  expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('notes');
   expect(await findLastBackup(server.ctx.db)).toMatchObject({
     way: 'daily',
     at: expect.any(Number) as number,
   });
 });
 
-test('of two servers on one folder one writes it, and nobody else of this machine may read it', async () => {
+test('of two servers on one folder one writes it, and other users may not read it', async () => {
   const before = new Set(await readdir(folder));
   await Promise.all([backUpDaily(server.ctx), backUpDaily(server.ctx)]);
   const [made = ''] = (await readdir(folder)).filter((name) => !before.has(name));
@@ -38,16 +38,14 @@ test('of two servers on one folder one writes it, and nobody else of this machin
   expect((await stat(join(folder, made))).mode & 0o077).toBe(0);
 });
 
-test('row 23: from 80 % on the disk is said to be filling up, and no daily backup makes it fuller', async ({
-  skip,
-}) => {
+test('from 80 % disk use a warning is logged and the daily backup is skipped', async ({ skip }) => {
   const disk = smallDisk('1m');
   if (!disk) return skip('this user may not mount a disk');
-  const said: string[] = [];
+  const lines: string[] = [];
   const log = {
     ...server.ctx.log,
-    error: (_disk: unknown, line: string) => said.push(line),
-    warn: (line: string) => said.push(line),
+    error: (_disk: unknown, line: string) => lines.push(line),
+    warn: (_fields: unknown, line: string) => lines.push(line),
   };
   const full = {
     ...server.ctx,
@@ -56,25 +54,25 @@ test('row 23: from 80 % on the disk is said to be filling up, and no daily backu
   } as unknown as typeof server.ctx;
 
   await watchDisk(full);
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
   await writeFile(join(disk.path, 'filler'), Buffer.alloc(850 * 1024));
   await watchDisk(full);
   await backUpDaily(full);
-  expect(said).toEqual([
+  expect(lines).toEqual([
     expect.stringMatching(/disk is filling up/),
-    expect.stringMatching(/too full/),
+    expect.stringMatching(/daily_backup_skipped/),
   ]);
   expect(await readdir(disk.path)).toEqual(['filler']);
   disk.remove();
 });
 
-test('the daily backup can be switched off, and a wrong word for it is refused', () => {
+test('the daily backup can be switched off, and an invalid setting is refused', () => {
   expect(readConfig({}).hasDailyBackups).toBe(true);
   expect(readConfig({ BACKUPS: 'off' }).hasDailyBackups).toBe(false);
   expect(() => readConfig({ BACKUPS: 'no' })).toThrow(/BACKUPS/);
 });
 
-test('what monitoring asks for has the disk in it', async () => {
+test('the metrics include the disk', async () => {
   const text = await (await server.device().fetch('/metrics')).text();
   expect(text).toMatch(/kalavara_disk_free_bytes \d/);
   expect(text).toMatch(/kalavara_disk_bytes \d/);

@@ -7,28 +7,29 @@ import { noteBackup } from './last';
 import { installationOf } from './routes';
 import { connect } from './write';
 
-const kept = 7;
+const maxFiles = 7;
 
-/** Once a day, by one process: against mistakes, for which the file on the same disk is enough. The oldest go. */
+/** Daily backup by one process, against mistakes, for which a file on the same disk is enough. The oldest are deleted. */
 export async function backUpDaily(ctx: AppContext): Promise<void> {
   const { config, clock, log } = ctx;
   const folder = backupFolder(config.dataDir);
   const at = clock.now();
   if ((await listBackups(folder)).includes(fileName(at))) return;
   if (usedShare(await diskOf(config.dataDir)) >= alarmingShare) {
-    log.warn('no daily backup: the disk is too full for one');
+    log.warn({ event: 'daily_backup_skipped', reason: 'disk-full' }, 'daily_backup_skipped');
     return;
   }
-  await alone(ctx, async () => {
+  await withLock(ctx, async () => {
     const bytes = await backupTo(join(folder, fileName(at)), installationOf(ctx), at);
     await noteBackup(ctx.db, { at, way: 'daily', bytes });
-    log.info({ bytes }, 'the daily backup is written');
-    for (const name of (await listBackups(folder)).slice(0, -kept)) await rm(join(folder, name));
+    log.info({ event: 'daily_backup_written', bytes });
+    for (const name of (await listBackups(folder)).slice(0, -maxFiles))
+      await rm(join(folder, name));
   });
 }
 
-/** Whoever comes second finds the file the next time. */
-async function alone({ databaseUrl }: AppContext, work: () => Promise<void>): Promise<void> {
+/** Skips if another process writes the backup. */
+async function withLock({ databaseUrl }: AppContext, work: () => Promise<void>): Promise<void> {
   const client = await connect(databaseUrl);
   try {
     const { rows } = await client.query<{ mine: boolean }>(

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { orIfMissing } from '../../platform/embedded-postgres/binaries';
-import { BackupTrouble } from './format';
+import { BackupError } from './format';
 import { type Installation, writeBackup } from './write';
 
 export const fileName = (at: Instant) => `kalavara-backup-${indianDay(at)}.tar.gz`;
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups');
 
-/** Writes a backup beside its place and renames it when it is whole and on the disk. Answers its size in bytes. */
+/** Writes a backup beside its path and renames it when it is complete and synced. Returns its size in bytes. */
 export async function backupTo(
   path: string,
   installation: Installation,
@@ -26,28 +26,28 @@ export async function backupTo(
     await rename(making, path);
     return size;
   } catch (error) {
-    // What went wrong first is what is told; a folder that cannot be written has nothing to be removed either.
+    // The first error is reported; removing may fail too.
     await rm(making, { force: true }).catch(() => undefined);
-    throw inWords(path, error);
+    throw toBackupTrouble(path, error);
   }
 }
 
-const noPlace = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST']);
+const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST']);
 
-function inWords(path: string, error: unknown): unknown {
+function toBackupTrouble(path: string, error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new BackupTrouble(`No backup was written: the disk of ${path} is full.`, {
+    return new BackupError(`No backup was written: the disk of ${path} is full.`, {
       cause: error,
     });
-  if (typeof code === 'string' && noPlace.has(code))
-    return new BackupTrouble(`No backup was written: ${(error as Error).message}`, {
+  if (typeof code === 'string' && notWritable.has(code))
+    return new BackupError(`No backup was written: ${(error as Error).message}`, {
       cause: error,
     });
   return error;
 }
 
-/** The finished ones of a folder, the oldest first. */
+/** The complete backups of a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(orIfMissing([]));
   return files.filter((name) => /^kalavara-backup-\d{4}-\d{2}-\d{2}\.tar\.gz$/.test(name)).sort();

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Rises when an older program could not read a newer file. */
+/** Incremented when older programs cannot read newer files. */
 export const format = 1;
 
-/** What is said to the person at the keyboard, without a stack. */
-export class BackupTrouble extends Error {}
+/** An error for the operator, shown without a stack. */
+export class BackupError extends Error {}
 
-/** Who may come in, and codes that are on a screen at this moment: nothing of it is true in another house. */
+/** Sessions and current codes: not valid in another installation. */
 export const leftOut = new Set([
   'sessions',
   'invitations',
@@ -17,15 +17,15 @@ export const leftOut = new Set([
   'kysely_migration_lock',
 ]);
 
-/** The first thing in the file: what the rest is. */
+/** The first entry: what the backup contains. */
 export const Manifest = z.object({
   kind: z.literal('kalavara-backup'),
   format: z.number().int(),
   at: z.string(),
   version: z.string(),
-  /** The SQL files this database was made by, in their order. */
+  /** The migrations of this database, in order. */
   migrations: z.array(z.string()).min(1),
-  /** In an order in which each can be filled: what is pointed at comes first. */
+  /** Ordered so that each can be filled: referenced tables first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -33,7 +33,7 @@ export type Manifest = z.infer<typeof Manifest>;
 const Check = z.object({ rows: z.number().int(), sha256: z.string() });
 export type Check = z.infer<typeof Check>;
 
-/** The last thing in the file; a file without it was cut off. */
+/** The last entry; a file without it was truncated. */
 export const Checks = z.object({
   tables: z.record(z.string(), Check),
   pictures: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string() })),
@@ -47,7 +47,7 @@ export const names = {
   pictures: 'media/',
 } as const;
 
-/** Of a table with more than some megabytes there are several, to be read one after the other. */
+/** Large tables have several parts, read one after another. */
 export const partName = (table: string, part: number) =>
   `tables/${table}.${String(part).padStart(4, '0')}.csv`;
 export const tableOf = (name: string): string | undefined =>

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/schema.gen';
 
 const name = 'last-backup';
 
-/** The last one that was made whole: who took it, and how big it was. */
+/** The last complete backup: who made it, and its size. */
 export const LastBackup = z.object({
   at: z.number(),
   way: z.enum(['download', 'command', 'daily']),

@@ -5,32 +5,32 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { BackupTrouble, type Check, Checks, format, Manifest, names, tableOf } from './format';
+import { BackupError, type Check, Checks, format, Manifest, names, tableOf } from './format';
 
 type Table = Manifest['tables'][number];
 type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number | undefined } };
 
-/** Where the parts of a backup go, in the order they come. */
+/** Receives the parts of a backup, in their order. */
 export type Into = {
   begin: (manifest: Manifest) => Promise<void>;
-  /** Called with every table of the manifest once, also with one that has no rows. */
+  /** Called once with every table of the manifest, also with an empty one. */
   table: (table: Table, bytes: AsyncIterable<Buffer>) => Promise<number>;
   picturesTo: string;
 };
 
-const longestText = 64 * 1024 * 1024;
+const maxTextBytes = 64 * 1024 * 1024;
 
 /**
- * Reads a backup once, from the front, and hands out what is in it. Everything is counted and hashed on the way and
- * compared with what the file says of itself at its end: rejects with a sentence if one byte is not as it was written.
+ * Reads a backup once as a stream. Everything is counted, hashed and compared with the checks at its end: rejects with a
+ * text if one byte differs.
  */
 export async function readBackup(file: string, into: Into): Promise<Manifest> {
   const out = extract();
   const read = pipeline(createReadStream(await existing(file)), createGunzip(), out);
-  // Heard below, as what breaks the walk through the entries.
+  // Handled below, as the end of the entries.
   read.catch(() => undefined);
   try {
-    const manifest = await walk(
+    const manifest = await readEntries(
       out[Symbol.asyncIterator]() as AsyncIterator<Entry, undefined>,
       into,
     );
@@ -48,7 +48,7 @@ export async function readBackup(file: string, into: Into): Promise<Manifest> {
 
 async function existing(file: string): Promise<string> {
   const handle = await open(file).catch((cause: unknown) => {
-    throw new BackupTrouble(`The file ${file} cannot be read: ${(cause as Error).message}`, {
+    throw new BackupError(`The file ${file} cannot be read: ${(cause as Error).message}`, {
       cause,
     });
   });
@@ -62,12 +62,15 @@ const isDamage = (error: unknown) =>
     (error as Error).message,
   );
 export const damaged = (how: string, cause?: unknown) =>
-  new BackupTrouble(
+  new BackupError(
     `This backup is damaged: ${how}. Nothing was restored; use another copy or an older one.`,
     { cause },
   );
 
-async function walk(entries: AsyncIterator<Entry, undefined>, into: Into): Promise<Manifest> {
+async function readEntries(
+  entries: AsyncIterator<Entry, undefined>,
+  into: Into,
+): Promise<Manifest> {
   const next = async () => {
     const step: IteratorResult<Entry, undefined> = await entries.next();
     return step.value;
@@ -78,7 +81,7 @@ async function walk(entries: AsyncIterator<Entry, undefined>, into: Into): Promi
     entry = await next();
   }
   if (entry?.header.name !== names.manifest)
-    throw new BackupTrouble('This file is no backup of Kalavara.');
+    throw new BackupError('This file is no backup of Kalavara.');
   const manifest = manifestOf(await textOf(entry));
   await into.begin(manifest);
 
@@ -87,7 +90,7 @@ async function walk(entries: AsyncIterator<Entry, undefined>, into: Into): Promi
   for (const table of manifest.tables) {
     const { name } = table;
     const hash = createHash('sha256');
-    /** One after the other, the parts of this table. */
+    /** The parts of this table, one after another. */
     const parts = async function* () {
       while (entry && tableOf(entry.header.name) === name) {
         for await (const bytes of entry) {
@@ -102,7 +105,7 @@ async function walk(entries: AsyncIterator<Entry, undefined>, into: Into): Promi
   }
   for (; entry?.header.name.startsWith(names.pictures); entry = await next()) {
     const path = entry.header.name.slice(names.pictures.length);
-    found.pictures[path] = await keepPicture(join(into.picturesTo, safe(path)), entry);
+    found.pictures[path] = await savePicture(join(into.picturesTo, checkPath(path)), entry);
   }
   if (entry?.header.name !== names.checks) throw damaged('its end is missing');
   compare(Checks.parse(JSON.parse(await textOf(entry))), found);
@@ -111,32 +114,32 @@ async function walk(entries: AsyncIterator<Entry, undefined>, into: Into): Promi
 }
 
 function manifestOf(text: string): Manifest {
-  const said = JSON.parse(text) as { kind?: unknown; format?: unknown };
-  if (said.kind !== 'kalavara-backup')
-    throw new BackupTrouble('This file is no backup of Kalavara.');
-  if (Number(said.format) > format) throw newer();
-  return Manifest.parse(said);
+  const manifest = JSON.parse(text) as { kind?: unknown; format?: unknown };
+  if (manifest.kind !== 'kalavara-backup')
+    throw new BackupError('This file is no backup of Kalavara.');
+  if (Number(manifest.format) > format) throw newerVersionError();
+  return Manifest.parse(manifest);
 }
-export const newer = () =>
-  new BackupTrouble(
+export const newerVersionError = () =>
+  new BackupError(
     'This backup was made by a newer version of Kalavara. Update the program first, then restore.',
   );
 
 async function textOf(entry: Entry): Promise<string> {
-  if ((entry.header.size ?? 0) > longestText) throw damaged(`${entry.header.name} is too long`);
+  if ((entry.header.size ?? 0) > maxTextBytes) throw damaged(`${entry.header.name} is too long`);
   const pieces: Buffer[] = [];
   for await (const bytes of entry) pieces.push(bytes);
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** A file that names a place outside of its folder was not made by us. */
-function safe(path: string): string {
+/** Throws for paths outside of the folder: such a file was not written by this program. */
+function checkPath(path: string): string {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path))
     throw damaged(`${path} is no name of a picture`);
   return path;
 }
 
-async function keepPicture(path: string, entry: Entry) {
+async function savePicture(path: string, entry: Entry) {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'w');
   const hash = createHash('sha256');
@@ -153,15 +156,15 @@ async function keepPicture(path: string, entry: Entry) {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-function compare(said: Checks, found: Checks) {
+function compare(expected: Checks, found: Checks) {
   const same = (a: Check | undefined, b: Check | undefined) =>
     a?.rows === b?.rows && a?.sha256 === b?.sha256;
-  const table = keysOf(said.tables, found.tables).find(
-    (name) => !same(said.tables[name], found.tables[name]),
+  const table = keysOf(expected.tables, found.tables).find(
+    (name) => !same(expected.tables[name], found.tables[name]),
   );
   if (table !== undefined) throw damaged(`the table ${table} is not as it was written`);
-  const picture = keysOf(said.pictures, found.pictures).find(
-    (name) => said.pictures[name]?.sha256 !== found.pictures[name]?.sha256,
+  const picture = keysOf(expected.pictures, found.pictures).find(
+    (name) => expected.pictures[name]?.sha256 !== found.pictures[name]?.sha256,
   );
   if (picture !== undefined) throw damaged(`the picture ${picture} is not as it was written`);
 }

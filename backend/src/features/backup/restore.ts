@@ -7,8 +7,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { orIfMissing } from '../../platform/embedded-postgres/binaries';
 import { listMigrations, migrate } from '../../platform/migrate';
 import { kyselyOn } from '../../platform/transaction';
-import { BackupTrouble, type Manifest } from './format';
-import { damaged, newer, readBackup } from './read';
+import { BackupError, type Manifest } from './format';
+import { damaged, newerVersionError, readBackup } from './read';
 import { copyIn, emptied, listTables, setCounters, takeOffIndexes, triggers } from './tables';
 import { connect, type Installation } from './write';
 
@@ -53,12 +53,12 @@ async function mustBeEmpty(client: pg.Client, { dataDir }: Installation) {
     "select from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1",
   );
   if (rowCount !== 0)
-    throw new BackupTrouble(
+    throw new BackupError(
       'There is a house in this database already, and a restore never writes over one. Name a new folder with DATA_DIR (or an empty database with DATABASE_URL).',
     );
   const pictures = await readdir(join(dataDir, 'media')).catch(orIfMissing([]));
   if (pictures.length > 0)
-    throw new BackupTrouble(
+    throw new BackupError(
       `There are pictures in ${join(dataDir, 'media')} already, and a restore never writes over them. Name a new folder with DATA_DIR.`,
     );
 }
@@ -73,7 +73,7 @@ async function prepare(
   manifest: Manifest,
 ): Promise<string[]> {
   const known = await listMigrations(migrationsDir);
-  if (manifest.migrations.some((name, place) => known[place] !== name)) throw newer();
+  if (manifest.migrations.some((name, place) => known[place] !== name)) throw newerVersionError();
   await migrate(kyselyOn(client), migrationsDir, manifest.migrations.length);
 
   const tables = await listTables(client);

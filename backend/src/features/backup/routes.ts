@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { download } from '../../platform/http';
-import { mustBeConfirmed } from '../accounts/service';
+import { checkConfirmed } from '../accounts/service';
 import { fileName } from './file';
 import { noteBackup } from './last';
 import { type Installation, writeBackup } from './write';
@@ -22,7 +22,7 @@ export const installationOf = ({ databaseUrl, config }: AppContext): Installatio
 export function mountBackup(router: Router, ctx: AppContext) {
   let isRunning = false;
   download(router, ctx, 'getBackup', async ({ command, res }) => {
-    await mustBeConfirmed(ctx, command);
+    await checkConfirmed(ctx, command);
     if (isRunning) throw new AppError('busy');
     isRunning = true;
     try {

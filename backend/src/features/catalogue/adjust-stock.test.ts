@@ -14,11 +14,11 @@ const update = async (id: string, body: Body) =>
   (await owner.call(calls.updateProduct, { params: { id }, body })).product;
 const updateCategory = async (id: string, body: Body) =>
   (await owner.call(calls.updateCategory, { params: { id }, body })).category;
-const change = (
+const adjust = (
   id: string,
   body: Parameters<typeof owner.call<typeof calls.changeStock>>[1]['body'],
 ) => owner.call(calls.changeStock, { params: { id }, body });
-const moves = async (id: string, before?: number) =>
+const listMoves = async (id: string, before?: number) =>
   (
     await owner.call(calls.listStockMoves, {
       params: { id },
@@ -31,23 +31,23 @@ const removed = () => owner.call(calls.listRemoved, {});
 
 afterEach(async () => expect(await brokenInvariants(server.database.url)).toEqual({}));
 
-test('jars come in and go out with a reason, and every screen hears how many are left', async () => {
+test('stock is adjusted with a reason, and every screen receives the new level', async () => {
   const { batches } = await shopper.enter('catalogue');
   const before = (await inShop('kerala-tuna'))!;
-  const { product } = await change('kerala-tuna', {
+  const { product } = await adjust('kerala-tuna', {
     change: 24,
     reason: 'batch',
     note: 'Monday’s batch',
   });
   expect(product.stockQuantity).toBe(before.stockQuantity + 24);
-  await change('kerala-tuna', { change: -3, reason: 'broken' });
-  await change('kerala-tuna', { count: 50, note: 'എണ്ണി നോക്കി' });
+  await adjust('kerala-tuna', { change: -3, reason: 'broken' });
+  await adjust('kerala-tuna', { count: 50, note: 'എണ്ണി നോക്കി' });
   expect((await inShop('kerala-tuna'))!.stockQuantity).toBe(50);
   expect(batches.flatMap(({ changes }) => changes)).toHaveLength(3);
 
-  const told = await moves('kerala-tuna');
+  const rows = await listMoves('kerala-tuna');
   expect(
-    told.map(({ delta, stock, kind, reason, note, by }) => ({
+    rows.map(({ delta, stock, kind, reason, note, by }) => ({
       delta,
       stock,
       kind,
@@ -61,13 +61,17 @@ test('jars come in and go out with a reason, and every screen hears how many are
     { delta: 24, stock: 36, kind: 'batch', reason: 'batch', note: 'Monday’s batch', by: 'Owner' },
     { delta: 12, stock: 12, kind: 'batch', reason: null, note: null, by: 'System' },
   ]);
-  expect(await moves('kerala-tuna', told[1]!.id)).toEqual(told.slice(2));
+  expect(await listMoves('kerala-tuna', rows[1]!.id)).toEqual(rows.slice(2));
 });
 
-test('never more jars go out than there are, and the form hears how many there are', async () => {
-  await change('kerala-sardine', { count: 4 });
-  const said = await refusal(change('kerala-sardine', { change: -5, reason: 'spoilt' }));
-  expect(said).toMatchObject({ code: 'stock-too-low', fields: ['change'], details: { stock: 4 } });
+test('stock never drops below zero, and the refusal carries the level', async () => {
+  await adjust('kerala-sardine', { count: 4 });
+  const failure = await refusal(adjust('kerala-sardine', { change: -5, reason: 'spoilt' }));
+  expect(failure).toMatchObject({
+    code: 'stock-too-low',
+    fields: ['change'],
+    details: { stock: 4 },
+  });
   expect((await inShop('kerala-sardine'))!.stockQuantity).toBe(4);
   for (const body of [
     { count: -1 },
@@ -76,23 +80,23 @@ test('never more jars go out than there are, and the form hears how many there a
     { change: 1, reason: 'theft' },
     { count: 1, change: 1, reason: 'gift' },
   ])
-    expect(await refusal(change('kerala-sardine', body as never))).toMatchObject({
+    expect(await refusal(adjust('kerala-sardine', body as never))).toMatchObject({
       code: 'invalid',
     });
-  expect(await refusal(change('nobody-made-it', { count: 1 }))).toMatchObject({
+  expect(await refusal(adjust('unknown-product', { count: 1 }))).toMatchObject({
     code: 'product-not-found',
   });
   expect(
     await refusal(
-      owner.call(calls.listStockMoves, { params: { id: 'nobody-made-it' }, query: {} }),
+      owner.call(calls.listStockMoves, { params: { id: 'unknown-product' }, query: {} }),
     ),
   ).toMatchObject({ code: 'product-not-found' });
 });
 
-test('twenty hands at one shelf leave exactly what their moves add up to, and none takes what is not there', async () => {
-  await change('coastal-mackerel', { count: 10 });
+test('twenty concurrent adjustments add up exactly, and none drops the stock below zero', async () => {
+  await adjust('coastal-mackerel', { count: 10 });
   const answers = await Promise.allSettled(
-    Array.from({ length: 20 }, () => change('coastal-mackerel', { change: -1, reason: 'gift' })),
+    Array.from({ length: 20 }, () => adjust('coastal-mackerel', { change: -1, reason: 'gift' })),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   const { sum } = await server.ctx.db
@@ -109,7 +113,7 @@ test('twenty hands at one shelf leave exactly what their moves add up to, and no
   expect(await inShop('coastal-mackerel')).toMatchObject({ stockQuantity: 0, inStock: false });
 });
 
-test('CONTROL: read, reckoned and set one beside the other, the same twenty hands lose moves', async () => {
+test('control: concurrent read-modify-write loses adjustments', async () => {
   const { db } = server.ctx;
   await db.insertInto('rateLimits').values({ key: 'control', points: 10, expire: null }).execute();
   const read = async () =>
@@ -120,9 +124,9 @@ test('CONTROL: read, reckoned and set one beside the other, the same twenty hand
         .where('key', '=', 'control')
         .executeTakeFirstOrThrow()
     ).points;
-  const seen = await Promise.all(Array.from({ length: 10 }, read));
+  const levels = await Promise.all(Array.from({ length: 10 }, read));
   await Promise.all(
-    seen.map((points) =>
+    levels.map((points) =>
       db
         .updateTable('rateLimits')
         .set({ points: points - 1 })
@@ -133,7 +137,7 @@ test('CONTROL: read, reckoned and set one beside the other, the same twenty hand
   expect(await read()).toBe(9);
 });
 
-test('a repeated call takes the jars once', async () => {
+test('a repeated call adjusts the stock once', async () => {
   const commandId = crypto.randomUUID();
   const { id, stockQuantity: before } = (await all())[0]!;
   for (let n = 0; n < 2; n += 1)
@@ -147,7 +151,7 @@ test('a repeated call takes the jars once', async () => {
 const all = async () =>
   (await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })).data;
 
-test('O-255 O-256 what was filled in before somebody else saved is refused, and nothing of theirs is lost', async () => {
+test('O-255 O-256 a form based on an older version is refused', async () => {
   const { updatedAt } = (await inShop('coastal-prawn'))!;
   await update('coastal-prawn', { price: 475, basedOn: updatedAt });
   const stale = await refusal(
@@ -164,13 +168,13 @@ test('O-255 O-256 what was filled in before somebody else saved is refused, and 
   expect(late.code).toBe('changed-meanwhile');
 });
 
-test('jars that were counted or sold meanwhile make no form stale', async () => {
+test('a stock change makes no form stale', async () => {
   const { updatedAt } = (await inShop('coastal-prawn'))!;
-  await change('coastal-prawn', { change: 5, reason: 'batch' });
+  await adjust('coastal-prawn', { change: 5, reason: 'batch' });
   expect((await update('coastal-prawn', { price: 465, basedOn: updatedAt })).price).toBe(465);
 });
 
-test('the code of the tariff is taken and kept', async () => {
+test('the tariff code is stored', async () => {
   expect((await update('kerala-tuna', { hsn: '160420' })).hsn).toBe('160420');
   expect((await inShop('kerala-tuna'))!.hsn).toBe('160420');
   expect(await refusal(update('kerala-tuna', { hsn: '16' }))).toMatchObject({
@@ -190,8 +194,8 @@ test('D-158 a vegan fish is refused, and so is a published fish without its alle
   });
 });
 
-test('D-009 what was deleted can be had back for thirty days, with its jars', async () => {
-  const before = (await change('coastal-prawn', { count: 7 })).product;
+test('D-009 a deleted product can be restored for thirty days, with its stock', async () => {
+  const before = (await adjust('coastal-prawn', { count: 7 })).product;
   const { id } = before;
   await owner.call(calls.deleteProduct, { params: { id } });
   expect(await inShop(id)).toBeUndefined();
@@ -204,7 +208,7 @@ test('D-009 what was deleted can be had back for thirty days, with its jars', as
   expect((await removed()).products).toEqual([]);
 });
 
-test('D-009 D-161 a product of a deleted category waits for its category', async () => {
+test('D-009 D-161 a product of a deleted category cannot be restored before its category', async () => {
   const { category } = await owner.call(calls.createCategory, {
     body: { name: 'Vegetable pickles', kind: 'veg' },
   });
@@ -229,11 +233,11 @@ test('D-009 D-161 a product of a deleted category waits for its category', async
   await owner.call(calls.restoreCategory, { params: { id: category.id } });
   await updateCategory(category.id, { kind: 'fish' });
   const back = await owner.call(calls.restoreProduct, { params: { id: product.id } });
-  // What the category sells by now is never vegan, and names its allergens before it is shown.
+  // The category's kind changed since: the product is not vegan, and unpublished until its allergens are named.
   expect(back.product).toMatchObject({ isVegan: false, isPublished: false });
 });
 
-test('D-009 after thirty days it is gone', async () => {
+test('D-009 after thirty days it cannot be restored', async () => {
   await owner.call(calls.deleteProduct, { params: { id: 'seer-roe' } });
   server.clock.advance(days(29));
   const late = await server.connect('owner');
@@ -251,16 +255,16 @@ test('D-009 after thirty days it is gone', async () => {
   server.clock.advance(-days(31));
 });
 
-test('who is paying for a jar gets it, also when it is taken out of the shop at that moment', async () => {
+test('a reserved unit is sold although the stock is adjusted away during the payment', async () => {
   const phone = server.device();
-  await change('kerala-kingfish', { count: 9 });
+  await adjust('kerala-kingfish', { count: 9 });
   const draft = draftOf({ 'kerala-kingfish': 2 });
   const opened = await open(phone, draft);
   await owner.call(calls.deleteProduct, { params: { id: 'kerala-kingfish' } });
   const signed = pay(server, opened);
   await verified(phone, signed);
   await placed(phone, draft, signed);
-  expect((await moves('kerala-kingfish'))[0]).toMatchObject({
+  expect((await listMoves('kerala-kingfish'))[0]).toMatchObject({
     delta: -2,
     kind: 'sale',
     orderId: expect.stringMatching(/^KV-/) as string,
@@ -269,9 +273,9 @@ test('who is paying for a jar gets it, also when it is taken out of the shop at 
   expect((await inShop('kerala-kingfish'))!.stockQuantity).toBe(7);
 });
 
-test('a shelf counted below what is kept for others is told as empty, and not as less than that', async () => {
+test('a stock below the reserved units is published as 0, not as negative', async () => {
   const phone = server.device();
   await open(phone, draftOf({ 'bengali-hilsa': 3 }));
-  const { product } = await change('bengali-hilsa', { count: 2 });
+  const { product } = await adjust('bengali-hilsa', { count: 2 });
   expect(product).toMatchObject({ stockQuantity: 0, inStock: false });
 });

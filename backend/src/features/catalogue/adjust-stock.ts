@@ -6,9 +6,8 @@ import { type Revised, transact } from '../../platform/transact';
 import * as queries from './queries';
 
 /**
- * Jars in or out, or as many as somebody counted on the shelf. Also when jars are kept for checkouts: what is broken is
- * broken, and who pays for the last one all the same gets the money back. The product's own words stay as they were
- * saved, so a form that is open meanwhile is not stale.
+ * Adjusts the stock by a change or to a count, also below the reserved units: a checkout without stock is refunded.
+ * `updatedAt` of the product stays, so an open form is not stale.
  */
 export function adjustStock(
   ctx: AppContext,

@@ -23,9 +23,9 @@ const crab = {
 };
 type Body = Record<string, unknown>;
 const create = async (body: Body, phone: Device = owner) =>
-  (await phone.call(calls.createProduct, { body: body })).product;
+  (await phone.call(calls.createProduct, { body })).product;
 const update = async (id: string, body: Body) =>
-  (await owner.call(calls.updateProduct, { params: { id }, body: body })).product;
+  (await owner.call(calls.updateProduct, { params: { id }, body })).product;
 const listed = async () => (await guest.call(calls.listProducts, { query: {} })).data;
 const all = async () =>
   (await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })).data;
@@ -38,10 +38,13 @@ const ledgerOf = async (productId: string) =>
     .orderBy('id')
     .execute();
 
-test('S-299 S-303 S-307 S-210 a new house sells fourteen pickles in six categories, in the order of the shop, to anybody', async () => {
+test('S-299 S-303 S-307 S-210 a new installation sells fourteen pickles in six categories, in the order of the shop, to every role', async () => {
   const fresh = await startTestServer();
   const products = await fresh.device().callByName('listProducts');
-  const { success, data } = (await products.json()) as { success: boolean; data: calls.Product[] };
+  const { success, data } = (await products.json()) as {
+    success: boolean;
+    data: calls.Product[];
+  };
   expect(success).toBe(true);
   expect(data).toHaveLength(14);
   expect(data.slice(0, 4).map(({ id, category }) => [id, category])).toEqual([
@@ -71,7 +74,7 @@ test('two servers that start at once on a new database fill one shop, and both s
   await database.drop();
 });
 
-test('S-040 S-304 S-315 S-316 D-187 D-188 what the form does not say of a new product is as usual', async () => {
+test('S-040 S-304 S-315 S-316 D-187 D-188 fields missing from a new product get their defaults', async () => {
   const product = await create(crab);
   expect(product).toMatchObject({
     ...crab,
@@ -100,7 +103,7 @@ test('S-040 S-304 S-315 S-316 D-187 D-188 what the form does not say of a new pr
   expect(soldOut).toMatchObject({ inStock: false, stockQuantity: 0 });
 });
 
-test('D-189 it stands behind the others of its category', async () => {
+test('D-189 a new product comes last in its category', async () => {
   const { id } = await create({ ...crab, name: 'Squid Pickle', category: 'kerala-fish' });
   const ids = (await listed())
     .filter(({ category }) => category === 'kerala-fish')
@@ -108,7 +111,7 @@ test('D-189 it stands behind the others of its category', async () => {
   expect(ids.at(-1)).toBe(id);
 });
 
-test('ids are made of the name, also of one in Malayalam, and each is given once', async () => {
+test('ids are derived from the name, also of one in Malayalam, and are unique', async () => {
   const names = ['Mussel Pickle', 'Mussel Pickle', 'കക്ക അച്ചാർ', 'കല്ലുമ്മക്കായ അച്ചാർ', 'Crème Fish'];
   const made: string[] = [];
   for (const name of names) made.push((await create({ ...crab, name })).id);
@@ -155,7 +158,7 @@ test.each([
   },
 );
 
-test('O-231 O-232 S-196 a level nobody knows is extra hot, and empty ingredients are dropped', async () => {
+test('O-231 O-232 S-196 an unknown spice level becomes extra hot, and empty ingredients are dropped', async () => {
   const product = await create({
     ...crab,
     name: 'Very Hot Crab',
@@ -165,7 +168,7 @@ test('O-231 O-232 S-196 a level nobody knows is extra hot, and empty ingredients
   expect(product).toMatchObject({ spiceLevel: 'Extra Hot', ingredients: ['Crab', 'Salt'] });
 });
 
-test('S-040 S-305 a PUT changes what it says, and says it to the room', async () => {
+test('S-040 S-305 a PUT changes only the fields it has, and publishes the product', async () => {
   const { batches } = await guest.enter('catalogue');
   const before = await inShop('kerala-tuna');
   const product = await update('kerala-tuna', {
@@ -184,11 +187,11 @@ test('S-040 S-305 a PUT changes what it says, and says it to the room', async ()
   await waitUntil(() =>
     expect(batches.at(-1)?.changes).toEqual([{ type: 'product.changed', product }]),
   );
-  // Anybody may stand there: who of the house it was is not told.
+  // Guests are in this room: the actor's name is not published.
   expect(batches.at(-1)?.actor).toBeNull();
 });
 
-test('S-305 who sends back what was answered changes nothing', async () => {
+test('S-305 sending the answer back changes nothing', async () => {
   const before = await guest.call(calls.listProducts, { query: {} });
   for (const product of before.data) expect(await update(product.id, product)).toEqual(product);
   for (const category of (await guest.call(calls.listCategories, {})).data)
@@ -196,7 +199,7 @@ test('S-305 who sends back what was answered changes nothing', async () => {
   expect(await guest.call(calls.listProducts, { query: {} })).toEqual(before);
 });
 
-test('another first picture takes the place of the one it was', async () => {
+test('a new first picture replaces the old one', async () => {
   const images = ['/pictures/products/pearl-spot.svg', '/pictures/products/jar.svg'];
   await update('pearl-spot', { images });
   expect(await update('pearl-spot', { image: '/pictures/products/new.svg' })).toMatchObject({
@@ -204,7 +207,7 @@ test('another first picture takes the place of the one it was', async () => {
   });
 });
 
-test('jars that are counted anew are booked as the difference, and those kept for somebody stay kept', async () => {
+test('a count books the difference, and reserved units stay reserved', async () => {
   const { pool } = server.ctx;
   await pool.query(`update products set reserved = 2 where id = 'goan-shark'`);
   await publishStock(server.ctx);
@@ -224,7 +227,7 @@ test('jars that are counted anew are booked as the difference, and those kept fo
   await pool.query(`update products set reserved = 0 where id = 'goan-shark'`);
 });
 
-test('jars sold since the owner looked stay sold, when the form sends back what it was shown', async () => {
+test('an unchanged quantity in a form does not undo sales since it was opened', async () => {
   const shown = (await inShop('bengali-rohu'))!;
   await server.ctx.pool.query(`update products set stock = stock - 3 where id = 'bengali-rohu'`);
   await server.ctx.pool.query(
@@ -237,7 +240,7 @@ test('jars sold since the owner looked stay sold, when the form sends back what 
   expect(rows).toEqual([{ stock: shown.stockQuantity - 3 }]);
 });
 
-test('nor do they come back with a form that is older than the news of the sale', async () => {
+test('a form older than the published sale does not undo it either', async () => {
   const { revision } = await owner.call(calls.listProducts, { query: {} });
   const shown = (await inShop('coastal-mackerel'))!;
   await server.ctx.pool.query(
@@ -260,7 +263,7 @@ test('nor do they come back with a form that is older than the news of the sale'
   expect(rows).toEqual([{ stock: shown.stockQuantity - 3 }]);
 });
 
-test('S-203 S-204 a product is in stock when it is offered and a jar is left', async () => {
+test('S-203 S-204 a product is in stock when it is offered and a unit is left', async () => {
   expect(await update('dry-prawn', { inStock: false })).toMatchObject({
     inStock: false,
     stockQuantity: 11,
@@ -275,7 +278,7 @@ test('S-203 S-204 a product is in stock when it is offered and a jar is left', a
   });
 });
 
-test('what is not published only the owner sees, and leaves every other screen', async () => {
+test('an unpublished product is visible to the owner only, and leaves every other screen', async () => {
   const staff = await server.connect('staff');
   const { batches } = await staff.enter('catalogue');
   const draft = await create({ ...crab, name: 'Secret Pickle', shelfLife: '', isPublished: false });
@@ -305,7 +308,7 @@ test('what is not published only the owner sees, and leaves every other screen',
   });
 });
 
-test('S-040 S-335 S-306 S-336 a product that is deleted is gone for shoppers and stays in the history', async () => {
+test('S-040 S-335 S-306 S-336 a deleted product leaves the shop and stays in the history', async () => {
   const { id } = await create({ ...crab, name: 'Short-lived Pickle' });
   await owner.call(calls.deleteProduct, { params: { id } });
   expect(await inShop(id)).toBeUndefined();
@@ -320,22 +323,22 @@ test('S-040 S-335 S-306 S-336 a product that is deleted is gone for shoppers and
 test('the same command twice makes one product', async () => {
   const commandId = randomUUID();
   const given = { body: { ...crab, name: 'Once' } };
-  const [first, again] = [
+  const [first, repeated] = [
     await owner.call(calls.createProduct, given, { commandId }),
     await owner.call(calls.createProduct, given, { commandId }),
   ];
-  expect(again).toEqual(first);
+  expect(repeated).toEqual(first);
   expect((await all()).filter(({ name }) => name === 'Once')).toHaveLength(1);
 });
 
-test('of ten owners who make a product of one name at once, each gets one of their own', async () => {
+test('ten concurrent creations with one name make ten products', async () => {
   const made = await Promise.all(
     Array.from({ length: 10 }, () => create({ ...crab, name: 'Rush Pickle' })),
   );
   expect(new Set(made.map(({ id }) => id)).size).toBe(10);
 });
 
-test('and all of it left the jars as the ledger says', async () => {
+test('the stock equals the sum of the ledger afterwards', async () => {
   await publishStock(server.ctx);
   const { rows } = await server.ctx.pool.query(
     `select id from products where stock <> (select coalesce(sum(delta), 0) from stock_ledger where product_id = products.id)`,

@@ -46,7 +46,7 @@ test('S-040 S-337 S-338 S-308 S-309 O-226 O-227 categories are made, changed and
   });
 });
 
-test('S-040 S-339 S-310 D-161 a category in use is not deleted, unless it is said where its products go', async () => {
+test('S-040 S-339 S-310 D-161 a category in use is deleted only with a target category for its products', async () => {
   const inDry = (await all()).filter(({ category }) => category === 'dry-fish').map(({ id }) => id);
   const params = { id: 'dry-fish' };
   const remove = (query: { moveTo?: string }) =>
@@ -97,6 +97,6 @@ test('D-158 a category becomes one of fish only if nothing vegan is in it', asyn
   expect(await refusal(moved)).toMatchObject({ code: 'vegan-fish' });
 });
 
-test('and all of it left the tables whole', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });

@@ -3,7 +3,7 @@ import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transact, type Tx } from '../../platform/transact';
-import { checked, freshCategory, unchangedSince, withCategoryFields } from './fields';
+import { checkProduct, freshCategory, checkNotStale, withCategoryFields } from './fields';
 import { freeSlug } from '../../platform/slug';
 import * as products from './products';
 import * as queries from './queries';
@@ -22,7 +22,7 @@ export function create(
       ));
     if (await queries.isTaken(tx.db, 'categories', id))
       throw new AppError('category-exists', { fields: ['id'] });
-    return keep(tx, freshCategory(loose, id, nowOf(ctx)));
+    return saveCategory(tx, freshCategory(loose, id, nowOf(ctx)));
   });
 }
 
@@ -33,20 +33,20 @@ export function update(
   loose: LooseCategory,
 ): Promise<Revised<Category>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
-    const before = await found(tx, id);
-    unchangedSince(before, loose);
+    const before = await getCategory(tx, id);
+    checkNotStale(before, loose);
     const after = withCategoryFields(before, loose);
     if (sameRow(before, after)) return before;
-    // What has been in it may be nothing for what it is from now on: a vegan pickle, or one without its allergens.
+    // Products may break the rules of the new kind: a vegan pickle, or one without its allergens.
     if (after.kind !== before.kind) {
       for (const { product } of await queries.lockProductsOf(tx.db, id))
-        checked(product, after.kind);
+        checkProduct(product, after.kind);
     }
-    return keep(tx, { ...after, updatedAt: nowOf(ctx) });
+    return saveCategory(tx, { ...after, updatedAt: nowOf(ctx) });
   });
 }
 
-/** Refused while something is in it, unless it is said where that goes (D-161). */
+/** Deletes a category; refused while it has products, unless they move to another one. */
 export function remove(
   ctx: AppContext,
   command: Command,
@@ -59,7 +59,7 @@ export function remove(
       (await queries.isTaken(tx.db, 'categories', id))
     )
       return null;
-    await found(tx, id);
+    await getCategory(tx, id);
     const left = await queries.lockProductsOf(tx.db, id);
     if (left.length > 0 && moveTo === undefined)
       throw new AppError('category-in-use', { details: { count: left.length } });
@@ -81,18 +81,23 @@ async function moveAll(
   const category = to === from ? undefined : await queries.findCategory(tx.db, to);
   if (!category) throw new AppError('category-not-found', { fields: ['moveTo'] });
   for (const one of left) {
-    await queries.placeLast(tx.db, one.product.id, to);
-    await products.keep(ctx, tx, checked({ ...one.product, category: to }, category.kind), one);
+    await queries.moveToEnd(tx.db, one.product.id, to);
+    await products.saveProduct(
+      ctx,
+      tx,
+      checkProduct({ ...one.product, category: to }, category.kind),
+      one,
+    );
   }
 }
 
-async function found(tx: Tx, id: string): Promise<Category> {
+async function getCategory(tx: Tx, id: string): Promise<Category> {
   const category = await queries.findCategory(tx.db, id);
   if (!category) throw new AppError('category-not-found');
   return category;
 }
 
-export async function keep(tx: Tx, category: Category): Promise<Category> {
+export async function saveCategory(tx: Tx, category: Category): Promise<Category> {
   await queries.saveCategory(tx.db, category);
   tx.record({ type: 'category.changed', category });
   return category;

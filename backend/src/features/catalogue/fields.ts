@@ -14,15 +14,15 @@ import {
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { AppError } from '../../platform/errors';
 
-/** As in the form of the documented product. */
-const usualShelfLife = '12 months';
-const usualStock = 100;
-/** Prepared fish, prepared meat, vegetables and fruit in vinegar (the tax tariff's chapters 16 and 20). */
-const usualHsn: Record<ProductKind, string> = { fish: '1604', meat: '1602', veg: '2001' };
+/** Defaults of the documented product. */
+const defaultShelfLife = '12 months';
+const defaultStock = 100;
+/** HSN codes of prepared fish, prepared meat, and vegetables and fruit in vinegar. */
+const defaultHsn: Record<ProductKind, string> = { fish: '1604', meat: '1602', veg: '2001' };
 
 type Fresh = { id: string; category: Category; settings: PublicSettings; at: string };
 
-/** A new product with what was not said as usual (D-187, D-188, S-315, S-316); on the page only if it is said in full. */
+/** A new product with defaults for missing fields; published only if its declarations are complete. */
 export function freshProduct(loose: LooseProduct, { id, category, settings, at }: Fresh): Product {
   const image = loose.image ?? '';
   const inStock = loose.inStock ?? true;
@@ -37,23 +37,23 @@ export function freshProduct(loose: LooseProduct, { id, category, settings, at }
     ingredients: [],
     allergens: category.kind === 'fish' ? ['fish'] : [],
     spiceLevel: 'Medium',
-    shelfLife: usualShelfLife,
+    shelfLife: defaultShelfLife,
     weight: '',
     isVegan: false,
     isGlutenFree: false,
     isPopular: false,
     isNewArrival: false,
     inStock,
-    stockQuantity: inStock ? usualStock : 0,
+    stockQuantity: inStock ? defaultStock : 0,
     tags: [],
     label: labelOf(settings, loose.name ?? ''),
-    hsn: usualHsn[category.kind],
+    hsn: defaultHsn[category.kind],
     ml: null,
     isPublished: true,
     createdAt: at,
     updatedAt: at,
   };
-  const label = Object.fromEntries(Object.entries(loose.label ?? {}).filter(([, said]) => said));
+  const label = Object.fromEntries(Object.entries(loose.label ?? {}).filter(([, text]) => text));
   const allergens = loose.allergens?.length ? loose.allergens : null;
   const images = loose.images?.length ? loose.images : null;
   const made = withFields(empty, { ...loose, label, allergens, images });
@@ -61,14 +61,11 @@ export function freshProduct(loose: LooseProduct, { id, category, settings, at }
   return { ...made, stockQuantity, inStock: inStock && stockQuantity > 0 };
 }
 
-/**
- * The product with what was sent; fields that were not sent stay, and null takes away what may be missing. The jars are
- * not among them: they are counted (`products.ts`).
- */
+/** The product with the sent fields; null deletes an optional field. Stock is changed in `products.ts`. */
 export function withFields(product: Product, loose: LooseProduct): Product {
   const { originalPrice, nutritionalInfo, ...rest } = product;
-  const price = orStays(loose.originalPrice, originalPrice);
-  const nutrition = orStays(loose.nutritionalInfo, nutritionalInfo);
+  const price = orCurrent(loose.originalPrice, originalPrice);
+  const nutrition = orCurrent(loose.nutritionalInfo, nutritionalInfo);
   const image = loose.image ?? product.image;
   return {
     ...rest,
@@ -97,28 +94,30 @@ export function withFields(product: Product, loose: LooseProduct): Product {
   };
 }
 
-const orStays = <T>(said: T | null | undefined, now: T | undefined): T | undefined =>
-  said === undefined ? now : (said ?? undefined);
+const orCurrent = <T>(sent: T | null | undefined, now: T | undefined): T | undefined =>
+  sent === undefined ? now : (sent ?? undefined);
 const filledOf = (list: readonly string[] | null | undefined) =>
-  list?.filter((word) => word !== '');
+  list?.filter((text) => text !== '');
 
-/** Another picture takes the place of the one it was; the others stay. */
+/** Replaces the main picture; the others stay. */
 const imagesWith = ({ image, images }: Product, now: string): string[] => {
   if (now === image) return images;
   return [now, ...images.filter((one) => one !== image && one !== now)].filter((one) => one !== '');
 };
 
-const labelWith = (label: Label, said: LooseProduct['label']): Label => ({
+const labelWith = (label: Label, sent: LooseProduct['label']): Label => ({
   ...label,
   ...(Object.fromEntries(
-    Object.entries(said ?? {}).filter(([, text]) => text !== undefined),
+    Object.entries(sent ?? {}).filter(([, text]) => text !== undefined),
   ) as Partial<Label>),
 });
 
-/** Refuses what may not be in the shop, and what may not be shown yet. */
-export function checked(product: Product, kind: ProductKind): Product {
+/** Throws if the product breaks a rule of its kind, or is published without its declarations. */
+export function checkProduct(product: Product, kind: ProductKind): Product {
   const required = { name: product.name !== '', weight: product.weight !== '' };
-  const missing = Object.entries(required).flatMap(([field, isThere]) => (isThere ? [] : [field]));
+  const missing = Object.entries(required).flatMap(([field, isFilled]) =>
+    isFilled ? [] : [field],
+  );
   if (missing.length > 0) throw new AppError('product-incomplete', { fields: missing });
   const details = { productId: product.id };
   if (product.isVegan && kind !== 'veg')
@@ -130,27 +129,27 @@ export function checked(product: Product, kind: ProductKind): Product {
   return product;
 }
 
-/** A form that was filled before somebody else saved would put back what they changed. */
-export function unchangedSince(
+/** Refuses a form based on an older version: it would overwrite newer changes. */
+export function checkNotStale(
   { updatedAt }: Pick<Product, 'updatedAt'>,
   { basedOn }: { basedOn?: string | null | undefined },
 ): void {
   if (basedOn && basedOn !== updatedAt) throw new AppError('changed-meanwhile');
 }
 
-/** What nobody can guess. */
-export function required(loose: LooseProduct): void {
+/** Throws if a field without a default is missing. */
+export function checkRequired(loose: LooseProduct): void {
   const needed = ['name', 'category', 'price', 'weight'] as const;
   const fields = needed.filter((field) => (loose[field] ?? '') === '');
   if (fields.length > 0) throw new AppError('product-incomplete', { fields });
 }
 
-/** A new category sells fish unless somebody says otherwise: nothing in it is then vegan, or without its allergens. */
+/** A new category is of kind fish by default: the strictest rules. */
 export function freshCategory(loose: LooseCategory, id: string, at: string): Category {
-  const words = { name: '', description: '', image: '', ml: null };
+  const texts = { name: '', description: '', image: '', ml: null };
   const empty: Category = {
     id,
-    ...words,
+    ...texts,
     displayOrder: 1,
     isActive: true,
     kind: 'fish',

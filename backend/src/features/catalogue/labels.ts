@@ -5,12 +5,12 @@ import type { Settings } from '@kalavara/shared-types/settings';
 import type { Tx } from '../../platform/transact';
 import * as queries from './queries';
 
-/** Labels that said what the house said of itself say what it says from now on; what somebody wrote there stays. */
-export async function relabel(tx: Tx, before: Settings, after: Settings): Promise<void> {
+/** Updates labels that equal the old maker details to the new ones; edited labels stay. */
+export async function updateMakerLabels(tx: Tx, before: Settings, after: Settings): Promise<void> {
   const [was, is] = [labelOf(before, ''), labelOf(after, '')];
   if (sameRow(was, is)) return;
   for (const { product, isOffered } of await queries.lockAll(tx.db)) {
-    const label = followed(product.label, was, is);
+    const label = replaceMaker(product.label, was, is);
     if (sameRow(label, product.label)) continue;
     const changed = { ...product, label };
     await queries.saveProduct(tx.db, changed, isOffered);
@@ -20,7 +20,7 @@ export async function relabel(tx: Tx, before: Settings, after: Settings): Promis
 
 const fields = ['makerName', 'makerAddress', 'consumerCare'] as const;
 
-function followed(label: Label, was: Label, is: Label): Label {
+function replaceMaker(label: Label, was: Label, is: Label): Label {
   const moved = fields
     .filter((field) => label[field] === was[field])
     .map((field) => [field, is[field]]);

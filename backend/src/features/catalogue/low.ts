@@ -3,7 +3,7 @@ import type { DB } from '../../platform/schema.gen';
 
 export type Low = { id: string; name: string; nameMl: string | null; left: number };
 
-/** What of the shop runs out: products with so few free jars or fewer, the fewest first. */
+/** Products whose available stock is at or below a limit, lowest first. */
 export const listLow = (db: Kysely<DB>, from: number): Promise<Low[]> =>
   db
     .selectFrom('products')

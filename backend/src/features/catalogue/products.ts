@@ -4,7 +4,7 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import * as settings from '../settings/service';
-import { checked, freshProduct, required, unchangedSince, withFields } from './fields';
+import { checkProduct, freshProduct, checkRequired, checkNotStale, withFields } from './fields';
 import { freeSlug } from '../../platform/slug';
 import * as queries from './queries';
 import type { Stocked } from './rows';
@@ -14,7 +14,7 @@ export function create(
   command: Command,
   loose: LooseProduct,
 ): Promise<Revised<Product>> {
-  required(loose);
+  checkRequired(loose);
   return transact(ctx, command, 'catalogue', async (tx) => {
     const id =
       loose.id ??
@@ -24,14 +24,19 @@ export function create(
     const category = await categoryOf(tx, loose.category!);
 
     const now = new Date(ctx.clock.now());
-    const fresh = { id, category, settings: await settings.inTable(tx.db), at: now.toISOString() };
-    const product = checked(freshProduct(loose, fresh), category.kind);
+    const fresh = {
+      id,
+      category,
+      settings: await settings.getSettings(tx.db),
+      at: now.toISOString(),
+    };
+    const product = checkProduct(freshProduct(loose, fresh), category.kind);
     await add(tx, product, loose.inStock ?? true, command.actor.name, now);
     return product;
   });
 }
 
-/** With its first jars. */
+/** Inserts a product with its opening stock. */
 export async function add(
   tx: Tx,
   product: Product,
@@ -54,28 +59,31 @@ export function update(
   return transact(ctx, command, 'catalogue', async (tx) => {
     const before = await queries.lockProduct(tx.db, id);
     if (!before) throw new AppError('product-not-found');
-    unchangedSince(before.product, loose);
+    checkNotStale(before.product, loose);
     const category = await categoryOf(tx, loose.category ?? before.product.category);
 
     const shown =
       command.baseRevision === undefined
         ? undefined
         : await queries.findPublishedStock(tx.db, id, command.baseRevision);
-    const jars = counted(before, loose, shown);
-    const after = checked({ ...withFields(before.product, loose), ...jars.shown }, category.kind);
-    if (jars.delta !== 0)
-      await queries.adjustStock(tx.db, id, jars.delta, {
+    const level = applyCount(before, loose, shown);
+    const after = checkProduct(
+      { ...withFields(before.product, loose), ...level.shown },
+      category.kind,
+    );
+    if (level.delta !== 0)
+      await queries.adjustStock(tx.db, id, level.delta, {
         kind: 'adjust',
         by: command.actor.name,
         at: new Date(ctx.clock.now()),
       });
-    if (category.id !== before.product.category) await queries.placeLast(tx.db, id, category.id);
-    return keep(ctx, tx, after, before, jars.isOffered);
+    if (category.id !== before.product.category) await queries.moveToEnd(tx.db, id, category.id);
+    return saveProduct(ctx, tx, after, before, level.isOffered);
   });
 }
 
-/** Saves it if anything changed, and says so if anybody can see it. */
-export async function keep(
+/** Saves a changed product, and records the change if a field of the wire differs. */
+export async function saveProduct(
   ctx: AppContext,
   tx: Tx,
   product: Product,
@@ -84,19 +92,20 @@ export async function keep(
 ) {
   const isSame = sameRow(product, before.product);
   if (isSame && isOffered === before.isOffered) return before.product;
-  const kept = isSame
+  const saved = isSame
     ? product
     : { ...product, updatedAt: new Date(ctx.clock.now()).toISOString() };
-  await queries.saveProduct(tx.db, kept, isOffered);
-  if (!isSame) tx.record({ type: 'product.changed', product: kept });
-  return kept;
+  await queries.saveProduct(tx.db, saved, isOffered);
+  if (!isSame) tx.record({ type: 'product.changed', product: saved });
+  return saved;
 }
 
 /**
- * The jars after what the owner said. Who sends back what they were shown has not counted anew: jars that were sold
- * since then stay sold. What they were shown, `X-Base-Revision` tells; without it, it is what was told last. `stockQuantity` says what may still be ordered, so the jars kept for somebody are added.
+ * The stock after a form was saved. A quantity equal to the one the form showed (at `X-Base-Revision`, else the last
+ * published one) is no count: units sold since stay sold. `stockQuantity` is what can still be ordered, so reserved
+ * units are added.
  */
-function counted(
+function applyCount(
   { product, isOffered, stock, reserved }: Stocked,
   { stockQuantity, inStock }: LooseProduct,
   shown = product.stockQuantity,
@@ -114,7 +123,7 @@ function counted(
   };
 }
 
-/** Gone from the shop; orders and the history still know it. */
+/** Marks a product as deleted; orders and the history still refer to it. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
     const product = await queries.lockProduct(tx.db, id);

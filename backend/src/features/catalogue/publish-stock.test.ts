@@ -24,14 +24,14 @@ const revision = async () =>
   ).revision;
 
 /** As money does it: without the room. */
-const reserve = (id: string, jars: number) =>
-  ctx.pool.query('update products set reserved = reserved + $2 where id = $1', [id, jars]);
-const jarsOf = async (id: string, from = server) =>
+const reserve = (id: string, units: number) =>
+  ctx.pool.query('update products set reserved = reserved + $2 where id = $1', [id, units]);
+const quantityOf = async (id: string, from = server) =>
   (await from.device().call(calls.listProducts, { query: {} })).data.find(
     (product) => product.id === id,
   )!;
 
-test('jars that shoppers keep are told in one batch, to the visitors of both servers', async () => {
+test('reservations are published in one batch, to the visitors of both servers', async () => {
   const [near, far] = await Promise.all([
     server.device().enter('catalogue'),
     other.device().enter('catalogue'),
@@ -42,15 +42,17 @@ test('jars that shoppers keep are told in one batch, to the visitors of both ser
     ['goan-shark', 6],
     ['seer-roe', 1],
   ] as const;
-  for (const [id, jars] of sold) await reserve(id, jars);
+  for (const [id, units] of sold) await reserve(id, units);
   for (const _ of sold) schedulePublishStock(ctx);
   await waitUntil(() => expect(near.batches).toHaveLength(1));
   await waitUntil(() => expect(far.batches).toHaveLength(1));
-  const told = near.batches[0]!.changes.map(
+  const published = near.batches[0]!.changes.map(
     (change) => change.type === 'product.changed' && change.product,
   );
   expect(
-    told.map((product) => product && [product.id, product.stockQuantity, product.inStock]).sort(),
+    published
+      .map((product) => product && [product.id, product.stockQuantity, product.inStock])
+      .sort(),
   ).toEqual([
     ['goan-shark', 0, false],
     ['kerala-tuna', 10, true],
@@ -58,24 +60,27 @@ test('jars that shoppers keep are told in one batch, to the visitors of both ser
   ]);
   expect(await revision()).toBe(before + 1);
   await waitUntil(async () =>
-    expect(await jarsOf('goan-shark', other)).toMatchObject({ stockQuantity: 0, inStock: false }),
+    expect(await quantityOf('goan-shark', other)).toMatchObject({
+      stockQuantity: 0,
+      inStock: false,
+    }),
   );
 });
 
-test('what is seen is what was told: who comes in between sees the jars of before, and hears of the change', async () => {
+test('a snapshot holds the published stock: a visitor in between gets the old level and then the change', async () => {
   await reserve('dry-prawn', 1);
   const { welcome, batches } = await server.device().enter('catalogue');
-  const seen =
+  const products =
     welcome.success && 'snapshot' in welcome
       ? (welcome.snapshot as { products: calls.Product[] }).products
       : [];
-  expect(seen.find(({ id }) => id === 'dry-prawn')?.stockQuantity).toBe(11);
+  expect(products.find(({ id }) => id === 'dry-prawn')?.stockQuantity).toBe(11);
   await publishStock(ctx);
   await waitUntil(() => expect(batches).toHaveLength(1));
-  expect(await jarsOf('dry-prawn')).toMatchObject({ stockQuantity: 10 });
+  expect(await quantityOf('dry-prawn')).toMatchObject({ stockQuantity: 10 });
 });
 
-test('jars that were kept and let go of again are no news', async () => {
+test('a reservation that is released before the publish is not published', async () => {
   const before = await revision();
   await reserve('pearl-spot', 2);
   await reserve('pearl-spot', -2);
@@ -83,7 +88,7 @@ test('jars that were kept and let go of again are no news', async () => {
   expect(await revision()).toBe(before);
 });
 
-test('two servers that tell at once tell it once', async () => {
+test('two servers that publish at once publish one batch', async () => {
   const before = await revision();
   await reserve('bengali-hilsa', 3);
   await Promise.all([
@@ -95,37 +100,37 @@ test('two servers that tell at once tell it once', async () => {
   expect(await revision()).toBe(before + 1);
 });
 
-test('a product that a sale holds is passed over, and told when that is over', async () => {
+test('a product locked by a sale is skipped and published afterwards', async () => {
   const sale = await ctx.pool.connect();
   await reserve('coastal-prawn', 1);
   await sale.query('begin');
   await sale.query(`select from products where id = 'coastal-prawn' for update`);
   await publishStock(ctx);
-  expect(await jarsOf('coastal-prawn')).toMatchObject({ stockQuantity: 8 });
+  expect(await quantityOf('coastal-prawn')).toMatchObject({ stockQuantity: 8 });
   await sale.query('commit');
   sale.release();
   await publishStock(ctx);
-  expect(await jarsOf('coastal-prawn')).toMatchObject({ stockQuantity: 7 });
+  expect(await quantityOf('coastal-prawn')).toMatchObject({ stockQuantity: 7 });
 });
 
-test('a server that died before it told does so when it is back', async () => {
+test('a server killed before the publish publishes after its restart', async () => {
   const own = await copyDatabase();
   const installation = await startTestServer({ database: own });
   await installation.ctx.pool.query(`update products set reserved = 3 where id = 'seer-roe'`);
   await installation.restart();
   await waitUntil(async () =>
-    expect(await jarsOf('seer-roe', installation)).toMatchObject({
+    expect(await quantityOf('seer-roe', installation)).toMatchObject({
       stockQuantity: 0,
       inStock: false,
     }),
   );
   await installation.stop();
-  // Nothing is left that would tell later on, of a database that is closed.
+  // No timer is left that would publish to a closed database.
   expect(() => schedulePublishStock(installation.ctx)).not.toThrow();
   await own.drop();
 });
 
-test('and all of it left the tables whole', async () => {
+test('all invariants hold afterwards', async () => {
   await ctx.pool.query('update products set reserved = 0');
   await publishStock(ctx);
   expect(await brokenInvariants(database.url)).toEqual({});

@@ -5,58 +5,58 @@ import { commandOfSystem } from '../../platform/system';
 import { transact } from '../../platform/transact';
 import * as queries from './queries';
 
-/** Long enough for the orders of one moment to be told together, short enough to be called at once. */
-const soon = 500;
-/** What a process could not tell any more because it died is found at the next look, by whoever looks. */
-const lookEvery = 30_000;
+/** Collects the orders of a moment in one batch, without a visible delay. */
+const publishDelayMs = 500;
+/** Finds stock that a killed process did not publish. */
+const checkEveryMs = 30_000;
 
-const running = new WeakMap<AppContext['roomListeners'], { tellSoon: () => void }>();
+const running = new WeakMap<AppContext['roomListeners'], { schedule: () => void }>();
 
 /**
- * Jars were kept, let go of or sold: the screens hear of it in a moment, together with what else happens until then.
- * To be called after the commit: money does not take the room of the shop, in which shoppers would queue for each other.
+ * Publishes stock changes shortly, together with others of the same time. Called after the commit: a sale does not lock
+ * the shop's room, in which checkouts would queue for each other.
  */
 export const schedulePublishStock = ({ roomListeners }: Pick<AppContext, 'roomListeners'>): void =>
-  running.get(roomListeners)?.tellSoon();
+  running.get(roomListeners)?.schedule();
 
-/** Looks at once, then now and then (`byTheClock`). */
+/** Publishes at once, then on schedule. */
 export function startStockPublisher(ctx: AppContext, runsTimedJobs: boolean): Publisher {
   let timer: NodeJS.Timeout | undefined;
-  let telling = Promise.resolve();
+  let publishing = Promise.resolve();
 
-  const look = () => {
-    telling = telling
+  const publish = () => {
+    publishing = publishing
       .then(() => publishStock(ctx))
       .catch((error: unknown) => {
-        if (!isUnavailable(error)) ctx.log.warn({ err: error }, 'stock was not told');
+        if (!isUnavailable(error)) ctx.log.warn({ event: 'stock_publish_failed', err: error });
       });
   };
-  const tellLater = () => {
+  const schedule = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      look();
-    }, soon);
+      publish();
+    }, publishDelayMs);
   };
-  const interval = runsTimedJobs ? setInterval(look, lookEvery).unref() : undefined;
-  running.set(ctx.roomListeners, { tellSoon: tellLater });
-  look();
+  const interval = runsTimedJobs ? setInterval(publish, checkEveryMs).unref() : undefined;
+  running.set(ctx.roomListeners, { schedule });
+  publish();
 
   return {
-    published: () => telling,
+    published: () => publishing,
     async stop() {
       running.delete(ctx.roomListeners);
       clearInterval(interval);
       clearTimeout(timer);
-      await telling;
+      await publishing;
     },
   };
 }
 
-/** Tells of every product of which something else was told than is so. */
+/** Publishes every product whose published level differs from its stock. */
 export async function publishStock(ctx: AppContext): Promise<void> {
-  // Looked at first: mostly there is nothing, and a command would be kept for two days.
+  // Checked first: mostly nothing changed, and a command is stored for two days.
   if (!(await queries.hasUnpublishedStock(ctx.db))) return;
-  await transact(ctx, commandOfSystem('stock news'), 'catalogue', async (tx) => {
+  await transact(ctx, commandOfSystem('publish stock'), 'catalogue', async (tx) => {
     for (const product of await queries.markStockPublished(tx.db))
       tx.record({ type: 'product.changed', product });
     return null;

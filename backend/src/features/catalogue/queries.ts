@@ -32,7 +32,7 @@ export async function findCategory(db: Kysely<DB>, id: string): Promise<Category
   return row && toCategory(row);
 }
 
-/** In the order of the shop: by the category's place, then by the product's own (D-189). */
+/** In the order of the shop: by category, then by the product's position. */
 export async function listProducts(db: Kysely<DB>): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
@@ -48,7 +48,7 @@ export async function listProducts(db: Kysely<DB>): Promise<Product[]> {
   return rows.map(toProduct);
 }
 
-/** Locked against sales, which change the jars without being a command of the room. */
+/** Locks the row against sales, which change stock without the room. */
 export async function lockProduct(tx: Transaction<DB>, id: string): Promise<Stocked | undefined> {
   const row = await tx
     .selectFrom('products')
@@ -60,7 +60,7 @@ export async function lockProduct(tx: Transaction<DB>, id: string): Promise<Stoc
   return row && toStocked(row);
 }
 
-/** The products of a category; locked in the order of their ids, as sales do it. */
+/** The products of a category, locked in the order of their ids as sales lock them. */
 export async function lockProductsOf(tx: Transaction<DB>, categoryId: string): Promise<Stocked[]> {
   const rows = await tx
     .selectFrom('products')
@@ -84,7 +84,7 @@ export async function lockAll(tx: Transaction<DB>): Promise<Stocked[]> {
   return rows.map(toStocked);
 }
 
-/** Whether an id was ever given away: orders and the history still name what is gone. */
+/** Whether an id was ever used: orders and the history still refer to deleted rows. */
 export async function isTaken(
   db: Kysely<DB>,
   table: 'products' | 'categories',
@@ -109,13 +109,17 @@ export async function saveCategory(tx: Transaction<DB>, category: Category): Pro
     .execute();
 }
 
-/** Behind the others of its category. */
+/** Inserts a product as the last of its category. */
 export async function addProduct(
   tx: Transaction<DB>,
   product: Product,
   isOffered: boolean,
 ): Promise<void> {
-  const row = { ...fromProduct(product, isOffered), place: nextPlace(product.category), stock: 0 };
+  const row = {
+    ...fromProduct(product, isOffered),
+    place: nextPosition(product.category),
+    stock: 0,
+  };
   await tx.insertInto('products').values(row).execute();
 }
 
@@ -128,22 +132,22 @@ export async function saveProduct(
   await tx.updateTable('products').set(row).where('id', '=', id).execute();
 }
 
-export async function placeLast(
+export async function moveToEnd(
   tx: Transaction<DB>,
   id: string,
   categoryId: string,
 ): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ place: nextPlace(categoryId) })
+    .set({ place: nextPosition(categoryId) })
     .where('id', '=', id)
     .execute();
 }
 
-const nextPlace = (categoryId: string) =>
+const nextPosition = (categoryId: string) =>
   sql<number>`(select coalesce(max(place), 0) + 1 from products where category_id = ${categoryId})`;
 
-type Why = {
+type Adjustment = {
   kind: 'batch' | 'adjust';
   by: string;
   at: Date;
@@ -151,12 +155,12 @@ type Why = {
   note?: string | null;
 };
 
-/** One row of the ledger, and with it the number of jars, which is the sum of all of them. */
+/** Inserts one ledger row and adds it to the stock, which is the sum of all rows. */
 export async function adjustStock(
   tx: Transaction<DB>,
   productId: string,
   delta: number,
-  why: Why,
+  why: Adjustment,
 ): Promise<void> {
   await tx
     .insertInto('stockLedger')
@@ -169,9 +173,9 @@ export async function adjustStock(
     .execute();
 }
 
-const movesAtOnce = 50;
+const movesPerPage = 50;
 
-/** Newest first, each with how many there were after it. An order is named as its shopper knows it. */
+/** Newest first, each with the stock after it, and the public number of its order. */
 export async function listStockMovements(
   db: Kysely<DB>,
   productId: string,
@@ -190,12 +194,12 @@ export async function listStockMovements(
     .select('orders.orderNo')
     .$if(before !== undefined, (query) => query.where('moves.id', '<', before!))
     .orderBy('moves.id', 'desc')
-    .limit(movesAtOnce)
+    .limit(movesPerPage)
     .execute();
   return rows.map(toMove);
 }
 
-/** Deleted since then, the last one first. */
+/** Products deleted since `since`, newest first. */
 export async function listRemovedProducts(db: Kysely<DB>, since: Date): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
@@ -216,7 +220,7 @@ export async function listRemovedCategories(db: Kysely<DB>, since: Date): Promis
   return rows.map(toCategory);
 }
 
-/** Locked; undefined unless it was deleted since then. */
+/** Locks a product deleted since `since`. */
 export async function lockRemovedProduct(
   tx: Transaction<DB>,
   id: string,
@@ -261,25 +265,25 @@ export async function deleteCategory(tx: Transaction<DB>, id: string, at: Date):
   await tx.updateTable('categories').set({ deletedAt: at }).where('id', '=', id).execute();
 }
 
-const isUntold = sql<boolean>`told_stock <> greatest(stock - reserved, 0)`;
+const isUnpublished = sql<boolean>`told_stock <> greatest(stock - reserved, 0)`;
 
 export async function hasUnpublishedStock(db: Kysely<DB>): Promise<boolean> {
   const untold = db
     .selectFrom('products')
     .select('id')
-    .where(isUntold)
+    .where(isUnpublished)
     .where('deletedAt', 'is', null)
     .limit(1);
   return (await untold.executeTakeFirst()) !== undefined;
 }
 
-/** Takes what is left of each product as told, and answers those of which something else had been told. */
+/** Marks every level as published and returns the products that changed. */
 export async function markStockPublished(tx: Transaction<DB>): Promise<Product[]> {
-  // A row that a sale holds is passed over: once that is over, it is told anyway.
+  // Rows locked by a sale are skipped: its commit schedules another publish.
   const moved = tx
     .selectFrom('products')
     .select('id')
-    .where(isUntold)
+    .where(isUnpublished)
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -293,7 +297,7 @@ export async function markStockPublished(tx: Transaction<DB>): Promise<Product[]
   return rows.map(toProduct);
 }
 
-/** How many jars of a product the screens had been told of at a revision of the shop. */
+/** The published level of a product at a revision of the shop. */
 export async function findPublishedStock(
   tx: Transaction<DB>,
   id: string,

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors';
 import { type Revised, transact } from '../../platform/transact';
 import * as queries from './queries';
 
-/** How long what was deleted can be had back (D-009). */
+/** How long a deleted product or category can be restored. */
 const days = 30;
 const since = ({ clock }: AppContext) => new Date(clock.now() - days * 24 * 60 * 60_000);
 
@@ -19,7 +19,7 @@ export async function list(
   return { products, categories };
 }
 
-/** With its jars, which went nowhere. What its category sells may have changed: it comes back as that allows. */
+/** Restores a product with its stock; fields that break the rules of its category's kind are reset. */
 export function restoreProduct(
   ctx: AppContext,
   command: Command,
@@ -36,10 +36,10 @@ export function restoreProduct(
 
     const { isOffered, stock, reserved } = found;
     const stockQuantity = Math.max(0, stock - reserved);
-    const jars = { stockQuantity, inStock: isOffered && stockQuantity > 0 };
+    const level = { stockQuantity, inStock: isOffered && stockQuantity > 0 };
     const product = {
-      ...fitting(found.product, category.kind),
-      ...jars,
+      ...adaptToKind(found.product, category.kind),
+      ...level,
       updatedAt: new Date(ctx.clock.now()).toISOString(),
     };
     await queries.saveProduct(tx.db, product, isOffered);
@@ -49,7 +49,7 @@ export function restoreProduct(
   });
 }
 
-function fitting(product: Product, kind: ProductKind): Product {
+function adaptToKind(product: Product, kind: ProductKind): Product {
   const fit = { ...product, isVegan: product.isVegan && kind === 'veg' };
   return { ...fit, isPublished: fit.isPublished && missingDeclarations(fit, kind).length === 0 };
 }

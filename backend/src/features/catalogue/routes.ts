@@ -8,7 +8,7 @@ import * as categories from './categories';
 import * as products from './products';
 import * as removed from './restore';
 import * as catalogue from './service';
-import * as shelf from './adjust-stock';
+import * as stock from './adjust-stock';
 
 const asProduct = async (answer: Promise<Revised<calls.Product>>) => {
   const { data, revision } = await answer;
@@ -46,10 +46,10 @@ export function mountCatalogue(router: Router, ctx: AppContext) {
   );
 
   route(router, ctx, calls.changeStock, ({ command, params, body }) =>
-    asProduct(shelf.adjustStock(ctx, command, params.id, body)),
+    asProduct(stock.adjustStock(ctx, command, params.id, body)),
   );
   route(router, ctx, calls.listStockMoves, async ({ params, query }) => ({
-    data: await shelf.listStockMovements(ctx, params.id, query.before),
+    data: await stock.listStockMovements(ctx, params.id, query.before),
   }));
   route(router, ctx, calls.listRemoved, () => removed.list(ctx));
   route(router, ctx, calls.restoreProduct, ({ command, params }) =>
@@ -60,7 +60,7 @@ export function mountCatalogue(router: Router, ctx: AppContext) {
   );
 }
 
-/** The two that every visitor asks for, as bytes that are made once. To be mounted first: nothing else looks at them. */
+/** Lists for visitors, serialized once per revision. Mounted first: they need no session. */
 export function mountShopWindow(router: Router, ctx: AppContext) {
   mountResponseCache(router, ctx, calls.listProducts, 'catalogue', catalogue.listPublished);
   mountResponseCache(router, ctx, calls.listCategories, 'catalogue', catalogue.listCategories);

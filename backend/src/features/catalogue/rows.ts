@@ -3,7 +3,7 @@ import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type { Selectable } from 'kysely';
 import type { Categories, Products, StockLedger } from '../../platform/schema.gen';
 
-/** A product with what only the house knows: the owner's switch, the jars on the shelf, and those kept for somebody. */
+/** A product with internal fields: the owner's switch, the stock, and the reserved units. */
 export type Stocked = { product: Product; isOffered: boolean; stock: number; reserved: number };
 
 export const toCategory = (row: Selectable<Categories>): Category => ({
@@ -19,10 +19,7 @@ export const toCategory = (row: Selectable<Categories>): Category => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/**
- * How many are left is what was last told of it (`publish-stock.ts`): whoever comes in sees what those see who are there,
- * and what a room holds follows from its revision.
- */
+/** The wire product. Its stock is the published level (`publish-stock.ts`): a snapshot must equal the batches of its revision. */
 export const toProduct = (row: Selectable<Products>): Product => ({
   id: row.id,
   name: row.name,
@@ -95,7 +92,7 @@ export const fromCategory = ({ createdAt, updatedAt, ml, ...row }: Category) => 
   updatedAt: new Date(updatedAt),
 });
 
-/** Everything but the jars, which are counted and not set. */
+/** Every column but the stock, which only the ledger changes. */
 export function fromProduct(product: Product, isOffered: boolean) {
   const {
     category,

@@ -7,11 +7,11 @@ import * as categories from './categories';
 import * as products from './products';
 import * as queries from './queries';
 
-/** Always the same: of two processes that start at once, the second is answered with what the first has done (R7). */
+/** Constant: of two processes that start at once, the second gets the answer of the first. */
 const settingsId = '5a3b1e00-0000-4000-8000-000000000002';
 const catalogueId = '5a3b1e00-0000-4000-8000-000000000003';
 
-/** Fills a shop that was never used with the fourteen pickles, so that a new house can be looked at (D-156). */
+/** Fills an unused shop with fourteen sample pickles. */
 export async function ensureShop(ctx: AppContext): Promise<void> {
   await settings.ensureSettings(ctx, commandOfSystem('sample settings', settingsId));
   if (await queries.wasUsed(ctx.db)) return;
@@ -21,7 +21,8 @@ export async function ensureShop(ctx: AppContext): Promise<void> {
     if (await queries.wasUsed(tx.db)) return null;
     const now = new Date(ctx.clock.now());
     const at = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
-    for (const category of sampleCategories) await categories.keep(tx, { ...category, ...at });
+    for (const category of sampleCategories)
+      await categories.saveCategory(tx, { ...category, ...at });
     for (const pickle of samplePickles)
       await products.add(tx, { ...pickle, ...at }, true, command.actor.name, now);
     return null;

@@ -9,9 +9,9 @@ import * as pickleEvents from '../pickle-events/service';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
-/** What every visitor sees: published products in the order of the shop, the categories, what the house says of itself, and the events that run. */
-export async function inRoom(db: Kysely<DB>): Promise<Snapshots['catalogue']> {
-  const [products, categories, said, events] = await Promise.all([
+/** The shop as visitors see it: published products, categories, public settings and running pickle events. */
+export async function getSnapshot(db: Kysely<DB>): Promise<Snapshots['catalogue']> {
+  const [products, categories, publicSettings, events] = await Promise.all([
     queries.listProducts(db),
     queries.listCategories(db),
     settings.inRoom(db),
@@ -20,23 +20,23 @@ export async function inRoom(db: Kysely<DB>): Promise<Snapshots['catalogue']> {
   return {
     products: products.filter(({ isPublished }) => isPublished),
     categories,
-    settings: said,
+    settings: publicSettings,
     events,
   };
 }
 
 export type ShopSnapshot = Snapshots['catalogue'] & { revision: number };
 
-/** The same, kept in memory until the room moves. What a revision holds never changes, so more can be made of it and kept. */
+/** The same, memoized until the room's revision changes. */
 export const snapshot: (ctx: AppContext) => Promise<ShopSnapshot> = memoizeUntilChanged(
   'catalogue',
   async (ctx) => {
-    const { data, revision } = await readAt(ctx, 'catalogue', inRoom);
+    const { data, revision } = await readAt(ctx, 'catalogue', getSnapshot);
     return { ...data, revision };
   },
 );
 
-/** With what is not published: for the owner. */
+/** Includes unpublished products: for the owner. */
 export const listAll = (ctx: AppContext): Promise<Revised<Product[]>> =>
   readAt(ctx, 'catalogue', queries.listProducts);
 

@@ -25,7 +25,7 @@ const setPrice = (price: number) =>
   owner.call(calls.updateProduct, { params: { id: 'kerala-tuna' }, body: { price } });
 
 test.each(['listProducts', 'listCategories'] as const)(
-  'the second visitor of %s is told that nothing is new',
+  'a second request of %s is answered 304',
   async (name) => {
     const phone = here.device();
     const first = await phone.callByName(name);
@@ -36,10 +36,10 @@ test.each(['listProducts', 'listCategories'] as const)(
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
     expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 
-    for (const seen of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const again = await phone.callByName(name, {}, { headers: { 'if-none-match': seen } });
-      expect(again.status, seen).toBe(304);
-      expect(await again.text()).toBe('');
+    for (const etags of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const repeated = await phone.callByName(name, {}, { headers: { 'if-none-match': etags } });
+      expect(repeated.status, etags).toBe(304);
+      expect(await repeated.text()).toBe('');
     }
     expect(
       (await phone.callByName(name, {}, { headers: { 'if-none-match': '"other"' } })).status,
@@ -47,7 +47,7 @@ test.each(['listProducts', 'listCategories'] as const)(
   },
 );
 
-test('a price is new at both servers as soon as the owner has the answer, and the old tag is no longer true', async () => {
+test('a new price is served by both servers as soon as the owner has the answer, under a new ETag', async () => {
   for (const server of [here, there]) await priceAt(server, 'kerala-tuna');
   for (const price of [401, 402, 403, 404, 405]) {
     const tag = (await here.device().callByName('listProducts')).headers.get('etag')!;
@@ -64,7 +64,7 @@ test('a price is new at both servers as soon as the owner has the answer, and th
   }
 });
 
-test('control: what is kept would be old if nobody said that the room moved', async () => {
+test('control: without the notification the memoized answer is stale', async () => {
   const { reached } = there.ctx.roomListeners;
   const { batches } = await there.device().enter('catalogue');
   there.ctx.roomListeners.reached = () => undefined;
@@ -78,7 +78,7 @@ test('control: what is kept would be old if nobody said that the room moved', as
   });
 });
 
-test('R8 a server whose listener was cut off hears of the price when it is back', async () => {
+test('R8 a server whose listener was disconnected serves the new price after the reconnect', async () => {
   await priceAt(there, 'kerala-tuna');
   await here.ctx.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener' and datname = current_database()`,
@@ -89,12 +89,12 @@ test('R8 a server whose listener was cut off hears of the price when it is back'
   });
 });
 
-test('a browser gets the smallest copy it takes, and the same list from each', async () => {
+test('each accepted encoding gets the same list, the smallest one first', async () => {
   const http = rawHttp(here.url);
-  const ask = (encoding: string) =>
-    http.ask({ method: 'GET', path: '/api/products', headers: { 'accept-encoding': encoding } });
+  const fetchWith = (encoding: string) =>
+    http.send({ method: 'GET', path: '/api/products', headers: { 'accept-encoding': encoding } });
   const [br, gzip, plain, refused] = await Promise.all(
-    ['gzip, deflate, br', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map(ask),
+    ['gzip, deflate, br', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map(fetchWith),
   );
   expect([br, gzip, plain, refused].map((one) => one!.headers['content-encoding'])).toEqual([
     'br',

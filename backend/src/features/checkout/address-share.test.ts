@@ -2,7 +2,7 @@ import { createPaymentOrder, type Draft } from '@kalavara/shared-types/checkout'
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { createPickleEvent, updatePickleEvent } from '@kalavara/shared-types/pickle-events';
 import { expect, test } from 'vitest';
-import { bendPool } from '../../test/faults/money/tools';
+import { rewriteQueries } from '../../test/faults/money/tools';
 import { counted } from '../../test/faults/ticks';
 import { minutes, startTestServer, type Device, type TestServer } from '../../test/harness';
 import {
@@ -238,7 +238,7 @@ test('nine calls of one address at the same moment reserve a third between them'
 
 test('control: if the share is only looked at before writing, nine calls reserve everything', async () => {
   const own = await startTestServer({ env: limits });
-  const mend = bendPool(own, (text) =>
+  const mend = rewriteQueries(own, (text) =>
     text.replace(
       /^update products set reserved = -1 .*/s,
       'select $1::text, $2::text[], $3::numeric',

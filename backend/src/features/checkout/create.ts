@@ -114,7 +114,7 @@ async function keepJars(
   if (delivery && !delivery.isServiceable)
     throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
-  const hasEvents = await places.isAny(money);
+  const hasEvents = await places.hasActiveEvent(money);
   const { rateLimitFactor } = money.config;
   const reading = async (
     db: Kysely<DB>,
@@ -124,7 +124,7 @@ async function keepJars(
     const [shelves, { earlier, reserved }, events] = await Promise.all([
       draft ? shelvesOf(db, idsOf(draft)) : new Map<string, never>(),
       queries.findOpenCheckouts(db, { from, receipt }),
-      hasEvents ? places.lookAt(db) : [],
+      hasEvents ? places.listActive(db) : [],
     ]);
     return { earlier, shelves, events, reserved };
   };
@@ -197,7 +197,7 @@ async function keepJars(
       ? [queries.checkShare(from, Object.keys(quantities), rateLimitFactor)]
       : [];
     look.tried = order.holdsEventPlace ? pickleEventId : null;
-    const place = look.tried === null ? [] : [places.take(look.tried)];
+    const place = look.tried === null ? [] : [places.reserveCapacity(look.tried)];
     return {
       result: asRow(order),
       last: [...together([queries.insertOrder(order), ...kept]), ...share, ...place],

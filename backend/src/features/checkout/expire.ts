@@ -31,7 +31,7 @@ async function endCheckout(
       };
       const update = queries.transitionStatement(order, move, by, money.clock.now());
       const free = isKept && order.cart ? [stock.releaseStock(order.cart.quantities)] : [];
-      const place = hasPlace ? [places.giveBack(order.pickleEventId!)] : [];
+      const place = hasPlace ? [places.releaseCapacity(order.pickleEventId!)] : [];
       return Promise.resolve({
         result: isKept,
         last: isOpen || isKept ? [...together([update, ...free]), ...place] : [],

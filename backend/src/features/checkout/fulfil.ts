@@ -130,7 +130,7 @@ export async function commitSale(
     news.main,
   );
   // A refund looks for the payment it belongs to. The place is taken last of all: many buyers wait for that row.
-  const place = needsPlace(order) ? [places.take(order.pickleEventId!)] : [];
+  const place = needsPlace(order) ? [places.reserveCapacity(order.pickleEventId!)] : [];
   return {
     result: { order: after, hasMoved: true, isOwing: back.length > 0 },
     last: [whole, ...back.map((refund) => refundStatement(db, refund)), ...place],

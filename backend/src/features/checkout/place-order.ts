@@ -185,7 +185,7 @@ async function read(tx: Parameters<typeof stock.lockForSale>[0], id: string, dra
     queries.lockOrder(tx, id),
     queries.findUnsettledPayment(tx, id),
     stock.lockForSale(tx, idsOf(draft)),
-    places.lookAt(tx),
+    places.listActive(tx),
   ]);
   return { order, payment, shelves, events };
 }

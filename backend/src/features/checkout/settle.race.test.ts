@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bendPool, dropNets, withoutGuard } from '../../test/faults/money/tools';
+import { rewriteQueries, dropConstraints, withoutGuard } from '../../test/faults/money/tools';
 import { counted } from '../../test/faults/ticks';
 import { startTestServer, type TestServer } from '../../test/harness';
 import { draftOf, expectWhole, fill, open, pay, rowOf, stockOf, verified } from '../../test/shop';
@@ -55,10 +55,10 @@ test('three who saw the same open order sell it once: the others find it sold', 
 test('control: if nobody looks whether the order is still as it was seen, each of them sells it', async () => {
   const bare = await startTestServer();
   await bare.ctx.pool.query(
-    `${dropNets}; alter table products drop constraint products_reserved_check`,
+    `${dropConstraints}; alter table products drop constraint products_reserved_check`,
   );
   const { orderNo, settle, waiting, release } = await heldCheckout(bare);
-  const mend = bendPool(bare, withoutGuard);
+  const mend = rewriteQueries(bare, withoutGuard);
   const told = counted(3).map(settle);
   await expect.poll(waiting).toBe(3);
   await release();

@@ -79,11 +79,11 @@ async function tickAll(
     });
 }
 
-test('K-012 K-224 K-568 D-002 nobody gets anything behind the gate without its password', async () => {
+test('K-012 K-224 K-568 D-002 every cutlet call and room needs the cutlet password', async () => {
   const date = newDay();
   const [cook, boss] = [await server.connect('staff'), await server.connect('owner')];
   const params = { params: { date } };
-  const asked = [
+  const codesOf = [
     refusal(cook.call(calls.getCutletDay, params)),
     refusal(
       cook.call(calls.saveCutletDay, { ...params, body: { inventory: { mandiLeftovers: 1 } } }),
@@ -107,7 +107,7 @@ test('K-012 K-224 K-568 D-002 nobody gets anything behind the gate without its p
       }),
     ),
   ];
-  expect((await Promise.all(asked)).map(({ code }) => code)).toEqual(
+  expect((await Promise.all(codesOf)).map(({ code }) => code)).toEqual(
     Array(5).fill('cutlets-locked'),
   );
   expect((await cook.enter(cutletRoom(date))).welcome).toMatchObject({
@@ -124,9 +124,11 @@ test('K-012 K-224 K-568 D-002 nobody gets anything behind the gate without its p
   }
 });
 
-test('K-551 a wrong password is told in the documented words', async () => {
+test('K-551 a wrong password is refused with the documented text', async () => {
   const cook = await server.connect('staff');
-  const answer = await cook.callByName('unlockCutlets', { body: { password: 'smoke and peppe' } });
+  const answer = await cook.callByName('unlockCutlets', {
+    body: { password: 'smoke and peppe' },
+  });
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({
     code: 'cutlet-password-wrong',
@@ -137,7 +139,7 @@ test('K-551 a wrong password is told in the documented words', async () => {
   );
 });
 
-test('K-234 K-506 the right password opens it for this session, for twelve hours or until Logout', async () => {
+test('K-234 K-506 the password unlocks this session for twelve hours or until it locks', async () => {
   const date = newDay();
   const [cook, other] = [await server.connect('staff'), await server.connect('staff')];
   await unlock(cook);
@@ -159,13 +161,13 @@ test('K-234 K-506 the right password opens it for this session, for twelve hours
   expect((await refusal(dayOf(date, cook))).code).toBe('not-signed-in');
 });
 
-test('the sixth wrong try within a quarter of an hour is refused, and nobody else is locked out by it', async () => {
+test('the sixth wrong attempt within a quarter of an hour is refused, without locking out other users', async () => {
   const strict = await startTestServer({
     env: { CUTLET_PASSWORD: password, RATE_LIMIT_FACTOR: '1' },
   });
   const [guessing, cook] = [await strict.connect('staff'), await strict.connect('staff')];
   const tries = Array.from({ length: 8 }, () =>
-    refusal(guessing.call(calls.unlockCutlets, { body: { password: 'a guess of mine' } })),
+    refusal(guessing.call(calls.unlockCutlets, { body: { password: 'a guess' } })),
   );
   const codes = (await Promise.all(tries)).map(({ code }) => code).sort();
   expect(codes).toEqual([
@@ -177,13 +179,13 @@ test('the sixth wrong try within a quarter of an hour is refused, and nobody els
   for (const _time of Array(8)) await unlock(cook);
 });
 
-test('who shuts the gate is put out of its rooms, and hears no more', async () => {
+test('a lock removes the session from the cutlet rooms', async () => {
   const date = newDay();
   const cook = await inside('staff', 'Cook');
   const listening = await cook.enter(cutletRoom(date));
   expect(listening.welcome.success).toBe(true);
   const closed: unknown[] = [];
-  listening.socket.on('room.closed', (said) => closed.push(said));
+  listening.socket.on('room.closed', (event) => closed.push(event));
   await cook.call(calls.lockCutlets, {});
   await expect.poll(() => closed.length).toBe(1);
   expect(closed).toEqual([{ room: cutletRoom(date), code: 'cutlets-locked' }]);
@@ -201,21 +203,21 @@ test('who shuts the gate is put out of its rooms, and hears no more', async () =
   );
 });
 
-test('who has been in for twelve hours is put out as well', async () => {
+test('an unlock older than twelve hours is removed from the rooms as well', async () => {
   const date = newDay();
   const [cook, other] = [await inside('staff', 'Cook'), await server.connect('staff')];
   const { socket, welcome } = await cook.enter(cutletRoom(date));
   expect(welcome.success).toBe(true);
   const closed: unknown[] = [];
-  socket.on('room.closed', (said) => closed.push(said));
+  socket.on('room.closed', (event) => closed.push(event));
   clock.advance(minutes(12 * 60 + 1));
-  // Somebody else shuts it: at that, and once a minute, each process looks who may still be in.
+  // Another lock: at that, and once a minute, each process rechecks who may be in the rooms.
   await other.call(calls.lockCutlets, {});
   await expect.poll(() => closed.length).toBe(1);
   clock.advance(-minutes(12 * 60 + 1));
 });
 
-test('K-233 K-593 D-121 numbers are kept per day, field by field, and both phones keep what they typed', async () => {
+test('K-233 K-593 D-121 numbers are stored a day and field by field, so concurrent inputs of two phones both stay', async () => {
   const [date, next] = [newDay(), newDay()];
   const save = (device: Device, body: calls.CutletNumbers) =>
     device.call(calls.saveCutletDay, { params: { date }, body });
@@ -239,7 +241,7 @@ test('K-233 K-593 D-121 numbers are kept per day, field by field, and both phone
   ).toBe('invalid');
 });
 
-test('K-394 K-403 D-124 requirement and target stay one number', async () => {
+test('K-394 K-403 D-124 requirement and target are one number', async () => {
   const date = newDay();
   const { data } = await amina.call(calls.saveCutletDay, {
     params: { date },
@@ -248,7 +250,7 @@ test('K-394 K-403 D-124 requirement and target stay one number', async () => {
   expect([data.inventory.dailyRequirement, data.production.targetCutlets]).toEqual([80, 80]);
 });
 
-test('what cannot be is refused and never a fault of the server', async () => {
+test('invalid input is refused, never a server error', async () => {
   const date = newDay();
   const bodies = [
     { inventory: { mandiLeftovers: -1 } },
@@ -286,14 +288,14 @@ test('what cannot be is refused and never a fault of the server', async () => {
   expect((await dayOf(date)).checks).toEqual([]);
 });
 
-test('K-413 K-414 K-501 K-502 K-505 a check done twice keeps the first, and the second is told who was first', async () => {
+test('K-413 K-414 K-501 K-502 K-505 a second completion of a check is refused with the first name', async () => {
   const date = newDay();
   const at = clock.now() - minutes(5);
   await tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '40', worker: 'Amina', at });
-  const told = await refusal(
+  const failure = await refusal(
     tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '39', worker: 'Biju' }, biju),
   );
-  expect(told).toMatchObject({
+  expect(failure).toMatchObject({
     code: 'check-done',
     details: { by: 'Amina', at: new Date(at).toISOString(), value: '40' },
   });
@@ -303,7 +305,7 @@ test('K-413 K-414 K-501 K-502 K-505 a check done twice keeps the first, and the 
   });
 });
 
-test('of two phones that tick one is first, and the same command sent twice is one', async () => {
+test('of two concurrent completions one succeeds, and a repeated command has one effect', async () => {
   const date = newDay();
   const body = { taskId: 'production-3', checkId: 'potatoes', value: '0.9' };
   const both = await Promise.allSettled([
@@ -314,16 +316,16 @@ test('of two phones that tick one is first, and the same command sent twice is o
   expect((await dayOf(date)).done).toHaveLength(1);
 
   const commandId = randomUUID();
-  const again = () =>
+  const repeat = () =>
     amina.call(
       calls.tickCutlet,
       { params: { date }, body: { taskId: 'prep-1', checkId: 'freezer', value: '-18' } },
       { commandId },
     );
-  expect((await again()).data).toEqual((await again()).data);
+  expect((await repeat()).data).toEqual((await repeat()).data);
 });
 
-test('K-412 K-425 K-426 K-427 K-503 K-504 K-560 the last check finishes its task, with the worker or Worker, and when', async () => {
+test('K-412 K-425 K-426 K-427 K-503 K-504 K-560 the last check finishes its task, with the worker or Worker, and the time', async () => {
   const date = newDay();
   const [spices, potatoes] = [productionTasks[1]!, productionTasks[2]!];
   await tickAll(date, spices, 'Biju');
@@ -340,7 +342,7 @@ test('K-412 K-425 K-426 K-427 K-503 K-504 K-560 the last check finishes its task
   });
 });
 
-test('K-505 D-122 only the owner takes a check back, says why, and the task is not done any more', async () => {
+test('K-505 D-122 only the owner reopens a check, with a reason, and its task is open once more', async () => {
   const date = newDay();
   const params = { params: { date } };
   const body = { taskId: 'production-3', checkId: 'potatoes', reason: 'Weighed with the pot' };
@@ -373,7 +375,7 @@ test('K-505 D-122 only the owner takes a check back, says why, and the task is n
   });
 });
 
-test('D-123 where the meat came from is recorded with hours and temperature, and may be put right', async () => {
+test('D-123 the intake of the meat is recorded with hours and temperature, and can be corrected', async () => {
   const date = newDay();
   const take = (temperature: number) =>
     amina.call(calls.recordIntake, {
@@ -382,24 +384,29 @@ test('D-123 where the meat came from is recorded with hours and temperature, and
     });
   await take(40);
   const { data } = await take(4);
-  expect(data.intake).toMatchObject({ wasServed: false, hours: 2.5, temperature: 4, by: 'Amina' });
+  expect(data.intake).toMatchObject({
+    wasServed: false,
+    hours: 2.5,
+    temperature: 4,
+    by: 'Amina',
+  });
   const history = (await owner.call(getHistory, { query: { room: cutletRoom(date) } })).data;
   expect(
     history.map(({ fields }) => fields.find(({ field }) => field === 'intake')?.after),
   ).toMatchObject([{ temperature: 4 }, { temperature: 40 }]);
 });
 
-test('what happened behind the gate is not told beside it', async () => {
+test('the general history refuses cutlet rooms', async () => {
   const date = newDay();
   await tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '40' });
-  const asked = { room: cutletRoom(date) } as const;
-  expect((await refusal(amina.call(getHistory, { query: asked }))).code).toBe('not-allowed');
+  const query = { room: cutletRoom(date) } as const;
+  expect((await refusal(amina.call(getHistory, { query }))).code).toBe('not-allowed');
   expect(
     (await refusal(amina.call(getHistory, { query: { entity: 'cutletDay', id: date } }))).code,
   ).toBe('not-allowed');
 });
 
-test('D-012 every phone in the room hears of it, and a day of many hands leaves the tables whole', async () => {
+test('D-012 every phone in the room receives the changes, and the invariants hold after a day', async () => {
   const date = newDay();
   const { batches } = await biju.enter(cutletRoom(date));
   for (const task of [...prepTasks, ...productionTasks]) await tickAll(date, task, 'Biju');
@@ -415,12 +422,12 @@ test('a value outside its documented limit completes its check only with a corre
   const date = newDay();
   const answer = await amina.callByName('tickCutlet', { params: { date }, body: outside });
   expect(answer.status).toBe(400);
-  const said = {
+  const failure = {
     code: 'action-needed',
     fields: ['action'],
     error: 'This value is outside the limit. Enter what was done about it.',
   };
-  expect(await answer.json()).toMatchObject(said);
+  expect(await answer.json()).toMatchObject(failure);
   expect((await refusal(tick(date, { ...outside, action: '  ' }))).code).toBe('action-needed');
   expect((await dayOf(date)).checks).toEqual([]);
 
@@ -454,12 +461,12 @@ test.each(
     'production-5/sample': '52.1',
     'production-9/freezer': '-5',
   }),
-)('the server knows the limit of %s and does not take %s as it is', async (check, value) => {
+)('the server refuses %s of %s without an action', async (check, value) => {
   const [taskId, checkId] = check.split('/') as [string, string];
   expect((await refusal(tick(newDay(), { taskId, checkId, value }))).code).toBe('action-needed');
 });
 
-test('packs are judged by how many cutlets were accepted before', async () => {
+test('the limit of packs follows the accepted cutlets', async () => {
   const date = newDay();
   await tick(date, { taskId: 'production-7', checkId: 'accepted', value: '96' });
   expect(

@@ -2,39 +2,39 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 
-const keptAs = 'cutlet-password';
+const passwordName = 'cutlet-password';
 
 export async function findPasswordHash(db: Kysely<DB>): Promise<string | undefined> {
   const row = await db
     .selectFrom('secrets')
     .select('value')
-    .where('name', '=', keptAs)
+    .where('name', '=', passwordName)
     .executeTakeFirst();
   return row?.value;
 }
 
-/** False where somebody else was first: of two processes that start at once, one makes the password. */
+/** False if one exists: of two processes that start at once, one makes the password. */
 export async function addPasswordHash(db: Kysely<DB>, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('secrets')
-    .values({ name: keptAs, value })
+    .values({ name: passwordName, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Another password: what was opened with the old one is shut, on every screen of every process. */
+/** Replaces the password and closes what the old one unlocked, in every process. */
 export async function savePasswordHash(tx: Transaction<DB>, value: string): Promise<void> {
   await tx
     .insertInto('secrets')
-    .values({ name: keptAs, value })
+    .values({ name: passwordName, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
   await tx.deleteFrom('cutletUnlocks').execute();
-  await tellLocked(tx);
+  await notifyLocked(tx);
 }
 
-/** Only while the password is still the one that was typed: it may have been changed while it was compared. */
+/** Saves only if the password is unchanged since it was compared. */
 export async function saveUnlock(
   tx: Transaction<DB>,
   sessionId: string,
@@ -53,7 +53,7 @@ export async function saveUnlock(
           sql<string>`${sessionId}::uuid`.as('sessionId'),
           sql<Date>`${until}::timestamptz`.as('until'),
         ])
-        .where('name', '=', keptAs)
+        .where('name', '=', passwordName)
         .where('value', '=', passwordHash),
     )
     .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ until }))
@@ -72,13 +72,14 @@ export async function isUnlocked(db: Kysely<DB>, sessionId: string, now: Date): 
 
 export async function deleteUnlock(tx: Transaction<DB>, sessionId: string): Promise<void> {
   await tx.deleteFrom('cutletUnlocks').where('sessionId', '=', sessionId).execute();
-  await tellLocked(tx);
+  await notifyLocked(tx);
 }
 
-/** Every process looks who may still be in the rooms of the cutlet kitchen. */
-const tellLocked = (tx: Transaction<DB>) => sql`select pg_notify('access', 'cutlets')`.execute(tx);
+/** Makes every process recheck who may be in the cutlet rooms. */
+const notifyLocked = (tx: Transaction<DB>) =>
+  sql`select pg_notify('access', 'cutlets')`.execute(tx);
 
-export type Note = {
+export type AuditEntry = {
   at: Date;
   actor: Actor;
   action: string;
@@ -87,10 +88,10 @@ export type Note = {
   requestId: string;
 };
 
-/** A row of the audit log. Never what was typed at the gate. */
-export async function addNote(
+/** The details never contain what was typed as password. */
+export async function insertAuditEntry(
   db: Kysely<DB>,
-  { actor: { id, name, role }, details, ...note }: Note,
+  { actor: { id, name, role }, details, ...note }: AuditEntry,
 ): Promise<void> {
   const row = {
     ...note,

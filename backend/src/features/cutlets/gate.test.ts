@@ -11,7 +11,7 @@ const unlock = (device: Device, password: string) =>
   device.call(calls.unlockCutlets, { body: { password } });
 const day = (device: Device) => device.call(calls.getCutletDay, { params: { date: '2027-01-09' } });
 
-test('K-568 D-002 without a password in the settings one is made at the first start, told once, kept as a hash, and can be made anew', async () => {
+test('K-568 D-002 without a password in the settings one is generated at the first start, printed once, stored as a hash, and can be replaced', async () => {
   const installation = await startTestServer();
   expect(await ensureCutletPassword(installation.ctx)).toBeUndefined();
   const made = await setCutletPassword(installation.ctx.db, undefined);
@@ -32,7 +32,7 @@ test('K-568 D-002 without a password in the settings one is made at the first st
   );
 });
 
-test('what was opened long ago does not keep the sessions that ended from being tidied away', async () => {
+test('an old unlock does not block the deletion of ended sessions', async () => {
   const installation = await startTestServer();
   const { db } = installation.ctx;
   const cook = await installation.connect('staff');
@@ -44,7 +44,7 @@ test('what was opened long ago does not keep the sessions that ended from being 
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
 });
 
-test('K-012 K-568 D-002 an open kitchen opens no gate: a guest sees, calls and enters nothing, also beside a cook who is in', async () => {
+test('K-012 K-568 D-002 an open kitchen does not unlock the cutlets for a guest, also beside an unlocked cook', async () => {
   const password = 'smoke and pepper';
   const installation = await startTestServer({
     env: { OPEN_KITCHEN: '1', CUTLET_PASSWORD: password },
@@ -56,7 +56,7 @@ test('K-012 K-568 D-002 an open kitchen opens no gate: a guest sees, calls and e
   const listening = await cook.enter(room);
 
   const tick = { taskId: 'prep-1', checkId: 'frozen', value: '40' };
-  const asked = [
+  const attempts = [
     () => unlock(guest, password),
     () => guest.call(calls.lockCutlets, {}),
     () => day(guest),
@@ -75,12 +75,12 @@ test('K-012 K-568 D-002 an open kitchen opens no gate: a guest sees, calls and e
     () => guest.call(getHistory, { query: { room } }),
   ];
   const codes: string[] = [];
-  for (const ask of asked) codes.push((await refusal(ask())).code);
-  expect(codes).toEqual(Array(asked.length).fill('not-signed-in'));
+  for (const attempt of attempts) codes.push((await refusal(attempt())).code);
+  expect(codes).toEqual(Array(attempts.length).fill('not-signed-in'));
 
   const { socket, welcome, batches } = await guest.enter(room);
   expect(welcome).toEqual({ success: false, code: 'not-allowed' });
-  // That same guest is let into the rest of this kitchen.
+  // The same guest may join other rooms of this kitchen.
   expect((await guest.enter('diary')).welcome).toMatchObject({ success: true });
   await cook.call(calls.tickCutlet, { params, body: tick });
   await expect.poll(() => listening.batches.length).toBe(1);
@@ -89,7 +89,7 @@ test('K-012 K-568 D-002 an open kitchen opens no gate: a guest sees, calls and e
   expect((await day(cook)).data.checks).toHaveLength(1);
 });
 
-test('another CUTLET_PASSWORD counts from the next start, and shuts what the old one opened', async () => {
+test('another CUTLET_PASSWORD applies from the next start and locks what the old one unlocked', async () => {
   const database = await copyDatabase();
   const before = await startTestServer({ database, env: { CUTLET_PASSWORD: 'smoke and pepper' } });
   const cook = await before.connect('staff');
@@ -108,24 +108,24 @@ test('another CUTLET_PASSWORD counts from the next start, and shuts what the old
   await database.drop();
 });
 
-test('a password that is among the first to be guessed is no password', async () => {
+test('a common password is refused', async () => {
   await expect(startTestServer({ env: { CUTLET_PASSWORD: '123456' } })).rejects.toThrow(
     /^CUTLET_PASSWORD: choose/,
   );
 });
 
-test('two processes that start at once on a new database make one password, and know each other’s unlocks', async () => {
+test('two processes that start at once on a new database make one password and accept each other’s unlocks', async () => {
   const database = await emptyDatabase();
   const [one, two] = await Promise.all([
     startTestServer({ database }),
     startTestServer({ database }),
   ]);
-  const kept = await one.ctx.db
+  const stored = await one.ctx.db
     .selectFrom('secrets')
     .select('name')
     .where('name', '=', 'cutlet-password')
     .execute();
-  expect(kept).toHaveLength(1);
+  expect(stored).toHaveLength(1);
   const password = await setCutletPassword(one.ctx.db, undefined);
   const cook = await one.connect('staff');
   await unlock(cook, password);

@@ -6,61 +6,61 @@ import { hashSecret, secretIsStrong, secretMatches } from '../accounts/passwords
 import { readablePassword } from '../accounts/tokens';
 import * as queries from './gate.queries';
 
-const lastsMs = 12 * 60 * 60_000;
+const unlockedForMs = 12 * 60 * 60_000;
 
 /**
- * The password of the cutlet kitchen (D-002). The environment brings it, or one is made at the first start; of either
- * only the hash is kept. Answers with what has to be printed once: only what was made here, in this process.
+ * Makes the password of the cutlet kitchen: from the environment, or generated at the first start; only the hash is
+ * stored. Returns the password to print once, if this process generated it.
  */
 export async function ensureCutletPassword({
   db,
   config,
 }: Pick<AppContext, 'db' | 'config'>): Promise<string | undefined> {
-  const kept = await queries.findPasswordHash(db);
+  const storedHash = await queries.findPasswordHash(db);
   const brought = config.cutletPassword;
   if (brought !== undefined) {
-    mustBeStrong(brought, 'CUTLET_PASSWORD');
-    if (!(await secretMatches(kept, brought))) await keep(db, brought);
+    checkStrong(brought, 'CUTLET_PASSWORD');
+    if (!(await secretMatches(storedHash, brought))) await savePassword(db, brought);
     return undefined;
   }
-  if (kept !== undefined) return undefined;
+  if (storedHash !== undefined) return undefined;
   const password = readablePassword();
   return (await queries.addPasswordHash(db, await hashSecret(password))) ? password : undefined;
 }
 
-/** For whoever holds the machine: another password. Who is in has to give it. */
+/** Sets another password, for operators. Unlocked sessions must unlock anew. */
 export async function setCutletPassword(
   db: Database,
   brought: string | undefined,
 ): Promise<string> {
-  if (brought !== undefined) mustBeStrong(brought, 'The new password');
+  if (brought !== undefined) checkStrong(brought, 'The new password');
   const password = brought ?? readablePassword();
-  await keep(db, password);
+  await savePassword(db, password);
   return password;
 }
 
-async function keep(db: Database, password: string): Promise<void> {
+async function savePassword(db: Database, password: string): Promise<void> {
   const hash = await hashSecret(password);
   await db.transaction().execute((tx) => queries.savePasswordHash(tx, hash));
 }
 
-function mustBeStrong(password: string, what: string) {
+function checkStrong(password: string, what: string) {
   if (secretIsStrong(password)) return;
   throw new ConfigError(
     `${what}: choose a PIN of 6 or more digits or a password of 10 or more characters, none that is among the first to be guessed.`,
   );
 }
 
-/** Opens it for this session, for twelve hours. Each person's wrong tries are counted, those of one do not lock out another. */
-export async function unlock(ctx: AppContext, command: Command, given: string): Promise<void> {
+/** Unlocks for this session and twelve hours. Wrong attempts are counted per user, so that one does not lock out others. */
+export async function unlock(ctx: AppContext, command: Command, password: string): Promise<void> {
   const { id } = command.actor;
-  // Taken before it is looked at, so that many at once, in any process, are no way round the count.
+  // Counted before the check, so that concurrent attempts in any process do not escape the count.
   await ctx.limits.take('cutlets', id);
 
   const hash = await queries.findPasswordHash(ctx.db);
   const isRight =
-    (await secretMatches(hash, given)) && hash !== undefined && (await open(ctx, command, hash));
-  await note(ctx, command, isRight ? 'cutlets.unlocked' : 'cutlets.refused');
+    (await secretMatches(hash, password)) && hash !== undefined && (await open(ctx, command, hash));
+  await audit(ctx, command, isRight ? 'cutlets.unlocked' : 'cutlets.refused');
   if (!isRight) throw new AppError('cutlet-password-wrong');
   await ctx.limits.forgive('cutlets', id);
 }
@@ -70,10 +70,12 @@ function open({ db, clock }: AppContext, command: Command, hash: string): Promis
   const session = sessionOf(command);
   return db
     .transaction()
-    .execute((tx) => queries.saveUnlock(tx, session, new Date(now + lastsMs), new Date(now), hash));
+    .execute((tx) =>
+      queries.saveUnlock(tx, session, new Date(now + unlockedForMs), new Date(now), hash),
+    );
 }
 
-/** Shutting what is shut already is no contradiction. */
+/** Idempotent. */
 export async function lock(ctx: AppContext, command: Command): Promise<void> {
   await ctx.db.transaction().execute((tx) => queries.deleteUnlock(tx, sessionOf(command)));
 }
@@ -83,8 +85,8 @@ export const isUnlocked = (
   sessionId: string,
 ): Promise<boolean> => queries.isUnlocked(db, sessionId, new Date(clock.now()));
 
-/** Throws unless this very session gave the password, not long ago. */
-export async function mustBeUnlocked(ctx: AppContext, command: Command): Promise<void> {
+/** Throws unless this session unlocked the cutlets recently. */
+export async function checkUnlocked(ctx: AppContext, command: Command): Promise<void> {
   if (!(await isUnlocked(ctx, sessionOf(command)))) throw new AppError('cutlets-locked');
 }
 
@@ -93,12 +95,12 @@ function sessionOf({ actor }: Command): string {
   return actor.sessionId;
 }
 
-const note = (
+const audit = (
   { db, clock }: AppContext,
   { actor, requestId, ip, device }: Command,
   action: string,
 ) =>
-  queries.addNote(db, {
+  queries.insertAuditEntry(db, {
     at: new Date(clock.now()),
     actor,
     action,

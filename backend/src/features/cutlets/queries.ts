@@ -4,7 +4,7 @@ import type { Day } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** A day nobody wrote into has the numbers of an empty one. */
+/** A day without a row has the numbers of an empty one. */
 export async function findDay(db: Kysely<DB>, date: Day): Promise<CutletDay> {
   const row = await db
     .selectFrom('cutletDays')
@@ -41,7 +41,7 @@ export async function findDay(db: Kysely<DB>, date: Day): Promise<CutletDay> {
 const openChecks = (db: Kysely<DB>, date: Day) =>
   db.selectFrom('cutletChecks').where('date', '=', date).where('reopenedAt', 'is', null);
 
-/** The numbers and the intake; checks are rows of their own. */
+/** Saves numbers and intake; checks are rows of their own. */
 export function saveDay(db: Kysely<DB>, { date, inventory, production, intake }: CutletDay) {
   const row = {
     inventory: JSON.stringify(inventory),
@@ -62,7 +62,7 @@ export const addDone = (db: Kysely<DB>, date: Day, { at, ...done }: CutletDay['d
 
 type Reopened = { taskId: string; checkId: string; at: Date; by: string; reason: string };
 
-/** What was done stays in the table, and with it who took it back and why. */
+/** Marks the check as reopened; its row stays with actor and reason. */
 export const reopenCheck = (
   db: Kysely<DB>,
   date: Day,

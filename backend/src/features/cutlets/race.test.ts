@@ -14,15 +14,15 @@ const env = { CUTLET_PASSWORD: password };
 const row = { taskId: 'production-3', checkId: 'potatoes' };
 const workers = Array.from({ length: 12 }, (_, n) => `Cook ${n}`);
 
-async function phonesOf(houses: Awaited<ReturnType<typeof startTestServer>>[]): Promise<Device[]> {
+async function phonesOf(servers: Awaited<ReturnType<typeof startTestServer>>[]): Promise<Device[]> {
   const phones = await Promise.all(
-    workers.map((name, n) => houses[n % houses.length]!.connect('staff', name)),
+    workers.map((name, n) => servers[n % servers.length]!.connect('staff', name)),
   );
   await Promise.all(phones.map((phone) => phone.call(calls.unlockCutlets, { body: { password } })));
   return phones;
 }
 
-test('K-505 D-122 twelve phones on two processes tick one row at once: one is first, and all the others are told who', async () => {
+test('K-505 D-122 twelve phones on two processes complete one check at once: one is first, and the others are refused with its name', async () => {
   const database = await copyDatabase();
   const [one, two] = await Promise.all([
     startTestServer({ database, env }),
@@ -32,9 +32,12 @@ test('K-505 D-122 twelve phones on two processes tick one row at once: one is fi
   for (let n = 1; n <= 10; n += 1) {
     const date = `2027-01-${String(n).padStart(2, '0')}`;
     const { batches } = await phones[0]!.enter(cutletRoom(date));
-    const said = (worker: string) => ({ params: { date }, body: { ...row, value: '0.9', worker } });
+    const input = (worker: string) => ({
+      params: { date },
+      body: { ...row, value: '0.9', worker },
+    });
     const all = await Promise.allSettled(
-      phones.map((phone, at) => phone.call(calls.tickCutlet, said(workers[at]!))),
+      phones.map((phone, at) => phone.call(calls.tickCutlet, input(workers[at]!))),
     );
     const firsts = all.flatMap((each, at) => (each.status === 'fulfilled' ? [workers[at]!] : []));
     expect(firsts).toHaveLength(1);
@@ -62,7 +65,7 @@ test('K-505 D-122 twelve phones on two processes tick one row at once: one is fi
   await database.drop();
 });
 
-/** For the control: in place of the room, two who wait for each other between looking and writing. */
+/** For the control: two transactions wait for each other between reading and writing. */
 function meeting(count: number) {
   let go: () => void;
   const all = new Promise<void>((resolve) => (go = resolve));
@@ -75,15 +78,15 @@ function meeting(count: number) {
 }
 
 test.each([
-  { index: 'with the index that is the last line of defence', isKept: true },
-  { index: 'without even that', isKept: false },
+  { index: 'with the unique index', hasIndex: true },
+  { index: 'without the unique index', hasIndex: false },
 ])(
-  'the control, $index: two who look and then tick without the room both believe to be first',
-  async ({ isKept }) => {
+  'control $index: two that read and then write without the room both believe to be first',
+  async ({ hasIndex }) => {
     const installation = await startTestServer({ env });
     const { db } = installation.ctx;
     const date = '2027-01-09';
-    if (!isKept) await db.schema.dropIndex('cutlet_checks_once').execute();
+    if (!hasIndex) await db.schema.dropIndex('cutlet_checks_once').execute();
     const phone = (await phonesOf([installation]))[0]!;
     await phone.call(calls.saveCutletDay, {
       params: { date },
@@ -91,8 +94,8 @@ test.each([
     });
 
     const met = meeting(2);
-    /** As `tick` does it, but for the room, which nobody takes. */
-    const naive = (worker: string) =>
+    /** As `tick` does it, without the lock on the room. */
+    const tickUnlocked = (worker: string) =>
       db.transaction().execute(async (tx) => {
         const day = await queries.findDay(tx, date);
         await met();
@@ -107,15 +110,15 @@ test.each([
         await queries.addCheck(tx, date, check).execute();
         return withCheck(day, check).checks[0]!.worker;
       });
-    const both = await Promise.allSettled([naive('Amina'), naive('Biju')]);
+    const both = await Promise.allSettled([tickUnlocked('Amina'), tickUnlocked('Biju')]);
     const believed = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const failed = both.flatMap((each) =>
       each.status === 'rejected' ? [isDuplicate(each.reason, 'cutlet_checks_once')] : [],
     );
-    // Nobody is told who was first: one fails over the index, or both stand in the day.
-    expect([believed.length, failed]).toEqual(isKept ? [1, [true]] : [2, []]);
+    // The second is not refused with the first name: it violates the index, or both rows exist.
+    expect([believed.length, failed]).toEqual(hasIndex ? [1, [true]] : [2, []]);
     expect(believed).not.toContain('told');
     const { data } = await phone.call(calls.getCutletDay, { params: { date } });
-    expect(data.checks).toHaveLength(isKept ? 1 : 2);
+    expect(data.checks).toHaveLength(hasIndex ? 1 : 2);
   },
 );

@@ -6,9 +6,9 @@ import * as gate from './gate';
 import * as cutlets from './service';
 
 export function mountCutlets(router: Router, ctx: AppContext) {
-  /** Behind the gate, whatever is asked. */
-  const inside = async <T>(command: Command, answer: () => Promise<T>): Promise<T> => {
-    await gate.mustBeUnlocked(ctx, command);
+  /** Runs a call only if the session is unlocked. */
+  const ifUnlocked = async <T>(command: Command, answer: () => Promise<T>): Promise<T> => {
+    await gate.checkUnlocked(ctx, command);
     return answer();
   };
 
@@ -21,18 +21,18 @@ export function mountCutlets(router: Router, ctx: AppContext) {
     return {};
   });
   route(router, ctx, calls.getCutletDay, ({ command, params }) =>
-    inside(command, () => cutlets.get(ctx, params.date)),
+    ifUnlocked(command, () => cutlets.get(ctx, params.date)),
   );
   route(router, ctx, calls.saveCutletDay, ({ command, params, body }) =>
-    inside(command, () => cutlets.save(ctx, command, params.date, body)),
+    ifUnlocked(command, () => cutlets.save(ctx, command, params.date, body)),
   );
   route(router, ctx, calls.recordIntake, ({ command, params, body }) =>
-    inside(command, () => cutlets.takeIn(ctx, command, params.date, body)),
+    ifUnlocked(command, () => cutlets.saveIntake(ctx, command, params.date, body)),
   );
   route(router, ctx, calls.tickCutlet, ({ command, params, body }) =>
-    inside(command, () => cutlets.tick(ctx, command, params.date, body)),
+    ifUnlocked(command, () => cutlets.tick(ctx, command, params.date, body)),
   );
   route(router, ctx, calls.reopenCutlet, ({ command, params, body }) =>
-    inside(command, () => cutlets.reopen(ctx, command, params.date, body)),
+    ifUnlocked(command, () => cutlets.reopen(ctx, command, params.date, body)),
   );
 }

@@ -23,7 +23,7 @@ import { believed } from '@kalavara/shared-types/timers.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
-import { addNote } from './gate.queries';
+import { insertAuditEntry } from './gate.queries';
 import * as queries from './queries';
 
 export const inRoom = queries.findDay;
@@ -38,32 +38,32 @@ export const save = (
   numbers: CutletNumbers,
 ): Promise<Revised<CutletDay>> => changeDay(ctx, command, date, (day) => withNumbers(day, numbers));
 
-/** Told again it counts anew: a slip of the thermometer is put right, and the history knows both. */
-export const takeIn = (
+/** A repeated intake replaces the first, as a correction; the history has both. */
+export const saveIntake = (
   ctx: AppContext,
   command: Command,
   date: Day,
-  said: BodyOf<typeof recordIntake>,
+  request: BodyOf<typeof recordIntake>,
 ): Promise<Revised<CutletDay>> =>
   changeDay(ctx, command, date, (day) => {
-    const { wasServed, hours, temperature, worker, at } = said;
+    const { wasServed, hours, temperature, worker, at } = request;
     return withIntake(day, {
       wasServed,
       hours,
       temperature,
       by: worker || someWorker,
-      at: momentOf(ctx, at),
+      at: acceptTime(ctx, at),
     });
   });
 
-/** Done wins, once: whoever comes second is told who was first, since their value is not kept. */
+/** The first completion wins: a later one is refused with the first name, since its value is not stored. */
 export function tick(
   ctx: AppContext,
   command: Command,
   date: Day,
-  said: BodyOf<typeof tickCutlet>,
+  request: BodyOf<typeof tickCutlet>,
 ): Promise<Revised<CutletDay>> {
-  const { taskId, checkId } = said;
+  const { taskId, checkId } = request;
   return changeDay(ctx, command, date, (day, tx) => {
     const plan = findCheck(taskId, checkId);
     if (!plan) throw new AppError('check-unknown');
@@ -72,20 +72,22 @@ export function tick(
       throw new AppError('check-done', {
         details: { by: first.worker, at: first.at, value: first.value },
       });
-    const value = checkValue(plan.unit, said.value);
+    const value = checkValue(plan.unit, request.value);
     if (value === undefined)
-      throw new AppError(said.value === '' ? 'value-needed' : 'value-wrong', { fields: ['value'] });
-    if (!said.action && isOutsideLimit(day, taskId, checkId, value))
+      throw new AppError(request.value === '' ? 'value-needed' : 'value-wrong', {
+        fields: ['value'],
+      });
+    if (!request.action && isOutsideLimit(day, taskId, checkId, value))
       throw new AppError('action-needed', { fields: ['action'] });
 
     const done = {
       id: checkId,
       taskId,
       value,
-      worker: said.worker || someWorker,
-      at: momentOf(ctx, said.at),
+      worker: request.worker || someWorker,
+      at: acceptTime(ctx, request.at),
     };
-    const check = { ...done, ...(said.action && { action: said.action }) };
+    const check = { ...done, ...(request.action && { action: request.action }) };
     const ticked = withCheck(day, check);
     tx.write(queries.addCheck(tx.db, date, check));
     const finished = ticked.done.find((done) => done.taskId === taskId);
@@ -94,14 +96,14 @@ export function tick(
   });
 }
 
-/** The owner takes a check back. One that is open already is no contradiction, and leaves no second note. */
+/** Reopens a check, for the owner. Idempotent. */
 export function reopen(
   ctx: AppContext,
   command: Command,
   date: Day,
-  said: BodyOf<typeof reopenCutlet>,
+  request: BodyOf<typeof reopenCutlet>,
 ): Promise<Revised<CutletDay>> {
-  const { taskId, checkId, reason } = said;
+  const { taskId, checkId, reason } = request;
   return changeDay(ctx, command, date, async (day, tx) => {
     if (!findCheck(taskId, checkId)) throw new AppError('check-unknown');
     const first = checkOf(day, taskId, checkId);
@@ -120,7 +122,7 @@ export function reopen(
       doneAt: first.at,
       ...(first.action && { action: first.action }),
     };
-    await addNote(tx.db, {
+    await insertAuditEntry(tx.db, {
       at,
       actor,
       action: 'cutlets.reopened',
@@ -132,7 +134,7 @@ export function reopen(
   });
 }
 
-/** One day's story: read it, let a rule decide, and keep it if that changed anything. */
+/** Reads a day, applies a rule, and saves the result if it differs. */
 function changeDay(
   ctx: AppContext,
   command: Command,
@@ -149,9 +151,9 @@ function changeDay(
   return transact(ctx, command, cutletRoom(date), change, (db) => queries.findDay(db, date));
 }
 
-/** When it really happened, as far as it is believed: a phone may have been without a network for a day. */
-function momentOf(ctx: AppContext, told: Instant | null | undefined): string {
-  const moment = believed(told, ctx.clock.now());
-  if (moment === undefined) throw new AppError('too-late');
-  return new Date(moment).toISOString();
+/** The accepted time of an action; a phone may have been offline for a day. */
+function acceptTime(ctx: AppContext, sentAt: Instant | null | undefined): string {
+  const accepted = believed(sentAt, ctx.clock.now());
+  if (accepted === undefined) throw new AppError('too-late');
+  return new Date(accepted).toISOString();
 }

@@ -5,8 +5,8 @@ import { minutes, startTestServer, type Device } from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
 import { clock } from './machine';
 import { database } from './parts';
-import { look } from './probe';
-import { examine } from './service';
+import { runProbe } from './probe';
+import { runProbes } from './service';
 
 const server = await startTestServer();
 afterEach(() => void vi.restoreAllMocks());
@@ -100,36 +100,36 @@ test.each([
     transformQuery: ({ node }: PluginTransformQueryArgs) => node,
     transformResult: () => Promise.resolve({ rows }),
   };
-  const ours = { now: () => 5_000 + skewMs };
+  const skewedClock = { now: () => 5_000 + skewMs };
   const found = await clock(
-    { ...server.money, db: server.money.db.withPlugin(answers), clock: ours },
+    { ...server.money, db: server.money.db.withPlugin(answers), clock: skewedClock },
     AbortSignal.abort(),
   );
-  expect(found).toEqual({ isOk, facts: { at: ours.now(), skewMs: 0 - skewMs } });
+  expect(found).toEqual({ isOk, facts: { at: skewedClock.now(), skewMs: 0 - skewMs } });
 });
 
-test('a gateway that does not answer is said so, and keeps nothing else from its answer', async () => {
+test('a gateway that does not answer is reported as slow', async () => {
   const money = {
     ...server.money,
     timeoutMultiplier: 1,
     gateway: { ...server.money.gateway!, listPayments: () => new Promise<never>(() => undefined) },
   };
-  const slow = await look(
+  const slow = await runProbe(
     money,
     'gateway',
-    (asked) => asked.gateway!.listPayments({ fromMs: 0, toMs: 0 }) as never,
+    (deps) => deps.gateway!.listPayments({ fromMs: 0, toMs: 0 }) as never,
   );
   expect(slow).toEqual({ name: 'gateway', isOk: false, facts: { trouble: 'slow' } });
 });
 
-test('a look that fails says so in its own row', async () => {
-  const broken = await look(server.money, 'disk', () =>
+test('a failing probe is reported in its own row', async () => {
+  const broken = await runProbe(server.money, 'disk', () =>
     Promise.reject(new Error('no such folder')),
   );
   expect(broken).toEqual({ name: 'disk', isOk: false, facts: { trouble: 'broken' } });
 
   const elsewhere = { ...server.money, config: { ...server.config, dataDir: '/dev/null/nowhere' } };
-  const { findings: all } = await examine(elsewhere);
+  const { findings: all } = await runProbes(elsewhere);
   expect(all.find(({ name }) => name === 'disk')).toMatchObject({
     isOk: false,
     facts: { trouble: 'broken' },
@@ -139,7 +139,7 @@ test('a look that fails says so in its own row', async () => {
   expect(isOk).toBe(Number(facts['latencyMs']) < 250);
 });
 
-test('webhooks that stopped, letters that wait, failed refunds and a missing backup are not well', async () => {
+test('missing and waiting webhooks, failed refunds and a missing backup are findings', async () => {
   expect(await findings()).toMatchObject({
     webhooks: { isOk: true },
     inbox: { isOk: true },
@@ -148,14 +148,14 @@ test('webhooks that stopped, letters that wait, failed refunds and a missing bac
   const now = server.clock.now();
   const { paymentId } = await writeSale(server, { paidAt: now, rupees: 449 });
   await writeRefund(server, { paymentId, rupees: 449, state: 'failed', at: now });
-  const letter = {
+  const webhook = {
     eventId: 'evt_1',
     event: 'payment.captured',
     body: '{}',
     receivedAt: new Date(now - minutes(90)),
     signedWith: 'previous',
   };
-  await server.ctx.db.insertInto('webhookInbox').values(letter).execute();
+  await server.ctx.db.insertInto('webhookInbox').values(webhook).execute();
 
   const found = await findings();
   expect(found.webhooks).toMatchObject({

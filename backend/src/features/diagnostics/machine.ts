@@ -7,7 +7,7 @@ import type { Probe } from './probe';
 
 const gigabyte = 1_000_000_000;
 const skewAllowed = 1_000;
-/** A week's orders are as much as anybody should have to write down again. */
+/** A week's orders are the most that could be re-entered by hand. */
 const backupWithin = 7 * 24 * 60 * 60_000;
 
 export const version: Probe = async ({ db, appVersion, release }) => {
@@ -25,7 +25,7 @@ export const version: Probe = async ({ db, appVersion, release }) => {
   return { isOk: true, facts };
 };
 
-/** Sales stop when nothing can be written, so it is said long before that. */
+/** Reported long before the disk is full, when sales stop. */
 export const disk: Probe = async ({ config }) => {
   const found = await diskOf(config.dataDir);
   return { isOk: found.freeBytes >= gigabyte && usedShare(found) < alarmingShare, facts: found };
@@ -50,18 +50,18 @@ export const pictures: Probe = async ({ config }) => {
   };
 };
 
-/** Moments of one sale are told by both clocks; a day's takings end at midnight by ours. */
-export const clock: Probe = async ({ db, clock: ours }) => {
-  const asked = ours.now();
+/** The times of one sale come from both clocks; the day of the takings ends by this process' clock. */
+export const clock: Probe = async ({ db, clock: serverClock }) => {
+  const sentAt = serverClock.now();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
-  const now = ours.now();
-  const skewMs = Math.round(rows[0]!.at.getTime() - (asked + now) / 2);
+  const now = serverClock.now();
+  const skewMs = Math.round(rows[0]!.at.getTime() - (sentAt + now) / 2);
   return { isOk: Math.abs(skewMs) <= skewAllowed, facts: { at: now, skewMs } };
 };
 
-export const backup: Probe = async ({ db, clock: ours }) => {
+export const backup: Probe = async ({ db, clock: serverClock }) => {
   const last = await findLastBackup(db);
-  const ageMs = last === undefined ? null : Math.max(0, ours.now() - last.at);
+  const ageMs = last === undefined ? null : Math.max(0, serverClock.now() - last.at);
   return {
     isOk: ageMs !== null && ageMs < backupWithin,
     facts: { ageMs, way: last?.way ?? null, bytes: last?.bytes ?? null },

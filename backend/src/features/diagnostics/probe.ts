@@ -1,25 +1,28 @@
 import type { Finding } from '@kalavara/shared-types/diagnostics';
 import type { Money } from '../orders/money';
 
-/** What one look found. `signal` ends with its time. */
-export type Found = Omit<Finding, 'name'>;
-export type Probe = (money: Money, signal: AbortSignal) => Promise<Found> | Found;
+/** The result of a probe. `signal` aborts at the time limit. */
+export type ProbeResult = Omit<Finding, 'name'>;
+export type Probe = (money: Money, signal: AbortSignal) => Promise<ProbeResult> | ProbeResult;
 
-const within = 1_000;
+const timeoutMs = 1_000;
 
-/** One look within a second: what is broken or slow says so in its own row, and keeps no other from answering. */
-export async function look(money: Money, name: Finding['name'], probe: Probe): Promise<Finding> {
+/** Runs a probe with a limit of one second: a broken or slow part fails only its own row. */
+export async function runProbe(
+  money: Money,
+  name: Finding['name'],
+  probe: Probe,
+): Promise<Finding> {
   const abort = new AbortController();
   const late = new Error('too slow');
-  const timer = setTimeout(() => abort.abort(late), within * money.timeoutMultiplier);
+  const timer = setTimeout(() => abort.abort(late), timeoutMs * money.timeoutMultiplier);
   const ended = new Promise<never>((_, reject) =>
     abort.signal.addEventListener('abort', () => reject(late), { once: true }),
   );
   try {
     return { name, ...(await Promise.race([Promise.resolve(probe(money, abort.signal)), ended])) };
   } catch (error) {
-    if (error !== late)
-      money.log.warn({ err: error, probe: name }, 'a part could not be looked at');
+    if (error !== late) money.log.warn({ event: 'probe_failed', err: error, probe: name });
     return { name, isOk: false, facts: { trouble: error === late ? 'slow' : 'broken' } };
   } finally {
     clearTimeout(timer);

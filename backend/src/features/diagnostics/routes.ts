@@ -5,5 +5,5 @@ import type { Money } from '../orders/money';
 import * as diagnostics from './service';
 
 export function mountDiagnostics(router: Router, money: Money) {
-  route(router, money, getDiagnostics, async () => ({ data: await diagnostics.examine(money) }));
+  route(router, money, getDiagnostics, async () => ({ data: await diagnostics.runProbes(money) }));
 }

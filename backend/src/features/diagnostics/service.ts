@@ -3,9 +3,9 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Money } from '../orders/money';
 import { backup, clock, disk, pictures, version } from './machine';
 import { database, feed, gateway, inbox, refunds, sockets, webhooks } from './parts';
-import { look, type Probe } from './probe';
+import { runProbe, type Probe } from './probe';
 
-/** In the order in which they are shown. */
+/** In display order. */
 const probes: Record<Finding['name'], Probe> = {
   ...{
     database,
@@ -23,9 +23,9 @@ const probes: Record<Finding['name'], Probe> = {
   },
 };
 
-/** How the program is, asked of each of its parts at the same time. */
-export async function examine(money: Money): Promise<{ at: Instant; findings: Finding[] }> {
+/** Runs all probes at the same time. */
+export async function runProbes(money: Money): Promise<{ at: Instant; findings: Finding[] }> {
   const names = Object.keys(probes) as Finding['name'][];
-  const findings = await Promise.all(names.map((name) => look(money, name, probes[name])));
+  const findings = await Promise.all(names.map((name) => runProbe(money, name, probes[name])));
   return { at: money.clock.now(), findings };
 }

@@ -12,16 +12,16 @@ import {
   type EventPart,
   freshEvent,
   freshId,
-  keep,
+  saveEvent,
   list,
-  putBack,
-  takeOut,
+  restoreParts,
+  deleteParts,
   withFields,
 } from './service';
 
 /**
- * Saves many events by id. In replace mode, events the sender left out are deleted, unless somebody touched them after
- * the revision the list is based on (D-080).
+ * Saves many events by id. In replace mode missing events are deleted, unless they changed after the base revision of
+ * the list.
  */
 export async function saveAll(
   ctx: AppContext,
@@ -36,7 +36,7 @@ export async function saveAll(
 
   const ids: string[] = [];
   for (const { id } of events) ids.push(id ?? (await freshId(ctx)));
-  // Whose rooms a replace will need is only known from the list as it is; one that is added meanwhile is not deleted.
+  // The rooms to lock come from the current list; events added since are not deleted.
   const known = isReplace ? (await list(ctx)).data.map(({ id }) => id) : [];
   const rooms: [Room, ...Room[]] = ['diary', ...new Set([...ids, ...known].map(eventRoom))];
 
@@ -44,10 +44,10 @@ export async function saveAll(
     for (const [index, loose] of events.entries())
       await saveOne(ctx, command, tx, parts, ids[index]!, loose);
     if (isReplace) {
-      const touched = await touchedSince(tx, base!);
+      const touched = await listChangedSince(tx, base!);
       const left = known.filter((id) => !ids.includes(id) && !touched.has(id));
       for (const id of left)
-        if (await queries.findEvent(tx.db, id)) await takeOut(ctx, command, tx, parts, id);
+        if (await queries.findEvent(tx.db, id)) await deleteParts(ctx, command, tx, parts, id);
     }
     return { events: await queries.listEvents(tx.db), savedCount: events.length };
   });
@@ -62,14 +62,14 @@ async function saveOne(
   loose: LooseDiaryEvent,
 ) {
   const existing = await queries.findEvent(tx.db, id);
-  if (existing) return keep(tx, withFields(existing, loose), existing);
-  // Back in the diary without its list, it would refuse every task for ever.
+  if (existing) return saveEvent(tx, withFields(existing, loose), existing);
+  // Restored first: a deleted event without its list would refuse every task.
   const deletedAt = await queries.findDeletedAt(tx.db, id);
-  if (deletedAt) await putBack(tx, parts, id, deletedAt);
-  return keep(tx, freshEvent(ctx, command, id, loose));
+  if (deletedAt) await restoreParts(tx, parts, id, deletedAt);
+  return saveEvent(tx, freshEvent(ctx, command, id, loose));
 }
 
-async function touchedSince(tx: Tx, base: Revision): Promise<Set<string>> {
+async function listChangedSince(tx: Tx, base: Revision): Promise<Set<string>> {
   const batches = await listBatches(tx.db, 'diary', base);
   return new Set(
     batches.flatMap(({ changes }) => changes.map((change) => aboutOf('diary', change).id)),

@@ -40,7 +40,7 @@ test('two servers that start at once on a new database make one sample, and both
   await database.drop();
 });
 
-test('K-242 K-248 K-581 an event gets its id, who made it, and as many people as its title says', async () => {
+test('K-242 K-248 K-581 an event gets its id, its creator, and the guest count of its title', async () => {
   const phone = await server.connect('staff');
   const event = await createdBy(phone, { ...feast, description: 'By the river' });
   expect(event).toMatchObject({
@@ -81,7 +81,7 @@ test('a date that does not exist is refused, and nothing is written', async () =
   expect(await phone.call(calls.listDiaryEvents, {})).toEqual(before);
 });
 
-test('K-043 K-469 K-578 K-579 K-582 events come newest first, and are completed and opened again', async () => {
+test('K-043 K-469 K-578 K-579 K-582 events come newest first, and are completed and reopened', async () => {
   const phone = await server.connect('staff');
   const old = await createdBy(phone, { title: 'Old', date: '2020-01-01' });
   const next = await createdBy(phone, { title: 'Next', date: '2029-01-01' });
@@ -99,7 +99,7 @@ test('K-043 K-469 K-578 K-579 K-582 events come newest first, and are completed 
   expect(open.event).toEqual(next);
 });
 
-test('K-313 K-515 D-061 D-062 people count and event say the same, whichever is saved', async () => {
+test('K-313 K-515 D-061 D-062 the guest count and the event’s attendance agree, whichever is saved', async () => {
   const phone = await server.connect('staff');
   const { id } = await createdBy(phone, feast);
   const watched = await phone.enter(eventRoom(id));
@@ -126,10 +126,14 @@ test.each([-1, 'many', null, 1e9])('K-515 D-061 a people count of %s is refused'
     body: { count },
   });
   expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ success: false, code: 'invalid', fields: ['count'] });
+  expect(await answer.json()).toMatchObject({
+    success: false,
+    code: 'invalid',
+    fields: ['count'],
+  });
 });
 
-test('K-515 K-574 K-575 an event need not be in the diary to have people', async () => {
+test('K-515 K-574 K-575 an event outside the diary may have a guest count', async () => {
   const phone = await server.connect('staff');
   const params = { eventId: server.newEvent() };
   expect((await phone.call(getPeople, { params })).data).toBeNull();
@@ -137,7 +141,7 @@ test('K-515 K-574 K-575 an event need not be in the diary to have people', async
   expect((await phone.call(getPeople, { params })).data).toBe(0);
 });
 
-test('K-583 D-084 with an event go its tasks, people and timers; the owner brings all of them back', async () => {
+test('K-583 D-084 a deletion includes the event’s tasks, guest count and timers; a restore brings all of them back', async () => {
   const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
   const { id } = await createdBy(phone, feast);
   const params = { eventId: id };
@@ -164,7 +168,7 @@ test('K-583 D-084 with an event go its tasks, people and timers; the owner bring
   expect((await phone.call(getPeople, { params })).data).toBe(250);
 });
 
-test('an event comes back although every task was taken off its list, which stays empty', async () => {
+test('an event with an empty list is restored with an empty list', async () => {
   const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
   const { id } = await createdBy(phone, feast);
   const task = { id: 'chairs', task: 'Borrow chairs', dueDate: 'Event day' };
@@ -179,7 +183,7 @@ test('an event comes back although every task was taken off its list, which stay
   });
 });
 
-test('an event that an old list brings back has its tasks again', async () => {
+test('an event restored by an old list has its tasks', async () => {
   const phone = await server.connect('staff');
   const event = await createdBy(phone, feast);
   const params = { eventId: event.id };
@@ -192,18 +196,18 @@ test('an event that an old list brings back has its tasks again', async () => {
 
 test('K-580 the list call saves many by id and deletes nothing', async () => {
   const phone = await server.connect('staff');
-  const kept = await createdBy(phone, { title: 'Kept', date: '2027-03-01' });
+  const changed = await createdBy(phone, { title: 'Kept', date: '2027-03-01' });
   const body = [
     { id: 'event-bulk-1', title: 'First', date: '2027-03-02' },
-    { ...kept, title: 'Kept and renamed' },
+    { ...changed, title: 'Kept and renamed' },
   ];
   const { savedCount, data } = await phone.call(calls.saveDiaryEvents, { body });
   expect(savedCount).toBe(2);
-  expect(data.find(({ id }) => id === kept.id)?.title).toBe('Kept and renamed');
+  expect(data.find(({ id }) => id === changed.id)?.title).toBe('Kept and renamed');
   expect(data.length).toBeGreaterThan(2);
 });
 
-test('D-080 replacing the list spares what somebody touched since, and needs to say what it is based on', async () => {
+test('D-080 replacing the list spares events changed since its base revision, which is required', async () => {
   const own = await startTestServer();
   const phone = await own.connect('staff');
   const first = await createdBy(phone, { title: 'First', date: '2027-03-01' });
@@ -223,7 +227,7 @@ test('D-080 replacing the list spares what somebody touched since, and needs to 
   expect(data.map(({ id }) => id)).not.toContain(first.id);
 });
 
-test('K-242 20 events made at the same moment are 20 events', async () => {
+test('K-242 20 events made at the same time are 20 events', async () => {
   const phones = await Promise.all(Array.from({ length: 4 }, () => server.connect('staff')));
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -233,22 +237,22 @@ test('K-242 20 events made at the same moment are 20 events', async () => {
   expect(new Set(made.map(({ id }) => id)).size).toBe(20);
 });
 
-test('D-014 an event under an id that is taken gets one of its own, and the same command twice makes one', async () => {
+test('D-014 an event under a taken id gets another, and a repeated command makes one', async () => {
   const phone = await server.connect('staff');
   const commandId = randomUUID();
   const body = { id: 'event-1790000000000', title: 'Feast', date: '2027-06-06' };
-  const [first, again] = [
+  const [first, repeated] = [
     await phone.call(calls.createDiaryEvent, { body }, { commandId }),
     await phone.call(calls.createDiaryEvent, { body }, { commandId }),
   ];
-  expect(again.event).toEqual(first.event);
+  expect(repeated.event).toEqual(first.event);
   expect(first.event.id).toBe(body.id);
   const other = await createdBy(phone, { ...body, title: 'Another feast' });
   expect(other.id).not.toBe(body.id);
   expect(other.title).toBe('Another feast');
 });
 
-test('R7 an event whose answer was lost is made once, also if somebody else is signed in on that phone by then', async () => {
+test('R7 a repeated creation makes one event, also under another user', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -258,8 +262,8 @@ test('R7 an event whose answer was lost is made once, also if somebody else is s
   };
   const commandId = randomUUID();
   const first = await amina.call(calls.createDiaryEvent, given, { commandId });
-  const again = await biju.call(calls.createDiaryEvent, given, { commandId });
-  expect(again).toEqual(first);
+  const repeated = await biju.call(calls.createDiaryEvent, given, { commandId });
+  expect(repeated).toEqual(first);
 
   const { data } = await biju.call(calls.listDiaryEvents, {});
   expect(data.filter(({ title }) => title === given.body.title)).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Day } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** The open event that is cooked next, today's included. */
+/** The next open event, today's included. */
 export const findNext = (
   db: Kysely<DB>,
   today: Day,

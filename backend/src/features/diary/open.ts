@@ -11,7 +11,7 @@ const events = (db: Kysely<DB>) =>
     .select(['id', 'title', 'date', 'estimatedAttendance'])
     .where('deletedAt', 'is', null);
 
-/** What is still to be cooked, up to a day and with it. */
+/** Open events from today to a day, inclusive. */
 export const listOpen = (db: Kysely<DB>, today: Day, until: Day): Promise<OpenEvent[]> =>
   events(db)
     .where('isCompleted', '=', false)

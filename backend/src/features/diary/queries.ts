@@ -37,7 +37,7 @@ export async function findEvent(db: Kysely<DB>, id: string): Promise<DiaryEvent 
   return row && toEvent(row);
 }
 
-/** Deleted since then: with the moment, at which all that belonged to the event went too. */
+/** Events deleted since `since`, with the time of deletion, which their rows elsewhere share. */
 export async function listDeleted(
   db: Kysely<DB>,
   since: Date,
@@ -51,7 +51,7 @@ export async function listDeleted(
   return rows.map((row) => ({ event: toEvent(row), deletedAt: row.deletedAt! }));
 }
 
-/** When it was taken out of the diary; undefined if it stands there, or never did. */
+/** When the event was deleted; undefined if it exists, or never did. */
 export async function findDeletedAt(db: Kysely<DB>, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('diaryEvents')
@@ -61,7 +61,7 @@ export async function findDeletedAt(db: Kysely<DB>, id: string): Promise<Date | 
   return row?.deletedAt ?? undefined;
 }
 
-/** Whether the diary ever had an event, deleted ones included. */
+/** Whether the diary ever had an event, also a deleted one. */
 export async function wasUsed(db: Kysely<DB>): Promise<boolean> {
   return (
     (await db.selectFrom('diaryEvents').select('id').limit(1).executeTakeFirst()) !== undefined

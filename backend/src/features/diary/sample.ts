@@ -3,11 +3,11 @@ import type { AppContext, Command } from '../../platform/context';
 import * as queries from './queries';
 import { create } from './service';
 
-/** Always the same: of two processes that start at once, the second is answered with what the first has done (R7). */
+/** Constant: of two processes that start at once, the second gets the answer of the first. */
 const commandId = '5a3b1e00-0000-4000-8000-000000000001';
 const daysAhead = 7;
 
-/** Puts one event into a diary that was never used, so that a new kitchen has something to try (D-081). */
+/** Adds one sample event to an unused diary. */
 export async function ensureSample(ctx: AppContext): Promise<void> {
   if (await queries.wasUsed(ctx.db)) return;
   const command: Command = {

@@ -23,7 +23,7 @@ export const find = queries.findEvent;
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> =>
   readAt(ctx, 'diary', queries.listEvents);
 
-/** Under the id the phone gave it, so that what it does next without a network finds it; a taken one is named anew (D-014). */
+/** Uses the id of the phone, so that its later offline commands find the event; a taken id is replaced. */
 export async function create(
   ctx: AppContext,
   command: Command,
@@ -32,16 +32,16 @@ export async function create(
   const id = loose.id && !(await queries.isTaken(ctx.db, loose.id)) ? loose.id : await freshId(ctx);
   return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     if (await queries.isTaken(tx.db, id)) throw new AppError('busy');
-    return keep(tx, freshEvent(ctx, command, id, loose));
+    return saveEvent(tx, freshEvent(ctx, command, id, loose));
   });
 }
 
-let lastNamed: Instant = 0;
+let lastId: Instant = 0;
 
-/** The moment names the event (K-242); two of the same millisecond are named one after the other. */
+/** An id from the time; two in the same millisecond differ by one. */
 export async function freshId(ctx: AppContext): Promise<EventId> {
-  lastNamed = Math.max(ctx.clock.now(), lastNamed + 1);
-  const id = `event-${lastNamed}`;
+  lastId = Math.max(ctx.clock.now(), lastId + 1);
+  const id = `event-${lastId}`;
   return (await queries.isTaken(ctx.db, id)) ? freshId(ctx) : id;
 }
 
@@ -49,11 +49,11 @@ export function update(ctx: AppContext, command: Command, id: string, loose: Loo
   return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const event = await queries.findEvent(tx.db, id);
     if (!event) throw new AppError('event-not-found');
-    return keep(tx, withFields(event, loose), event);
+    return saveEvent(tx, withFields(event, loose), event);
   });
 }
 
-/** Everything of the event goes with it, and comes back with it for 30 days (D-084). */
+/** Deletes an event with everything in its room; restorable for 30 days. */
 export function remove(
   ctx: AppContext,
   command: Command,
@@ -63,7 +63,7 @@ export function remove(
   return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const event = await queries.findEvent(tx.db, id);
     if (!event && !(await queries.isTaken(tx.db, id))) throw new AppError('event-not-found');
-    if (event) await takeOut(ctx, command, tx, parts, id);
+    if (event) await deleteParts(ctx, command, tx, parts, id);
     return null;
   });
 }
@@ -78,13 +78,13 @@ export function restore(
     const since = new Date(ctx.clock.now() - days30);
     const gone = (await queries.listDeleted(tx.db, since)).find(({ event }) => event.id === id);
     if (!gone) throw new AppError('event-not-found');
-    await putBack(tx, parts, id, gone.deletedAt);
-    return keep(tx, gone.event);
+    await restoreParts(tx, parts, id, gone.deletedAt);
+    return saveEvent(tx, gone.event);
   });
 }
 
-/** What went with an event at that moment. */
-export async function putBack(
+/** Restores what was deleted with an event. */
+export async function restoreParts(
   tx: Tx,
   parts: readonly EventPart[],
   id: string,
@@ -102,17 +102,17 @@ export const listDeleted = async (ctx: AppContext) =>
     }),
   );
 
-/** The people count leads: the event, if it is in the diary, says the same from then on (D-062). */
+/** Sets the guest count; the event in the diary, if any, gets the same attendance. */
 export function setAttendance(ctx: AppContext, command: Command, eventId: EventId, count: number) {
   return transact(ctx, command, [eventRoom(eventId), 'diary'], async (tx) => {
-    await people.keep(tx, eventId, count);
+    await people.saveGuestCount(tx, eventId, count);
     const event = await queries.findEvent(tx.db, eventId);
-    if (event) await keep(tx, { ...event, estimatedAttendance: count }, event);
+    if (event) await saveEvent(tx, { ...event, estimatedAttendance: count }, event);
     return count;
   });
 }
 
-export async function takeOut(
+export async function deleteParts(
   ctx: AppContext,
   command: Command,
   tx: Tx,
@@ -126,25 +126,29 @@ export async function takeOut(
   await people.remove(tx.db, id, at);
 }
 
-/** Saves it if it changed anything, and the people count with it. */
-export async function keep(tx: Tx, event: DiaryEvent, before?: DiaryEvent): Promise<DiaryEvent> {
+/** Saves a changed event, and its attendance as guest count. */
+export async function saveEvent(
+  tx: Tx,
+  event: DiaryEvent,
+  before?: DiaryEvent,
+): Promise<DiaryEvent> {
   if (JSON.stringify(event) !== JSON.stringify(before)) {
     await queries.saveEvent(tx.db, event);
     tx.record({ type: 'diaryEvent.changed', event }, 'diary');
   }
   if (event.estimatedAttendance !== before?.estimatedAttendance)
-    await people.keep(tx, event.id, event.estimatedAttendance);
+    await people.saveGuestCount(tx, event.id, event.estimatedAttendance);
   return event;
 }
 
-/** A new event; its attendance, if none is said, is guessed from the title (K-511). */
+/** A new event; a missing attendance is guessed from the title. */
 export function freshEvent(
   ctx: AppContext,
   { actor }: Command,
   id: string,
   loose: LooseDiaryEvent,
 ): DiaryEvent {
-  const { title, date } = required(loose);
+  const { title, date } = checkRequired(loose);
   return {
     id,
     title,
@@ -159,21 +163,21 @@ export function freshEvent(
   };
 }
 
-function required({ title, date }: LooseDiaryEvent) {
+function checkRequired({ title, date }: LooseDiaryEvent) {
   const missing = [...(title ? [] : ['title']), ...(date ? [] : ['date'])];
   if (!title || !date) throw new AppError('event-incomplete', { fields: missing });
   return { title, date: dayOf(date) };
 }
 
-function dayOf(said: string): Day {
-  const at = Day.safeParse(said).success ? said : parsedDateTime(said);
+function dayOf(sent: string): Day {
+  const at = Day.safeParse(sent).success ? sent : parsedDateTime(sent);
   if (at === undefined) throw new AppError('invalid', { fields: ['date'] });
   return typeof at === 'string' ? at : indianDay(at);
 }
 
-/** The event with what was sent; fields that were not sent stay. */
+/** The event with the sent fields; absent fields stay. */
 export function withFields(event: DiaryEvent, loose: LooseDiaryEvent): DiaryEvent {
-  const { title, date } = required({
+  const { title, date } = checkRequired({
     title: loose.title ?? event.title,
     date: loose.date ?? event.date,
   });

@@ -4,24 +4,21 @@ import { saveBeats } from './queries';
 
 const saveEvery = 5_000;
 
-/**
- * Notes which TVs are there. Each beats every two seconds, so they are written together every five: no revision and no
- * change, since a screen that hears of other screens' pulses would never be quiet.
- */
+/** Records the beats of TVs, written every five seconds and without a revision: beats must not cause changes for other screens. */
 export function createBeats({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>) {
-  let heard = new Map<string, Instant>();
+  let pending = new Map<string, Instant>();
   let saving = Promise.resolve();
 
   async function save(): Promise<void> {
-    if (heard.size === 0) return;
-    const beats = heard;
-    heard = new Map();
+    if (pending.size === 0) return;
+    const beats = pending;
+    pending = new Map();
     try {
       await saveBeats(db, beats);
     } catch (error) {
-      // What beat in the meantime is newer than what could not be written.
-      heard = new Map([...beats, ...heard]);
-      log.warn({ err: error, displays: beats.size }, 'beats not written');
+      // Newer beats win over those that could not be written.
+      pending = new Map([...beats, ...pending]);
+      log.warn({ event: 'beats_save_failed', err: error, displays: beats.size });
     }
   }
   const saveInTurn = () => (saving = saving.then(save));
@@ -29,8 +26,8 @@ export function createBeats({ db, clock, log }: Pick<AppContext, 'db' | 'clock' 
   timer.unref();
 
   return {
-    beatOf: (displayId: string) => void heard.set(displayId, clock.now()),
-    /** Writes what is left; to be awaited before the database is let go. */
+    beatOf: (displayId: string) => void pending.set(displayId, clock.now()),
+    /** Writes pending beats; awaited before the database is closed. */
     stop(): Promise<void> {
       clearInterval(timer);
       return saveInTurn();

@@ -20,7 +20,7 @@ async function pairedTv(name?: string) {
   return { tv, id: await idOf(tv) };
 }
 
-test('a phone renames a TV, sends it to a page, writes on it and rings it, and the TV hears each', async () => {
+test('a phone renames a TV, sets its page and message and rings it, and the TV receives each change', async () => {
   const { tv, id } = await pairedTv('Pit');
   const phone = await server.connect('staff');
   const listening = await tv.enter(displayRoom(id));
@@ -40,10 +40,10 @@ test('a phone renames a TV, sends it to a page, writes on it and rings it, and t
     await phone.call(updateDisplay, { params: { id }, body });
   }
   await expect.poll(() => listening.batches.length).toBe(5);
-  const heard = listening.batches
+  const received = listening.batches
     .flatMap(({ changes }) => changes)
     .map((change) => 'display' in change && change.display);
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     { name: 'Rice', path: '/soplocked' },
     { name: 'Rice', path },
     { message: 'Salt!' },
@@ -52,7 +52,7 @@ test('a phone renames a TV, sends it to a page, writes on it and rings it, and t
   ]);
 });
 
-test('two rings are two rings, and saying what is so already changes nothing', async () => {
+test('each ring is a change, and an unchanged update is none', async () => {
   const { id } = await pairedTv('Pit');
   const phone = await server.connect('staff');
   const set = (body: object) => phone.call(updateDisplay, { params: { id }, body });
@@ -61,7 +61,7 @@ test('two rings are two rings, and saying what is so already changes nothing', a
   expect((await set({ name: 'Pit', message: '' })).revision).toBe(2);
 });
 
-test('a TV is sent to our own stage pages and nowhere else', async () => {
+test('a TV accepts stage pages only', async () => {
   const { id } = await pairedTv();
   const phone = await server.connect('staff');
   for (const path of [
@@ -75,13 +75,13 @@ test('a TV is sent to our own stage pages and nowhere else', async () => {
       '400 invalid',
     );
   }
-  const nobody = '00000000-0000-4000-8000-000000000000';
+  const unknownId = '00000000-0000-4000-8000-000000000000';
   expect(
-    await codeOf(phone.call(updateDisplay, { params: { id: nobody }, body: { name: 'x' } })),
+    await codeOf(phone.call(updateDisplay, { params: { id: unknownId }, body: { name: 'x' } })),
   ).toBe('404 not-found');
 });
 
-test('the list says which TVs are there, without a change for anybody to hear', async () => {
+test('the list shows live TVs without publishing a change', async () => {
   const { tv, id } = await pairedTv();
   const phone = await server.connect('staff');
   expect(await listed(phone, id)).toMatchObject({ isLive: false, lastBeatAt: null });
@@ -97,7 +97,7 @@ test('the list says which TVs are there, without a change for anybody to hear', 
   expect(welcome).toMatchObject({ success: true, revision: 0 });
 });
 
-test('a beat heard elsewhere later is not overwritten by an earlier one', async () => {
+test('a later beat at another process is not overwritten by an earlier one', async () => {
   const { id } = await pairedTv();
   const phone = await server.connect('staff');
   const [here, there] = [createBeats(server.ctx), createBeats(server.ctx)];
@@ -105,9 +105,9 @@ test('a beat heard elsewhere later is not overwritten by an earlier one', async 
   server.clock.advance(seconds(3));
   there.beatOf(id);
   await there.stop();
-  const later = (await listed(phone, id))!.lastBeatAt;
+  const lastBeatAt = (await listed(phone, id))!.lastBeatAt;
   await here.stop();
-  expect((await listed(phone, id))!.lastBeatAt).toBe(later);
+  expect((await listed(phone, id))!.lastBeatAt).toBe(lastBeatAt);
 });
 
 test('a real beat of a TV reaches the list', async () => {
@@ -115,21 +115,21 @@ test('a real beat of a TV reaches the list', async () => {
   const phone = await server.connect('staff');
   const socket = await tv.socket();
   const isLive = async () => {
-    await tv.beat(socket); // as it goes on doing
+    await tv.beat(socket); // TVs beat repeatedly.
     return (await listed(phone, id))!.isLive;
   };
   await expect.poll(isLive, { interval: 100 }).toBe(true);
 });
 
-test('a TV that is sent away goes dark within two seconds, and only that one', async () => {
+test('a revoked TV is disconnected within two seconds, and only that one', async () => {
   const [gone, stays] = [await pairedTv('Gone'), await pairedTv('Stays')];
   const phone = await server.connect('staff');
   const [dark, lit] = [await gone.tv.socket(), await stays.tv.socket()];
-  let told = false;
-  dark.on('session.ended', () => (told = true));
+  let isNotified = false;
+  dark.on('session.ended', () => (isNotified = true));
 
   await phone.call(revokeDisplay, { params: { id: gone.id } });
-  await expect.poll(() => told && !dark.connected, { timeout: 2_000 }).toBe(true);
+  await expect.poll(() => isNotified && !dark.connected, { timeout: 2_000 }).toBe(true);
   expect((await gone.tv.call(getSession, {})).data).toBeNull();
   expect(await listed(phone, gone.id)).toBeUndefined();
   expect(await codeOf(phone.call(revokeDisplay, { params: { id: gone.id } }))).toBe(
@@ -143,10 +143,10 @@ test('a TV that is sent away goes dark within two seconds, and only that one', a
   expect(await idOf(stays.tv)).toBe(stays.id);
 });
 
-test('a TV enters its own room and not that of another', async () => {
-  const [mine, other] = [await pairedTv(), await pairedTv()];
-  expect((await mine.tv.enter(displayRoom(mine.id))).welcome.success).toBe(true);
-  expect((await mine.tv.enter(displayRoom(other.id))).welcome).toEqual({
+test('a TV joins its own room and not that of another', async () => {
+  const [own, other] = [await pairedTv(), await pairedTv()];
+  expect((await own.tv.enter(displayRoom(own.id))).welcome.success).toBe(true);
+  expect((await own.tv.enter(displayRoom(other.id))).welcome).toEqual({
     success: false,
     code: 'not-allowed',
   });

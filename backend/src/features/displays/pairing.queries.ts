@@ -37,7 +37,7 @@ export async function findBySecret(
   return row && toPairing(row);
 }
 
-/** False if the code is in use at this moment. */
+/** False if the code is in use. */
 export async function addPairing(
   db: Kysely<DB>,
   {
@@ -70,7 +70,7 @@ export async function saveApproval(
   await tx.updateTable('pairings').set({ displayId }).where('code', '=', code).execute();
 }
 
-/** Of two polls at the same moment one takes it, and the other finds nothing. */
+/** Deletes an approved pairing; of two concurrent polls one gets it. */
 export async function takeApproved(
   tx: Transaction<DB>,
   secretHash: Buffer,

@@ -26,18 +26,23 @@ const approve = (phone: Device, code: string) =>
   phone.call(approvePairing, { body: { code, name: 'Pit' } });
 const poll = async (tv: Device, secret: string) =>
   (await tv.call(pollPairing, { body: { secret } })).data.state;
-const ask = async (tv: Device) => (await tv.call(startPairing, {})).data;
+const startPairingOf = async (tv: Device) => (await tv.call(startPairing, {})).data;
 
-test('a TV shows a code, a phone enters it, and the TV is in', async () => {
+test('a phone enters the code of a TV and approves it, and the TV is signed in', async () => {
   const [tv, phone] = [server.device(), await server.connect('staff')];
-  const { code, secret, expiresAt } = await ask(tv);
+  const { code, secret, expiresAt } = await startPairingOf(tv);
   expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
   expect(expiresAt - server.clock.now()).toBeGreaterThan(minutes(9.9));
   expect(await poll(tv, secret)).toBe('pending');
 
   const typed = `${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}`;
-  const { data: seen } = await claim(phone, typed);
-  expect(seen).toEqual({ code, ip: '127.0.0.1', device: 'node', askedAt: expiresAt - minutes(10) });
+  const { data: claimed } = await claim(phone, typed);
+  expect(claimed).toEqual({
+    code,
+    ip: '127.0.0.1',
+    device: 'node',
+    askedAt: expiresAt - minutes(10),
+  });
   expect(await poll(tv, secret)).toBe('claimed');
 
   const { data: display } = await approve(phone, code);
@@ -56,22 +61,22 @@ test('a TV shows a code, a phone enters it, and the TV is in', async () => {
   });
 });
 
-test('the way in is handed out once', async () => {
+test('the session of an approved TV is issued once', async () => {
   const [tv, phone] = [server.device(), await server.connect('owner')];
-  const { code, secret } = await ask(tv);
+  const { code, secret } = await startPairingOf(tv);
   await claim(phone, code);
   await approve(phone, code);
 
   const both = [server.device(), server.device()];
-  const said = await Promise.all(both.map((device) => codeOf(poll(device, secret))));
-  expect(said.sort()).toEqual(['404 code-unknown', 'no refusal']);
+  const codes = await Promise.all(both.map((device) => codeOf(poll(device, secret))));
+  expect(codes.sort()).toEqual(['404 code-unknown', 'no refusal']);
   expect(both.filter(({ cookie }) => cookie !== undefined)).toHaveLength(1);
   expect(await codeOf(poll(tv, secret))).toBe('404 code-unknown');
 });
 
-test('a code is good for ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const [tv, phone] = [server.device(), await server.connect('staff')];
-  const [early, late] = [await ask(tv), await ask(tv)];
+  const [early, late] = [await startPairingOf(tv), await startPairingOf(tv)];
   await claim(phone, early.code);
   server.clock.advance(minutes(10));
 
@@ -80,18 +85,18 @@ test('a code is good for ten minutes', async () => {
   expect(await codeOf(poll(tv, late.secret))).toBe('410 code-expired');
 });
 
-test('a TV that was out of the network as it was approved finds its way in afterwards', async () => {
+test('a TV offline during its approval gets its session afterwards', async () => {
   const [tv, phone] = [server.device(), await server.connect('staff')];
-  const { code, secret } = await ask(tv);
+  const { code, secret } = await startPairingOf(tv);
   await claim(phone, code);
   await approve(phone, code);
   server.clock.advance(minutes(15));
   expect(await poll(tv, secret)).toBe('approved');
 });
 
-test('a TV that is sent away before it came in stays outside', async () => {
+test('a TV revoked before its first poll gets no session', async () => {
   const [tv, phone] = [server.device(), await server.connect('staff')];
-  const { code, secret } = await ask(tv);
+  const { code, secret } = await startPairingOf(tv);
   await claim(phone, code);
   const { id } = (await approve(phone, code)).data;
   await phone.call(revokeDisplay, { params: { id } });
@@ -99,38 +104,38 @@ test('a TV that is sent away before it came in stays outside', async () => {
   expect(tv.cookie).toBeUndefined();
 });
 
-test('who taps twice approves once', async () => {
+test('a repeated approval approves once', async () => {
   const [tv, phone] = [server.device(), await server.connect('staff')];
-  const { code } = await ask(tv);
+  const { code } = await startPairingOf(tv);
   await claim(phone, code);
   const before = (await phone.call(listDisplays, {})).data.length;
 
-  const said = await Promise.all([codeOf(approve(phone, code)), codeOf(approve(phone, code))]);
-  expect(said.sort()).toEqual(['404 code-unknown', 'no refusal']);
+  const codes = await Promise.all([codeOf(approve(phone, code)), codeOf(approve(phone, code))]);
+  expect(codes.sort()).toEqual(['404 code-unknown', 'no refusal']);
   expect(await codeOf(claim(phone, code))).toBe('404 code-unknown');
   expect((await phone.call(listDisplays, {})).data).toHaveLength(before + 1);
 });
 
-test('only the phone that looked at the code approves it, and be it the owner’s who did not', async () => {
+test('only the session that claimed a code may approve it, also against the owner', async () => {
   const [tv, amina, desk] = [
     server.device(),
     await server.connect('staff'),
     await server.connect('owner'),
   ];
-  const { code, secret } = await ask(tv);
+  const { code, secret } = await startPairingOf(tv);
   expect(await codeOf(approve(desk, code))).toBe('403 code-not-claimed');
   await claim(amina, code);
   expect(await codeOf(approve(desk, code))).toBe('403 code-not-claimed');
   expect(await poll(tv, secret)).toBe('claimed');
 
-  // Whoever looked last decides.
+  // The last claim counts.
   await claim(desk, code);
   expect(await codeOf(approve(amina, code))).toBe('403 code-not-claimed');
   await approve(desk, code);
 });
 
-test('neither a stranger nor a TV lets a TV in', async () => {
-  const { code } = await ask(server.device());
+test('neither a guest nor a TV may approve a TV', async () => {
+  const { code } = await startPairingOf(server.device());
   for (const role of ['guest', 'display'] as const) {
     const device = await server.connect(role);
     const refusal = role === 'guest' ? '401 not-signed-in' : '403 not-allowed';
@@ -139,34 +144,36 @@ test('neither a stranger nor a TV lets a TV in', async () => {
   }
 });
 
-test('after five codes that are on no screen a phone has to wait, others do not', async () => {
+test('after five unknown codes a session is rate-limited, others are not', async () => {
   const phone = await strict.connect('staff');
-  const { code } = await ask(strict.device());
+  const { code } = await startPairingOf(strict.device());
   const guesses = Array.from({ length: 12 }, (_, i) => `BBBBBBB${'CDFGHJKLMNPQ'[i]}`);
-  const said = await Promise.all(
+  const refusals = await Promise.all(
     guesses.map((guess, i) => codeOf(i % 2 ? approve(phone, guess) : claim(phone, guess))),
   );
-  expect(said.filter((refusal) => refusal === '404 code-unknown')).toHaveLength(5);
-  expect(said.filter((refusal) => refusal === '429 too-many-tries')).toHaveLength(7);
+  expect(refusals.filter((refusal) => refusal === '404 code-unknown')).toHaveLength(5);
+  expect(refusals.filter((refusal) => refusal === '429 too-many-tries')).toHaveLength(7);
   expect(await codeOf(claim(phone, code))).toBe('429 too-many-tries');
   await claim(await strict.connect('staff'), code);
 });
 
-test('right codes are not counted: ten TVs are let in from one phone', async () => {
+test('right codes are not counted: one phone pairs ten TVs', async () => {
   const phone = await strict.connect('staff');
   for (let i = 0; i < 10; i += 1) {
-    const { code } = await ask(strict.device());
+    const { code } = await startPairingOf(strict.device());
     await claim(phone, code);
     await approve(phone, code);
   }
 });
 
-test('one address asks for twenty codes in ten minutes and no more', async () => {
+test('one address may start twenty pairings in ten minutes', async () => {
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
-  const asks = Array.from({ length: 25 }, () =>
+  const starts = Array.from({ length: 25 }, () =>
     codeOf(strict.device().call(startPairing, {}, from('203.0.113.5'))),
   );
-  expect((await Promise.all(asks)).filter((said) => said === '429 too-many-tries')).toHaveLength(5);
+  expect(
+    (await Promise.all(starts)).filter((result) => result === '429 too-many-tries'),
+  ).toHaveLength(5);
   await strict.device().call(startPairing, {}, from('203.0.113.6'));
 });
 
@@ -181,9 +188,9 @@ test('a TV reads the kitchen and nothing else', async () => {
   expect(await codeOf(tv.call(listDisplays, {}))).toBe('403 not-allowed');
 });
 
-test('neither code nor secret of a TV is written down', async () => {
+test('neither code nor secret of a TV is in the audit log', async () => {
   const [tv, phone] = [server.device(), await server.connect('staff')];
-  const { code, secret } = await ask(tv);
+  const { code, secret } = await startPairingOf(tv);
   await claim(phone, code);
   const { id } = (await approve(phone, code)).data;
   await poll(tv, secret);

@@ -11,34 +11,40 @@ import { addDisplay, lockDisplay } from './queries';
 import { shownAt } from './service';
 
 /** Consonants only, so that no code spells a word (RFC 8628, 6.1): 20^8 of them, about 34 bits. */
-const letters = 'BCDFGHJKLMNPQRSTVWXZ';
-const newCode = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';
+const newCode = () =>
+  Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-const validFor = 10 * 60_000;
-/** So long an old code is answered with "too old" and not with "unknown"; and so long an approved TV may be away. */
-const keptFor = 60 * 60_000;
+const validForMs = 10 * 60_000;
+/** Expired codes are answered "too old" for so long, and approved TVs may fetch their session for so long. */
+const storedForMs = 60 * 60_000;
 
-/** A TV asks to be let in. */
+/** Starts a pairing and returns its code. */
 export async function start(
   { db, clock, limits }: AppContext,
   { ip, device }: Command,
 ): Promise<{ code: string; secret: string; expiresAt: Instant }> {
   await limits.take('pairing-start', addressKey(ip));
   const askedAt = clock.now();
-  await queries.deleteExpired(db, new Date(askedAt - keptFor));
+  await queries.deleteExpired(db, new Date(askedAt - storedForMs));
 
   const secret = newToken();
-  const about = { ip: readable(ip), device: device ?? '', askedAt, expiresAt: askedAt + validFor };
+  const pairing = {
+    ip: readable(ip),
+    device: device ?? '',
+    askedAt,
+    expiresAt: askedAt + validForMs,
+  };
   let code = newCode();
-  while (!(await queries.addPairing(db, { ...about, code, secretHash: hashOf(secret) })))
+  while (!(await queries.addPairing(db, { ...pairing, code, secretHash: hashOf(secret) })))
     code = newCode();
-  return { code, secret, expiresAt: about.expiresAt };
+  return { code, secret, expiresAt: pairing.expiresAt };
 }
 const readable = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 export type Polled = { state: 'pending' | 'claimed' } | { state: 'approved'; token: string };
 
-/** The TV asks whether it was let in. Its session is handed out once; whoever asks again finds nothing. */
+/** The state of a pairing. An approved one returns its session once. */
 export async function poll(
   { db, clock }: AppContext,
   sessions: Sessions,
@@ -54,27 +60,27 @@ export async function poll(
   }
   return sessions.transact(command, async (tx) => {
     const displayId = await queries.takeApproved(tx.db, secretHash);
-    // Locked: it may be sent away again at this very moment.
+    // Locked: a revocation may run at the same time.
     const display = displayId && (await lockDisplay(tx.db, displayId));
     if (!display) throw new AppError('code-unknown');
     const { token } = await tx.start({ id: display.id, role: 'display' });
-    await tx.note('session.started', 'display', display.id);
+    await tx.audit('session.started', 'display', display.id);
     return { state: 'approved', token };
   });
 }
 
 export type Claimed = Pick<queries.Pairing, 'code' | 'ip' | 'device' | 'askedAt'>;
 
-/** Binds the code to the session that looks at it, so that nobody approves what somebody else has looked at. */
+/** Binds the code to the session that claims it: only that one may approve it. */
 export function claim(
   ctx: AppContext,
   sessions: Sessions,
   command: Command,
   code: string,
 ): Promise<Claimed> {
-  return guessing(ctx, command, (sessionId) =>
+  return countGuesses(ctx, command, (sessionId) =>
     sessions.transact(command, async (tx) => {
-      const { ip, device, askedAt } = await mustBeOpen(ctx, tx, code);
+      const { ip, device, askedAt } = await getOpenPairing(ctx, tx, code);
       await queries.saveClaim(tx.db, code, sessionId);
       return { code, ip, device, askedAt };
     }),
@@ -87,15 +93,15 @@ export function approve(
   command: Command,
   { code, name }: { code: string; name: string },
 ): Promise<Display> {
-  return guessing(ctx, command, (sessionId) =>
+  return countGuesses(ctx, command, (sessionId) =>
     sessions.transact(command, async (tx) => {
-      const pairing = await mustBeOpen(ctx, tx, code);
+      const pairing = await getOpenPairing(ctx, tx, code);
       if (pairing.claimedBy !== sessionId) throw new AppError('code-not-claimed');
 
       const now = ctx.clock.now();
       const display = await addDisplay(tx.db, name, new Date(now));
       await queries.saveApproval(tx.db, code, display.id);
-      await tx.note('display.approved', 'display', display.id, {
+      await tx.audit('display.approved', 'display', display.id, {
         name,
         tv: { ip: pairing.ip, device: pairing.device },
       });
@@ -104,8 +110,8 @@ export function approve(
   );
 }
 
-/** What was approved already is not open: its code stays on the screen for a few seconds longer. */
-async function mustBeOpen(
+/** Throws unless the pairing is open; approved ones are not, although the TV still shows the code. */
+async function getOpenPairing(
   { clock }: AppContext,
   { db }: AccessTx,
   code: string,
@@ -117,10 +123,10 @@ async function mustBeOpen(
 }
 
 /**
- * Codes on no screen are counted, whichever call they are tried with, and after five the session has to wait. The tries
- * of a session follow each other, so that many at once are no way round the count.
+ * Counts unknown codes, whichever call they come with; after five the session is rate-limited. The attempts of a session
+ * are serialized, so that concurrent ones do not escape the count.
  */
-function guessing<T>(
+function countGuesses<T>(
   { serialize, limits }: AppContext,
   { actor }: Command,
   work: (sessionId: string) => Promise<T>,

@@ -3,7 +3,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** As it is kept: whether it is there at this moment is worked out from its last beat. */
+/** The stored fields; `isLive` derives from the last beat. */
 export type StoredDisplay = Omit<Display, 'isLive'>;
 
 const displays = (db: Kysely<DB>) =>
@@ -12,8 +12,8 @@ const displays = (db: Kysely<DB>) =>
     .select(['id', 'name', 'path', 'message', 'sentAt', 'rungAt', 'lastBeatAt'])
     .where('revokedAt', 'is', null);
 
-type Moments = 'sentAt' | 'rungAt' | 'lastBeatAt';
-type Row = Omit<StoredDisplay, Moments> & Record<Moments, Date | null>;
+type TimeColumn = 'sentAt' | 'rungAt' | 'lastBeatAt';
+type Row = Omit<StoredDisplay, TimeColumn> & Record<TimeColumn, Date | null>;
 const toDisplay = ({ sentAt, rungAt, lastBeatAt, ...row }: Row): StoredDisplay => ({
   ...row,
   sentAt: sentAt?.getTime() ?? null,
@@ -56,8 +56,8 @@ export async function saveDisplay(
   tx: Transaction<DB>,
   { id, name, path, message, sentAt, rungAt }: StoredDisplay,
 ): Promise<void> {
-  const moment = (at: number | null) => (at === null ? null : new Date(at));
-  const row = { name, path, message, sentAt: moment(sentAt), rungAt: moment(rungAt) };
+  const toDate = (at: number | null) => (at === null ? null : new Date(at));
+  const row = { name, path, message, sentAt: toDate(sentAt), rungAt: toDate(rungAt) };
   await tx.updateTable('displays').set(row).where('id', '=', id).execute();
 }
 
@@ -65,7 +65,7 @@ export async function revokeDisplay(tx: Transaction<DB>, id: string, at: Date): 
   await tx.updateTable('displays').set({ revokedAt: at }).where('id', '=', id).execute();
 }
 
-/** All at once. A TV that moved to another process meanwhile may have been heard there later than here. */
+/** Writes all beats at once, only forward: another process may have a later one. */
 export async function saveBeats(
   db: Kysely<DB>,
   beats: ReadonlyMap<string, Instant>,

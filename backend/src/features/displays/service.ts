@@ -10,27 +10,27 @@ import { type Revised, transact } from '../../platform/transact';
 import type { Sessions } from '../accounts/sessions';
 import * as queries from './queries';
 
-const liveFor = 10_000;
+const liveForMs = 10_000;
 
 export const shownAt =
   (now: Instant) =>
   (display: queries.StoredDisplay): Display => ({
     ...display,
-    isLive: display.lastBeatAt !== null && now - display.lastBeatAt <= liveFor,
+    isLive: display.lastBeatAt !== null && now - display.lastBeatAt <= liveForMs,
   });
 
 export async function list({ db, clock }: AppContext): Promise<Display[]> {
   return (await queries.listDisplays(db)).map(shownAt(clock.now()));
 }
 
-/** For whoever comes into its room: the TV itself, or a phone that looks after it. */
+/** The snapshot of a display's room. */
 export async function inRoom(db: Kysely<DB>, id: string): Promise<Display> {
   const display = await queries.findDisplay(db, id);
   if (!display) throw new AppError('not-found');
   return shownAt(Date.now())(display);
 }
 
-/** Renames a TV, sends it to a page, shows a message on it until that is emptied again, or rings it. */
+/** Renames a TV, sets its page or message, or rings it. */
 export function update(
   ctx: AppContext,
   command: Command,
@@ -46,10 +46,10 @@ export function update(
       ...before,
       name: wanted.name ?? before.name,
       path: wanted.path ?? before.path,
-      // Sent to where it was sent before: somebody may have taken it elsewhere by hand.
+      // Also when the path is the same: the TV may show another page by hand.
       sentAt: wanted.path === undefined ? before.sentAt : Math.max(now, (before.sentAt ?? 0) + 1),
       message: wanted.message === undefined ? before.message : wanted.message || null,
-      // A TV rings when this changes, so the second ring of a millisecond is one later.
+      // TVs ring on a change of this time, so two rings in one millisecond must differ.
       rungAt: ring ? Math.max(now, (before.rungAt ?? 0) + 1) : before.rungAt,
     };
     const display = shownAt(now)(after);
@@ -64,7 +64,7 @@ export function update(
 const isSame = (a: queries.StoredDisplay, b: queries.StoredDisplay) =>
   a.name === b.name && a.sentAt === b.sentAt && a.message === b.message && a.rungAt === b.rungAt;
 
-/** The TV goes dark, and has to be paired again. */
+/** Revokes a TV: it is signed out and must be paired anew. */
 export function revoke(
   ctx: AppContext,
   sessions: Sessions,
@@ -76,6 +76,6 @@ export function revoke(
     if (!display) throw new AppError('not-found');
     await queries.revokeDisplay(tx.db, id, new Date(ctx.clock.now()));
     await tx.end('displayId', id);
-    await tx.note('display.revoked', 'display', id, { name: display.name });
+    await tx.audit('display.revoked', 'display', id, { name: display.name });
   });
 }

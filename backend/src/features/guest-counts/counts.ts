@@ -2,7 +2,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** How many come to each of these events, where anybody said. */
+/** The guest counts of these events, where known. */
 export async function listCounts(
   db: Kysely<DB>,
   eventIds: readonly EventId[],

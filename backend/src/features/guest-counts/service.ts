@@ -9,8 +9,8 @@ export const inRoom = queries.findCount;
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<number | null>> =>
   readAt(ctx, eventRoom(eventId), (db) => queries.findCount(db, eventId));
 
-/** Within a command of the diary, which keeps the event's own figure the same (D-062). */
-export async function keep(tx: Tx, eventId: EventId, count: number): Promise<void> {
+/** Called within a command of the diary, which sets the event's attendance to the same value. */
+export async function saveGuestCount(tx: Tx, eventId: EventId, count: number): Promise<void> {
   if ((await queries.findCount(tx.db, eventId)) === count) return;
   await queries.saveCount(tx.db, eventId, count);
   tx.record({ type: 'people.changed', count }, eventRoom(eventId));

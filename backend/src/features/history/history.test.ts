@@ -10,7 +10,7 @@ import { refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
 
-test('D-008 the history of a task says who changed what, from what to what, from which device', async () => {
+test('D-008 the history of a task has actor, field, old and new value, and device', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -41,7 +41,7 @@ test('D-008 the history of a task says who changed what, from what to what, from
   });
 });
 
-test('D-008 a task from before there were start days shows no change of its start day that nobody made', async () => {
+test('D-008 a task stored before start days existed shows no change of its start day', async () => {
   const phone = await server.connect('staff', 'Amina');
   const eventId = server.newEvent();
   await phone.call(saveTodos, { params: { eventId }, body: defaultTasks(eventId) });
@@ -58,7 +58,7 @@ test('D-008 a task from before there were start days shows no change of its star
   expect(data[0]!.fields).toEqual([{ field: 'startDay', before: 0, after: -1 }]);
 });
 
-test('the history of a room pages back, and knows what was before the page', async () => {
+test('the history of a room is paged, and knows the values before the page', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   for (let count = 10; count <= 1_300; count += 10)
@@ -80,23 +80,23 @@ test('the history of a room pages back, and knows what was before the page', asy
 
 test('customers and the business are the owner’s: staff do not read their history', async () => {
   const [staff, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
-  const theirs: Given<typeof getHistory>[] = [
+  const inputs: Given<typeof getHistory>[] = [
     { query: { room: 'orders' } },
     { query: { room: 'order:KV-270109-AAAAA' } },
     { query: { entity: 'order', id: 'KV-270109-AAAAA' } },
     { query: { entity: 'settings', id: 'shop' } },
   ];
-  for (const given of theirs) {
-    expect(await refusal(staff.call(getHistory, given)), JSON.stringify(given)).toMatchObject({
+  for (const input of inputs) {
+    expect(await refusal(staff.call(getHistory, input)), JSON.stringify(input)).toMatchObject({
       code: 'not-allowed',
     });
-    await owner.call(getHistory, given);
+    await owner.call(getHistory, input);
   }
   const inShop = { query: { room: 'catalogue' as const } };
   expect((await owner.call(getHistory, inShop)).data.map(({ entity }) => entity)).toContain(
     'settings',
   );
-  const seen = (await staff.call(getHistory, inShop)).data.map(({ entity }) => entity);
-  expect(seen).toContain('product');
-  expect(seen).not.toContain('settings');
+  const entities = (await staff.call(getHistory, inShop)).data.map(({ entity }) => entity);
+  expect(entities).toContain('product');
+  expect(entities).not.toContain('settings');
 });

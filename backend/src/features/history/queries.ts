@@ -44,7 +44,7 @@ export const listOfRoom = (
     .limit(limit)
     .execute();
 
-/** What each of these things last was before a revision. */
+/** The last value of each entity before a revision. */
 export async function listLastBefore(db: Kysely<DB>, room: Room, revision: number, keys: string[]) {
   if (keys.length === 0) return [];
   return rowsOf(db)

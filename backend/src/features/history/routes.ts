@@ -11,8 +11,8 @@ export function mountHistory(router: Router, ctx: AppContext) {
     if (!isOwner && history.isOwnersOnly(query)) throw new AppError('not-allowed');
     const data =
       'room' in query
-        ? await history.ofRoom(ctx, query.room, query.before)
-        : await history.ofEntity(ctx, query);
+        ? await history.listOfRoom(ctx, query.room, query.before)
+        : await history.listOfEntity(ctx, query);
     return { data: isOwner ? data : data.filter((entry) => !history.isOwnersOnly(entry)) };
   });
 }

@@ -4,38 +4,34 @@ import type { Change, Room } from '@kalavara/shared-types/realtime';
 import type { AppContext } from '../../platform/context';
 import * as queries from './queries';
 
-const pageLength = 100;
-const ofOwner: readonly string[] = ['order', 'ownOrder', 'settings', 'cutletDay'];
+const pageSize = 100;
+const ownerEntities: readonly string[] = ['order', 'ownOrder', 'settings', 'cutletDay'];
 
-/** Customers and the business are the owner's, and what lies behind the gate of the cutlet kitchen is not told beside it. */
+/** Customers and the business are visible to the owner only, and cutlet days only through the cutlet lock. */
 export const isOwnersOnly = ({
   room = '',
   entity = '',
 }: {
   room?: string;
   entity?: string;
-}): boolean => room === 'orders' || /^(order|cutlets):/.test(room) || ofOwner.includes(entity);
+}): boolean =>
+  room === 'orders' || /^(order|cutlets):/.test(room) || ownerEntities.includes(entity);
 
-/** The last batches of a room, newest first, each thing with what it was before. */
-export async function ofRoom(
+/** The last batches of a room, newest first, each entity with its previous value. */
+export async function listOfRoom(
   ctx: AppContext,
   room: Room,
   before?: number,
 ): Promise<HistoryEntry[]> {
-  const rows = await queries.listOfRoom(
-    ctx.db,
-    room,
-    before ?? Number.MAX_SAFE_INTEGER,
-    pageLength,
-  );
+  const rows = await queries.listOfRoom(ctx.db, room, before ?? Number.MAX_SAFE_INTEGER, pageSize);
   const oldest = rows.at(-1)?.revision ?? 0;
   const keys = rows.flatMap(({ entities }) => entities);
   const earlier = await queries.listLastBefore(ctx.db, room, oldest, [...new Set(keys)]);
   return entriesOf([...rows, ...earlier]).filter(({ revision }) => revision >= oldest);
 }
 
-/** Everything that ever happened to one thing, newest first. */
-export async function ofEntity(
+/** Every change of an entity, newest first. */
+export async function listOfEntity(
   ctx: AppContext,
   about: Pick<About, 'entity' | 'id'>,
 ): Promise<HistoryEntry[]> {
@@ -43,7 +39,7 @@ export async function ofEntity(
   return entriesOf(rows).filter(({ entity, id }) => entity === about.entity && id === about.id);
 }
 
-/** `changes` holds whole entities, so before and after are neighbours: no second table for the same facts. */
+/** `changes` holds whole entities, so consecutive rows give before and after. */
 function entriesOf(rows: readonly queries.HistoryRow[]): HistoryEntry[] {
   const last = new Map<string, object | null>();
   const oldestFirst = [...rows].sort((a, b) => a.revision - b.revision);
@@ -59,17 +55,18 @@ function entryOf(row: Row, change: Change, last: Map<string, object | null>): Hi
   const about = aboutOf(row.room, change);
   const key = keyOf(about);
   const before = last.get(key) ?? null;
-  const now = whole(about);
+  const now = withDefaults(about);
   last.set(key, now);
   const kind = now === null ? 'removed' : before === null ? 'created' : 'changed';
   const { entity, id } = about;
   return { ...row, at: row.at.toISOString(), entity, id, kind, fields: differences(before, now) };
 }
 
-/** A field that came with a later version was never missing: before that it stood for this. */
-const cameLater: Partial<Record<About['entity'], object>> = { task: { startDay: 0 } };
+/** Defaults of fields added later: older entities had these values implicitly. */
+const defaultsOfNewFields: Partial<Record<About['entity'], object>> = { task: { startDay: 0 } };
 
-const whole = ({ entity, now }: About): object | null => now && { ...cameLater[entity], ...now };
+const withDefaults = ({ entity, now }: About): object | null =>
+  now && { ...defaultsOfNewFields[entity], ...now };
 
 function differences(before: object | null, after: object | null): HistoryEntry['fields'] {
   const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[];

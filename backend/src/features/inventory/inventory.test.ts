@@ -31,11 +31,11 @@ const itemOf = async (phone: Device, id: string) =>
   (await phone.call(calls.listInventory, {})).data.find((item) => item.id === id)!;
 const ledgerOf = async (phone: Device, id: string) =>
   (await phone.call(calls.listMovements, { params: { id } })).data;
-const back = (phone: Device, id: string) =>
+const undo = (phone: Device, id: string) =>
   phone.call(calls.undoMovement, { params: { id }, body: {} });
 const ago = (n: number) => server.clock.now() - minutes(n);
 
-test('K-327 K-487 K-584 D-112 a new house has the 47 items with quantity 0 and price 0, none of them low, and keeps what was removed away', async () => {
+test('K-327 K-487 K-584 D-112 a new installation has the 47 items with quantity 0 and price 0, none of them low, and removed items stay removed', async () => {
   const fresh = await startTestServer();
   const phone = await fresh.connect('staff');
   const { data, success } = (await phone.call(calls.listInventory, {})) as {
@@ -58,15 +58,15 @@ test('K-327 K-487 K-584 D-112 a new house has the 47 items with quantity 0 and p
 
 test('K-314 K-315 K-316 K-317 K-318 K-319 K-320 K-321 K-322 K-323 K-324 K-742 an item has its documented fields and a random id of four digits', async () => {
   const phone = await server.connect('staff', 'Amina');
-  const said = { quantity: 2.505, currentPrice: 640, minQuantity: 1, notes: 'From Kochi' };
+  const fields = { quantity: 2.505, currentPrice: 640, minQuantity: 1, notes: 'From Kochi' };
   const date = new Date(server.clock.stop()).toISOString();
-  const item = await added(phone, said);
+  const item = await added(phone, fields);
   server.clock.go();
   const { id } = item;
   expect(id).toMatch(/^\d{4}$/);
   expect(item).toEqual({
     ...cumin,
-    ...said,
+    ...fields,
     id,
     isActive: true,
     priceHistory: [{ price: 640, date }],
@@ -75,7 +75,7 @@ test('K-314 K-315 K-316 K-317 K-318 K-319 K-320 K-321 K-322 K-323 K-324 K-742 an
   expect(await itemOf(phone, item.id)).toEqual(item);
 });
 
-test('K-742 D-110 an id that was proposed is kept, and where it is taken the item gets another', async () => {
+test('K-742 D-110 a proposed id is used, unless it is taken', async () => {
   const phone = await server.connect('staff');
   const first = await added(phone, { id: '7311' });
   const second = await added(phone, { id: '7311', name: 'Fennel' });
@@ -99,7 +99,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ code, error });
 });
 
-test('K-480 K-481 K-483 an item is deactivated, activated and removed; added again under its id it has its ledger', async () => {
+test('K-480 K-481 K-483 an item is deactivated, activated and removed; an item added under its old id has its ledger', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 5 });
   const off = await phone.call(calls.patchItem, { params: { id }, body: { isActive: false } });
@@ -107,17 +107,17 @@ test('K-480 K-481 K-483 an item is deactivated, activated and removed; added aga
   await phone.call(calls.patchItem, { params: { id }, body: { isActive: true } });
 
   await phone.call(calls.deleteItem, { params: { id } });
-  const again = await phone.call(calls.deleteItem, { params: { id } });
+  const repeated = await phone.call(calls.deleteItem, { params: { id } });
   expect(await itemOf(phone, id)).toBeUndefined();
   expect((await refusal(move(phone, id, 'receive', 1))).code).toBe('item-not-found');
 
   const item = await added(phone, { id, quantity: 5 });
   expect(item).toMatchObject({ id, quantity: 5 });
   expect(await ledgerOf(phone, id)).toHaveLength(1);
-  expect(again.revision).toBeLessThan((await phone.call(calls.listInventory, {})).revision);
+  expect(repeated.revision).toBeLessThan((await phone.call(calls.listInventory, {})).revision);
 });
 
-test('D-113 each kind of movement changes what there is, with who, why and what was left', async () => {
+test('D-113 each kind of movement changes the quantity, with actor, reason and result', async () => {
   const phone = await server.connect('staff', 'Amina');
   const { id } = await added(phone);
   await move(phone, id, 'receive', 10);
@@ -134,23 +134,28 @@ test('D-113 each kind of movement changes what there is, with who, why and what 
     ['use', 2.5, -2.5, 7.5],
     ['receive', 10, 10, 10],
   ]);
-  expect(ledger[2]).toMatchObject({ by: 'Biju', reason: 'Tasting', itemName: 'Cumin', unit: 'kg' });
+  expect(ledger[2]).toMatchObject({
+    by: 'Biju',
+    reason: 'Tasting',
+    itemName: 'Cumin',
+    unit: 'kg',
+  });
   expect(ledger[1]).toMatchObject({ by: 'Amina', reason: 'Wet' });
 });
 
-test('D-113 a movement sent again under its id moves nothing more, and its id means nothing else', async () => {
+test('D-113 a repeated movement has no further effect, and its id is refused for another one', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone);
   const first = await move(phone, id, 'receive', 4);
-  const again = await move(phone, id, 'receive', 4, { id: first.data.id });
-  expect(again).toMatchObject({ data: { id: first.data.id }, item: { quantity: 4 } });
+  const repeated = await move(phone, id, 'receive', 4, { id: first.data.id });
+  expect(repeated).toMatchObject({ data: { id: first.data.id }, item: { quantity: 4 } });
   expect((await refusal(move(phone, id, 'receive', 5, { id: first.data.id }))).code).toBe(
     'id-reused',
   );
   expect((await itemOf(phone, id)).quantity).toBe(4);
 });
 
-test('D-113 more than there is is refused and says what is left; if it was there all the same the ledger counts it first', async () => {
+test('D-113 a movement beyond the quantity is refused with what is left; with `wasThere` the ledger gets a count first', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 3 });
   const answer = await refusal(move(phone, id, 'use', 5));
@@ -171,7 +176,7 @@ test('D-113 more than there is is refused and says what is left; if it was there
   ]);
 });
 
-test('D-113 D-119 what was said in a unit the item no longer has is refused and moves nothing; older phones say none', async () => {
+test('D-113 D-119 an amount in a former unit is refused without effect; older phones send no unit', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 3 });
   const sent = { id: randomUUID(), unit: 'kg' } as const;
@@ -186,7 +191,7 @@ test('D-113 D-119 what was said in a unit the item no longer has is refused and 
     details: { itemId: id, name: 'Cumin', said: 'kg', unit: 'L' },
   });
   expect(answer.error).toBe('The unit of this item has changed. Enter the amount again.');
-  // What arrived already is no news: its answer got lost on the way.
+  // A repeated movement is answered with the first result, in its own unit.
   expect((await move(phone, id, 'use', 1, sent)).data).toMatchObject({ id: sent.id, unit: 'kg' });
   expect(await ledgerOf(phone, id)).toEqual(ledger);
 
@@ -198,37 +203,37 @@ test('D-113 D-119 what was said in a unit the item no longer has is refused and 
   expect(wrong.status).toBe(400);
 });
 
-test('D-113 a movement is taken back once, and the second is told who was first', async () => {
+test('D-113 a movement is undone once, and a second undo is refused with the first actor', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
   ]);
   const { id } = await added(amina, { quantity: 8 });
   const { data } = await move(amina, id, 'use', 3);
-  const taken = await back(biju, data.id);
+  const taken = await undo(biju, data.id);
   expect(taken).toMatchObject({
     data: { kind: 'undo', change: 3, undoes: data.id, by: 'Biju' },
     item: { quantity: 8 },
   });
-  expect(await refusal(back(amina, data.id))).toMatchObject({
+  expect(await refusal(undo(amina, data.id))).toMatchObject({
     code: 'movement-undone',
     details: { by: 'Biju', at: taken.data.at },
   });
-  expect((await refusal(back(amina, taken.data.id))).code).toBe('movement-undone');
-  expect((await refusal(back(amina, randomUUID()))).code).toBe('movement-not-found');
+  expect((await refusal(undo(amina, taken.data.id))).code).toBe('movement-undone');
+  expect((await refusal(undo(amina, randomUUID()))).code).toBe('movement-not-found');
   expect((await ledgerOf(amina, id))[1]).toMatchObject({ id: data.id, isUndone: true });
 });
 
-test('D-113 what was counted since stays as it was counted when an older movement is taken back', async () => {
+test('D-113 the undo of a movement leaves a later count unchanged', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 10 });
   const used = await move(phone, id, 'use', 2);
   await move(phone, id, 'count', 10);
-  const { data, item } = await back(phone, used.data.id);
+  const { data, item } = await undo(phone, used.data.id);
   expect([data.change, item.quantity]).toEqual([0, 10]);
 });
 
-test('D-113 a count that was made before a movement does not have it in it, whenever it was told', async () => {
+test('D-113 a count made before a movement excludes it, also when it arrives later', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 5 });
   await server.ctx.db
@@ -237,15 +242,15 @@ test('D-113 a count that was made before a movement does not have it in it, when
     .where('itemId', '=', id)
     .execute();
   const used = await move(phone, id, 'use', 2, { at: ago(30) });
-  // What there is now is what was counted then: the two that were used since are still to be taken off.
+  // The quantity now was the quantity of the count: the two used since are subtracted.
   expect(
     (await phone.call(calls.patchItem, { params: { id }, body: { quantity: 3, at: ago(60) } })).data
       .quantity,
   ).toBe(1);
-  expect((await back(phone, used.data.id)).item.quantity).toBe(3);
+  expect((await undo(phone, used.data.id)).item.quantity).toBe(3);
 });
 
-test('more than any answer would hold is refused, and the list is still there', async () => {
+test('a quantity above the limit is refused', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 900_000, unit: 'g' });
   expect((await refusal(move(phone, id, 'receive', 100_001))).code).toBe('quantity-wrong');
@@ -253,18 +258,18 @@ test('more than any answer would hold is refused, and the list is still there', 
   expect((await itemOf(phone, id)).quantity).toBe(1_000_000);
 });
 
-test('D-113 a delivery of which more is gone than was there before is not taken back', async () => {
+test('D-113 a delivery that was used since cannot be undone', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone);
   const { data } = await move(phone, id, 'receive', 5);
   await move(phone, id, 'use', 4);
-  expect(await refusal(back(phone, data.id))).toMatchObject({
+  expect(await refusal(undo(phone, data.id))).toMatchObject({
     code: 'stock-short',
     details: { left: 1 },
   });
 });
 
-test('D-113 a count that waited on a phone holds for its moment, and what was used before it is in it', async () => {
+test('D-113 a queued count applies to its own time and includes what was used before it', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 10 });
   await server.ctx.db
@@ -276,7 +281,10 @@ test('D-113 a count that waited on a phone holds for its moment, and what was us
   const counted = await move(phone, id, 'count', 6, { at: ago(60) });
   expect(counted.item.quantity).toBe(5);
   const late = await move(phone, id, 'use', 2, { at: ago(90) });
-  expect(late).toMatchObject({ data: { quantity: 2, change: 0, after: 5 }, item: { quantity: 5 } });
+  expect(late).toMatchObject({
+    data: { quantity: 2, change: 0, after: 5 },
+    item: { quantity: 5 },
+  });
   const older = await move(phone, id, 'count', 9, { at: ago(120) });
   expect(older.item.quantity).toBe(5);
   expect((await refusal(move(phone, id, 'use', 1, { at: ago(25 * 60) }))).code).toBe('too-late');
@@ -301,7 +309,7 @@ test('K-320 D-111 D-116 a price grows the history, oldest first, also with a del
   expect([...dates].sort()).toEqual(dates);
 });
 
-test('K-539 D-115 a quantity given to an item is a count, by whom it says; the same one is none', async () => {
+test('K-539 D-115 a patched quantity is a count by the named person; an unchanged one is none', async () => {
   const phone = await server.connect('staff', 'Amina');
   const { id } = await added(phone, { quantity: 3 });
   const body = { quantity: 2, notes: 'opened', by: 'Biju', at: server.clock.now() };
@@ -324,7 +332,7 @@ test('K-539 D-115 a quantity given to an item is a count, by whom it says; the s
   ).toBe('item-not-found');
 });
 
-test('another unit begins with a count, and what was before keeps its own', async () => {
+test('another unit begins with a count, and earlier movements stay in their unit', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 2 });
   await phone.call(calls.patchItem, { params: { id }, body: { unit: 'g', quantity: 2000 } });
@@ -334,12 +342,12 @@ test('another unit begins with a count, and what was before keeps its own', asyn
   ]);
 });
 
-test('what was moved or counted in another unit is taken back without changing what there is', async () => {
+test('the undo of a movement in a former unit leaves the quantity unchanged', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 2 });
   await phone.call(calls.patchItem, { params: { id }, body: { unit: 'g', quantity: 2000 } });
   for (const { id: movement } of await ledgerOf(phone, id))
-    expect((await back(phone, movement)).item).toMatchObject({ quantity: 2000, unit: 'g' });
+    expect((await undo(phone, movement)).item).toMatchObject({ quantity: 2000, unit: 'g' });
 
   await phone.call(calls.deleteItem, { params: { id } });
   await added(phone, { id, unit: 'kg', quantity: 2000 });
@@ -351,7 +359,7 @@ test('what was moved or counted in another unit is taken back without changing w
   });
 });
 
-test('K-010 what is taken to an event shows in its room and in every inventory, and what comes back too', async () => {
+test('K-010 stock taken to an event, or returned, appears in its room and in every inventory', async () => {
   const [phone, other] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -369,13 +377,13 @@ test('K-010 what is taken to an event shows in its room and in every inventory, 
     { type: 'item.changed', item: { id, quantity: 3.5 } },
   ]);
 
-  await back(phone, data.id);
+  await undo(phone, data.id);
   await waitUntil(() => expect(event.batches).toHaveLength(2));
   expect(event.batches[1]!.changes).toMatchObject([
     { type: 'stock.moved', movement: { id: data.id, isUndone: true } },
   ]);
-  const again = await phone.enter(eventRoom(eventId));
-  expect(again.welcome).toMatchObject({
+  const rejoined = await phone.enter(eventRoom(eventId));
+  expect(rejoined.welcome).toMatchObject({
     snapshot: { stock: [{ id: data.id, isUndone: true, eventId }] },
   });
   expect((await refusal(move(phone, id, 'event', 1))).code).toBe('invalid');
@@ -394,6 +402,6 @@ test('a ledger of more than fifty rows is read page by page', async () => {
   expect([rest.data.map(({ after }) => after), rest.hasMore]).toEqual([[3, 2, 1], false]);
 });
 
-test('and the ledger is whole', async () => {
+test('the ledger invariants hold afterwards', async () => {
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });

@@ -7,16 +7,16 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transact } from '../../platform/transact';
 import {
-  changeOf,
-  conversion,
-  converted,
-  counted,
-  doerOf,
-  entered,
-  keep,
-  measuredAnew,
-  momentOf,
-  present,
+  computeChange,
+  toConversion,
+  convertItem,
+  toCount,
+  actorName,
+  toMovement,
+  saveItem,
+  unitChangedError,
+  acceptTime,
+  requireItem,
   store,
 } from './ledger';
 import { withNewPrice } from './moves';
@@ -24,15 +24,15 @@ import * as queries from './queries';
 
 type Fields = Omit<BodyOf<typeof patchItem>, 'seenUnit'>;
 
-/** Fields that are absent stay; the quantity is the ledger's business, and the price has a history. */
+/** Absent fields stay; the quantity is changed by the ledger, and the price has a history. */
 function withFields(
   item: Item,
   { name, category, unit, minQuantity, notes, isActive, currentPrice }: Fields,
   date: string,
 ): Item {
-  const said = { name, category, unit, minQuantity, notes: notes === '' ? null : notes, isActive };
+  const sent = { name, category, unit, minQuantity, notes: notes === '' ? null : notes, isActive };
   const changed = Object.fromEntries(
-    Object.entries(said).filter(([, value]) => value !== undefined),
+    Object.entries(sent).filter(([, value]) => value !== undefined),
   ) as Partial<Item>;
   const after = { ...item, ...changed };
   return currentPrice === undefined ? after : withNewPrice(after, currentPrice, date);
@@ -51,10 +51,7 @@ export const blank = (id: string): Item => ({
   ...{ minQuantity: null, notes: null, isActive: true, lastUpdated: new Date(0).toISOString() },
 });
 
-/**
- * Under the id that was proposed, or another if that is taken. An item that was removed comes back with its ledger when
- * it is added under its own id and name: that is how a removal is taken back.
- */
+/** Uses the proposed id unless it is taken. A removed item added with its id and name is restored with its ledger. */
 export function add(
   ctx: AppContext,
   command: Command,
@@ -65,23 +62,23 @@ export function add(
     const own = all.find(
       ({ item, isRemoved }) => isRemoved && item.id === proposed && item.name === fields.name,
     );
-    const item = own?.item ?? blank(idAmong(all, proposed));
+    const item = own?.item ?? blank(chooseId(all, proposed));
     const now = ctx.clock.now();
     const at = new Date(now);
-    // All its numbers are said anew; only the prices it had are converted.
-    const had = converted({ ...item, quantity: 0, minQuantity: null }, fields.unit);
+    // The caller sends every number anew; only old prices are converted.
+    const inUnit = convertItem({ ...item, quantity: 0, minQuantity: null }, fields.unit);
     const made = withFields(
-      { ...had, quantity: item.quantity, isActive: true },
+      { ...inUnit, quantity: item.quantity, isActive: true },
       fields,
       at.toISOString(),
     );
     const isSame = quantity === item.quantity && (!own || made.unit === item.unit);
-    const count = isSame ? [] : [counted(made, quantity, doerOf(command), at)];
-    return keep(command, tx, made, now, count);
+    const count = isSame ? [] : [toCount(made, quantity, actorName(command), at)];
+    return saveItem(command, tx, made, now, count);
   });
 }
 
-function idAmong(
+function chooseId(
   all: Awaited<ReturnType<typeof queries.listAll>>,
   proposed: string | undefined,
 ): string {
@@ -92,61 +89,66 @@ function idAmong(
   return id;
 }
 
-/** A quantity is a count of that moment; with another unit what there is begins anew with one. */
+/** A quantity is a count; with another unit the stock starts with a count. */
 export function patch(
   ctx: AppContext,
   command: Command,
   id: string,
-  { at: told, by, seenUnit, ...said }: BodyOf<typeof patchItem>,
+  { at: sentAt, by, seenUnit, ...changes }: BodyOf<typeof patchItem>,
 ): Promise<Revised<Item>> {
-  const at = momentOf(ctx, told);
+  const at = acceptTime(ctx, sentAt);
   return transact(
     ctx,
     command,
     store,
     async (tx, found: Awaited<ReturnType<typeof queries.findItem>>) => {
-      const item = present(found);
+      const item = requireItem(found);
       const now = ctx.clock.now();
-      const seen =
-        seenUnit ?? (typeof told !== 'number' ? item.unit : await queries.unitAt(tx.db, item, at));
-      const hasNumber = [said.quantity, said.minQuantity ?? undefined, said.currentPrice].some(
-        (number) => number !== undefined,
-      );
-      if (hasNumber && seen !== item.unit && (said.unit === undefined || !seenUnit))
-        throw measuredAnew(item, seen);
+      const knownUnit =
+        seenUnit ??
+        (typeof sentAt !== 'number' ? item.unit : await queries.unitAt(tx.db, item, at));
+      const hasNumber = [
+        changes.quantity,
+        changes.minQuantity ?? undefined,
+        changes.currentPrice,
+      ].some((number) => number !== undefined);
+      if (hasNumber && knownUnit !== item.unit && (changes.unit === undefined || !seenUnit))
+        throw unitChangedError(item, knownUnit);
 
-      const isNewUnit = said.unit !== undefined && said.unit !== item.unit;
-      // A form of an older page sends the number it showed along with the new unit: nobody counted that.
+      const isNewUnit = changes.unit !== undefined && changes.unit !== item.unit;
+      // Forms of older pages send the shown number along with the new unit: no count.
       const isShown =
         isNewUnit &&
         !seenUnit &&
-        said.quantity === item.quantity &&
-        conversionFactor(item.unit, said.unit!) !== undefined;
-      const { quantity, ...fields } = { ...said, ...(isShown && { quantity: undefined }) };
-      const before = isNewUnit ? inNewUnit(item, { ...fields, unit: said.unit!, quantity }) : item;
+        changes.quantity === item.quantity &&
+        conversionFactor(item.unit, changes.unit!) !== undefined;
+      const { quantity, ...fields } = { ...changes, ...(isShown && { quantity: undefined }) };
+      const before = isNewUnit
+        ? inNewUnit(item, { ...fields, unit: changes.unit!, quantity })
+        : item;
       const after = withFields(before, fields, new Date(now).toISOString());
       if (isNewUnit && quantity === undefined)
-        return keep(command, tx, after, now, [
-          conversion(item, after, { kind: 'count' }, doerOf(command, by), new Date(now)),
+        return saveItem(command, tx, after, now, [
+          toConversion(item, after, { kind: 'count' }, actorName(command, by), new Date(now)),
         ]);
 
-      // A late one that says what there is now said something else of its own moment.
+      // A late count that equals the current quantity may differ from the quantity of its own time.
       const isCounted =
         quantity !== undefined && (quantity !== item.quantity || isLate(at.getTime(), now));
       if (!isCounted && !isNewUnit)
-        return sameRow(item, after) ? item : keep(command, tx, after, now);
+        return sameRow(item, after) ? item : saveItem(command, tx, after, now);
 
       const count = quantity ?? item.quantity;
-      // What moved meanwhile was said in the other unit.
+      // Movements in between were in the other unit.
       const change = isNewUnit
         ? toMilli(count) - toMilli(item.quantity)
-        : await changeOf(tx.db, item, 'count', count, at, now);
-      return keep(command, tx, after, now, [
-        entered(
+        : await computeChange(tx.db, item, 'count', count, at, now);
+      return saveItem(command, tx, after, now, [
+        toMovement(
           { ...after, quantity: item.quantity },
           { kind: 'count', quantity: count },
           change,
-          doerOf(command, by),
+          actorName(command, by),
           at,
         ),
       ]);
@@ -155,12 +157,12 @@ export function patch(
   );
 }
 
-/** What is said anew needs no conversion: a count in a new unit is true whatever there was. */
+/** Sent numbers need no conversion: they are in the new unit. */
 const inNewUnit = (
   item: Item,
   { unit, quantity, minQuantity }: Fields & Pick<Item, 'unit'>,
 ): Item =>
-  converted(
+  convertItem(
     {
       ...item,
       ...(quantity !== undefined && { quantity: 0 }),
@@ -169,7 +171,7 @@ const inNewUnit = (
     unit,
   );
 
-/** Off the list; its ledger stays. Taking off what is off already is no contradiction. */
+/** Removes the item from the list; its ledger stays. Idempotent. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
   return transact(ctx, command, store, async (tx) => {
     const found = await queries.findItem(tx.db, id);

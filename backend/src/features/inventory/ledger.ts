@@ -16,28 +16,28 @@ import * as queries from './queries';
 
 export const store: Room = 'inventory';
 
-/** When it really happened, as far as it is believed: a phone may have been without a network for a day. */
-export function momentOf(
+/** The accepted time of a movement; a phone may have been offline for a day. */
+export function acceptTime(
   { clock }: Pick<AppContext, 'clock'>,
   at: Instant | null | undefined,
 ): Date {
-  const moment = believed(at, clock.now());
-  if (moment === undefined) throw new AppError('too-late');
-  return new Date(moment);
+  const accepted = believed(at, clock.now());
+  if (accepted === undefined) throw new AppError('too-late');
+  return new Date(accepted);
 }
 
-export const doerOf = ({ actor }: Command, by?: string | null): string | null =>
+export const actorName = ({ actor }: Command, by?: string | null): string | null =>
   by || actor.name || null;
 
-type Said = Pick<Movement, 'kind' | 'quantity'> &
+type Entry = Pick<Movement, 'kind' | 'quantity'> &
   Partial<
     Pick<Movement, 'id' | 'reason' | 'eventId' | 'price' | 'undoes' | 'proof' | 'convertedFrom'>
   >;
 
-/** One row of the ledger, and what there is after it. */
-export function entered(
+/** A ledger row with the quantity after it. */
+export function toMovement(
   item: Item,
-  said: Said,
+  entry: Entry,
   change: number,
   by: string | null,
   at: Date,
@@ -51,21 +51,21 @@ export function entered(
       price: null,
       undoes: null,
       isUndone: false,
-      ...said,
+      ...entry,
     },
     ...{ itemId: item.id, itemName: item.name, unit: item.unit },
     ...{ change: fromMilli(change), after, at: at.toISOString(), by },
   };
 }
 
-/** A count of what is there, as lists and forms say it. */
-export const counted = (item: Item, quantity: number, by: string | null, at: Date): Movement =>
-  entered(item, { kind: 'count', quantity }, toMilli(quantity) - toMilli(item.quantity), by, at);
+/** A ledger row of a count. */
+export const toCount = (item: Item, quantity: number, by: string | null, at: Date): Movement =>
+  toMovement(item, { kind: 'count', quantity }, toMilli(quantity) - toMilli(item.quantity), by, at);
 
 type Kind = Exclude<Movement['kind'], 'undo'>;
 
-/** What a movement of this moment changes: one that waited on a phone knows nothing of what came after it. */
-export async function changeOf(
+/** The change of a movement at its own time: a queued one does not know later movements. */
+export async function computeChange(
   db: Kysely<DB>,
   item: Item,
   kind: Kind,
@@ -80,8 +80,8 @@ export async function changeOf(
   return changeMade(kind, toMilli(quantity), { onHand, ...since });
 }
 
-/** The item as it is at `now` is kept, told, and handed back; `movements` are what made its quantity. */
-export function keep(
+/** Saves the item with the quantity after `movements`, and records the change. */
+export function saveItem(
   { actor }: Command,
   tx: Tx,
   item: Item,
@@ -90,28 +90,28 @@ export function keep(
 ): Item {
   const quantity = movements.at(-1)?.after ?? item.quantity;
   if (quantity > mostQuantity) throw new AppError('quantity-wrong', { fields: ['quantity'] });
-  const kept = { ...item, quantity, lastUpdated: new Date(now).toISOString() };
-  tx.write(queries.saveItem(tx.db, kept));
+  const saved = { ...item, quantity, lastUpdated: new Date(now).toISOString() };
+  tx.write(queries.saveItem(tx.db, saved));
   if (movements.length > 0) tx.write(queries.addMovements(tx.db, movements, actor.id));
-  tx.record({ type: 'item.changed', item: kept }, store);
-  return kept;
+  tx.record({ type: 'item.changed', item: saved }, store);
+  return saved;
 }
 
 type Found = Awaited<ReturnType<typeof queries.findItem>>;
 
-export function present(found: Found): Item {
+export function requireItem(found: Found): Item {
   if (!found || found.isRemoved) throw new AppError('item-not-found');
   return found.item;
 }
 
-export const short = (item: Item): AppError =>
+export const stockShortError = (item: Item): AppError =>
   new AppError('stock-short', {
     fields: ['quantity'],
     details: { itemId: item.id, name: item.name, left: item.quantity, unit: item.unit },
   });
 
-/** The item in another unit with the same values; refused where a value would change. */
-export function converted(item: Item, unit: Item['unit']): Item {
+/** The item in another unit with equal values; refused where rounding would change one. */
+export function convertItem(item: Item, unit: Item['unit']): Item {
   const found = inUnit(item, unit);
   if (typeof found !== 'string') return found;
   throw new AppError(`unit-${found}`, {
@@ -120,25 +120,25 @@ export function converted(item: Item, unit: Item['unit']): Item {
   });
 }
 
-/** The row of a change of the unit. It is no count: what moved before it is not in it. */
-export const conversion = (
+/** The ledger row of a unit change. It is no count. */
+export const toConversion = (
   before: Item,
   after: Item,
-  said: Pick<Said, 'undoes'> & Pick<Movement, 'kind'>,
+  entry: Pick<Entry, 'undoes'> & Pick<Movement, 'kind'>,
   by: string | null,
   at: Date,
 ): Movement =>
-  entered(
+  toMovement(
     { ...after, quantity: before.quantity },
-    { ...said, quantity: after.quantity, convertedFrom: before.unit },
+    { ...entry, quantity: after.quantity, convertedFrom: before.unit },
     toMilli(after.quantity) - toMilli(before.quantity),
     by,
     at,
   );
 
-/** Three said while it was kilos are not three litres, and nobody here knows how many they are. */
-export const measuredAnew = (item: Item, said: Item['unit']): AppError =>
+/** An amount in a former unit that does not convert to the current one. */
+export const unitChangedError = (item: Item, unit: Item['unit']): AppError =>
   new AppError('unit-changed', {
     fields: ['unit'],
-    details: { itemId: item.id, name: item.name, said, unit: item.unit },
+    details: { itemId: item.id, name: item.name, said: unit, unit: item.unit },
   });

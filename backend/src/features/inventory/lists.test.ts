@@ -26,8 +26,8 @@ const row = (more: Partial<calls.LooseItem> = {}): calls.LooseItem => ({
     ...more,
   },
 });
-const save = (body: calls.LooseItem[], asked?: { baseRevision?: number }) =>
-  phone.call(calls.saveInventory, { body }, asked);
+const save = (body: calls.LooseItem[], options?: { baseRevision?: number }) =>
+  phone.call(calls.saveInventory, { body }, options);
 const itemIn = ({ data }: { data: calls.Item[] }) => data.find((item) => item.id === id)!;
 const sent = async (name: 'saveInventory' | 'importInventory', body: unknown) => {
   const answer = await phone.callByName(name, { body });
@@ -36,17 +36,17 @@ const sent = async (name: 'saveInventory' | 'importInventory', body: unknown) =>
 const use = (device: Device, quantity: number) =>
   device.call(calls.moveStock, { body: { id: randomUUID(), itemId: id, kind: 'use', quantity } });
 
-test('K-585 D-113 a whole list adds and changes, removes nothing, and what differs in quantity becomes a count', async () => {
+test('K-585 D-113 a whole list adds and changes, removes nothing, and a different quantity becomes a count', async () => {
   const before = (await phone.call(calls.listInventory, {})).data.length;
   const saved = await save([row()]);
   expect(saved.data).toHaveLength(before + 1);
   expect(itemIn(saved)).toMatchObject({ name: 'Saffron', quantity: 5, minQuantity: null });
   expect(itemIn(saved).priceHistory.map(({ price }) => price)).toEqual([280, 300]);
 
-  const again = await save([row({ quantity: 4, priceHistory: [], notes: 'Kashmir' })]);
-  expect(again.data).toHaveLength(before + 1);
-  expect(itemIn(again)).toMatchObject({ quantity: 4, notes: 'Kashmir' });
-  expect(itemIn(again).priceHistory).toHaveLength(2);
+  const repeated = await save([row({ quantity: 4, priceHistory: [], notes: 'Kashmir' })]);
+  expect(repeated.data).toHaveLength(before + 1);
+  expect(itemIn(repeated)).toMatchObject({ quantity: 4, notes: 'Kashmir' });
+  expect(itemIn(repeated).priceHistory).toHaveLength(2);
   const { data } = await phone.call(calls.listMovements, { params: { id } });
   expect(data.map(({ kind, change }) => [kind, change])).toEqual([
     ['count', -1],
@@ -54,26 +54,26 @@ test('K-585 D-113 a whole list adds and changes, removes nothing, and what diffe
   ]);
 });
 
-test('K-585 a list saved as it is changes nothing, and no screen hears of it', async () => {
+test('K-585 an unchanged list changes nothing and publishes nothing', async () => {
   await save([row()]);
   const { data, revision } = await phone.call(calls.listInventory, {});
   expect(await save(data)).toMatchObject({ data, revision });
 });
 
-test('D-118 a list that waited leaves what was changed since its base as it is', async () => {
+test('D-118 a queued list leaves rows changed since its base revision unchanged', async () => {
   const { revision } = await save([row()]);
   await use(phone, 2);
   const stale = await save([row({ quantity: 5, notes: 'old' })], { baseRevision: revision });
   expect(itemIn(stale)).toMatchObject({ quantity: 3, notes: null });
 });
 
-test('an item that was removed comes back with a list that has it', async () => {
+test('a list that contains a removed item restores it', async () => {
   await save([row()]);
   await phone.call(calls.deleteItem, { params: { id } });
   expect(itemIn(await save([row({ quantity: 2 })]))).toMatchObject({ quantity: 2 });
 });
 
-test('K-541 K-542 a list that is none, and one with a field missing, are refused with their sentence', async () => {
+test('K-541 K-542 a list that is no array, and one with a missing field, are refused with their text', async () => {
   const { unit: _unit, ...missing } = row();
   expect(await sent('saveInventory', { items: [] })).toEqual([
     400,
@@ -96,13 +96,15 @@ test('K-541 K-542 a list that is none, and one with a field missing, are refused
   expect((await sent('saveInventory', [row(), row()]))[0]).toBe(400);
 });
 
-test('D-114 an import merges, and with the tick deactivates what it does not have', async () => {
+test('D-114 an import merges, and with the option deactivates missing items', async () => {
   await save([row()]);
   const { data: all } = await phone.call(calls.listInventory, {});
   const other = { ...row({ name: 'Mace', quantity: 1 }), id: String(next + 3_000) };
   const list = [...all.filter((item) => item.id !== id), other];
 
-  const merged = await phone.call(calls.importInventory, { body: { items: list, mode: 'merge' } });
+  const merged = await phone.call(calls.importInventory, {
+    body: { items: list, mode: 'merge' },
+  });
   expect(merged).toMatchObject({ added: 1, changed: 0, deactivated: 0 });
   const replaced = await phone.call(calls.importInventory, {
     body: { items: list, mode: 'replace' },
@@ -128,6 +130,6 @@ test('D-114 D-116 an import of a new price grows the history, and what changed s
   expect(itemIn(done).priceHistory.map(({ price }) => price)).toEqual([280, 300, 320]);
 });
 
-test('and the ledger is whole', async () => {
+test('the ledger invariants hold afterwards', async () => {
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });

@@ -13,15 +13,12 @@ import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/feed';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import { blank } from './items';
-import { conversion, converted, counted, doerOf, store } from './ledger';
+import { toConversion, convertItem, toCount, actorName, store } from './ledger';
 import * as queries from './queries';
 
 type All = Awaited<ReturnType<typeof queries.listAll>>;
 
-/**
- * The documented whole list: it adds and changes, and removes nothing. With a base revision, rows that somebody changed
- * since are left as they are: a list that waited must not put back what was newer (D-118).
- */
+/** The documented whole list: adds and changes, removes nothing. With a base revision, rows changed since then stay. */
 export function save(
   ctx: AppContext,
   command: Command,
@@ -31,9 +28,9 @@ export function save(
     const moved =
       command.baseRevision === undefined
         ? new Set<string>()
-        : await movedSince(tx, command.baseRevision);
+        : await listChangedSince(tx, command.baseRevision);
     const all = await queries.listAll(tx.db);
-    await become(
+    await applyRows(
       ctx,
       command,
       tx,
@@ -46,7 +43,7 @@ export function save(
 
 type Imported = { items: Item[]; added: number; changed: number; deactivated: number };
 
-/** What was confirmed in a preview; if what it showed has changed since, it has to be looked at again. */
+/** Imports a confirmed preview; refused if a row it changes was changed since the preview. */
 export function importList(
   ctx: AppContext,
   command: Command,
@@ -60,8 +57,8 @@ export function importList(
         mode === 'replace' && !isRemoved && item.isActive && !listed.has(item.id),
     );
     const away = missing.map(({ item }) => ({ ...item, isActive: false }));
-    const done = await become(ctx, command, tx, all, [...rows, ...away]);
-    const moved = basedOn === undefined ? new Set<string>() : await movedSince(tx, basedOn);
+    const done = await applyRows(ctx, command, tx, all, [...rows, ...away]);
+    const moved = basedOn === undefined ? new Set<string>() : await listChangedSince(tx, basedOn);
     if (done.touched.some((id) => moved.has(id))) throw new AppError('changed-meanwhile');
     const changed = done.touched.length - done.added - away.length;
     return {
@@ -73,7 +70,7 @@ export function importList(
   });
 }
 
-async function movedSince(tx: Tx, revision: Revision): Promise<Set<string>> {
+async function listChangedSince(tx: Tx, revision: Revision): Promise<Set<string>> {
   const batches = await listBatches(tx.db, store, revision);
   const changes = batches.flatMap((batch) => batch.changes);
   return new Set(
@@ -84,7 +81,7 @@ async function movedSince(tx: Tx, revision: Revision): Promise<Set<string>> {
   );
 }
 
-async function become(
+async function applyRows(
   ctx: AppContext,
   command: Command,
   tx: Tx,
@@ -96,27 +93,33 @@ async function become(
   const items: Item[] = [];
   const movements: Movement[] = [];
   let added = 0;
-  for (const said of rows) {
-    const found = here.get(said.id);
-    const kept = found?.item ?? blank(said.id);
-    const meant = rowInUnit(kept, said);
-    // Throws what is wrong with the unit.
+  for (const sent of rows) {
+    const found = here.get(sent.id);
+    const current = found?.item ?? blank(sent.id);
+    const inCurrentUnit = rowInUnit(current, sent);
+    // Throws if the unit cannot be converted.
     const { item: before, row } =
-      typeof meant === 'string' ? { item: converted(kept, said.unit), row: said } : meant;
+      typeof inCurrentUnit === 'string'
+        ? { item: convertItem(current, sent.unit), row: sent }
+        : inCurrentUnit;
     const isNew = !found || found.isRemoved;
-    const item = listed(before, row, at.toISOString());
+    const item = mergeRow(before, row, at.toISOString());
     const isSame =
-      kept.unit === row.unit &&
+      current.unit === row.unit &&
       listDifferences(before, row).length === 0 &&
       item.priceHistory.length === before.priceHistory.length;
     if (!isNew && isSame) continue;
     if (isNew) added += 1;
     const isConverted =
-      found !== undefined && kept.unit !== row.unit && said.quantity === kept.quantity;
-    if (isConverted) movements.push(conversion(kept, item, { kind: 'count' }, doerOf(command), at));
-    else if (toMilli(row.quantity) !== toMilli(kept.quantity) || (found && kept.unit !== row.unit))
+      found !== undefined && current.unit !== row.unit && sent.quantity === current.quantity;
+    if (isConverted)
+      movements.push(toConversion(current, item, { kind: 'count' }, actorName(command), at));
+    else if (
+      toMilli(row.quantity) !== toMilli(current.quantity) ||
+      (found && current.unit !== row.unit)
+    )
       movements.push(
-        counted({ ...item, quantity: kept.quantity }, row.quantity, doerOf(command), at),
+        toCount({ ...item, quantity: current.quantity }, row.quantity, actorName(command), at),
       );
     items.push(item);
   }
@@ -127,8 +130,8 @@ async function become(
   return { touched: items.map(({ id }) => id), added };
 }
 
-/** The row over what is there: absent fields stay, and no price anybody knew of is lost. */
-function listed(before: Item, row: LooseItem, date: string): Item {
+/** The row merged into the item: absent fields stay, and the price history is joined. */
+function mergeRow(before: Item, row: LooseItem, date: string): Item {
   const exact = row.priceHistory.map((point) => ({
     ...point,
     price: exactPrice(point.price, row.unit),

@@ -13,88 +13,97 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import {
-  changeOf,
-  conversion,
-  converted,
-  doerOf,
-  entered,
-  keep,
-  measuredAnew,
-  momentOf,
-  present,
-  short,
+  computeChange,
+  toConversion,
+  convertItem,
+  actorName,
+  toMovement,
+  saveItem,
+  unitChangedError,
+  acceptTime,
+  requireItem,
+  stockShortError,
   store,
 } from './ledger';
 import * as queries from './queries';
 
-type Asked = BodyOf<typeof moveStock>;
+type MoveRequest = BodyOf<typeof moveStock>;
 type Moved = { movement: Movement; item: Item };
 
 const roomsOf = (eventId: string | null | undefined) =>
   eventId ? ([store, eventRoom(eventId)] as const) : store;
 
-/** Something came, went, or was counted. Sent again under its id it moves nothing more. */
-export function move(ctx: AppContext, command: Command, asked: Asked): Promise<Revised<Moved>> {
-  const { id, itemId, kind, wasThere } = asked;
-  const eventId = kind === 'event' ? asked.eventId : null;
+/** Books a movement. A repeated id has no further effect. */
+export function move(
+  ctx: AppContext,
+  command: Command,
+  request: MoveRequest,
+): Promise<Revised<Moved>> {
+  const { id, itemId, kind, wasThere } = request;
+  const eventId = kind === 'event' ? request.eventId : null;
   if (kind === 'event' && !eventId) throw new AppError('invalid', { fields: ['eventId'] });
-  if (kind !== 'count' && asked.quantity === 0)
+  if (kind !== 'count' && request.quantity === 0)
     throw new AppError('quantity-wrong', { fields: ['quantity'] });
-  const [at, by] = [momentOf(ctx, asked.at), doerOf(command, asked.by)];
+  const [at, by] = [acceptTime(ctx, request.at), actorName(command, request.by)];
 
   return transact(ctx, command, roomsOf(eventId), async (tx) => {
     const [found, earlier] = [
       await queries.findItem(tx.db, itemId),
       await queries.findMovement(tx.db, id),
     ];
-    const item = present(found);
-    if (earlier) return again(earlier, asked, item);
-    // Of an older phone that says no unit it is the one it saw.
+    const item = requireItem(found);
+    if (earlier) return repeatMove(earlier, request, item);
+    // Older phones send no unit: the one they showed.
     const unit =
-      asked.unit ??
-      (typeof asked.at !== 'number' ? item.unit : await queries.unitAt(tx.db, item, at));
-    const quantity = amountInUnit(asked.quantity, unit, item.unit);
-    const paid = kind === 'receive' ? (asked.price ?? null) : null;
+      request.unit ??
+      (typeof request.at !== 'number' ? item.unit : await queries.unitAt(tx.db, item, at));
+    const quantity = amountInUnit(request.quantity, unit, item.unit);
+    const paid = kind === 'receive' ? (request.price ?? null) : null;
     const price = paid === null ? null : priceInUnit(exactPrice(paid, unit), unit, item.unit);
-    if (quantity === undefined || price === undefined) throw measuredAnew(item, unit);
+    if (quantity === undefined || price === undefined) throw unitChangedError(item, unit);
 
-    const said = {
+    const entry = {
       id,
       kind,
       quantity,
-      reason: asked.reason || null,
+      reason: request.reason || null,
       eventId: eventId ?? null,
       price,
     };
     const now = ctx.clock.now();
-    const change = await changeOf(tx.db, item, kind, quantity, at, now);
+    const change = await computeChange(tx.db, item, kind, quantity, at, now);
     const missing = 0 - (toMilli(item.quantity) + change);
-    if (missing > 0 && !wasThere) throw short(item);
+    if (missing > 0 && !wasThere) throw stockShortError(item);
 
-    // What was taken was there: the ledger says so first, as a count that somebody made by taking it.
-    const proved =
+    // With `wasThere`, a count that covers the missing quantity precedes the movement.
+    const proof =
       missing > 0
-        ? [entered(item, { kind: 'count', quantity: fromMilli(0 - change) }, missing, by, at)]
+        ? [toMovement(item, { kind: 'count', quantity: fromMilli(0 - change) }, missing, by, at)]
         : [];
-    const before = { ...item, quantity: proved[0]?.after ?? item.quantity };
-    const movement = entered(
+    const before = { ...item, quantity: proof[0]?.after ?? item.quantity };
+    const movement = toMovement(
       before,
-      { ...said, ...(proved[0] && { proof: proved[0].id }) },
+      { ...entry, ...(proof[0] && { proof: proof[0].id }) },
       change,
       by,
       at,
     );
     const priced =
       price === null ? item : withNewPrice(item, price, new Date(now).toISOString(), id);
-    const kept = keep(command, tx, priced, now, [...proved, movement]);
+    const saved = saveItem(command, tx, priced, now, [...proof, movement]);
     if (eventId) tx.record({ type: 'stock.moved', movement }, eventRoom(eventId));
-    return { movement, item: kept };
+    return { movement, item: saved };
   });
 }
 
-/** `movementId`: the delivery that brought the price. */
-export function withNewPrice(item: Item, said: number, date: string, movementId?: string): Item {
-  const price = exactPrice(said, item.unit);
+/** `movementId` is the delivery with the price. */
+export function withNewPrice(
+  item: Item,
+  paidPrice: number,
+  date: string,
+  movementId?: string,
+): Item {
+  const price = exactPrice(paidPrice, item.unit);
   return {
     ...item,
     currentPrice: price,
@@ -102,9 +111,13 @@ export function withNewPrice(item: Item, said: number, date: string, movementId?
   };
 }
 
-function again(earlier: Movement, { itemId, kind, quantity, unit }: Asked, item: Item): Moved {
-  const said = unit ? [unit] : units;
-  const isAmount = said.some(
+function repeatMove(
+  earlier: Movement,
+  { itemId, kind, quantity, unit }: MoveRequest,
+  item: Item,
+): Moved {
+  const candidates = unit ? [unit] : units;
+  const isAmount = candidates.some(
     (each) => amountInUnit(quantity, each, earlier.unit) === earlier.quantity,
   );
   if (earlier.itemId !== itemId || earlier.kind !== kind || !isAmount)
@@ -113,24 +126,24 @@ function again(earlier: Movement, { itemId, kind, quantity, unit }: Asked, item:
 }
 
 /**
- * Takes an action back, once: a movement, the count that was written for it and the price it set; or a change of the unit. Where
- * somebody counted since, or measured anew in another unit, what there is stays as it is.
+ * Undoes an action once: a movement with its implied count and its price, or a unit change. After a later count or an
+ * inconvertible unit change the quantity stays.
  */
 export async function undo(
   ctx: AppContext,
   command: Command,
   id: string,
-  said: BodyOf<typeof undoMovement>,
+  request: BodyOf<typeof undoMovement>,
 ): Promise<Revised<Moved>> {
   const [last] = await queries.listAction(ctx.db, id);
   if (!last) throw new AppError('movement-not-found');
-  const [at, by] = [momentOf(ctx, said.at), doerOf(command, said.by)];
+  const [at, by] = [acceptTime(ctx, request.at), actorName(command, request.by)];
 
   return transact(ctx, command, roomsOf(last.eventId), async (tx) => {
     const action = await queries.listAction(tx.db, id);
-    const asked = action.find((each) => each.id === id)!;
-    if (asked.isUndone || asked.kind === 'undo') throw await undone(tx.db, id);
-    const item = present(await queries.findItem(tx.db, asked.itemId));
+    const undone = action.find((each) => each.id === id)!;
+    if (undone.isUndone || undone.kind === 'undo') throw await alreadyUndoneError(tx.db, id);
+    const item = requireItem(await queries.findItem(tx.db, undone.itemId));
     const movement = action[0]!;
     if (movement.convertedFrom)
       return undoConversion(command, tx, item, movement, movement.convertedFrom, {
@@ -147,26 +160,28 @@ export async function undo(
       isCounted ? 0 : 0 - changeInUnit(toMilli(change), movement.unit, item.unit),
     );
     if (changes.reduce((sum, change) => sum + change, toMilli(item.quantity)) < 0)
-      throw short(item);
+      throw stockShortError(item);
 
     const backs: Movement[] = [];
     for (const [n, part] of parts.entries()) {
       const before = { ...item, quantity: backs.at(-1)?.after ?? item.quantity };
       const quantity =
         fromMilli(changeInUnit(toMilli(part.quantity), part.unit, item.unit)) || part.quantity;
-      backs.push(entered(before, { kind: 'undo', quantity, undoes: part.id }, changes[n]!, by, at));
+      backs.push(
+        toMovement(before, { kind: 'undo', quantity, undoes: part.id }, changes[n]!, by, at),
+      );
     }
     const priced =
       movement.price === null
         ? item
         : removePriceOf(item, movement.id, await laterPrices(tx, item, movement));
-    const kept = keep(command, tx, priced, ctx.clock.now(), backs);
+    const saved = saveItem(command, tx, priced, ctx.clock.now(), backs);
     if (movement.eventId)
       tx.record(
         { type: 'stock.moved', movement: { ...movement, isUndone: true } },
         eventRoom(movement.eventId),
       );
-    return { movement: backs.find(({ undoes }) => undoes === id)!, item: kept };
+    return { movement: backs.find(({ undoes }) => undoes === id)!, item: saved };
   });
 }
 
@@ -180,24 +195,27 @@ async function laterPrices({ db }: Tx, item: Item, movement: Movement) {
   }));
 }
 
-type When = { now: number; at: Date; by: string | null };
+type UndoContext = { now: number; at: Date; by: string | null };
 
-/** The unit before is back, and every number has its value in it. Where the unit was changed once more, that is undone first. */
+/** Restores the former unit with all values. A later unit change must be undone first. */
 function undoConversion(
   command: Command,
   tx: Tx,
   item: Item,
   movement: Movement,
   unit: Item['unit'],
-  { now, at, by }: When,
+  { now, at, by }: UndoContext,
 ): Moved {
-  if (item.unit !== movement.unit) throw measuredAnew(item, movement.unit);
-  const after = converted(item, unit);
-  const back = conversion(item, after, { kind: 'undo', undoes: movement.id }, by, at);
-  return { movement: back, item: keep(command, tx, after, now, [back]) };
+  if (item.unit !== movement.unit) throw unitChangedError(item, movement.unit);
+  const after = convertItem(item, unit);
+  const back = toConversion(item, after, { kind: 'undo', undoes: movement.id }, by, at);
+  return { movement: back, item: saveItem(command, tx, after, now, [back]) };
 }
 
-async function undone(db: Parameters<typeof queries.findUndo>[0], id: string): Promise<AppError> {
+async function alreadyUndoneError(
+  db: Parameters<typeof queries.findUndo>[0],
+  id: string,
+): Promise<AppError> {
   const back = await queries.findUndo(db, id);
   return new AppError(
     'movement-undone',

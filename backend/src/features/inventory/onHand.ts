@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { toPrice } from './rows';
 
-/** What there is of some items, and what it costs: without their histories. */
+/** Quantity and price of some items, without their histories. */
 export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Promise<StockItem[]> {
   const rows = await db
     .selectFrom('items')
@@ -33,7 +33,7 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
   }));
 }
 
-/** What was taken out of the store for each of these events, and not taken back (`takenFor` says the same of the movements of one). */
+/** Stock taken for each of these events and not returned, like `takenFor` for one event's movements. */
 export async function listTaken(
   db: Kysely<DB>,
   eventIds: readonly EventId[],

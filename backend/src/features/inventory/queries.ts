@@ -16,7 +16,7 @@ export async function listItems(db: Kysely<DB>): Promise<Item[]> {
   return rows.map(toItem);
 }
 
-/** Removed ones too: an id belongs to its ledger for ever. */
+/** Includes removed items: an id belongs to its ledger for ever. */
 export async function listAll(db: Kysely<DB>): Promise<{ item: Item; isRemoved: boolean }[]> {
   const rows = await db.selectFrom('items').selectAll().orderBy('id').execute();
   return rows.map((row) => ({ item: toItem(row), isRemoved: row.deletedAt !== null }));
@@ -30,7 +30,7 @@ export async function findItem(
   return row && { item: toItem(row), isRemoved: row.deletedAt !== null };
 }
 
-/** Whether there ever was an item, also one that was removed. */
+/** Whether any item ever existed, also a removed one. */
 export const wasUsed = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('items').select('id').limit(1).executeTakeFirst()) !== undefined;
 
@@ -42,24 +42,26 @@ export const saveItem = (tx: Transaction<DB>, item: Item): Compilable => {
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row));
 };
 
-const taken = (column: string) => sql.ref(`excluded.${column}`);
+const excluded = (column: string) => sql.ref(`excluded.${column}`);
 
-const mostRows = 1_000;
+const maxRows = 1_000;
 
-/** A whole list at once: each item once. */
+/** Saves a whole list; each item appears once. */
 export async function saveItems(tx: Transaction<DB>, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return;
   const columns = Object.keys(fromItem(items[0]!)).filter((column) => column !== 'id');
-  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  // A statement takes 65 535 values: a full store of ten thousand items would not go into one.
-  for (let first = 0; first < items.length; first += mostRows)
+  const snake = (name: string) => name.replace(/[A-Z]/g, (upper) => `_${upper.toLowerCase()}`);
+  // A statement takes 65 535 parameters: a store of ten thousand items needs several.
+  for (let first = 0; first < items.length; first += maxRows)
     await tx
       .insertInto('items')
-      .values(items.slice(first, first + mostRows).map(fromItem))
+      .values(items.slice(first, first + maxRows).map(fromItem))
       .onConflict((conflict) =>
         conflict
           .column('id')
-          .doUpdateSet(Object.fromEntries(columns.map((column) => [column, taken(snake(column))]))),
+          .doUpdateSet(
+            Object.fromEntries(columns.map((column) => [column, excluded(snake(column))])),
+          ),
       )
       .execute();
 }
@@ -67,7 +69,7 @@ export async function saveItems(tx: Transaction<DB>, items: readonly Item[]): Pr
 export const removeItem = (tx: Transaction<DB>, id: string, at: Date, by: string): Compilable =>
   tx.updateTable('items').set({ deletedAt: at, deletedBy: by }).where('id', '=', id);
 
-/** In this order: together as one statement, so that their numbers follow each other. */
+/** One statement in this order, so that the row numbers are consecutive. */
 export const addMovements = (tx: Transaction<DB>, movements: readonly Movement[], byId: string) =>
   tx.insertInto('movements').values(movements.map((movement) => fromMovement(movement, byId)));
 
@@ -79,7 +81,7 @@ const movements = (db: Kysely<DB>) =>
     .selectAll('movements')
     .select(['items.name as itemName', 'back.id as undoneBy']);
 
-/** What was taken from the store for an event, oldest first. */
+/** Stock taken for an event, oldest first. */
 export async function listOfEvent(db: Kysely<DB>, eventId: EventId): Promise<Movement[]> {
   const rows = await movements(db)
     .where('movements.eventId', '=', eventId)
@@ -95,13 +97,13 @@ export async function listMovements(
   before: string | undefined,
   limit: number,
 ): Promise<Movement[]> {
-  const asked = movements(db)
+  const query = movements(db)
     .where('movements.itemId', '=', itemId)
     .orderBy('movements.no', 'desc')
     .limit(limit);
   const from = (id: string) => db.selectFrom('movements').select('no').where('id', '=', id);
   const rows = await (
-    before === undefined ? asked : asked.where('movements.no', '<', from(before))
+    before === undefined ? query : query.where('movements.no', '<', from(before))
   ).execute();
   return rows.map(toMovement);
 }
@@ -111,7 +113,7 @@ export async function findMovement(db: Kysely<DB>, id: string): Promise<Movement
   return row && toMovement(row);
 }
 
-/** The movements of one action: itself, and before or after it in the ledger its other half (`proof`). The last of them first. */
+/** The movements of one action: itself and the other half by `proof`, newest first. */
 export async function listAction(db: Kysely<DB>, id: string): Promise<Movement[]> {
   const proof = db.selectFrom('movements').select('proof').where('id', '=', id);
   const rows = await movements(db)
@@ -127,7 +129,7 @@ export async function listAction(db: Kysely<DB>, id: string): Promise<Movement[]
   return rows.map(toMovement);
 }
 
-/** Deliveries that came after a movement with a price, and were not undone; oldest first. */
+/** Later deliveries with a price that were not undone, oldest first. */
 export async function listPricedAfter(
   db: Kysely<DB>,
   { id, itemId }: Movement,
@@ -143,7 +145,7 @@ export async function listPricedAfter(
   return rows.map(toMovement);
 }
 
-/** Who took a movement back, and when. */
+/** Who undid a movement, and when. */
 export const findUndo = (db: Kysely<DB>, id: string) =>
   db.selectFrom('movements').select(['by', 'at']).where('undoes', '=', id).executeTakeFirst();
 
@@ -158,7 +160,7 @@ const counts = (db: Kysely<DB>, itemId: string) =>
     .where('back.id', 'is', null)
     .limit(1);
 
-/** Whether a count that still holds was made after a moment, and what all movements after it changed. */
+/** Whether a valid count was made after `at`, and the sum of the later changes. */
 export async function findSince(
   db: Kysely<DB>,
   { id: itemId, unit }: Item,
@@ -182,7 +184,7 @@ export async function findSince(
   return { isCountedSince: count !== undefined, movedSince };
 }
 
-/** Whether a count that still holds has a movement in it already: one that was told after it, and was not made before it. */
+/** Whether a valid count includes a movement: recorded after it and made after it. */
 export async function isCountedAfter(
   db: Kysely<DB>,
   { id, itemId, at }: Movement,
@@ -209,7 +211,7 @@ const unitChanges = (db: Kysely<DB>, itemId: string) =>
     )
     .whereRef('rows.before', '<>', 'rows.unit');
 
-/** Which unit an item had at a moment, by its ledger: of a movement that does not say one. */
+/** The unit of an item at a time, from its ledger. */
 export async function unitAt(db: Kysely<DB>, { id, unit }: Item, at: Date): Promise<Item['unit']> {
   const next = await unitChanges(db, id)
     .select('rows.before')
@@ -220,7 +222,7 @@ export async function unitAt(db: Kysely<DB>, { id, unit }: Item, at: Date): Prom
   return (next?.before as Item['unit'] | undefined) ?? unit;
 }
 
-/** Whether the item was measured anew after a movement, in a unit that nothing converts to. */
+/** Whether the item later changed to a unit without conversion. */
 export async function isMeasuredAnewAfter(
   db: Kysely<DB>,
   { id, itemId }: Movement,
@@ -235,7 +237,7 @@ export async function isMeasuredAnewAfter(
   return found !== undefined;
 }
 
-/** Whether the one before it was in another unit: what there was cannot be had back by adding. */
+/** Whether the previous movement was in another unit: the earlier quantity cannot be restored by adding. */
 export async function isFirstInUnit(
   db: Kysely<DB>,
   { id, itemId, unit }: Movement,

@@ -8,7 +8,7 @@ import {
   undoMovement,
 } from '@kalavara/shared-types/inventory';
 import { waitUntil } from '../../test/wait-until';
-import { entered } from './ledger';
+import { toMovement } from './ledger';
 import { expect, test } from 'vitest';
 import { type Device, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
@@ -51,7 +51,7 @@ test(
     const other = await phones[0]!.enter('inventory');
     const from = (await phones[0]!.call(listInventory, {})).revision;
 
-    // Each phone: 25 receipts and 17 uses, of which every fifth is taken back (8), and half of all are sent twice.
+    // Each phone: 25 receipts and 17 uses, of which every fifth is undone (8); half of all are sent twice.
     const change = await Promise.all(
       phones.map(async (phone) => {
         let sum = 0;
@@ -92,20 +92,20 @@ test(
   },
 );
 
-test('the control: whoever reads what there is and writes the next row without the room makes another sum', async () => {
+test('control: reading the quantity and writing the next row without the room lock makes another sum', async () => {
   const phone = await server.connect('staff');
   const rice = await item(phone);
   const { db } = server.ctx;
-  /** As `move` does it, but for the room, which nobody takes. */
-  const naive = () =>
+  /** As `move` does it, without the lock on the room. */
+  const moveUnlocked = () =>
     db.transaction().execute(async (tx) => {
       const found = (await queries.findItem(tx, rice.id))!.item;
-      const movement = entered(found, { kind: 'use', quantity: 1 }, -1_000, null, new Date());
+      const movement = toMovement(found, { kind: 'use', quantity: 1 }, -1_000, null, new Date());
       await db.selectFrom('rooms').selectAll().execute();
       await tx.executeQuery(queries.saveItem(tx, { ...found, quantity: movement.after }).compile());
       await queries.addMovements(tx, [movement], 'test').execute();
     });
-  await Promise.all(Array.from({ length: 10 }, naive));
+  await Promise.all(Array.from({ length: 10 }, moveUnlocked));
   expect(Object.keys(await brokenInvariants(server.database.url))).toEqual(
     expect.arrayContaining([
       'what there is of an item is the sum of its movements',

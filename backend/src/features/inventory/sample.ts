@@ -6,10 +6,10 @@ import { blank } from './items';
 import { store } from './ledger';
 import * as queries from './queries';
 
-/** Always the same: of two processes that start at once, the second is answered with what the first has done (R7). */
+/** Constant: of two processes that start at once, the second gets the answer of the first. */
 const commandId = '5a3b1e00-0000-4000-8000-000000000004';
 
-/** Puts the 47 items into a store that was never used: quantity and price 0, no minimum, or all of them were low (D-112). */
+/** Fills an unused store with 47 items of quantity 0, price 0 and no minimum, which would make all of them low. */
 export async function ensureInventory(ctx: AppContext): Promise<void> {
   if (await queries.wasUsed(ctx.db)) return;
   await transact(ctx, commandOfSystem('default inventory', commandId), store, async (tx) => {

@@ -5,22 +5,22 @@ import { readAt, type Revised } from '../../platform/transact';
 import { store } from './ledger';
 import * as queries from './queries';
 
-export const inRoom = queries.listItems;
-export const ofEvent = queries.listOfEvent;
+export const listItems = queries.listItems;
+export const listOfEvent = queries.listOfEvent;
 
 export const list = (ctx: AppContext): Promise<Revised<Item[]>> =>
   readAt(ctx, store, queries.listItems);
 
-const page = 50;
+const pageSize = 50;
 
-export async function movementsOf(
+export async function listMovements(
   ctx: AppContext,
   id: string,
   before: string | undefined,
 ): Promise<Revised<Movement[]> & { hasMore: boolean }> {
   const { data, revision } = await readAt(ctx, store, async (db) => {
     if (!(await queries.findItem(db, id))) throw new AppError('item-not-found');
-    return queries.listMovements(db, id, before, page + 1);
+    return queries.listMovements(db, id, before, pageSize + 1);
   });
-  return { data: data.slice(0, page), hasMore: data.length > page, revision };
+  return { data: data.slice(0, pageSize), hasMore: data.length > pageSize, revision };
 }

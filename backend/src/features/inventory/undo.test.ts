@@ -33,7 +33,7 @@ const prices = ({ priceHistory }: calls.Item) => priceHistory.map(({ price }) =>
 const ledgerOf = async (id: string) =>
   (await phone.call(calls.listMovements, { params: { id } })).data;
 
-test('the undo of a delivery takes its price back', async () => {
+test('the undo of a delivery restores the price', async () => {
   const { id } = await added({ quantity: 5, currentPrice: 40 });
   const wrong = await move(id, 'receive', 10, { price: 400 });
   expect(wrong.item).toMatchObject({ quantity: 15, currentPrice: 400 });
@@ -48,7 +48,7 @@ test('the undo of a first delivery leaves an item without a price as it was', as
   expect([item.currentPrice, item.priceHistory]).toEqual([0, []]);
 });
 
-test('a price that a later delivery or the form set stays, and the wrong one leaves the history', async () => {
+test('a price that a later delivery or the form set stays, and the undone one leaves the history', async () => {
   const { id } = await added({ currentPrice: 40 });
   const wrong = await move(id, 'receive', 10, { price: 400 });
   const later = await move(id, 'receive', 5, { price: 45 });
@@ -62,7 +62,7 @@ test('a price that a later delivery or the form set stays, and the wrong one lea
   expect((await undo(other.data.id)).item.currentPrice).toBe(50);
 });
 
-test('a later delivery at the same price keeps that price until it is taken back too', async () => {
+test('a later delivery at the same price preserves that price until it is undone too', async () => {
   const { id } = await added({ currentPrice: 40 });
   const [one, two] = [
     await move(id, 'receive', 1, { price: 44 }),
@@ -74,14 +74,14 @@ test('a later delivery at the same price keeps that price until it is taken back
   expect([none.item.currentPrice, prices(none.item)]).toEqual([40, [40]]);
 });
 
-test('the price is taken back also where a count keeps the quantity', async () => {
+test('the price is restored also where a later count preserves the quantity', async () => {
   const { id } = await added({ currentPrice: 40 });
   const wrong = await move(id, 'receive', 10, { price: 400 });
   await move(id, 'count', 9);
   expect((await undo(wrong.data.id)).item).toMatchObject({ quantity: 9, currentPrice: 40 });
 });
 
-test('one undo takes back a movement and the count that stood in for what was there', async () => {
+test('one undo covers a movement and its implied count', async () => {
   const { id } = await added({ quantity: 34 });
   const used = await move(id, 'use', 60, { wasThere: true });
   expect(used.item.quantity).toBe(0);
@@ -101,7 +101,7 @@ test('one undo takes back a movement and the count that stood in for what was th
   expect((await refusal(undo(used.data.id))).code).toBe('movement-undone');
 });
 
-test('the count that stood in for what was there is taken back with its movement, whichever of the two is undone', async () => {
+test('a movement and its implied count are undone together, whichever is named', async () => {
   const { id } = await added({ quantity: 34 });
   const used = await move(id, 'use', 60, { wasThere: true });
   const count = (await ledgerOf(id))[1]!;
@@ -111,7 +111,7 @@ test('the count that stood in for what was there is taken back with its movement
   expect((await refusal(undo(used.data.id))).code).toBe('movement-undone');
 });
 
-test('what came after a movement that was there stays when it is taken back, and a later count keeps the quantity', async () => {
+test('the undo of a movement with an implied count leaves later movements, and a later count preserves the quantity', async () => {
   const { id } = await added({ quantity: 34 });
   const used = await move(id, 'use', 60, { wasThere: true });
   await move(id, 'receive', 10);
@@ -122,7 +122,7 @@ test('what came after a movement that was there stays when it is taken back, and
   expect((await undo(wasted.data.id)).item.quantity).toBe(3);
 });
 
-test('a movement that waited is taken back with its price and its count', async () => {
+test('a queued movement is undone with its price and its count', async () => {
   const { id } = await added({ quantity: 3 });
   const at = server.clock.now() - minutes(30);
   await server.ctx.db
@@ -134,7 +134,7 @@ test('a movement that waited is taken back with its price and its count', async 
   expect((await undo(used.data.id)).item.quantity).toBe(3);
 });
 
-test('pairs that were written before the ledger knew of pairs are found by the migration', async () => {
+test('the migration links pairs written before the ledger had links', async () => {
   const { id } = await added({ quantity: 34 });
   const counted = await move(id, 'count', 34);
   const alone = await move(id, 'use', 34);
@@ -151,6 +151,6 @@ test('pairs that were written before the ledger knew of pairs are found by the m
   expect([proofs.get(alone.data.id), proofs.get(counted.data.id)]).toEqual([undefined, undefined]);
 });
 
-test('and the ledger is whole', async () => {
+test('the ledger invariants hold afterwards', async () => {
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });

@@ -37,7 +37,7 @@ const itemOf = async (id: string) =>
   (await phone.call(calls.listInventory, {})).data.find((item) => item.id === id)!;
 const ledgerOf = async (id: string) =>
   (await phone.call(calls.listMovements, { params: { id } })).data;
-/** Everything that happened to the item happened long ago. */
+/** Moves everything of the item into the past. */
 const age = (id: string, ago: number) =>
   server.ctx.db
     .updateTable('movements')
@@ -45,7 +45,7 @@ const age = (id: string, ago: number) =>
     .where('itemId', '=', id)
     .execute();
 
-test('another unit of the same measure keeps every value: quantity, minimum, price and history', async () => {
+test('another unit of the same measure preserves every value: quantity, minimum, price and history', async () => {
   const { id } = await added({ minQuantity: 2.5 });
   await patch(id, { currentPrice: 35.55 });
   const item = await patch(id, { unit: 'g', seenUnit: 'kg' });
@@ -74,7 +74,7 @@ test('another unit of the same measure keeps every value: quantity, minimum, pri
   expect(back.priceHistory.map(({ price }) => price)).toEqual([35, 35.55]);
 });
 
-test('a form of an older page that sends the unchanged number beside the new unit counts nothing anew', async () => {
+test('a form of an older page that sends the unchanged number beside the new unit makes no count', async () => {
   const { id } = await added();
   expect(await patch(id, { unit: 'g', quantity: 8 })).toMatchObject({
     unit: 'g',
@@ -83,7 +83,7 @@ test('a form of an older page that sends the unchanged number beside the new uni
   });
 });
 
-test('a number that is said in the new unit is a count in it, and a price that is said is the price', async () => {
+test('a number sent in the new unit is a count, and a sent price is the price', async () => {
   const { id } = await added();
   expect(
     await patch(id, { unit: 'g', quantity: 7_500, currentPrice: 0.04, seenUnit: 'kg' }),
@@ -137,7 +137,7 @@ test('the purchase list costs the same in either unit', async () => {
   expect(await total()).toBe(before);
 });
 
-test('a movement said in the old unit is converted, also when it is sent again', async () => {
+test('a movement in the old unit is converted, also when repeated', async () => {
   const { id } = await added();
   await patch(id, { unit: 'g', seenUnit: 'kg' });
   const sent = { id: randomUUID(), unit: 'kg', price: 36 } as const;
@@ -150,7 +150,7 @@ test('a movement said in the old unit is converted, also when it is sent again',
   expect((await refusal(move(id, 'use', 0.5, { unit: 'ml' }))).code).toBe('unit-changed');
 });
 
-test('an older phone that says no unit means the one it saw when it was done', async () => {
+test('a movement without a unit is in the unit of its time', async () => {
   const { id } = await added();
   await age(id, minutes(120));
   await patch(id, { unit: 'g', seenUnit: 'kg' });
@@ -159,7 +159,7 @@ test('an older phone that says no unit means the one it saw when it was done', a
   expect((await move(id, 'use', 2, { at: server.clock.now() })).item.quantity).toBe(5_998);
 });
 
-test('a number in a form that was opened in the old unit is refused, and what is no amount is kept', async () => {
+test('a number of a form opened in the old unit is refused, other fields are saved', async () => {
   const { id } = await added();
   await age(id, minutes(120));
   await patch(id, { unit: 'g', seenUnit: 'kg' });
@@ -175,16 +175,16 @@ test('a number in a form that was opened in the old unit is refused, and what is
   });
 });
 
-test('what waited across the change of the unit is neither lost nor misread', async () => {
+test('queued movements across a unit change are converted', async () => {
   const { id } = await added({ quantity: 10 });
   await age(id, minutes(120));
   await move(id, 'use', 1, { at: server.clock.now() - minutes(30), unit: 'kg' });
   await patch(id, { unit: 'g', seenUnit: 'kg' });
-  // A change of the unit is no count: what was used before it is not in it.
+  // A unit change is no count: it does not include earlier use.
   expect(
     (await move(id, 'use', 2, { at: server.clock.now() - minutes(60), unit: 'kg' })).item.quantity,
   ).toBe(7_000);
-  // Six kilos were there an hour and a half ago, and three were used since.
+  // Six kilos were counted ninety minutes ago, and three were used since.
   expect(
     (await move(id, 'count', 6, { at: server.clock.now() - minutes(90), unit: 'kg' })).item
       .quantity,
@@ -215,7 +215,7 @@ test('a change of the unit is undone as a change of the unit', async () => {
   expect((await refusal(undo(change.id))).code).toBe('movement-undone');
 });
 
-test('a list that changes a unit and leaves the numbers keeps their values, and one that cannot is refused', async () => {
+test('a list that changes a unit and leaves the numbers preserves their values, and one that cannot is refused', async () => {
   const item = await added({ minQuantity: 1 });
   const saved = (body: calls.LooseItem) => phone.call(calls.saveInventory, { body: [body] });
   const { data } = await saved({ ...item, unit: 'g' });
@@ -260,12 +260,12 @@ test(
   },
 );
 
-test('the control: numbers that say neither their unit nor their moment make another sum', async () => {
+test('control: numbers without unit and time make another sum', async () => {
   const { id } = await added({ quantity: 500 });
   await patch(id, { unit: 'g', seenUnit: 'kg' });
   expect((await move(id, 'use', 0.5)).item.quantity).not.toBe(499_500);
 });
 
-test('and the ledger is whole', async () => {
+test('the ledger invariants hold afterwards', async () => {
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });

@@ -2,7 +2,7 @@ import { listOrders } from '@kalavara/shared-types/orders';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { financialYear } from '@kalavara/shared-types/invoices.rules';
 import { expect, test } from 'vitest';
-import { beforeCommit, bendPool, openMany } from '../../test/faults/money/tools';
+import { beforeCommit, rewriteQueries, openMany } from '../../test/faults/money/tools';
 import { counted } from '../../test/faults/ticks';
 import { startTestServer, testClock, type TestServer, toNoon } from '../../test/harness';
 import { buy, expectWhole, pay, type Signed, verified } from '../../test/shop';
@@ -114,7 +114,7 @@ function everyThirdFails(change = (text: string) => text) {
 test('what is rolled back leaves no gap: the next one has its number', async () => {
   const at = await startTestServer({ clock });
   const { settleAll, allPaid } = await paidMany(at, 60);
-  const mend = bendPool(at, everyThirdFails());
+  const mend = rewriteQueries(at, everyThirdFails());
   const first = await settleAll();
   await mend();
   expect(new Set(first)).toContain('failed');
@@ -141,7 +141,7 @@ test('control: with the highest number plus one instead of the counter, numbers 
   const at = await startTestServer({ clock });
   await at.ctx.pool.query('alter table invoices drop constraint invoices_pkey cascade');
   const { settleAll } = await paidMany(at, 60);
-  const mend = bendPool(at, (text) => beforeCommit(highestPlusOne(text), 'pg_sleep(0.02)'));
+  const mend = rewriteQueries(at, (text) => beforeCommit(highestPlusOne(text), 'pg_sleep(0.02)'));
   await settleAll();
   await mend();
   const numbers = await numbersOf(at);
@@ -152,7 +152,7 @@ test('control: with a sequence instead of the counter, what is rolled back leave
   const at = await startTestServer({ clock });
   await at.ctx.pool.query('create sequence invoice_numbers');
   const { settleAll } = await paidMany(at, 60);
-  const mend = bendPool(at, everyThirdFails(fromSequence));
+  const mend = rewriteQueries(at, everyThirdFails(fromSequence));
   await settleAll();
   await mend();
   const numbers = await numbersOf(at);

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { AppError } from '../../platform/errors';
 
 export const mostBytes = 10 * 1024 * 1024;
-/** Far longer than the slowest honest picture takes; a bomb is put out. */
-const timeoutMultiplier = 30_000;
+/** Far longer than an honest picture takes; ends decompression bombs. */
+const timeoutMs = 30_000;
 
 const Cleaned = z.object({
   width: z.number().int(),
@@ -15,13 +15,13 @@ const Cleaned = z.object({
     z.object({ format: z.enum(formats), width: z.number().int(), bytes: z.number().int() }),
   ),
 });
-const Trouble = z.object({ trouble: z.enum(['picture-too-big', 'picture-unreadable']) });
-const Header = z.union([Cleaned, Trouble]);
+const Failure = z.object({ trouble: z.enum(['picture-too-big', 'picture-unreadable']) });
+const Header = z.union([Cleaned, Failure]);
 
 export type Part = { format: (typeof formats)[number]; width: number; data: Buffer };
 export type CleanPicture = Sized & { parts: Part[] };
 
-/** Lets a process of its own make clean pictures of what comes in; the bytes pass through and are not kept here. */
+/** Cleans a picture in a separate process; the bytes are streamed through. */
 export async function clean(worker: string, incoming: Readable): Promise<CleanPicture> {
   const child = spawn(
     process.execPath,
@@ -35,33 +35,33 @@ export async function clean(worker: string, incoming: Readable): Promise<CleanPi
     child.once('error', reject);
     child.once('close', (code) => resolve({ code }));
   });
-  // Heard below: while the bytes still come, nobody waits for it yet.
+  // Handled below; avoids an unhandled rejection while the upload still runs.
   ended.catch(() => undefined);
-  const said = everythingFrom(child.stdout);
+  const output = readAll(child.stdout);
   let timer: NodeJS.Timeout | undefined;
   try {
-    await passOn(incoming, child.stdin);
-    timer = setTimeout(() => child.kill('SIGKILL'), timeoutMultiplier);
+    await forward(incoming, child.stdin);
+    timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     const { code } = await ended;
-    // Fallen over it, out of memory, or put out: whatever it was, we cannot show it.
+    // The worker crashed, ran out of memory, or was killed: the picture is unusable.
     if (code === null) throw new AppError('picture-unreadable');
     if (code !== 0) throw new Error(`the worker for pictures ended with ${code}`);
-    return readAnswer(await said);
+    return readAnswer(await output);
   } finally {
     clearTimeout(timer);
     child.kill('SIGKILL');
-    await Promise.allSettled([ended, said]);
+    await Promise.allSettled([ended, output]);
   }
 }
 
-/** Counted on the way, since a sender may say nothing of the length, or something else. */
-function passOn(incoming: Readable, into: Writable): Promise<void> {
+/** Counts the bytes: the declared length may be missing or wrong. */
+function forward(incoming: Readable, into: Writable): Promise<void> {
   let bytes = 0;
   return new Promise((resolve, reject) => {
-    // The rest is read and forgotten: a connection that is cut would never hear why.
-    const forget = () => void incoming.off('data', take).resume();
+    // The rest is read and discarded, so that the client gets the answer instead of a reset.
+    const discardRest = () => void incoming.off('data', take).resume();
     const refuse = (reason: Error) => {
-      forget();
+      discardRest();
       reject(reason);
     };
     const take = (piece: Buffer) => {
@@ -71,9 +71,9 @@ function passOn(incoming: Readable, into: Writable): Promise<void> {
     };
     into.on('drain', () => incoming.resume());
     into.on('error', () => refuse(new AppError('picture-unreadable')));
-    // A worker that is gone takes nothing more; what became of it, its end says.
+    // A worker that ended takes no more input; its exit code is the result.
     into.on('close', () => {
-      forget();
+      discardRest();
       resolve();
     });
     incoming.on('data', take);
@@ -85,7 +85,7 @@ function passOn(incoming: Readable, into: Writable): Promise<void> {
   });
 }
 
-function everythingFrom(stream: Readable): Promise<Buffer> {
+function readAll(stream: Readable): Promise<Buffer> {
   const pieces: Buffer[] = [];
   stream.on('data', (piece: Buffer) => pieces.push(piece));
   return new Promise((resolve) => stream.once('close', () => resolve(Buffer.concat(pieces))));

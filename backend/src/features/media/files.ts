@@ -7,13 +7,13 @@ import type { CleanPicture } from './cleaner';
 
 export const folderOf = (dataDir: string) => join(dataDir, 'media');
 
-/** What is being written; one picture at a time, so what lies there belongs to nobody any more. */
-const unfinished = '.new';
+/** The temporary folder. Pictures are written one at a time, so its content is always abandoned. */
+const temporaryName = '.new';
 
-/** Writes a file so that a power cut does not take it back. For tests of a full disk it is another. */
+/** Writes a file durably. Replaceable in tests of a full disk. */
 export type Write = (path: string, data: Buffer) => Promise<void>;
 
-export const writeForGood: Write = async (path, data) => {
+export const writeDurably: Write = async (path, data) => {
   const file = await open(path, 'wx');
   try {
     await file.writeFile(data);
@@ -23,8 +23,8 @@ export const writeForGood: Write = async (path, data) => {
   }
 };
 
-/** Keeps all sizes of a picture or none. They are named by what is in them: the same picture twice is there once. */
-export async function keep(
+/** Saves all sizes of a picture or none, named by their content: equal pictures share files. */
+export async function savePicture(
   folder: string,
   { parts, ...size }: CleanPicture,
   write: Write,
@@ -32,14 +32,14 @@ export async function keep(
   const hash = createHash('sha256');
   for (const { data } of parts) hash.update(data);
   const stem = stemOf(hash.digest('hex').slice(0, 24), size);
-  const made = join(folder, unfinished);
+  const made = join(folder, temporaryName);
   try {
     await rm(made, { recursive: true, force: true });
     await mkdir(made, { recursive: true });
     const names = parts.map(({ format, width }) =>
       fileOf(stem, format, width === size.width ? undefined : width),
     );
-    for (const [place, name] of names.entries()) await write(join(made, name), parts[place]!.data);
+    for (const [index, name] of names.entries()) await write(join(made, name), parts[index]!.data);
     for (const name of names) await rename(join(made, name), join(folder, name));
     return stem;
   } catch (error) {

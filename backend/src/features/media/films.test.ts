@@ -15,7 +15,7 @@ import { answerMalformedRequests } from '../../platform/malformed-requests';
 import { limitBodyTime, withLongBodyTimeout } from '../../platform/body-timeout';
 import { mp4, webm } from '../../test/films';
 import { expect, test } from 'vitest';
-import { clear, keepFilm, kindOf, type Sheet } from './films';
+import { deleteUnusedFilms, saveFilm, kindOf, type FilmFile } from './films';
 
 const server = await startTestServer();
 const owner = await server.connect('owner');
@@ -41,7 +41,7 @@ test.each([
   ['an MP4', 'mp4', 'video/mp4', mp4()],
   ['a WebM', 'webm', 'video/webm', webm()],
 ])(
-  'O-263 K-359 %s is kept byte for byte, called by what is in it, and served as what it is',
+  'O-263 K-359 %s is stored unchanged, named by its content, and served with its type',
   async (_what, ending, type, film) => {
     const { status, url } = await send(film, { 'content-type': 'text/html' });
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('a screen asks for a part of a film, and for the rest by its tag, also when the file was looked after meanwhile', async () => {
+test('a screen requests ranges of a film by its ETag, also when the file’s time changed in between', async () => {
   const film = webm(5_000);
   const { url } = await send(film);
   const part = (range: string, tag?: string) =>
@@ -66,16 +66,20 @@ test('a screen asks for a part of a film, and for the rest by its tag, also when
     `bytes 0-99/${film.length}`,
   ]);
   const tag = first.headers.get('etag')!;
-  await clear(folder, new Set([url!.slice('/media/'.length)]), server.clock.now() + minutes(60));
+  await deleteUnusedFilms(
+    folder,
+    new Set([url!.slice('/media/'.length)]),
+    server.clock.now() + minutes(60),
+  );
   const rest = await part('bytes=100-', tag);
   expect(rest.status).toBe(206);
   expect(Buffer.from(await rest.arrayBuffer())).toEqual(film.subarray(100));
 });
 
-test('the same film twice is there once', async () => {
+test('equal films are stored once', async () => {
   const film = mp4(3_000);
-  const [first, again] = [await send(film), await send(film)];
-  expect(again.url).toBe(first.url);
+  const [first, repeated] = [await send(film), await send(film)];
+  expect(repeated.url).toBe(first.url);
   expect(files().filter((name) => `/media/${name}` === first.url)).toHaveLength(1);
 });
 
@@ -95,7 +99,7 @@ test.each<[string, Buffer | string, number, string]>([
     422,
     'video-unreadable',
   ],
-  ['an AVIF picture, which comes in the same box as MP4', box('avif'), 422, 'video-unreadable'],
+  ['an AVIF picture, which has the same container as MP4', box('avif'), 422, 'video-unreadable'],
   ['a HEIC picture of an iPhone', box('heic'), 422, 'video-unreadable'],
   ['noise', Buffer.alloc(100_000, 'x'), 422, 'video-unreadable'],
 ])('%s is refused, and nothing of it is left', async (_what, body, status, code) => {
@@ -104,7 +108,7 @@ test.each<[string, Buffer | string, number, string]>([
   expect(files()).toEqual(before);
 });
 
-test('what a film is, is read from its first bytes', () => {
+test('the type of a film is detected from its first bytes', () => {
   expect(['isom', 'mp42', 'avc1', 'qt  ', 'M4V '].map((brand) => kindOf(box(brand)))).toEqual([
     'mp4',
     'mp4',
@@ -117,8 +121,8 @@ test('what a film is, is read from its first bytes', () => {
   );
 });
 
-/** Begins an upload and sends no more than a part of it; answers what comes back all the same. */
-function begun(
+/** Starts an upload, sends only a part of it, and returns the answer. */
+function startUpload(
   headers: Record<string, string | number>,
 ): Promise<{ status: number; code: string }> {
   return new Promise((resolve, reject) => {
@@ -126,13 +130,13 @@ function begun(
       `${server.url}/api/media/videos`,
       { method: 'POST', headers },
       (answer) => {
-        let said = '';
-        answer.on('data', (piece: Buffer) => (said += piece.toString()));
+        let text = '';
+        answer.on('data', (piece: Buffer) => (text += piece.toString()));
         answer.on('end', () => {
           call.destroy();
           resolve({
             status: answer.statusCode!,
-            code: (JSON.parse(said) as { code: string }).code,
+            code: (JSON.parse(text) as { code: string }).code,
           });
         });
       },
@@ -142,39 +146,42 @@ function begun(
   });
 }
 
-test('only the owner sends films, and the length is looked at before one is read', async () => {
-  expect(await begun({ 'content-length': most })).toEqual({ status: 401, code: 'not-signed-in' });
+test('only the owner uploads films, and the length is checked before the body is read', async () => {
+  expect(await startUpload({ 'content-length': most })).toEqual({
+    status: 401,
+    code: 'not-signed-in',
+  });
   const staff = await server.connect('staff');
-  expect(await begun({ 'content-length': most, cookie: staff.cookie! })).toEqual({
+  expect(await startUpload({ 'content-length': most, cookie: staff.cookie! })).toEqual({
     status: 403,
     code: 'not-allowed',
   });
-  expect(await begun({ 'content-length': most + 1, cookie: owner.cookie! })).toEqual({
+  expect(await startUpload({ 'content-length': most + 1, cookie: owner.cookie! })).toEqual({
     status: 413,
     code: 'video-too-big',
   });
 });
 
-/** A film that says nothing of its length; made piece by piece, so that the test has no more of it than the server. */
+/** A film without a declared length, generated so that the test does not hold it in memory. */
 function* endless(pieces: number) {
   yield mp4(1_000);
   for (let n = 0; n < pieces; n += 1) yield Buffer.alloc(1024 * 1024);
 }
 
-test('a sender who does not say how long it is is stopped at 200 MB, and nothing is left', async () => {
+test('an upload without a length is stopped at 200 MB, and nothing is left', async () => {
   const before = files();
-  const nowhere: Sheet = {
+  const nowhere: FilmFile = {
     write: () => Promise.resolve(),
     sync: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
   await expect(
-    keepFilm(folder, Readable.from(endless(201)), () => Promise.resolve(nowhere)),
+    saveFilm(folder, Readable.from(endless(201)), () => Promise.resolve(nowhere)),
   ).rejects.toMatchObject({ code: 'video-too-big' });
   expect(files()).toEqual(before);
 });
 
-test('an upload that breaks off in the middle leaves nothing', async () => {
+test('an aborted upload leaves nothing', async () => {
   const before = files();
   const call = request(`${server.url}/api/media/videos`, {
     method: 'POST',
@@ -187,10 +194,10 @@ test('an upload that breaks off in the middle leaves nothing', async () => {
   await expect.poll(files).toEqual(before);
 });
 
-test('row 24 a full disk is said as such, no part of a film is left, and the next one is taken', async () => {
+test('a full disk is reported, no part of a film is left, and the next one is accepted', async () => {
   const before = files();
   let written = 0;
-  const full = (): Promise<Sheet> =>
+  const full = (): Promise<FilmFile> =>
     Promise.resolve({
       write: () =>
         (written += 1) === 2
@@ -199,45 +206,43 @@ test('row 24 a full disk is said as such, no part of a film is left, and the nex
       sync: () => Promise.resolve(),
       close: () => Promise.resolve(),
     });
-  await expect(keepFilm(folder, Readable.from(endless(3)), full)).rejects.toMatchObject({
+  await expect(saveFilm(folder, Readable.from(endless(3)), full)).rejects.toMatchObject({
     code: 'disk-full',
   });
   expect(files()).toEqual(before);
   expect((await send(mp4(7_000))).status).toBe(200);
 });
 
-test('a film nobody has shown for 30 days goes, with what a dead upload left; what is shown, and pictures, stay', async () => {
-  const place = join(server.config.dataDir, 'old-media');
-  mkdirSync(place);
-  const [shown, old, young] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(24)}.mp4`) as [
-    string,
-    string,
-    string,
-  ];
+test('films unused for 30 days and abandoned uploads are deleted; used films and pictures stay', async () => {
+  const folder = join(server.config.dataDir, 'old-media');
+  mkdirSync(folder);
+  const [shown, old, recent] = ['a', 'b', 'c'].map(
+    (character) => `${character.repeat(24)}.mp4`,
+  ) as [string, string, string];
   const now = server.clock.now();
   const ago = (days: number) => new Date(now - days * 24 * 60 * 60_000);
   const aged = {
     [shown]: 400,
     [old]: 31,
-    [young]: 29,
+    [recent]: 29,
     [`${'d'.repeat(24)}-90x60.jpg`]: 400,
     '.film-dead': 2,
     '.film-now': 0,
   };
   for (const [name, days] of Object.entries(aged)) {
-    writeFileSync(join(place, name), 'x');
-    utimesSync(join(place, name), ago(days), ago(days));
+    writeFileSync(join(folder, name), 'x');
+    utimesSync(join(folder, name), ago(days), ago(days));
   }
-  await clear(place, new Set([shown]), now);
-  expect(readdirSync(place).sort()).toEqual(
-    ['.film-now', shown, young, `${'d'.repeat(24)}-90x60.jpg`].sort(),
+  await deleteUnusedFilms(folder, new Set([shown]), now);
+  expect(readdirSync(folder).sort()).toEqual(
+    ['.film-now', shown, recent, `${'d'.repeat(24)}-90x60.jpg`].sort(),
   );
-  // It is counted from when it was last shown, and not from when it came.
-  await clear(place, new Set(), now + 29 * 24 * 60 * 60_000);
-  expect(readFileSync(join(place, shown), 'utf8')).toBe('x');
+  // The 30 days run from the last use, not from the upload.
+  await deleteUnusedFilms(folder, new Set(), now + 29 * 24 * 60 * 60_000);
+  expect(readFileSync(join(folder, shown), 'utf8')).toBe('x');
 });
 
-test('a film may come slowly where it is waited for; anything else that never ends is cut meanwhile', async () => {
+test('a film may be uploaded slowly; other endless bodies are cut', async () => {
   const http = createServer();
   limitBodyTime(http, 100);
   answerMalformedRequests(http);

@@ -8,15 +8,15 @@ import { AppError } from '../../platform/errors';
 import { orIfMissing } from '../../platform/embedded-postgres/binaries';
 import { isFull } from './files';
 
-/** Where a film is written to. For tests of a full disk it is another. */
-export type Sheet = {
+/** The file a film is written to. Replaceable in tests of a full disk. */
+export type FilmFile = {
   write: (piece: Buffer) => Promise<unknown>;
   sync: () => Promise<void>;
   close: () => Promise<void>;
 };
-export type OpenSheet = (path: string) => Promise<Sheet>;
+export type OpenFilmFile = (path: string) => Promise<FilmFile>;
 
-export const openSheet: OpenSheet = async (path) => {
+export const openFilmFile: OpenFilmFile = async (path) => {
   const file = await open(path, 'wx');
   return {
     write: (piece) => file.writeFile(piece),
@@ -25,17 +25,17 @@ export const openSheet: OpenSheet = async (path) => {
   };
 };
 
-/** What is on its way in; with a dot, so that it is neither served nor backed up. */
-const onItsWay = '.film-';
+/** Prefix of unfinished uploads; with a dot, so that they are neither served nor backed up. */
+const uploadPrefix = '.film-';
 const headBytes = 128;
 
-/** Keeps a film as it comes, without ever holding more than a piece of it, and answers its name; or nothing of it is left. */
-export async function keepFilm(
+/** Streams a film to the disk and returns its name; after a failure nothing is left of it. */
+export async function saveFilm(
   folder: string,
   incoming: Readable,
-  openAt: OpenSheet = openSheet,
+  openAt: OpenFilmFile = openFilmFile,
 ): Promise<string> {
-  const path = join(folder, onItsWay + randomUUID());
+  const path = join(folder, uploadPrefix + randomUUID());
   try {
     await mkdir(folder, { recursive: true });
     const name = await write(incoming, await openAt(path));
@@ -45,12 +45,12 @@ export async function keepFilm(
     await rm(path, { force: true });
     throw isFull(error) ? new AppError('disk-full') : error;
   } finally {
-    // The rest is read and forgotten: a connection that is cut would never hear why.
+    // The rest is read and discarded, so that the client gets the answer instead of a reset.
     incoming.resume();
   }
 }
 
-async function write(incoming: Readable, sheet: Sheet): Promise<string> {
+async function write(incoming: Readable, sheet: FilmFile): Promise<string> {
   const hash = createHash('sha256');
   let [head, bytes] = [Buffer.alloc(0), 0];
   try {
@@ -59,7 +59,7 @@ async function write(incoming: Readable, sheet: Sheet): Promise<string> {
       if (bytes > mostFilmBytes) throw new AppError('video-too-big');
       if (head.length < headBytes)
         head = Buffer.concat([head, piece.subarray(0, headBytes - head.length)]);
-      // Told at once: nobody waits minutes to hear that it was a letter.
+      // Checked with the first bytes, so that a wrong file is refused before it is uploaded.
       if (head.length === headBytes && !kindOf(head)) throw new AppError('video-unreadable');
       hash.update(piece);
       await sheet.write(piece);
@@ -73,7 +73,7 @@ async function write(incoming: Readable, sheet: Sheet): Promise<string> {
   }
 }
 
-/** A sender who goes away in the middle sent no film. */
+/** Throws if the upload was aborted. */
 async function* pieces(incoming: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const piece of incoming.iterator({ destroyOnReturn: false })) yield piece as Buffer;
@@ -82,11 +82,11 @@ async function* pieces(incoming: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Pictures come in the same box as MP4. */
+/** Brands of picture formats with the container of MP4. */
 const pictureBrands = /^(avi[fs]|he(ic|ix|im|is|vc|vx)|m(if|sf)1|jpeg|jxl )$/;
 const ebml = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
-/** By what is in it, whatever it is called: the first box of an MP4, or the header of a WebM. */
+/** The type by content: the first box of an MP4, or the header of a WebM. */
 export function kindOf(head: Buffer): 'mp4' | 'webm' | undefined {
   if (head.subarray(0, 4).equals(ebml)) return head.includes('webm') ? 'webm' : undefined;
   const isBox =
@@ -98,14 +98,11 @@ export function kindOf(head: Buffer): 'mp4' | 'webm' | undefined {
 }
 
 const day = 24 * 60 * 60_000;
-/** As everything that is taken away in this house. */
-const keptFor = 30 * day;
+/** The same period as for everything deleted. */
+const retentionMs = 30 * day;
 
-/**
- * Takes away films that no step has shown for 30 days, and what an upload that died left behind. A file's time is when it
- * was last seen in use: what is shown is marked on every round.
- */
-export async function clear(
+/** Deletes films unused for 30 days, and abandoned uploads. A file's time is its last use: used films are touched in each run. */
+export async function deleteUnusedFilms(
   folder: string,
   shown: ReadonlySet<string>,
   now: Instant,
@@ -114,8 +111,8 @@ export async function clear(
     const path = join(folder, name);
     if (shown.has(name))
       await utimes(path, new Date(now), new Date(now)).catch(orIfMissing(undefined));
-    else if (filmName.test(name)) await removeIfOld(path, now - keptFor);
-    else if (name.startsWith(onItsWay)) await removeIfOld(path, now - day);
+    else if (filmName.test(name)) await removeIfOld(path, now - retentionMs);
+    else if (name.startsWith(uploadPrefix)) await removeIfOld(path, now - day);
   }
 }
 

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
 import { clean } from './cleaner';
-import { keep } from './files';
+import { savePicture } from './files';
 
 const server = await startTestServer();
 const owner = await server.connect('owner');
@@ -19,7 +19,7 @@ const grain = (width: number, height: number) => {
   for (let at = 0; at < points.length; at += 1) points[at] = (at * 2_654_435_761) >>> 24;
   return sharp(points, { raw: { width, height, channels: 3 } });
 };
-// Soft as a photo is: of mere noise every size would take a second.
+// Blurred like a photo: noise would take a second for each size.
 const photo = await grain(1_600, 1_200).blur(6).jpeg().toBuffer();
 
 type Answer = {
@@ -43,7 +43,7 @@ async function send(
 const allBytes = () =>
   Buffer.concat(files().map((name) => readFileSync(join(folder, name)))).toString('latin1');
 
-test('row 34 a photo comes back in three widths and three formats, and every one of them is served as what it is', async () => {
+test('a photo is stored in three widths and three formats, each served with its type', async () => {
   const { status, picture } = await send(photo);
   expect(status).toBe(200);
   expect(picture).toMatchObject({ width: 1_200, height: 900 });
@@ -76,38 +76,38 @@ test('row 34 a photo comes back in three widths and three formats, and every one
   expect(files()).toHaveLength(9);
 });
 
-test('the same picture twice is kept once, and a small one is not blown up', async () => {
+test('equal pictures are stored once, and a small one is not enlarged', async () => {
   const before = files().length;
-  const [first, again] = [await send(photo), await send(photo)];
-  expect(again.picture).toEqual(first.picture);
+  const [first, repeated] = [await send(photo), await send(photo)];
+  expect(repeated.picture).toEqual(first.picture);
   expect(files()).toHaveLength(before);
   const small = await send(await grain(300, 200).png().toBuffer());
   expect(small.picture).toMatchObject({ width: 300, height: 200 });
   expect(files()).toHaveLength(before + 3);
 });
 
-test.each(['png', 'webp', 'avif', 'gif'] as const)('a %s is a picture, too', async (format) => {
+test.each(['png', 'webp', 'avif', 'gif'] as const)('%s is accepted', async (format) => {
   expect((await send(await grain(90, 60)[format]().toBuffer())).picture).toMatchObject({
     width: 90,
     height: 60,
   });
 });
 
-test('row 34 where a photo was taken, with what, and what was written into it stays behind; it is turned upright', async () => {
+test('metadata is removed from a photo, and it is rotated upright', async () => {
   const exif = {
     IFD0: { Make: 'Kodak-of-Meera', Copyright: '<script>alert(1)</script>' },
     IFD3: { GPSLatitude: '9/1 58/1 0/1', GPSLatitudeRef: 'N' },
   };
-  const told = await grain(200, 100)
+  const tagged = await grain(200, 100)
     .withMetadata({ orientation: 6 })
     .withExifMerge(exif)
     .withIccProfile('p3')
     .jpeg()
     .toBuffer();
-  expect(told.toString('latin1')).toContain('Kodak-of-Meera');
-  expect((await sharp(told).metadata()).exif).toBeDefined();
+  expect(tagged.toString('latin1')).toContain('Kodak-of-Meera');
+  expect((await sharp(tagged).metadata()).exif).toBeDefined();
 
-  const { picture } = await send(told);
+  const { picture } = await send(tagged);
   expect(picture).toMatchObject({ width: 100, height: 200 });
   const { stem } = ownPicture(picture!.path)!;
   for (const name of files().filter((one) => one.startsWith(stem))) {
@@ -119,9 +119,9 @@ test('row 34 where a photo was taken, with what, and what was written into it st
   expect(allBytes()).not.toContain('<script');
 });
 
-/** A JPEG with a comment right behind its first two bytes. */
-const commented = (words: string) => {
-  const comment = Buffer.from(words);
+/** A JPEG with a comment after its first two bytes. */
+const commented = (text: string) => {
+  const comment = Buffer.from(text);
   const length = Buffer.from([(comment.length + 2) >> 8, (comment.length + 2) & 255]);
   return Buffer.concat([
     photo.subarray(0, 2),
@@ -132,7 +132,7 @@ const commented = (words: string) => {
   ]);
 };
 
-test('row 34 a picture that is a page as well is only a picture afterwards', async () => {
+test('a polyglot of picture and page is only a picture afterwards', async () => {
   const script = '<script>fetch("/api/orders")</script>';
   for (const polyglot of [
     commented(`--><html>${script}</html><!--`),
@@ -163,13 +163,13 @@ test.each<Refused>([
   ['nothing', () => '', 422, 'picture-unreadable'],
   ['noise', () => Buffer.alloc(100_000, 'x'), 422, 'picture-unreadable'],
   ['eleven megabytes', () => Buffer.alloc(11 * 1024 * 1024), 413, 'picture-too-big'],
-])('row 34 %s is refused, and nothing of it is left', async (_what, body, status, code) => {
+])('%s is refused, and nothing of it is left', async (_what, body, status, code) => {
   const before = files();
   expect(await send(body())).toMatchObject({ status, code });
   expect(files()).toEqual(before);
 });
 
-test('row 34 fifty megapixels in a few kilobytes are refused before they are unpacked', async () => {
+test('fifty megapixels in a few kilobytes are refused before decoding', async () => {
   const bomb = await sharp({
     create: { width: 10_000, height: 5_000, channels: 3, background: '#000' },
   })
@@ -181,7 +181,7 @@ test('row 34 fifty megapixels in a few kilobytes are refused before they are unp
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
 });
 
-test('row 34 forty megapixels of a phone are taken, and the server itself grows by less than 50 MB', async () => {
+test('forty megapixels of a phone are accepted, and the server grows by less than 50 MB', async () => {
   const large = await grain(7_700, 5_100).jpeg({ quality: 30 }).toBuffer();
   expect(large.length).toBeLessThan(big);
   global.gc?.();
@@ -190,8 +190,8 @@ test('row 34 forty megapixels of a phone are taken, and the server itself grows 
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
 });
 
-/** Begins an upload and sends no more than a part of it; answers what comes back all the same. */
-function begun(
+/** Starts an upload, sends only a part of it, and returns the answer. */
+function startUpload(
   headers: Record<string, string | number>,
 ): Promise<{ status: number; code: string }> {
   return new Promise((resolve, reject) => {
@@ -199,13 +199,13 @@ function begun(
       `${server.url}/api/media`,
       { method: 'POST', headers: { 'content-type': 'image/jpeg', ...headers } },
       (answer) => {
-        let said = '';
-        answer.on('data', (piece: Buffer) => (said += piece.toString()));
+        let text = '';
+        answer.on('data', (piece: Buffer) => (text += piece.toString()));
         answer.on('end', () => {
           call.destroy();
           resolve({
             status: answer.statusCode!,
-            code: (JSON.parse(said) as { code: string }).code,
+            code: (JSON.parse(text) as { code: string }).code,
           });
         });
       },
@@ -215,20 +215,23 @@ function begun(
   });
 }
 
-test('row 34 a guest is refused and the length is looked at before the picture is read', async () => {
-  expect(await begun({ 'content-length': big })).toEqual({ status: 401, code: 'not-signed-in' });
+test('a guest is refused, and the length is checked before the body is read', async () => {
+  expect(await startUpload({ 'content-length': big })).toEqual({
+    status: 401,
+    code: 'not-signed-in',
+  });
   const staff = await server.connect('staff');
-  expect(await begun({ 'content-length': big, cookie: staff.cookie! })).toEqual({
+  expect(await startUpload({ 'content-length': big, cookie: staff.cookie! })).toEqual({
     status: 403,
     code: 'not-allowed',
   });
-  expect(await begun({ 'content-length': big + 1, cookie: owner.cookie! })).toEqual({
+  expect(await startUpload({ 'content-length': big + 1, cookie: owner.cookie! })).toEqual({
     status: 413,
     code: 'picture-too-big',
   });
 });
 
-test('a sender who does not say how long it is is stopped at ten megabytes', async () => {
+test('an upload without a length is stopped at ten megabytes', async () => {
   const endless = new ReadableStream({
     start: (to) => {
       for (let at = 0; at < 11; at += 1) to.enqueue(new Uint8Array(1024 * 1024));
@@ -242,7 +245,7 @@ test('a sender who does not say how long it is is stopped at ten megabytes', asy
   ]);
 });
 
-test('many at once are made one after the other, and all are there', async () => {
+test('concurrent uploads are processed one after another', async () => {
   const shots = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
       grain(60 + n, 60)
@@ -254,7 +257,7 @@ test('many at once are made one after the other, and all are there', async () =>
   expect(answers.map(({ picture }) => picture?.width)).toEqual([60, 61, 62, 63, 64]);
 });
 
-test('row 24 a full disk is said as such, orders go on, and no part of a picture is left', async () => {
+test('a full disk is reported, orders continue, and no part of a picture is left', async () => {
   const before = files();
   const picture = await clean(
     server.config.pictureWorker,
@@ -266,13 +269,13 @@ test('row 24 a full disk is said as such, orders go on, and no part of a picture
     if (written === 4)
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   };
-  await expect(keep(folder, picture, full)).rejects.toMatchObject({ code: 'disk-full' });
+  await expect(savePicture(folder, picture, full)).rejects.toMatchObject({ code: 'disk-full' });
   expect(files()).toEqual(before);
   expect((await server.device().fetch('/api/products')).status).toBe(200);
   expect((await send(await grain(501, 500).png().toBuffer())).status).toBe(200);
 });
 
-test('what is no picture of ours is not there', async () => {
+test('other paths under the media URL are 404', async () => {
   const paths = [
     '/media/',
     '/media/none.jpg',
@@ -286,7 +289,7 @@ test('what is no picture of ours is not there', async () => {
   expect(statuses.every((status) => status === 404 || status === 400)).toBe(true);
 });
 
-test('where no worker can be started the picture is refused, and the house and the next picture go on', async () => {
+test('without a worker the picture is refused, and the server and the next picture are unaffected', async () => {
   const program = process.execPath;
   process.execPath = '/nowhere/node';
   const refused = await send(photo).finally(() => (process.execPath = program));

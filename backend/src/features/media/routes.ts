@@ -13,8 +13,8 @@ export function mountMedia(router: Router, ctx: AppContext) {
 }
 
 /**
- * A picture is a picture, and a film a film: even opened by itself nothing in it may run. Its name changes with what is in
- * it, and is its tag: the time of a film's file moves, and a screen in the middle of it asks by the tag for the rest.
+ * Serves pictures and films so that nothing in them can run, even when opened directly. The name derives from the content
+ * and is the ETag: the time of a film's file changes, and screens request later ranges by the ETag.
  */
 export function mountPictures(router: Router, { config }: AppContext) {
   const files = express.static(folderOf(config.dataDir), {

@@ -1,9 +1,9 @@
 /**
- * Turns the bytes of one picture (stdin) into clean ones in several sizes (stdout), and ends. A process of its own: a
- * picture of 40 megapixels takes 200 MB, a decoder may fall over what somebody made for it, and both are gone with it.
- * It is plain JavaScript because it is run from where it lies. It reads no file, writes none, and knows no secret.
+ * Reads one picture from stdin, writes clean copies in several sizes to stdout, and exits. A process of its own: a picture
+ * of 40 megapixels takes 200 MB, and a decoder may crash on hostile input. Plain JavaScript, since it runs unbuilt. It
+ * accesses no file and no secret.
  *
- * Answers one line of JSON, `{ width, height, parts: [{ format, width, bytes }] }` or `{ trouble }`, and after it the parts.
+ * The output is one line of JSON, `{ width, height, parts: [{ format, width, bytes }] }` or `{ trouble }`, and the parts.
  */
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
@@ -12,11 +12,11 @@ const mostPixels = 40_000_000;
 const widest = Number(process.argv[2]);
 const widths = process.argv.slice(3).map(Number);
 
-// An order is worth more than a picture.
+// Orders have precedence over pictures.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.cache(false);
 sharp.concurrency(1);
-// Every loader is off but those of pictures made of points: SVG and PDF are programs, and nobody photographs in the others.
+// Only raster loaders: SVG and PDF can contain programs, and cameras use no other format.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),
@@ -36,7 +36,7 @@ const { header, parts } = await cleaned(Buffer.concat(pieces)).catch((error) => 
 }));
 process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...parts]));
 
-/** Decoded once, turned upright, in sRGB; what was beside the points (position, camera, comments, profiles) stays behind. */
+/** Decodes once, rotates upright, converts to sRGB, and drops metadata (position, camera, comments, profiles). */
 async function cleaned(input) {
   const { data, info } = await sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()

@@ -60,7 +60,7 @@ export function movePlace(
   const [was, is] = [status === 'cancelled', (change.status ?? status) === 'cancelled'];
   if (pickleEventId === null || was === is || holdsEventPlace !== is) return;
   tx.write(tx.db.updateTable('orders').set({ holdsEventPlace: !is }).where('id', '=', id));
-  tx.write(is ? places.giveBack(pickleEventId) : places.take(pickleEventId));
+  tx.write(is ? places.releaseCapacity(pickleEventId) : places.reserveCapacity(pickleEventId));
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { getOrder, listOrders, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import { expect, test } from 'vitest';
-import { bendPool, until, withoutLocks } from '../../test/faults/money/tools';
+import { rewriteQueries, runUntil, withoutLocks } from '../../test/faults/money/tools';
 import { counted } from '../../test/faults/ticks';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import { buy, expectWhole, fill, refundsOf, refundsSent, rowOf } from '../../test/shop';
@@ -130,7 +130,7 @@ test('what the open dashboard hears has the version the next change is compared 
     await refundsSent(server);
     await server.sandbox.settle();
   };
-  await until(async () => (await rowOf(server, no)).state === 'refunded', work);
+  await runUntil(async () => (await rowOf(server, no)).state === 'refunded', work);
   await isHeard();
   expect(await refundsOf(server, paymentId)).toHaveLength(1);
 });
@@ -158,7 +158,7 @@ test('of two changes at once that are based on the same order one is done', asyn
 });
 
 test('control: without the lock of the order both are done', async () => {
-  const restore = bendPool(server, withoutLocks);
+  const restore = rewriteQueries(server, withoutLocks);
   const done = await Promise.all(counted(3).map(race));
   await restore();
   expect(Math.max(...done)).toBe(2);

@@ -3,7 +3,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import { getOrder, updateOrder } from '@kalavara/shared-types/orders';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bendPool, withoutLocks } from '../../test/faults/money/tools';
+import { rewriteQueries, withoutLocks } from '../../test/faults/money/tools';
 import { counted } from '../../test/faults/ticks';
 import { refusal, startTestServer } from '../../test/harness';
 import { buy, expectWhole, fill, rowOf, stockOf } from '../../test/shop';
@@ -152,7 +152,7 @@ test('of six cancellations at once one puts the units back', async () => {
 test('control: without the lock of the order more than one does', async () => {
   // The index that allows one refund for a cancellation would stop the others, too.
   await sql`drop index refunds_once`.execute(server.ctx.db);
-  const restore = bendPool(server, withoutLocks);
+  const restore = rewriteQueries(server, withoutLocks);
   const { done } = await cancelledAtOnce();
   await restore();
   expect(done).toBeGreaterThan(1);

@@ -25,7 +25,7 @@ const dayLong = hours(24);
 
 const read = async (owner: Device) => (await owner.call(getOverview, {})).data;
 
-async function houseAtNoon() {
+async function startAtNoon() {
   const server = await startTestServer();
   const noon = toNoon(server.clock);
   return {
@@ -37,8 +37,8 @@ async function houseAtNoon() {
 }
 
 describe('the figures', () => {
-  test('O-014 O-015 O-016 O-017 O-018 O-019 O-020 O-202 count every order once, by its status', async () => {
-    const { server, owner, midnight } = await houseAtNoon();
+  test('O-014 O-015 O-016 O-017 O-018 O-019 O-020 O-202 count every order once by its status', async () => {
+    const { server, owner, midnight } = await startAtNoon();
     const statuses = [
       'pending',
       'pending',
@@ -71,8 +71,8 @@ describe('the figures', () => {
     });
   });
 
-  test('O-021 O-204 D-162 the revenue is that of all but cancelled orders, and beside it stands what is really here', async () => {
-    const { server, owner, midnight } = await houseAtNoon();
+  test('O-021 O-204 D-162 the revenue excludes cancelled orders, and the paid amount stands beside it', async () => {
+    const { server, owner, midnight } = await startAtNoon();
     const at = midnight;
     await writeSale(server, { paidAt: at, rupees: 500 });
     await writeSale(server, { paidAt: at, rupees: 40, paymentStatus: 'failed' });
@@ -83,7 +83,12 @@ describe('the figures', () => {
       state: 'refunded',
     });
     const partly = await writeSale(server, { paidAt: at, rupees: 300 });
-    await writeRefund(server, { paymentId: partly.paymentId, rupees: 120, state: 'processed', at });
+    await writeRefund(server, {
+      paymentId: partly.paymentId,
+      rupees: 120,
+      state: 'processed',
+      at,
+    });
     const refused = await writeSale(server, { paidAt: at, rupees: 200 });
     await writeRefund(server, { paymentId: refused.paymentId, rupees: 200, state: 'failed', at });
     const overpaid = await writeSale(server, { paidAt: at, rupees: 90 });
@@ -108,8 +113,8 @@ describe('the figures', () => {
     expect(paid).toBe(500 + (300 - 120) + 200 + 90);
   });
 
-  test('a day begins at midnight in India, and each of the last thirty is there', async () => {
-    const { server, owner, today, midnight } = await houseAtNoon();
+  test('a day begins at midnight in India, and each of the last thirty has a row', async () => {
+    const { server, owner, today, midnight } = await startAtNoon();
     await writeSale(server, { paidAt: midnight - 1, rupees: 10 });
     await writeSale(server, { paidAt: midnight, rupees: 100 });
     await writeSale(server, {
@@ -134,18 +139,18 @@ describe('the figures', () => {
     expect(total).toBe(5);
   });
 
-  test('are another day’s as soon as it is midnight, although no order came', async () => {
-    const { server, owner, today, midnight } = await houseAtNoon();
+  test('change at midnight, also without an order', async () => {
+    const { server, owner, today, midnight } = await startAtNoon();
     await writeSale(server, { paidAt: midnight, rupees: 100 });
     expect((await read(owner)).today).toEqual({ orders: 1, takings: 100 });
     server.clock.advance(hours(12));
-    // Half a day is longer than a session that nobody uses.
+    // Half a day without use ends a session.
     const { today: sum, days } = await read(await server.connect('owner'));
     expect(sum).toEqual({ orders: 0, takings: 0 });
     expect(days.at(-2)).toEqual({ day: today, orders: 1, takings: 100 });
   });
 
-  test('O-252 D-148 are true at once after a purchase, and after what the owner does with it', async () => {
+  test('O-252 D-148 are current right after a purchase and after the owner’s changes to it', async () => {
     const server = await startTestServer();
     const owner = await server.connect('owner');
     expect(await read(owner)).toMatchObject({ total: 0, recent: [], revenue: 0 });
@@ -161,13 +166,16 @@ describe('the figures', () => {
     });
     expect(after.revenue).toBe(after.recent[0]!.pricing.totalAmount);
 
-    await owner.call(updateOrder, { params: { id: order.orderId }, body: { status: 'confirmed' } });
+    await owner.call(updateOrder, {
+      params: { id: order.orderId },
+      body: { status: 'confirmed' },
+    });
     expect(await read(owner)).toMatchObject({ byStatus: { pending: 0, confirmed: 1 } });
   });
 });
 
-test('O-022 O-285 the five newest orders stand there, the newest first', async () => {
-  const { server, owner, midnight } = await houseAtNoon();
+test('O-022 O-285 the five newest orders are shown, newest first', async () => {
+  const { server, owner, midnight } = await startAtNoon();
   for (const n of [1, 2, 3, 4, 5, 6])
     await writeSale(server, { paidAt: midnight + minutes(n), rupees: n, name: `Shopper ${n}` });
   const { recent } = await read(owner);
@@ -176,8 +184,8 @@ test('O-022 O-285 the five newest orders stand there, the newest first', async (
   );
 });
 
-test('what runs low is told with what was sold of it in seven days, the emptiest first', async () => {
-  const { server, owner, midnight } = await houseAtNoon();
+test('low stock is shown with the sales of seven days, lowest first', async () => {
+  const { server, owner, midnight } = await startAtNoon();
   await server.ctx.db.updateTable('products').set({ stock: 500 }).execute();
   await owner.call(updateSettings, { body: { lowStockFrom: 4 } });
   await server.ctx.db
@@ -221,8 +229,8 @@ test('what runs low is told with what was sold of it in seven days, the emptiest
   expect(low[0]!.nameMl).toMatch(/[\u0D00-\u0D7F]/u);
 });
 
-test('the TVs stand there, and the next event that is not done yet with its open tasks', async () => {
-  const { server, owner, today } = await houseAtNoon();
+test('the TVs are shown, and the next open event with its open tasks', async () => {
+  const { server, owner, today } = await startAtNoon();
   const tv = await server.connect('display', 'Pit');
   const { socket } = await tv.enter('diary');
   await tv.beat(socket);
@@ -260,11 +268,11 @@ test('the TVs stand there, and the next event that is not done yet with its open
   ]);
 });
 
-describe('what waits for a person', () => {
+describe('a payment alert', () => {
   const kinds = async (owner: Device) => (await read(owner)).troubles.map(({ kind }) => kind);
 
-  test('is money without an order, once it had a minute to find one', async () => {
-    const { server, owner } = await houseAtNoon();
+  test('is a payment without an order after a minute', async () => {
+    const { server, owner } = await startAtNoon();
     const { orderNo, paymentId } = await writeSale(server, {
       paidAt: null,
       rupees: 449,
@@ -286,7 +294,7 @@ describe('what waits for a person', () => {
     ]);
   });
 
-  test('is a refund that the bank refused, until it is sent again', async () => {
+  test('is a refund that the bank refused, until it is retried', async () => {
     const server = await startTestServer();
     const owner = await server.connect('owner');
     await fill(server, 'kerala-tuna', 5);
@@ -296,10 +304,10 @@ describe('what waits for a person', () => {
       params: { id: order.orderId },
       body: { paymentStatus: 'refunded' },
     });
-    await refused(server, paymentId);
+    await failRefund(server, paymentId);
 
-    const [trouble] = (await read(owner)).troubles;
-    expect(trouble).toMatchObject({
+    const [alert] = (await read(owner)).troubles;
+    expect(alert).toMatchObject({
       kind: 'refund-failed',
       orderId: order.orderId,
       paymentId,
@@ -307,13 +315,13 @@ describe('what waits for a person', () => {
     });
     await owner.call(refundOrder, {
       params: { id: order.orderId },
-      body: { paymentId, amount: trouble!.amount!, note: 'once more' },
+      body: { paymentId, amount: alert!.amount!, note: 'once more' },
     });
     expect(await kinds(owner)).toEqual([]);
   });
 
-  test('is the refund of a second payment, which is sent again of that payment and not of the one that counts', async () => {
-    const { server, owner, midnight } = await houseAtNoon();
+  test('is the refund of a second payment, which is retried for that payment and not for the applied one', async () => {
+    const { server, owner, midnight } = await startAtNoon();
     const { id, orderNo } = await writeSale(server, { paidAt: midnight, rupees: 449 });
     const at = new Date(midnight);
     const second = {
@@ -338,21 +346,21 @@ describe('what waits for a person', () => {
     });
     expect(await kinds(owner)).toEqual(['refund-failed']);
 
-    const again = {
+    const retry = {
       params: { id: orderNo },
       body: { paymentId: second.id, amount: 449, note: 'once more' },
     };
-    await owner.call(refundOrder, again);
+    await owner.call(refundOrder, retry);
     expect(await kinds(owner)).toEqual([]);
     expect((await read(owner)).paid).toBe(449);
-    expect(await refusal(owner.call(refundOrder, again))).toMatchObject({
+    expect(await refusal(owner.call(refundOrder, retry))).toMatchObject({
       code: 'nothing-to-refund',
     });
   });
 
-  test('is a refund that does not get through', async () => {
-    const { server, owner, midnight } = await houseAtNoon();
-    const [often, long, young] = [
+  test('is a refund that keeps failing', async () => {
+    const { server, owner, midnight } = await startAtNoon();
+    const [often, long, recent] = [
       await writeSale(server, { paidAt: midnight, rupees: 1 }),
       await writeSale(server, { paidAt: midnight, rupees: 2 }),
       await writeSale(server, { paidAt: midnight, rupees: 3 }),
@@ -371,7 +379,7 @@ describe('what waits for a person', () => {
       at: midnight - dayLong,
     });
     await writeRefund(server, {
-      paymentId: young.paymentId,
+      paymentId: recent.paymentId,
       rupees: 3,
       state: 'sent',
       at: midnight,
@@ -384,8 +392,8 @@ describe('what waits for a person', () => {
     ]);
   });
 
-  test('is a webhook that waits for five minutes', async () => {
-    const { server, owner } = await houseAtNoon();
+  test('is a webhook unprocessed for five minutes', async () => {
+    const { server, owner } = await startAtNoon();
     const body = JSON.stringify({
       event: 'payment.captured',
       payload: { payment: { entity: { id: 'pay_x' } } },
@@ -405,8 +413,8 @@ describe('what waits for a person', () => {
     ]);
   });
 
-  test('is a signed webhook nobody could read: answered, kept without what it says, and shown for a day', async () => {
-    const { server, owner } = await houseAtNoon();
+  test('is an unreadable signed webhook: answered, stored without its body, and shown for a day', async () => {
+    const { server, owner } = await startAtNoon();
     const raw = '{"event": 7, "payload": "Meera Nair"}';
     const secret = await server.ctx.db
       .selectFrom('secrets')
@@ -435,16 +443,16 @@ describe('what waits for a person', () => {
     expect(await kinds(await server.connect('owner'))).toEqual([]);
   });
 
-  /** The bank's word about the last refund of a payment. */
-  async function refused(server: TestServer, paymentId: string) {
+  /** Reports the last refund of a payment as failed. */
+  async function failRefund(server: TestServer, paymentId: string) {
     const row = (await refundsOf(server, paymentId)).at(-1)!;
-    const heard = {
+    const refund = {
       id: 'rfnd_00000000000000',
       paymentId,
       amountPaise: row.amountPaise,
       status: 'failed' as const,
       receipt: row.id,
     };
-    await refundHeard(server.money, heard as never, 'webhook');
+    await refundHeard(server.money, refund as never, 'webhook');
   }
 });

@@ -15,9 +15,9 @@ import { listPaymentAlerts, type PaymentAlert } from '../orders/payment-alerts';
 import * as settings from '../settings/service';
 import { progressOf } from '../todos/progress';
 
-const recentShown = 5;
+const recentCount = 5;
 
-/** The owner's morning: everything of one moment, but for the TVs, which are as they last beat. */
+/** The owner's overview, read in one transaction, except for the TVs. */
 export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const now = ctx.clock.now();
   const { lowStockFrom } = await settings.current(ctx);
@@ -28,9 +28,9 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
       const low = await listLow(db, lowStockFrom);
       return {
         sums: shown(sums),
-        recent: await orders.newest(db, recentShown),
+        recent: await orders.newest(db, recentCount),
         low: low.map((product) => ({ ...product, soldIn7Days: sold[product.id] ?? 0 })),
-        troubles: (await listPaymentAlerts(db, now)).map(toTrouble),
+        troubles: (await listPaymentAlerts(db, now)).map(toMoneyTrouble),
         nextEvent: await nextEvent(db, indianDay(now)),
       };
     }),
@@ -61,7 +61,7 @@ function shown({ byStatus, testOrders, revenuePaise, paidPaise, days }: Figures)
   };
 }
 
-const toTrouble = ({ orderNo, paise, since, ...rest }: PaymentAlert): MoneyTrouble => ({
+const toMoneyTrouble = ({ orderNo, paise, since, ...rest }: PaymentAlert): MoneyTrouble => ({
   ...rest,
   orderId: orderNo,
   amount: paise === null ? null : toRupees(paise),

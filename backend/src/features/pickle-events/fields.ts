@@ -7,7 +7,7 @@ import type {
 import { defaults } from '@kalavara/shared-types/pickle-events.rules';
 import { AppError } from '../../platform/errors';
 
-/** A new event, with what was not said as documented (O-147 to O-155). */
+/** A new event with the documented defaults. */
 export function freshEvent(loose: LoosePickleEvent, id: string, at: string): PickleEvent {
   const empty: PickleEvent = {
     ...{
@@ -34,9 +34,9 @@ export function freshEvent(loose: LoosePickleEvent, id: string, at: string): Pic
   return withFields(empty, loose);
 }
 
-/** The event with what was sent; fields that were not sent stay. */
+/** The event with the sent fields; absent fields stay. */
 export function withFields(event: PickleEvent, loose: LoosePickleEvent): PickleEvent {
-  return checked({
+  return checkEvent({
     ...event,
     title: loose.title ?? event.title,
     date: loose.date ?? event.date,
@@ -51,23 +51,23 @@ export function withFields(event: PickleEvent, loose: LoosePickleEvent): PickleE
     discountPercent: hundredths(loose.discountPercent) ?? event.discountPercent,
     freeShippingThreshold: hundredths(loose.freeShippingThreshold) ?? event.freeShippingThreshold,
     products: loose.products ? productsOf(loose.products) : event.products,
-    startsAt: moment(loose.startsAt, event.startsAt),
-    endsAt: moment(loose.endsAt, event.endsAt),
+    startsAt: toIsoTime(loose.startsAt, event.startsAt),
+    endsAt: toIsoTime(loose.endsAt, event.endsAt),
     isStackable: loose.isStackable ?? event.isStackable,
     ml: loose.ml === undefined ? event.ml : loose.ml,
   });
 }
 
-/** As fine as the table keeps it. */
-const hundredths = (said: number | null | undefined) =>
-  typeof said === 'number' ? Math.round(said * 100) / 100 : undefined;
+/** Rounded to the table's precision. */
+const hundredths = (value: number | null | undefined) =>
+  typeof value === 'number' ? Math.round(value * 100) / 100 : undefined;
 
-/** null takes it away; what stands is in one way of writing, whatever zone it was said in. */
-const moment = (said: string | null | undefined, now: string | null) =>
-  said === undefined ? now : said === null ? null : new Date(said).toISOString();
+/** null clears the time; others are stored as UTC. */
+const toIsoTime = (sent: string | null | undefined, current: string | null) =>
+  sent === undefined ? current : sent === null ? null : new Date(sent).toISOString();
 
-const productsOf = (said: Record<string, LooseEventProduct>): PickleEvent['products'] =>
-  Object.fromEntries(Object.entries(said).map(([id, product]) => [id, productOf(product)]));
+const productsOf = (sent: Record<string, LooseEventProduct>): PickleEvent['products'] =>
+  Object.fromEntries(Object.entries(sent).map(([id, product]) => [id, productOf(product)]));
 
 const productOf = ({
   enabled,
@@ -79,8 +79,8 @@ const productOf = ({
   ...(typeof specialPrice === 'number' && { specialPrice: hundredths(specialPrice)! }),
 });
 
-/** First things first, in the documented words. */
-function checked(event: PickleEvent): PickleEvent {
+/** Throws the first documented error. */
+function checkEvent(event: PickleEvent): PickleEvent {
   if (event.title === '') throw new AppError('event-title-needed', { fields: ['title'] });
   if (event.date === '') throw new AppError('event-date-needed', { fields: ['date'] });
   if (event.description === '')

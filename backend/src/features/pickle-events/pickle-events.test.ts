@@ -27,8 +27,7 @@ const create = async (more: object = {}) => {
 };
 const list = async (device = shopper, includeInactive?: 'true') =>
   (await device.call(listPickleEvents, { query: includeInactive ? { includeInactive } : {} })).data;
-const idsOf = async (...asked: Parameters<typeof list>) =>
-  (await list(...asked)).map(({ id }) => id);
+const idsOf = async (...args: Parameters<typeof list>) => (await list(...args)).map(({ id }) => id);
 const inShop = async () => {
   const { welcome } = await shopper.enter('catalogue');
   if (!welcome.success || !('snapshot' in welcome)) throw new Error('no snapshot');
@@ -64,7 +63,7 @@ test('O-259 O-143 O-147 O-148 O-149 O-152 O-153 O-154 O-155 O-282 O-283 a new ev
   });
 });
 
-test('O-144 O-145 O-146 O-150 O-151 O-156 O-260 every field is kept as it was sent', async () => {
+test('O-144 O-145 O-146 O-150 O-151 O-156 O-260 every field is stored as it was sent', async () => {
   const event = await create();
   const body = {
     ...{
@@ -96,13 +95,16 @@ test('O-144 O-145 O-146 O-150 O-151 O-156 O-260 every field is kept as it was se
       ml: { title: 'വിഷു', description: 'കണി', badge: 'പുതിയത്', buttonText: 'വാങ്ങൂ' },
     },
   };
-  const { event: after } = await owner.call(updatePickleEvent, { params: { id: event.id }, body });
-  const kept = {
+  const { event: after } = await owner.call(updatePickleEvent, {
+    params: { id: event.id },
+    body,
+  });
+  const stored = {
     ...body,
     startsAt: '2027-04-14T03:30:00.000Z',
     endsAt: '2027-04-15T03:30:00.000Z',
   };
-  expect(after).toMatchObject(kept);
+  expect(after).toMatchObject(stored);
   expect((await list(owner)).find(({ id }) => id === event.id)).toEqual(after);
 });
 
@@ -131,7 +133,7 @@ test.each([
     'endsAt',
   ],
 ])(
-  '%s is refused in the documented words, new or changed',
+  '%s is refused with the documented text, on creation and on update',
   async (_rows, wrong, code, error, field) => {
     const refused = { code, error, fields: [field] };
     expect(
@@ -175,7 +177,7 @@ test('O-241 an empty discount or price of a product is not set', async () => {
   });
 });
 
-test('O-257 O-258 O-216 inactive events are in the list of the owner who asks for them, and in nobody else’s', async () => {
+test('O-257 O-258 O-216 inactive events are listed for the owner on request, and for no other role', async () => {
   const { id } = await create({ isActive: false });
   expect(await idsOf()).not.toContain(id);
   expect(await idsOf(shopper, 'true')).not.toContain(id);
@@ -183,7 +185,7 @@ test('O-257 O-258 O-216 inactive events are in the list of the owner who asks fo
   expect(await idsOf(owner, 'true')).toContain(id);
 });
 
-test('O-261 a deleted event is gone, once and for all', async () => {
+test('O-261 a deleted event is gone', async () => {
   const { id } = await create();
   await owner.call(deletePickleEvent, { params: { id } });
   await owner.call(deletePickleEvent, { params: { id } });
@@ -200,7 +202,7 @@ test('O-261 a deleted event is gone, once and for all', async () => {
   );
 });
 
-test('who saves what somebody else saved meanwhile is told so, and nothing is overwritten', async () => {
+test('an update based on an older version is refused and overwrites nothing', async () => {
   const { id, updatedAt } = await create();
   server.clock.advance(5);
   await owner.call(updatePickleEvent, {
@@ -215,9 +217,9 @@ test('who saves what somebody else saved meanwhile is told so, and nothing is ov
   expect((await list()).find((event) => event.id === id)?.badge).toBe('Theirs');
 });
 
-test('the shop hears of an event that runs, and not of one that is switched off, to come, or over', async () => {
+test('the shop receives running events, and none that is inactive, upcoming or over', async () => {
   const { batches } = await shopper.enter('catalogue');
-  const heard = () =>
+  const received = () =>
     batches
       .flatMap(({ changes }) => changes)
       .map((change) =>
@@ -231,27 +233,27 @@ test('the shop hears of an event that runs, and not of one that is switched off,
   const on = await create({ endsAt: at(minutes(60)) });
   const off = await create({ isActive: false });
   const later = await create({ startsAt: at(minutes(30)) });
-  await expect.poll(heard).toEqual([`+${on.id}`, `-${off.id}`, `-${later.id}`]);
+  await expect.poll(received).toEqual([`+${on.id}`, `-${off.id}`, `-${later.id}`]);
   expect(await inShop()).toEqual(expect.arrayContaining([on.id]));
   expect(await inShop()).not.toEqual(expect.arrayContaining([later.id]));
 
   server.clock.advance(minutes(31));
   await publishEvents(server.ctx);
-  await expect.poll(heard).toContain(`+${later.id}`);
+  await expect.poll(received).toContain(`+${later.id}`);
   server.clock.advance(minutes(30));
   await publishEvents(server.ctx);
-  await expect.poll(heard).toContain(`-${on.id}`);
+  await expect.poll(received).toContain(`-${on.id}`);
   expect(await inShop()).toEqual(expect.arrayContaining([later.id]));
   expect(await inShop()).not.toContain(on.id);
 
-  const count = heard().length;
+  const count = received().length;
   await owner.call(updatePickleEvent, { params: { id: later.id }, body: { isActive: false } });
   await owner.call(deletePickleEvent, { params: { id: later.id } });
-  await expect.poll(() => heard().slice(count)).toEqual([`-${later.id}`, `-${later.id}`]);
+  await expect.poll(() => received().slice(count)).toEqual([`-${later.id}`, `-${later.id}`]);
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
 
-test('an event with the same id or a title of Malayalam letters alone gets an id of its own', async () => {
+test('an event with a taken id, or a title in Malayalam only, gets another id', async () => {
   const first = await create({ title: 'ഓണം' });
   const second = await create({ title: 'ഓണം' });
   expect([first.id, second.id]).toEqual(['pickle-event', 'pickle-event-2']);

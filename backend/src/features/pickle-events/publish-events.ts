@@ -5,67 +5,67 @@ import { commandOfSystem } from '../../platform/system';
 import { transact } from '../../platform/transact';
 import * as queries from './queries';
 
-/** As for the jars (`catalogue/stock-news.ts`): the orders of one moment are told together. */
-const soon = 500;
-/** What a process could not tell any more because it died is found at the next look, by whoever looks. */
-const lookEvery = 30_000;
+/** Collects the orders of a moment in one batch, as for stock (`catalogue/publish-stock.ts`). */
+const publishDelayMs = 500;
+/** Finds changes that a killed process did not publish. */
+const checkEveryMs = 30_000;
 
-const running = new WeakMap<AppContext['roomListeners'], { tellSoon: () => void }>();
+const running = new WeakMap<AppContext['roomListeners'], { schedule: () => void }>();
 
-/** Places were taken or given back. To be called after the commit. */
+/** Publishes capacity changes shortly. Called after the commit. */
 export const schedulePublishEvents = ({ roomListeners }: Pick<AppContext, 'roomListeners'>): void =>
-  running.get(roomListeners)?.tellSoon();
+  running.get(roomListeners)?.schedule();
 
-/** Looks at once, now and then, and at the moment at which an event begins or ends (`byTheClock`). */
+/** Publishes at once, on schedule, and when an event starts or ends. */
 export function startEventPublisher(ctx: AppContext, runsTimedJobs: boolean): Publisher {
   let timer: NodeJS.Timeout | undefined;
-  let turn: NodeJS.Timeout | undefined;
-  let telling = Promise.resolve();
+  let turnTimer: NodeJS.Timeout | undefined;
+  let publishing = Promise.resolve();
 
-  async function tellAll() {
+  async function publishAll() {
     await publishEvents(ctx);
     const now = ctx.clock.now();
     const next = await queries.nextTurn(ctx.db, now);
-    clearTimeout(turn);
-    if (runsTimedJobs && next !== undefined && next - now < lookEvery)
-      turn = setTimeout(look, next - now).unref();
+    clearTimeout(turnTimer);
+    if (runsTimedJobs && next !== undefined && next - now < checkEveryMs)
+      turnTimer = setTimeout(publish, next - now).unref();
   }
-  function look() {
-    telling = telling.then(tellAll).catch((error: unknown) => {
-      if (!isUnavailable(error)) ctx.log.warn({ err: error }, 'pickle events were not told');
+  function publish() {
+    publishing = publishing.then(publishAll).catch((error: unknown) => {
+      if (!isUnavailable(error)) ctx.log.warn({ event: 'pickle_event_publish_failed', err: error });
     });
   }
-  const tellLater = () => {
+  const schedule = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      look();
-    }, soon);
+      publish();
+    }, publishDelayMs);
   };
-  const interval = runsTimedJobs ? setInterval(look, lookEvery).unref() : undefined;
-  running.set(ctx.roomListeners, { tellSoon: tellLater });
-  // Who saves an event may have said that it begins in a moment.
-  const stopHearing = ctx.roomListeners.on('catalogue', tellLater);
-  look();
+  const interval = runsTimedJobs ? setInterval(publish, checkEveryMs).unref() : undefined;
+  running.set(ctx.roomListeners, { schedule });
+  // A saved event may start within the check interval.
+  const unsubscribe = ctx.roomListeners.on('catalogue', schedule);
+  publish();
 
   return {
-    published: () => telling,
+    published: () => publishing,
     async stop() {
       running.delete(ctx.roomListeners);
-      stopHearing();
+      unsubscribe();
       clearInterval(interval);
       clearTimeout(timer);
-      await telling;
-      clearTimeout(turn);
+      await publishing;
+      clearTimeout(turnTimer);
     },
   };
 }
 
-/** Tells of every event of which something else was told than is so: it began, it ended, places were taken. */
+/** Publishes every event whose published state differs: it started, it ended, its capacity changed. */
 export async function publishEvents(ctx: AppContext): Promise<void> {
-  // Looked at first: mostly there is nothing, and a command would be kept for two days.
-  if (!(await queries.hasUntold(ctx.db, ctx.clock.now()))) return;
-  await transact(ctx, commandOfSystem('pickle event news'), 'catalogue', async (tx) => {
-    for (const { event, isOn } of await queries.takeAsTold(tx.db, ctx.clock.now())) {
+  // Checked first: mostly nothing changed, and a command is stored for two days.
+  if (!(await queries.hasUnpublished(ctx.db, ctx.clock.now()))) return;
+  await transact(ctx, commandOfSystem('publish pickle events'), 'catalogue', async (tx) => {
+    for (const { event, isOn } of await queries.markPublished(tx.db, ctx.clock.now())) {
       tx.record(
         isOn
           ? { type: 'pickleEvent.changed', event }

@@ -5,18 +5,18 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/prepared';
 import type { DB, PickleEvents } from '../../platform/schema.gen';
 import { run } from '../../platform/statements';
-import { asTold, fromPickleEvent, toPickleEvent } from './rows';
+import { toPublishedEvent as toPublishedEvent, fromPickleEvent, toPickleEvent } from './rows';
 
 const all = (db: Kysely<DB>) =>
   db.selectFrom('pickleEvents').selectAll().where('deletedAt', 'is', null);
 
-/** The newest first, inactive ones too. */
+/** Newest first, inactive ones included. */
 export async function listEvents(db: Kysely<DB>): Promise<PickleEvent[]> {
   const rows = await all(db).orderBy('createdAt', 'desc').orderBy('id').execute();
   return rows.map(toPickleEvent);
 }
 
-/** Those that may make prices now or later. Looked at only. */
+/** Events that may apply now or later. Not locked. */
 export async function listActive(db: Kysely<DB>): Promise<PickleEvent[]> {
   const { rows } = await run<Selectable<PickleEvents>>(db, active({}));
   return rows.map(toPickleEvent);
@@ -25,23 +25,23 @@ const active = prepared((db) =>
   all(db).where('isActive', '=', true).orderBy('createdAt', 'desc').orderBy('id'),
 );
 
-/** Those the room of the shop was told of. */
-export async function listTold(db: Kysely<DB>): Promise<PickleEvent[]> {
+/** The published events. */
+export async function listPublished(db: Kysely<DB>): Promise<PickleEvent[]> {
   const rows = await all(db)
     .where('isTold', '=', true)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(asTold);
+  return rows.map(toPublishedEvent);
 }
 
-/** Locked against orders, which take places without being a command of the room; a row that names it may still be written. */
+/** Locks the row against orders, which take capacity without the room; foreign keys to it can still be written. */
 export async function lockEvent(tx: Transaction<DB>, id: string): Promise<PickleEvent | undefined> {
   const row = await all(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && toPickleEvent(row);
 }
 
-/** Whether an id was ever given away: orders and the history still name what is gone. */
+/** Whether an id was ever used: orders and the history still refer to deleted rows. */
 export async function isTaken(db: Kysely<DB>, id: string): Promise<boolean> {
   return (
     (await db.selectFrom('pickleEvents').select('id').where('id', '=', id).executeTakeFirst()) !==
@@ -49,7 +49,7 @@ export async function isTaken(db: Kysely<DB>, id: string): Promise<boolean> {
   );
 }
 
-/** With the places and the hour as the room hears of them now. */
+/** Saves an event and marks its current capacity and activity as published. */
 export async function saveEvent(
   tx: Transaction<DB>,
   event: PickleEvent,
@@ -60,7 +60,7 @@ export async function saveEvent(
     isTold: isRunning(event, now),
     toldTaken: event.ordersTaken,
   };
-  // Not the id once more: setting it, even to itself, would lock out the orders that name the event and then want a place.
+  // The id is not set, not even to itself: that would block orders whose foreign key names the event.
   await tx
     .insertInto('pickleEvents')
     .values({ id, ...row })
@@ -80,30 +80,30 @@ const runsAt = (now: Instant) => {
   const at = sql`${new Date(now)}::timestamptz`;
   return sql<boolean>`(is_active and deleted_at is null and coalesce(starts_at <= ${at}, true) and coalesce(ends_at > ${at}, true))`;
 };
-const isUntold = (now: Instant) =>
+const isUnpublished = (now: Instant) =>
   sql<boolean>`(is_told <> ${runsAt(now)} or (is_told and told_taken <> orders_taken))`;
 
-export async function hasUntold(db: Kysely<DB>, now: Instant): Promise<boolean> {
+export async function hasUnpublished(db: Kysely<DB>, now: Instant): Promise<boolean> {
   return (
     (await db
       .selectFrom('pickleEvents')
       .select('id')
-      .where(isUntold(now))
+      .where(isUnpublished(now))
       .limit(1)
       .executeTakeFirst()) !== undefined
   );
 }
 
-/** Takes what is so as told, and answers the events of which something else had been told. */
-export async function takeAsTold(
+/** Marks the current state as published and returns the events that changed. */
+export async function markPublished(
   tx: Transaction<DB>,
   now: Instant,
 ): Promise<{ event: PickleEvent; isOn: boolean }[]> {
-  // A row that an order holds is passed over: once that is over, it is told anyway.
+  // Rows locked by an order are skipped: its commit schedules another publish.
   const moved = tx
     .selectFrom('pickleEvents')
     .select('id')
-    .where(isUntold(now))
+    .where(isUnpublished(now))
     .orderBy('id')
     .forNoKeyUpdate()
     .skipLocked();
@@ -116,7 +116,7 @@ export async function takeAsTold(
   return rows.map((row) => ({ event: toPickleEvent(row), isOn: row.isTold }));
 }
 
-/** When the next of them begins or ends. */
+/** The next start or end of an event. */
 export async function nextTurn(db: Kysely<DB>, now: Instant): Promise<Instant | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(turn) as at from pickle_events, unnest(array[starts_at, ends_at]) as turn

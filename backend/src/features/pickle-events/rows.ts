@@ -29,15 +29,15 @@ export const toPickleEvent = (row: Selectable<PickleEvents>): PickleEvent => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** As the room was told of it. */
-export const asTold = (row: Selectable<PickleEvents>): PickleEvent => ({
+/** The published state. */
+export const toPublishedEvent = (row: Selectable<PickleEvents>): PickleEvent => ({
   ...toPickleEvent(row),
   ordersTaken: row.toldTaken,
 });
 
-const instant = (said: string | null) => (said === null ? null : new Date(said));
+const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Everything but the places, which are counted and not set. */
+/** Every column but the capacity in use, which only orders change. */
 export function fromPickleEvent({
   freeShippingThreshold,
   products,

@@ -10,18 +10,18 @@ import { readAt, type Revised, transact, type Tx } from '../../platform/transact
 import { freshEvent, withFields } from './fields';
 import * as queries from './queries';
 
-/** What every visitor sees: the events that run, as the room was last told of them. */
-export const inRoom = (db: Kysely<DB>): Promise<PickleEvent[]> => queries.listTold(db);
+/** The published running events, for every visitor. */
+export const inRoom = (db: Kysely<DB>): Promise<PickleEvent[]> => queries.listPublished(db);
 
-/** What a stranger is told: those that run at this moment. */
+/** The running events, for guests. */
 export const listRunning = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
   readAt(ctx, 'catalogue', async (db) =>
     (await queries.listActive(db)).filter((event) => isRunning(event, ctx.clock.now())),
   );
-/** Also those that are to come: for the owner. */
+/** Running and upcoming events: for the owner. */
 export const listActive = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
   readAt(ctx, 'catalogue', queries.listActive);
-/** With those that are switched off: for the owner. */
+/** Includes inactive events: for the owner. */
 export const listAll = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
   readAt(ctx, 'catalogue', queries.listEvents);
 
@@ -35,11 +35,11 @@ export function create(
     const event = freshEvent(loose, loose.id ?? (await freshId(tx.db, loose.title ?? '')), now);
     if (await queries.isTaken(tx.db, event.id))
       throw new AppError('pickle-event-exists', { fields: ['id'] });
-    return keep(ctx, tx, event);
+    return saveEvent(ctx, tx, event);
   });
 }
 
-/** Who saved since the form was filled is not overwritten. Orders that came in since are no such thing. */
+/** Refuses an update based on an older version. New orders do not make it stale. */
 export function update(
   ctx: AppContext,
   command: Command,
@@ -53,11 +53,11 @@ export function update(
       throw new AppError('changed-meanwhile');
     const after = withFields(before, loose);
     if (sameRow(before, after)) return before;
-    return keep(ctx, tx, { ...after, updatedAt: new Date(ctx.clock.now()).toISOString() });
+    return saveEvent(ctx, tx, { ...after, updatedAt: new Date(ctx.clock.now()).toISOString() });
   });
 }
 
-/** Gone from the shop; the orders that were made in it stand, and name it. */
+/** Deletes an event; orders still refer to its row. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
     const event = await queries.lockEvent(tx.db, id);
@@ -69,11 +69,12 @@ export function remove(ctx: AppContext, command: Command, id: string): Promise<R
   });
 }
 
-async function keep(ctx: AppContext, tx: Tx, event: PickleEvent): Promise<PickleEvent> {
+async function saveEvent(ctx: AppContext, tx: Tx, event: PickleEvent): Promise<PickleEvent> {
   await queries.saveEvent(tx.db, event, ctx.clock.now());
   tx.record({ type: 'pickleEvent.changed', event });
   return event;
 }
 
+/** A free id derived from the title; one in Malayalam only is numbered: "pickle-event-2". */
 const freshId = (db: Kysely<DB>, title: string): Promise<string> =>
   freeSlug(title, 'pickle-event', (id) => queries.isTaken(db, id));

@@ -15,7 +15,7 @@ const today = indianDay(toNoon(server.clock));
 const owner = await server.connect('owner');
 const far = dayAfter(today, 30);
 
-/** The store of a new house: everything known, nothing there. */
+/** A new store: every item, nothing on hand. */
 beforeEach(async () => {
   await db.deleteFrom('movements').execute();
   await db.deleteFrom('items').execute();
@@ -53,7 +53,7 @@ const listOf = async (
 const mutton = ({ rows }: Awaited<ReturnType<typeof listOf>>) =>
   rows.find(({ itemId }) => itemId === '1021');
 
-test('K-090 K-733 K-734 the attendance of an event becomes what to buy against the stock, the dearest first', async () => {
+test('K-090 K-733 K-734 the purchase list of an event is its need less the stock, most expensive first', async () => {
   const eventId = await feast(dayAfter(today, 3), 50);
   await stock('1021', { quantity: 6.5, currentPrice: 820.5 });
   await stock('1032', { quantity: 10 });
@@ -74,7 +74,7 @@ test('K-090 K-733 K-734 the attendance of an event becomes what to buy against t
   ]);
 });
 
-test('K-514 D-107 the people may be said with the question; fewer than ten are reckoned as ten', async () => {
+test('K-514 D-107 the guest count may be a parameter; fewer than ten count as ten', async () => {
   const eventId = await feast(today, 50);
   expect(mutton(await listOf({ eventId, people: 100 }))).toMatchObject({ required: 40 });
   const few = await listOf({ eventId, people: 3 });
@@ -82,13 +82,13 @@ test('K-514 D-107 the people may be said with the question; fewer than ten are r
   expect(mutton(few)).toMatchObject({ required: 4 });
 });
 
-test('the list follows who comes, the moment that is changed', async () => {
+test('the list follows a change of the guest count', async () => {
   const eventId = await feast(today, 50);
   await owner.call(setPeople, { params: { eventId }, body: { count: 20 } });
   expect(mutton(await listOf({ eventId }))).toMatchObject({ required: 8 });
 });
 
-test('an event that is not in the diary has a list if somebody says how many come', async () => {
+test('an event outside the diary has a list if a guest count is given', async () => {
   const eventId = 'a-list-alone';
   expect(await refusal(listOf({ eventId }))).toMatchObject({ code: 'event-not-found' });
   expect(mutton(await listOf({ eventId, people: 20 }))).toMatchObject({ required: 8 });
@@ -98,7 +98,7 @@ test('an event that is not in the diary has a list if somebody says how many com
   });
 });
 
-test('D-104 all open events until a day share the stock, the earliest first', async () => {
+test('D-104 all open events until a day share the stock, earliest first', async () => {
   const [late, early] = [await feast(dayAfter(today, 5), 20), await feast(today, 20)];
   const [tooLate, past, done, gone] = [
     await feast(dayAfter(far, 1), 20),
@@ -128,7 +128,7 @@ test('D-104 all open events until a day share the stock, the earliest first', as
   ).not.toContain(past);
 });
 
-test('a diary without open events asks for nothing', async () => {
+test('a diary without open events needs nothing', async () => {
   expect(await listOf({ until: far })).toEqual({
     events: [],
     rows: [],
@@ -137,7 +137,7 @@ test('a diary without open events asks for nothing', async () => {
   });
 });
 
-test('what was taken along to an event need not be bought for it again, unless it was taken back', async () => {
+test('stock taken to an event is not bought once more, unless it was returned', async () => {
   const eventId = await feast(today, 20);
   const move = (kind: string, amountMilli: number, more = {}) => {
     const row = {

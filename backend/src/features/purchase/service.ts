@@ -16,15 +16,15 @@ import * as settings from '../settings/service';
 
 type Served = Omit<EventToServe, 'taken'>;
 
-/** All of one moment: the diary, who comes, and what is in the store. */
+/** Reads diary, guest counts and stock in one transaction. */
 export async function list(
   ctx: AppContext,
-  asked: QueryOf<typeof getPurchaseList>,
+  query: QueryOf<typeof getPurchaseList>,
 ): Promise<Revised<PurchaseList>> {
   const { riceAmounts } = await settings.current(ctx);
   const needs = needsOf(riceAmounts);
   const itemIds = [...new Set(needs.map(({ itemId }) => itemId))];
-  const { eventId, until, people } = asked;
+  const { eventId, until, people } = query;
   return readAt(ctx, 'inventory', async (db) => {
     const events =
       eventId === undefined
@@ -55,15 +55,15 @@ async function openEvents(db: Kysely<DB>, today: Day, until: Day): Promise<Serve
   }));
 }
 
-/** An event need not be in the diary to have a list, but somebody must have said how many come. */
+/** An event outside the diary needs a guest count. */
 async function oneEvent(
   db: Kysely<DB>,
   eventId: EventId,
-  said: number | undefined,
+  guestCount: number | undefined,
 ): Promise<Served> {
   const event = await findInDiary(db, eventId);
   const people =
-    said ?? (await listCounts(db, [eventId])).get(eventId) ?? event?.estimatedAttendance;
+    guestCount ?? (await listCounts(db, [eventId])).get(eventId) ?? event?.estimatedAttendance;
   if (people === undefined) throw new AppError('event-not-found');
   return { eventId, title: event?.title ?? '', date: event?.date ?? null, people };
 }

@@ -16,7 +16,7 @@ export const toReading = (row: Selectable<Readings>): Reading => ({
   action: row.action,
 });
 
-/** Of a whole event, oldest first. */
+/** The readings of an event, oldest first. */
 export async function listReadings(db: Kysely<DB>, eventId: EventId): Promise<Reading[]> {
   const rows = await logOf(db, eventId).execute();
   return rows.map(toReading);
@@ -40,7 +40,7 @@ const logOf = (db: Kysely<DB>, eventId: EventId) =>
     .orderBy('at')
     .orderBy('id');
 
-/** Also one that was taken off, and of whatever event. */
+/** Includes removed readings, of any event. */
 export async function findReading(
   tx: Transaction<DB>,
   id: string,
@@ -49,7 +49,7 @@ export async function findReading(
   return row && { reading: toReading(row), isGone: row.deletedAt !== null };
 }
 
-/** `byId` is left as it is where it is not given. */
+/** An absent `byId` leaves the stored one. */
 export function saveReading(tx: Transaction<DB>, reading: Reading, byId?: string): Compilable {
   const row = {
     ...reading,
@@ -68,7 +68,7 @@ export function saveReading(tx: Transaction<DB>, reading: Reading, byId?: string
 export const removeReading = (tx: Transaction<DB>, id: string, at: Date, by: string): Compilable =>
   tx.updateTable('readings').set({ deletedAt: at, deletedBy: by }).where('id', '=', id);
 
-/** Goes with its event, and comes back with it. */
+/** Called when the event is deleted. */
 export async function deleteReadings(
   tx: Transaction<DB>,
   eventId: EventId,

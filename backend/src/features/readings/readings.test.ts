@@ -32,7 +32,7 @@ const logOf = async (phone: Device, eventId: string) =>
 const taskOf = async (phone: Device, eventId: string, id: string) =>
   (await phone.call(todos.listTodos, { params: { eventId } })).data.find((task) => task.id === id)!;
 
-test('K-004 K-264 D-044 a reading is a row with who and when, and its task keeps the latest value as text', async () => {
+test('K-004 K-264 D-044 a reading has name and time, and its task has the latest value as text', async () => {
   const phone = await server.connect('staff', 'Amina');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-1' };
@@ -93,7 +93,7 @@ test.each([[0], [600], [0.1]])('D-044 %d °C is a temperature', async (value) =>
   expect(data.value).toBe(value);
 });
 
-test('a reading that waited on a phone keeps its time, and an older one does not become the task’s value', async () => {
+test('a queued reading preserves its time, and an older one does not become the task’s value', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-2' };
@@ -110,7 +110,7 @@ test('a reading that waited on a phone keeps its time, and an older one does not
   );
 });
 
-test('an id sent twice is one reading; for another task it is refused', async () => {
+test('a repeated id makes one reading; for another task it is refused', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const body = pit(210);
@@ -151,7 +151,7 @@ test('K-463 completing a check with its value makes a reading, once; un-completi
   });
 });
 
-test('a tick takes along what was just read, and makes no second reading of it', async () => {
+test('a completion with the value of the last reading makes no second reading', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-3' };
@@ -164,7 +164,7 @@ test('a tick takes along what was just read, and makes no second reading of it',
   expect(await logOf(phone, eventId)).toHaveLength(1);
 });
 
-test('D-045 a reading outside its band blocks nothing, and keeps what was done about it', async () => {
+test('D-045 a reading outside its band blocks nothing, and stores the corrective action', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-1' };
@@ -190,7 +190,7 @@ test('D-045 a reading outside its band blocks nothing, and keeps what was done a
   expect((await refusal(nowhere)).code).toBe('reading-not-found');
 });
 
-test('a slip is taken off, the task says what is left, and the same id brings it back', async () => {
+test('a removed reading leaves the previous value in the task, and its id restores it', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-1' };
@@ -200,8 +200,8 @@ test('a slip is taken off, the task says what is left, and the same id brings it
   await phone.call(calls.addReading, { params, body: slip });
   const gone = { params: { ...params, readingId: slip.id } };
   await phone.call(calls.removeReading, gone);
-  const again = await phone.call(calls.removeReading, gone);
-  expect(again.revision).toBe((await phone.call(calls.listReadings, { params })).revision);
+  const repeated = await phone.call(calls.removeReading, gone);
+  expect(repeated.revision).toBe((await phone.call(calls.listReadings, { params })).revision);
   expect((await logOf(phone, eventId)).map(({ value }) => value)).toEqual([201]);
   expect(await taskOf(phone, eventId, 'temp-1')).toMatchObject({ temperatureValue: '201' });
 
@@ -214,7 +214,7 @@ test('a slip is taken off, the task says what is left, and the same id brings it
   );
 });
 
-test('D-043 a task that is no check takes the core of the meat and hot holding', async () => {
+test('D-043 a task that is no check accepts core and hot-holding readings', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const core = { id: randomUUID(), kind: 'core' as const, value: 78 };
@@ -233,7 +233,7 @@ test('D-043 a task that is no check takes the core of the meat and hot holding',
   ]);
 });
 
-test('a task that was taken off the list takes no reading, and says who did it', async () => {
+test('a removed task refuses readings with the name of who removed it', async () => {
   const phone = await server.connect('staff', 'Amina');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-1' };
@@ -265,7 +265,7 @@ test('K-573 a documented list with a new value of a check makes a reading; the s
   expect((await logOf(phone, eventId)).map(({ value }) => value)).toEqual([172, 181.5]);
 });
 
-test('a reset clears the list and not the log, and its undo reads no thermometer', async () => {
+test('a reset clears the list and not the readings, and its undo makes none', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   await phone.call(calls.addReading, { params: { eventId, taskId: 'temp-1' }, body: pit(210) });
@@ -276,7 +276,7 @@ test('a reset clears the list and not the log, and its undo reads no thermometer
   expect(await logOf(phone, eventId)).toHaveLength(1);
 });
 
-test('D-084 readings go with their event, and come back with it', async () => {
+test('D-084 readings are deleted and restored with their event', async () => {
   const owner = await server.connect('owner');
   const eventId = server.newEvent();
   await owner.callByName('createDiaryEvent', {
@@ -301,7 +301,7 @@ test('D-084 readings go with their event, and come back with it', async () => {
   expect(await taskOf(owner, eventId, 'temp-1')).toMatchObject({ temperatureValue: '210' });
 });
 
-test('the room hears the reading and the value of its task as one batch, and a TV who comes in finds it', async () => {
+test('the reading and the value of its task are one batch, and a TV that joins gets both', async () => {
   const phone = await server.connect('staff');
   const tv = await server.connect('display', 'Pit');
   const eventId = await eventWithTasks(phone);
@@ -329,16 +329,16 @@ test('the room hears the reading and the value of its task as one batch, and a T
   expect(wrong.code).toBe('not-allowed');
 });
 
-test('twenty phones reading at once leave twenty rows, and the task says the latest of them', async () => {
+test('twenty concurrent readings make twenty rows, and the task has the latest value', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-1' };
   const now = server.clock.now();
-  const said = Array.from({ length: 20 }, (_, n) =>
+  const readings = Array.from({ length: 20 }, (_, n) =>
     pit(200 + n, { at: now - minutes((n * 7) % 20) }),
   );
   await Promise.all(
-    [...said, ...said].map((body) => phone.call(calls.addReading, { params, body })),
+    [...readings, ...readings].map((body) => phone.call(calls.addReading, { params, body })),
   );
   const log = await logOf(phone, eventId);
   expect(log).toHaveLength(20);
@@ -347,7 +347,7 @@ test('twenty phones reading at once leave twenty rows, and the task says the lat
   });
 });
 
-test('a trusted guest of an open kitchen reads the thermometer too', async () => {
+test('a guest of an open kitchen may add readings', async () => {
   const open = await startTestServer({ env: { OPEN_KITCHEN: '1' } });
   const guest = await open.connect('guest');
   const eventId = open.newEvent();
@@ -387,7 +387,7 @@ test('K-526 two phones that were offline both made measurement 1: both readings 
     estimatedDuration: '5',
     isTemperature: true,
   });
-  /** As the outbox of each sends it once the network is back: the task, then its reading. */
+  // In the order of each outbox after the reconnect: the task, then its reading.
   const land = async (phone: Device, id: string, value: number) => {
     const { data } = await phone.call(todos.addTask, { params: { eventId }, body: body(id) });
     await phone.call(calls.addReading, { params: { eventId, taskId: id }, body: pit(value) });
@@ -401,11 +401,11 @@ test('K-526 two phones that were offline both made measurement 1: both readings 
   expect([...names].sort()).toEqual([1, 2, 3].map(number));
 
   const list = (await amina.call(todos.listTodos, { params: { eventId } })).data;
-  const told = list
+  const numbered = list
     .filter(({ task }) => task.startsWith('Additional'))
     .map(({ id, task, temperatureValue }) => [id, task, temperatureValue]);
-  expect(told).toHaveLength(3);
-  expect(told).toEqual(
+  expect(numbered).toHaveLength(3);
+  expect(numbered).toEqual(
     expect.arrayContaining([
       ['m-amina', names[0], '210'],
       ['m-biju', names[1], '190'],

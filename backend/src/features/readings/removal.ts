@@ -3,7 +3,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Tx } from '../../platform/transact';
 import * as queries from './queries';
 
-/** With its event out of the diary. */
+/** Called when the event is deleted. */
 export async function removeAll(tx: Tx, eventId: EventId, at: Date, by: string): Promise<void> {
   for (const readingId of await queries.deleteReadings(tx.db, eventId, at, by))
     tx.record({ type: 'reading.removed', readingId }, eventRoom(eventId));

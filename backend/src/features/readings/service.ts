@@ -21,30 +21,30 @@ export const list = (ctx: AppContext, { eventId, taskId }: TaskRef): Promise<Rev
 
 /** What the task of a reading does: it shows the latest value as its text. */
 export type TaskOfReading = {
-  refuseUnlisted: (tx: Tx, ref: TaskRef) => Promise<void>;
-  tellValue: (tx: Tx, ref: TaskRef, valueOf: (task: Task) => string | null) => Promise<void>;
+  checkListed: (tx: Tx, ref: TaskRef) => Promise<void>;
+  saveReadingsText: (tx: Tx, ref: TaskRef, valueOf: (task: Task) => string | null) => Promise<void>;
 };
 
-type Said = BodyOf<typeof addReading>;
+type ReadingInput = BodyOf<typeof addReading>;
 
-/** Sent twice it is there once; one that was taken off comes back as it was. The task keeps the latest value as its text. */
+/** Idempotent by id; a removed reading is restored. The task gets the latest value as its text. */
 export function add(
   ctx: AppContext,
   command: Command,
   tasks: TaskOfReading,
   ref: TaskRef,
-  said: Said,
+  input: ReadingInput,
 ): Promise<Revised<Reading>> {
   return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
-    const known = await queries.findReading(tx.db, said.id);
+    const known = await queries.findReading(tx.db, input.id);
     if (known && !isOf(known.reading, ref))
       throw new AppError('reading-exists', { fields: ['id'] });
     if (known && !known.isGone) return known.reading;
-    await tasks.refuseUnlisted(tx, ref);
-    const reading = known?.reading ?? fresh(ctx, command, ref, said);
+    await tasks.checkListed(tx, ref);
+    const reading = known?.reading ?? fresh(ctx, command, ref, input);
     const others = await queries.listOfTask(tx.db, ref.eventId, ref.taskId);
-    await tasks.tellValue(tx, ref, (task) => latestValue([...others, reading], task));
-    return keep(tx, reading, known ? undefined : command.actor.id);
+    await tasks.saveReadingsText(tx, ref, (task) => latestValue([...others, reading], task));
+    return saveReading(tx, reading, known ? undefined : command.actor.id);
   });
 }
 
@@ -55,12 +55,12 @@ export function noteAction(
   action: string,
 ): Promise<Revised<Reading>> {
   return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
-    const reading = await found(tx, ref);
-    return action === reading.action ? reading : keep(tx, { ...reading, action });
+    const reading = await getReading(tx, ref);
+    return action === reading.action ? reading : saveReading(tx, { ...reading, action });
   });
 }
 
-/** Taking off what is off already is no contradiction. */
+/** Idempotent. */
 export function remove(
   ctx: AppContext,
   command: Command,
@@ -83,7 +83,7 @@ export function remove(
     const left = (await queries.listOfTask(tx.db, ref.eventId, ref.taskId)).filter(
       ({ id }) => id !== ref.readingId,
     );
-    await tasks.tellValue(tx, ref, (task) => latestValue(left, task));
+    await tasks.saveReadingsText(tx, ref, (task) => latestValue(left, task));
     return null;
   });
 }
@@ -92,32 +92,32 @@ type ReadingRef = TaskRef & { readingId: string };
 const isOf = (reading: Reading, { eventId, taskId }: TaskRef) =>
   reading.eventId === eventId && reading.taskId === taskId;
 
-async function found(tx: Tx, ref: ReadingRef): Promise<Reading> {
+async function getReading(tx: Tx, ref: ReadingRef): Promise<Reading> {
   const known = await queries.findReading(tx.db, ref.readingId);
   if (!known || known.isGone || !isOf(known.reading, ref)) throw new AppError('reading-not-found');
   return known.reading;
 }
 
-function keep(tx: Tx, reading: Reading, byId?: string): Reading {
+function saveReading(tx: Tx, reading: Reading, byId?: string): Reading {
   tx.write(queries.saveReading(tx.db, reading, byId));
   tx.record({ type: 'reading.changed', reading });
   return reading;
 }
 
-/** It was read when the phone says, as far as that is believed: what waited keeps its time. */
-function fresh(ctx: AppContext, command: Command, ref: TaskRef, said: Said): Reading {
-  const value = celsiusOf(said.value);
-  if (value === undefined || !isAsShown(said.value))
+/** A new reading at the accepted time of the phone: a queued one preserves its time. */
+function fresh(ctx: AppContext, command: Command, ref: TaskRef, input: ReadingInput): Reading {
+  const value = celsiusOf(input.value);
+  if (value === undefined || !isAsShown(input.value))
     throw new AppError('temperature-wrong', { fields: ['value'] });
-  const at = believed(said.at, ctx.clock.now());
+  const at = believed(input.at, ctx.clock.now());
   if (at === undefined) throw new AppError('too-late');
   return {
-    id: said.id,
-    ...{ eventId: ref.eventId, taskId: ref.taskId, kind: said.kind, value },
+    id: input.id,
+    ...{ eventId: ref.eventId, taskId: ref.taskId, kind: input.kind, value },
     at: new Date(at).toISOString(),
-    by: said.by || command.actor.name || someone,
-    probe: said.probe || null,
-    note: said.note || null,
-    action: said.action || null,
+    by: input.by || command.actor.name || someone,
+    probe: input.probe || null,
+    note: input.note || null,
+    action: input.action || null,
   };
 }

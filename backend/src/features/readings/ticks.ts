@@ -9,10 +9,7 @@ import * as queries from './queries';
 
 const valueOf = (task: Task | undefined) => celsiusOf(task?.temperatureValue ?? '');
 
-/**
- * A value that came with a tick, or with a list, is a reading like any other. One that says what the task said before
- * is no new look at the thermometer: a tick takes along what was read a minute ago.
- */
+/** Makes a reading of a value sent with a completion or a list, unless it equals the task's previous value. */
 export function logValue(
   ctx: AppContext,
   command: Command,

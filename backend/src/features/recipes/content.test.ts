@@ -2,7 +2,7 @@ import { Recipe } from '@kalavara/shared-types/recipes';
 import { expect, test } from 'vitest';
 import { sampleRecipes } from './content/index';
 
-type Words = (typeof sampleRecipes)[number]['ml'];
+type Texts = (typeof sampleRecipes)[number]['ml'];
 const textsOf = ({
   title,
   prepTime,
@@ -10,7 +10,7 @@ const textsOf = ({
   ingredients,
   instructions,
   steps,
-}: Words): string[] => [
+}: Texts): string[] => [
   ...[title, prepTime, shelfLife, ...instructions.split('\n')],
   ...ingredients.flatMap(({ name, amount }) => [name, amount]),
   ...steps.flatMap(({ title: name, description, tips }) => [name, description, tips]),
@@ -20,7 +20,7 @@ const pairs = sampleRecipes.flatMap((recipe) => {
   return en.map((text, n) => ({ id: recipe.id, en: text, ml: ml[n] ?? '' }));
 });
 
-test('O-172 O-173 O-174 O-175 O-176 O-177 the six recipes are whole, in both languages, as the contract wants them', () => {
+test('O-172 O-173 O-174 O-175 O-176 O-177 the six recipes are complete in both languages and fit the contract', () => {
   for (const recipe of sampleRecipes) {
     const parsed = Recipe.safeParse({ ...recipe, updatedAt: '2026-01-01T00:00:00.000Z' });
     expect(parsed.error, recipe.id).toBeUndefined();
@@ -41,7 +41,7 @@ test('the Malayalam is Malayalam, without a Latin word, in NFC and with chillus 
   );
 });
 
-test('a figure is the same in both languages: a degree, a gram or a day', () => {
+test('figures are the same in both languages', () => {
   const figures = (text: string) => (text.match(/\d+(\.\d+)?/g) ?? []).sort().join(' ');
   expect(pairs.filter(({ en, ml }) => figures(en) !== figures(ml))).toEqual([]);
 });
@@ -53,7 +53,7 @@ const grams = (recipe: (typeof sampleRecipes)[number], name: RegExp): number =>
     .reduce((sum, amount) => sum + amount, 0);
 const byId = (id: string) => sampleRecipes.find((recipe) => recipe.id === id)!;
 
-test('what keeps them from spoiling is in them: salt, acid, oil, and the cold', () => {
+test('each recipe has what preserves it: salt, acid, oil, or cold', () => {
   for (const [id, fruit] of [
     ['mango-classic', /^Raw mango/],
     ['lime-traditional', /limes/],
@@ -62,7 +62,7 @@ test('what keeps them from spoiling is in them: salt, acid, oil, and the cold', 
     expect(share, id).toBeGreaterThanOrEqual(0.1);
     expect(share, id).toBeLessThanOrEqual(0.15);
   }
-  // What is not sour by itself gets its acid: vinegar of 5 % for fish and for garlic in oil.
+  // Ingredients without acid get vinegar of 5 %: fish, and garlic in oil.
   expect(
     grams(byId('kerala-fish'), /Vinegar/) / grams(byId('kerala-fish'), /Kingfish/),
   ).toBeGreaterThanOrEqual(0.4);

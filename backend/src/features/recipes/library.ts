@@ -6,121 +6,121 @@ import { secretOf } from '../../platform/secrets';
 import { hashSecret, secretIsStrong, secretMatches } from '../accounts/passwords';
 import { readablePassword } from '../accounts/tokens';
 import * as queries from './queries';
-import { type Bound, hmacOf, isSame, isTokenOf, signToken } from './tokens';
+import { type TokenScope, hmacOf, isSame, isTokenOf, signToken } from './tokens';
 
-const lastsMs = 12 * 60 * 60_000;
-const keptAs = 'recipes-password';
-const keyKeptAs = 'recipes-key';
+const unlockedForMs = 12 * 60 * 60_000;
+const passwordName = 'recipes-password';
+const keyName = 'recipes-key';
 
 export type LibraryLogin = { username: string; password: string };
 
 /**
- * The library's own login (D-191). The environment brings it, or a password is made at the first start, of which only
- * the hash is kept. Answers with what has to be printed once: only what was made here, in this process.
+ * Makes the library's own login: from the environment, or a password generated at the first start, of which only the
+ * hash is stored. Returns the login to print once, if this process generated it.
  */
 export async function ensureLibraryLogin({
   db,
   config,
 }: Pick<AppContext, 'db' | 'config'>): Promise<LibraryLogin | undefined> {
-  await secretOf(db, keyKeptAs);
+  await secretOf(db, keyName);
   const { username, password: brought } = config.recipes;
-  if (brought !== undefined) mustBeStrong(brought, 'RECIPES_PASSWORD');
-  if (brought !== undefined || (await queries.findSecret(db, keptAs)) !== undefined)
+  if (brought !== undefined) checkStrong(brought, 'RECIPES_PASSWORD');
+  if (brought !== undefined || (await queries.findSecret(db, passwordName)) !== undefined)
     return undefined;
 
   const password = readablePassword();
   const secretHash = await hashSecret(password);
-  const kept = await secretOf(db, keptAs, () => secretHash);
-  return kept === secretHash ? { username, password } : undefined;
+  const stored = await secretOf(db, passwordName, () => secretHash);
+  return stored === secretHash ? { username, password } : undefined;
 }
 
-/** For whoever holds the machine: another password. What is unlocked with the old one is locked at once. */
+/** Sets another password, for operators. Tokens of the old one become invalid. */
 export async function setLibraryPassword(
   db: Database,
   username: string,
   brought: string | undefined,
 ): Promise<LibraryLogin> {
-  if (brought !== undefined) mustBeStrong(brought, 'The new password');
+  if (brought !== undefined) checkStrong(brought, 'The new password');
   const password = brought ?? readablePassword();
-  await queries.saveSecret(db, keptAs, await hashSecret(password));
+  await queries.saveSecret(db, passwordName, await hashSecret(password));
   return { username, password };
 }
 
-function mustBeStrong(password: string, what: string) {
+function checkStrong(password: string, what: string) {
   if (!secretIsStrong(password))
     throw new ConfigError(
       `${what}: choose one of 10 or more characters that is not among the first to be guessed.`,
     );
 }
 
-const normal = (username: string) => username.trim().toLowerCase();
+const normalizeUsername = (username: string) => username.trim().toLowerCase();
 
-/** Compares what was typed with the login; each person's wrong tries are counted, those of one do not lock out another. */
+/** Checks the login. Wrong attempts are counted per user, so that one user does not lock out others. */
 export async function unlock(
   ctx: AppContext,
   command: Command,
   given: LibraryLogin,
 ): Promise<string> {
   const { id } = command.actor;
-  // Taken before it is looked at, so that many at once, in any process, are no way round the count.
+  // Counted before the check, so that concurrent attempts in any process do not escape the count.
   await ctx.limits.take('recipes', id);
 
-  const { key, secretHash, login } = await standing(ctx);
+  const { key, secretHash, login } = await getTokenBasis(ctx);
   const { username, password } = ctx.config.recipes;
-  const isName = isSame(key, normal(given.username), username);
+  const isName = isSame(key, normalizeUsername(given.username), username);
   const isPassword =
     password === undefined
       ? await secretMatches(secretHash, given.password)
-      : isSame(key, asTyped(given.password), asTyped(password));
+      : isSame(key, normalize(given.password), normalize(password));
   const isRight = isName && isPassword;
-  await note(ctx, command, isRight ? 'recipes.unlocked' : 'recipes.refused');
+  await audit(ctx, command, isRight ? 'recipes.unlocked' : 'recipes.refused');
   if (!isRight) throw new AppError('invalid-credentials');
 
   await ctx.limits.forgive('recipes', id);
-  return signToken(key, { sessionId: sessionOf(command), login }, ctx.clock.now() + lastsMs);
+  return signToken(key, { sessionId: sessionOf(command), login }, ctx.clock.now() + unlockedForMs);
 }
 
-/** Throws unless the call brings a token that this very session was given, not long ago, for the login that stands. */
-export async function mustBeUnlocked(
+/** Throws unless the call has a valid token of this session and the current login. */
+export async function checkUnlocked(
   ctx: AppContext,
   command: Command,
   header: string | undefined,
 ): Promise<void> {
   const [, token = ''] = /^Bearer ([\w.-]{1,80})$/i.exec(header ?? '') ?? [];
   if (token === '') throw new AppError('recipes-locked');
-  const { key, login } = await standing(ctx);
-  const bound: Bound = { sessionId: sessionOf(command), login };
+  const { key, login } = await getTokenBasis(ctx);
+  const bound: TokenScope = { sessionId: sessionOf(command), login };
   if (!isTokenOf(key, bound, token, ctx.clock.now())) throw new AppError('recipes-locked');
 }
 
-const asTyped = (password: string) => password.normalize('NFC');
+const normalize = (password: string) => password.normalize('NFC');
 
 function sessionOf({ actor }: Command): string {
   if (actor.sessionId === null) throw new AppError('not-signed-in');
   return actor.sessionId;
 }
 
-/** Looked for first: making it is for the one time it is not there. */
+/** Read first: the key is made only once. */
 const keyOf = async (db: Database) =>
-  (await queries.findSecret(db, keyKeptAs)) ?? secretOf(db, keyKeptAs);
+  (await queries.findSecret(db, keyName)) ?? secretOf(db, keyName);
 
-/** The key of the tokens, and what stands for the login of this moment: another password makes the tokens of the old void. */
-async function standing({ db, config }: Pick<AppContext, 'db' | 'config'>) {
+/** The key of the tokens and a digest of the current login: another password invalidates earlier tokens. */
+async function getTokenBasis({ db, config }: Pick<AppContext, 'db' | 'config'>) {
   const { username, password } = config.recipes;
-  const [key, secretHash] = await Promise.all([keyOf(db), queries.findSecret(db, keptAs)]);
+  const [key, secretHash] = await Promise.all([keyOf(db), queries.findSecret(db, passwordName)]);
   const known =
     password === undefined
       ? (secretHash ?? '')
-      : hmacOf(key, asTyped(password)).toString('base64url');
+      : hmacOf(key, normalize(password)).toString('base64url');
   return { key, secretHash, login: `${username} ${known}` };
 }
 
-const note = (
+const audit = (
   { db, clock }: AppContext,
   { actor, requestId, ip, device }: Command,
   action: string,
 ) =>
-  queries.addNote(db, {
+  queries.insertAuditEntry(db, {
     at: new Date(clock.now()),
     actor,
     action,

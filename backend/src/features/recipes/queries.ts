@@ -36,7 +36,7 @@ export async function listRecipes(db: Kysely<DB>): Promise<Recipe[]> {
   return rows.map(toRecipe);
 }
 
-/** Also one that was deleted: its id is never given again. Nobody else changes it until the transaction ends. */
+/** Locks a recipe, also a deleted one: ids are never reused. */
 export async function lockRecipe(
   tx: Transaction<DB>,
   id: string,
@@ -50,7 +50,7 @@ export async function lockRecipe(
   return row && { recipe: toRecipe(row), isDeleted: row.deletedAt !== null };
 }
 
-/** False where there is one of this id already, which stays as it is. */
+/** False if a recipe with this id exists. */
 export async function addRecipe(tx: Transaction<DB>, recipe: Recipe): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('recipes')
@@ -69,12 +69,12 @@ export async function deleteRecipe(tx: Transaction<DB>, id: string, at: Date): P
   await tx.updateTable('recipes').set({ deletedAt: at }).where('id', '=', id).execute();
 }
 
-/** Whether there ever was a recipe, deleted ones too. */
+/** Whether any recipe ever existed, also a deleted one. */
 export async function wasUsed(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom('recipes').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** All at once or none, and only what is not there: of two processes that start together, one fills the library. */
+/** Inserts all or none, and only missing ones: of two processes that start together, one fills the library. */
 export async function addSample(db: Kysely<DB>, recipes: readonly Recipe[]): Promise<void> {
   await db
     .insertInto('recipes')
@@ -100,7 +100,7 @@ export async function saveSecret(db: Kysely<DB>, name: string, value: string): P
     .execute();
 }
 
-export type Note = {
+export type AuditEntry = {
   at: Date;
   actor: Actor;
   action: string;
@@ -109,10 +109,10 @@ export type Note = {
   requestId: string;
 };
 
-/** A row of the audit log. Never a word of a recipe but its title, and never what was typed at the login. */
-export async function addNote(
+/** The details contain the recipe's title only, and nothing typed at the login. */
+export async function insertAuditEntry(
   db: Kysely<DB>,
-  { actor: { id, name, role }, details, ...note }: Note,
+  { actor: { id, name, role }, details, ...note }: AuditEntry,
 ): Promise<void> {
   const row = {
     ...note,

@@ -23,7 +23,7 @@ const owner = await unlocked(await server.connect('owner'));
 const listed = async ({ device, as }: Unlocked = owner): Promise<Recipe[]> =>
   (await device.call(calls.listRecipes, {}, as)).data;
 
-const words = {
+const texts = {
   title: 'Bilimbi Quick',
   prepTime: '1 hour',
   shelfLife: '2 months, chilled',
@@ -39,20 +39,20 @@ const bilimbi: RecipeBody = {
     difficulty: 'Easy',
     spiceLevel: 'Medium',
   },
-  ...words,
+  ...texts,
   ml: {
-    ...words,
+    ...texts,
     title: 'ഇരുമ്പൻപുളി അച്ചാർ',
     ingredients: [{ name: 'ഇരുമ്പൻപുളി', amount: '500 ഗ്രാം' }],
   },
 };
-const create = async (body = bilimbi, asked: { commandId?: string } = {}) =>
-  (await owner.device.call(calls.createRecipe, { body }, { ...owner.as, ...asked })).recipe;
+const create = async (body = bilimbi, options: { commandId?: string } = {}) =>
+  (await owner.device.call(calls.createRecipe, { body }, { ...owner.as, ...options })).recipe;
 const update = async ({ id }: { id: string }, body: RecipeBody & { basedOn?: string }) =>
   (await owner.device.call(calls.updateRecipe, { params: { id }, body }, owner.as)).recipe;
 const bodyOf = ({ id: _id, updatedAt: _at, ...body }: Recipe): RecipeBody => body;
 
-test('O-003 O-172 O-173 O-174 O-175 O-176 O-177 O-219 a new house has six recipes in three collections, mango classic the first', async () => {
+test('O-003 O-172 O-173 O-174 O-175 O-176 O-177 O-219 a new installation has six recipes in three collections, mango classic first', async () => {
   const recipes = await listed();
   expect([...new Set(recipes.map(({ collection }) => collection))]).toEqual([
     'traditional',
@@ -70,7 +70,7 @@ test('O-003 O-172 O-173 O-174 O-175 O-176 O-177 O-219 a new house has six recipe
   expect(of('modern').slice(0, 1)).toEqual(['Avocado Fusion']);
 });
 
-test('O-163 O-164 O-165 O-166 O-167 O-168 O-169 O-170 O-171 a recipe is kept and answered with every field, in both languages', async () => {
+test('O-163 O-164 O-165 O-166 O-167 O-168 O-169 O-170 O-171 a recipe is stored and answered with every field, in both languages', async () => {
   const steps = [
     { title: 'Salt', description: 'One kilo, 100 g.', imageUrl: '', tips: 'Dry hands.' },
   ];
@@ -100,7 +100,9 @@ test('D-002 D-191 O-251 a guest, a TV and the staff without the library’s logi
     );
   }
   const cook = await server.connect('staff');
-  expect(await refusal(cook.call(calls.listRecipes, {}))).toMatchObject({ code: 'recipes-locked' });
+  expect(await refusal(cook.call(calls.listRecipes, {}))).toMatchObject({
+    code: 'recipes-locked',
+  });
   const inside = await unlocked(cook);
   expect(await listed(inside)).toHaveLength((await listed()).length);
   expect(await refusal(cook.call(calls.createRecipe, { body: bilimbi }, inside.as))).toMatchObject({
@@ -120,7 +122,7 @@ test('D-002 D-191 O-251 a guest, a TV and the staff without the library’s logi
   ]);
 });
 
-test('O-245 O-246 O-279 a wrong name or a wrong password is told in the documented words, and nothing more', async () => {
+test('O-245 O-246 O-279 a wrong name or a wrong password is refused with the documented text, and nothing more', async () => {
   const cook = await server.connect('staff');
   for (const body of [
     { ...login, password: 'the key of the pantr' },
@@ -135,18 +137,18 @@ test('O-245 O-246 O-279 a wrong name or a wrong password is told in the document
       code: 'invalid-credentials',
     });
   }
-  // A phone's keyboard begins with a capital letter.
+  // Phone keyboards capitalize the first character.
   expect((await unlocked(cook, { ...login, username: ' Achar ' })).token).toMatch(
     /^\w+\.[\w-]{43}$/,
   );
 });
 
-test('D-191 a token is good for the session it was given to, for twelve hours, and not with a letter changed', async () => {
-  const [mine, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
-  const { token } = await unlocked(mine);
+test('D-191 a token is valid for its session, for twelve hours, and not when altered', async () => {
+  const [own, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
+  const { token } = await unlocked(own);
   const reads = (device: Device, given: string) =>
     device.callByName('listRecipes', {}, bearer(given));
-  expect((await reads(mine, token)).status).toBe(200);
+  expect((await reads(own, token)).status).toBe(200);
   expect((await reads(other, token)).status).toBe(401);
   for (const wrong of [
     '',
@@ -156,18 +158,18 @@ test('D-191 a token is good for the session it was given to, for twelve hours, a
     token.replace(/^./, '9'),
     token.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')),
   ])
-    expect((await reads(mine, wrong)).status, wrong).toBe(401);
+    expect((await reads(own, wrong)).status, wrong).toBe(401);
 
   clock.advance(minutes(12 * 60 - 1));
-  expect((await reads(mine, token)).status).toBe(200);
+  expect((await reads(own, token)).status).toBe(200);
   clock.advance(minutes(2));
-  expect(await (await reads(mine, token)).json()).toMatchObject({ code: 'recipes-locked' });
+  expect(await (await reads(own, token)).json()).toMatchObject({ code: 'recipes-locked' });
   clock.advance(-minutes(12 * 60 + 1));
-  await mine.call(logout, {});
-  expect(await (await reads(mine, token)).json()).toMatchObject({ code: 'not-signed-in' });
+  await own.call(logout, {});
+  expect(await (await reads(own, token)).json()).toMatchObject({ code: 'not-signed-in' });
 });
 
-test('the answers are kept by nobody on the way', async () => {
+test('the answers are not cacheable', async () => {
   const answers = [
     await owner.device.callByName('listRecipes', {}, owner.as),
     await owner.device.callByName('unlockRecipes', { body: login }),
@@ -180,13 +182,11 @@ test('the answers are kept by nobody on the way', async () => {
   ]);
 });
 
-test('the sixth wrong try within a quarter of an hour is refused, also a right one, and nobody else is locked out by it', async () => {
+test('the sixth attempt within a quarter of an hour is refused, also a right one, and other users are not locked out', async () => {
   const strict = await startTestServer({ env: { ...env, RATE_LIMIT_FACTOR: '1' } });
   const [guessing, cook] = [await strict.connect('staff'), await strict.connect('staff')];
   const tries = Array.from({ length: 8 }, () =>
-    refusal(
-      guessing.call(calls.unlockRecipes, { body: { ...login, password: 'a guess of mine' } }),
-    ),
+    refusal(guessing.call(calls.unlockRecipes, { body: { ...login, password: 'a guess' } })),
   );
   const codes = (await Promise.all(tries)).map(({ code }) => code).sort();
   expect(codes).toEqual([
@@ -201,7 +201,7 @@ test('the sixth wrong try within a quarter of an hour is refused, also a right o
   for (const _time of Array(8)) await unlocked(cook);
 });
 
-test('D-191 two processes on one database know each other’s tokens', async () => {
+test('D-191 two processes on one database accept each other’s tokens', async () => {
   const database = await copyDatabase();
   const [one, two] = [
     await startTestServer({ env, database }),
@@ -215,7 +215,7 @@ test('D-191 two processes on one database know each other’s tokens', async () 
   await database.drop();
 });
 
-test('D-185 without a password in the settings one is made at the first start, told once, kept as a hash, and can be made anew', async () => {
+test('D-185 without a password in the settings one is generated at the first start, printed once, stored as a hash, and can be replaced', async () => {
   const installation = await startTestServer();
   expect(await ensureLibraryLogin(installation.ctx)).toBeUndefined();
   const made = await setLibraryPassword(
@@ -262,7 +262,7 @@ test('D-185 two processes that start at once on a new database make one login an
   await database.drop();
 });
 
-test('what the owner deleted does not come back with the next start', async () => {
+test('a deleted recipe is not recreated at the next start', async () => {
   const installation = await startTestServer({ env });
   const boss = await unlocked(await installation.connect('owner'));
   for (const { id } of await listed(boss))
@@ -272,7 +272,7 @@ test('what the owner deleted does not come back with the next start', async () =
   expect(await listed(boss)).toEqual([]);
 });
 
-test('the same command twice makes one recipe; the id for something else is refused', async () => {
+test('a repeated command makes one recipe; its id is refused for another call', async () => {
   const commandId = randomUUID();
   const [one, two] = await Promise.all([
     create(bilimbi, { commandId }),
@@ -288,14 +288,14 @@ test('the same command twice makes one recipe; the id for something else is refu
   expect(await refusal(other)).toMatchObject({ code: 'id-reused' });
 });
 
-test('a recipe is changed, and a form that was filled before that is refused and overwrites nothing', async () => {
+test('a recipe is updated, and a form based on an older version is refused', async () => {
   const made = await create();
   const basedOn = made.updatedAt;
   const saved = await update(made, { ...bilimbi, baseServing: 60, basedOn });
   expect(saved.baseServing).toBe(60);
   expect(saved.updatedAt > basedOn).toBe(true);
 
-  // The answer got lost and the call is made again: it is done already.
+  // A repeated call after a lost answer returns the first result.
   expect(await update(made, { ...bilimbi, baseServing: 60, basedOn })).toEqual(saved);
   expect(await refusal(update(made, { ...bilimbi, title: 'Bilimbi slow', basedOn }))).toMatchObject(
     { code: 'changed-meanwhile' },
@@ -306,7 +306,7 @@ test('a recipe is changed, and a form that was filled before that is refused and
   ).toBe('Bilimbi slow');
 });
 
-test('of two who save over the same recipe at once one is told; without the basis, the control, the last one wins', async () => {
+test('of two concurrent updates one is refused; control: without `basedOn` the last one wins', async () => {
   const made = await create();
   const race = (basedOn?: string) =>
     Promise.allSettled(
@@ -320,7 +320,7 @@ test('of two who save over the same recipe at once one is told; without the basi
   expect(refused(await race())).toBe(0);
 });
 
-test('deleting twice is deleting once, and what never was is not found', async () => {
+test('deletion is idempotent, and an unknown recipe is not found', async () => {
   const made = await create();
   const remove = (id: string) =>
     owner.device.call(calls.deleteRecipe, { params: { id } }, owner.as);
@@ -329,15 +329,15 @@ test('deleting twice is deleting once, and what never was is not found', async (
   expect((await listed()).some(({ id }) => id === made.id)).toBe(false);
   expect(await refusal(update(made, bilimbi))).toMatchObject({ code: 'not-found' });
   expect(await refusal(remove('never-was'))).toMatchObject({ code: 'not-found' });
-  const kept = await server.ctx.db
+  const stored = await server.ctx.db
     .selectFrom('recipes')
     .select('deletedAt')
     .where('id', '=', made.id)
     .executeTakeFirstOrThrow();
-  expect(kept.deletedAt).not.toBeNull();
+  expect(stored.deletedAt).not.toBeNull();
 });
 
-test('a body that is not whole is refused with the names of its fields, and never with a 500', async () => {
+test('an incomplete body is refused with the names of its fields, never with a 500', async () => {
   const tries: [object, string][] = [
     [{ ...bilimbi, title: ' ' }, 'title'],
     [{ ...bilimbi, baseServing: 0 }, 'baseServing'],
@@ -360,11 +360,11 @@ test('a body that is not whole is refused with the names of its fields, and neve
   }
 });
 
-test('who did what in the library is written down, and neither a word of a recipe nor of a try', async () => {
+test('the audit log has actor and action, and no text of a recipe or a login', async () => {
   const made = await create({
     ...bilimbi,
     title: 'Written down',
-    instructions: 'A secret of the house.',
+    instructions: 'A secret instruction.',
   });
   const wrong = { ...login, password: 'typed into the wrong field' };
   await owner.device.call(calls.unlockRecipes, { body: wrong }).catch(() => undefined);
@@ -382,6 +382,6 @@ test('who did what in the library is written down, and neither a word of a recip
     details: { title: 'Written down' },
   });
   const text = JSON.stringify(await server.ctx.db.selectFrom('auditLog').selectAll().execute());
-  expect(text).not.toContain('A secret of the house.');
+  expect(text).not.toContain('A secret instruction.');
   expect(text).not.toContain(wrong.password);
 });

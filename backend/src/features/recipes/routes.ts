@@ -7,7 +7,7 @@ import * as recipes from './service';
 
 export function mountRecipes(router: Router, ctx: AppContext) {
   const unlocked = ({ command, req }: { command: Command; req: Request }) =>
-    library.mustBeUnlocked(ctx, command, req.get('authorization'));
+    library.checkUnlocked(ctx, command, req.get('authorization'));
 
   route(router, ctx, calls.unlockRecipes, async ({ command, body }) => ({
     token: await library.unlock(ctx, command, body),

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context';
 import { sampleRecipes } from './content/index';
 import * as queries from './queries';
 
-/** Fills a library that was never used with the six recipes of the house. */
+/** Fills an unused library with the six sample recipes. */
 export async function ensureRecipes({
   db,
   clock,

@@ -8,12 +8,12 @@ import * as queries from './queries';
 
 export const list = ({ db }: AppContext): Promise<Recipe[]> => queries.listRecipes(db);
 
-/** The command gives the recipe its id, so that the same one twice makes one recipe. */
+/** The recipe's id derives from the command, so that a repeated one makes one recipe. */
 export function create(ctx: AppContext, command: Command, body: RecipeBody): Promise<Recipe> {
-  return telling(ctx, command, async (tx, note) => {
+  return transactAndPublish(ctx, command, async (tx, note) => {
     const recipe: Recipe = {
       id: command.id,
-      ...paired(body),
+      ...checkPaired(body),
       updatedAt: new Date(ctx.clock.now()).toISOString(),
     };
     if (await queries.addRecipe(tx, recipe)) {
@@ -27,7 +27,7 @@ export function create(ctx: AppContext, command: Command, body: RecipeBody): Pro
   });
 }
 
-/** Refused when somebody saved it after the form was filled, unless what they saved is the same. */
+/** Refuses a form based on an older version, unless the result is the same. */
 export function update(
   ctx: AppContext,
   command: Command,
@@ -35,10 +35,14 @@ export function update(
   body: RecipeBody,
   basedOn?: string,
 ): Promise<Recipe> {
-  return telling(ctx, command, async (tx, note) => {
+  return transactAndPublish(ctx, command, async (tx, note) => {
     const before = await queries.lockRecipe(tx, id);
     if (!before || before.isDeleted) throw new AppError('not-found');
-    const after: Recipe = { id, ...paired(body), updatedAt: later(before.recipe, ctx.clock.now()) };
+    const after: Recipe = {
+      id,
+      ...checkPaired(body),
+      updatedAt: nextUpdatedAt(before.recipe, ctx.clock.now()),
+    };
     if (isSame(before.recipe, after)) return before.recipe;
     if (basedOn !== undefined && basedOn !== before.recipe.updatedAt)
       throw new AppError('changed-meanwhile');
@@ -49,9 +53,9 @@ export function update(
   });
 }
 
-/** One that is gone already is gone. Its row stays, for whoever wants it back. */
+/** Idempotent. The row stays, so that it can be restored. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<void> {
-  return telling(ctx, command, async (tx, note) => {
+  return transactAndPublish(ctx, command, async (tx, note) => {
     const before = await queries.lockRecipe(tx, id);
     if (!before) throw new AppError('not-found');
     if (before.isDeleted) return;
@@ -60,25 +64,30 @@ export function remove(ctx: AppContext, command: Command, id: string): Promise<v
   });
 }
 
-type Noting = (action: string, recipe: Recipe) => Promise<void>;
+type Audit = (action: string, recipe: Recipe) => Promise<void>;
 
-function telling<T>(
+function transactAndPublish<T>(
   ctx: AppContext,
   { actor, requestId }: Command,
-  work: (tx: Transaction<DB>, note: Noting) => Promise<T>,
+  work: (tx: Transaction<DB>, note: Audit) => Promise<T>,
 ): Promise<T> {
   const at = new Date(ctx.clock.now());
-  return ctx.db
-    .transaction()
-    .execute((tx) =>
-      work(tx, (action, { id, title }) =>
-        queries.addNote(tx, { at, actor, action, entityId: id, details: { title }, requestId }),
-      ),
-    );
+  return ctx.db.transaction().execute((tx) =>
+    work(tx, (action, { id, title }) =>
+      queries.insertAuditEntry(tx, {
+        at,
+        actor,
+        action,
+        entityId: id,
+        details: { title },
+        requestId,
+      }),
+    ),
+  );
 }
 
-/** Both languages tell of the same ingredients and steps, in the same order. */
-function paired(body: RecipeBody): RecipeBody {
+/** Refuses a body whose languages differ in the number of ingredients or steps. */
+function checkPaired(body: RecipeBody): RecipeBody {
   const uneven = (['ingredients', 'steps'] as const).filter(
     (part) => body[part].length !== body.ml[part].length,
   );
@@ -90,6 +99,6 @@ function paired(body: RecipeBody): RecipeBody {
 const isSame = (one: Recipe, other: Recipe) =>
   sameRow({ ...one, updatedAt: '' }, { ...other, updatedAt: '' });
 
-/** Never the same moment twice: it is by this that a form knows what it was filled from. */
-const later = ({ updatedAt }: Recipe, now: number) =>
+/** Strictly increasing: forms identify their version by it. */
+const nextUpdatedAt = ({ updatedAt }: Recipe, now: number) =>
   new Date(Math.max(now, Date.parse(updatedAt) + 1)).toISOString();

@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a token is good for: one session, and the login that stood when it was given. */
-export type Bound = { sessionId: string; login: string };
+/** What a token is valid for: one session, and the login at its issue. */
+export type TokenScope = { sessionId: string; login: string };
 
-export const hmacOf = (key: string, said: string): Buffer =>
-  createHmac('sha256', key).update(said).digest();
+export const hmacOf = (key: string, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest();
 
-/** Takes as long however much of it is right. */
+/** Constant-time comparison. */
 export const isSame = (key: string, one: string, other: string): boolean =>
   timingSafeEqual(hmacOf(key, one), hmacOf(key, other));
 
-const macOf = (key: string, { sessionId, login }: Bound, endsAt: string) =>
+const macOf = (key: string, { sessionId, login }: TokenScope, endsAt: string) =>
   hmacOf(key, JSON.stringify([sessionId, login, endsAt])).toString('base64url');
 
-/** Nothing of it is kept: any process that has the key can tell it from a made-up one. */
-export function signToken(key: string, bound: Bound, endsAtMs: number): string {
+/** Stateless: any process with the key can verify a token. */
+export function signToken(key: string, bound: TokenScope, endsAtMs: number): string {
   const endsAt = endsAtMs.toString(36);
   return `${endsAt}.${macOf(key, bound, endsAt)}`;
 }
 
-export function isTokenOf(key: string, bound: Bound, token: string, now: number): boolean {
+export function isTokenOf(key: string, bound: TokenScope, token: string, now: number): boolean {
   const [, endsAt = '', mac = ''] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token) ?? [];
   return mac !== '' && isSame(key, mac, macOf(key, bound, endsAt)) && now < parseInt(endsAt, 36);
 }

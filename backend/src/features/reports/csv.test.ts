@@ -6,7 +6,7 @@ import { asOpened, cellsOf, columns, csvOf } from '@kalavara/shared-types/report
 import { blankTask } from '@kalavara/shared-types/todos.rules';
 import { expect, test } from 'vitest';
 
-const said = [
+const texts = [
   '=1+1',
   '+91 98765',
   '-5',
@@ -16,7 +16,7 @@ const said = [
   'ക്ഷ്ത്ര്യ ൺൻർൽൾൿ, "പൂമുഖം"',
   'plain',
 ];
-const tasks = said.map((task, n) => ({
+const tasks = texts.map((task, n) => ({
   ...blankTask('e', `t${n}`),
   task,
   sortOrder: n,
@@ -25,7 +25,7 @@ const tasks = said.map((task, n) => ({
 const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const expected = tasks.map((task) => columns.map((column) => defused(cellsOf(task, 'en')[column])));
 
-/** As RFC 4180 has it, of quoted cells and of plain ones. */
+/** Parses RFC 4180, quoted and plain cells. */
 function parsed(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(
@@ -54,10 +54,10 @@ function hasLibreOffice(): boolean {
     return false;
   }
 }
-const isThere = hasLibreOffice();
-if (!isThere) console.log('LibreOffice is not installed here: the CSV is not read through it.');
+const canOpen = hasLibreOffice();
+if (!canOpen) console.log('LibreOffice is not installed here: the CSV is not read through it.');
 
-test.runIf(isThere)('D-131 a spreadsheet opens it with every cell a text, and no formula', () => {
+test.runIf(canOpen)('D-131 a spreadsheet shows every cell as text, and no formula', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalavara-csv-'));
   try {
     writeFileSync(join(folder, 'in.csv'), csvOf(tasks, asOpened, 'en'));

@@ -22,9 +22,9 @@ import { type Column, drawTable } from '../../platform/paper/table';
 import { drawPicture } from './picture';
 import type { Report } from './service';
 
-type Paper = { doc: Doc; pen: Pen; report: Report; language: Language };
+type PdfContext = { doc: Doc; pen: Pen; report: Report; language: Language };
 
-/** The report on paper: the same rows, figures and picture as on the screen. The same report is the same file. */
+/** The report as PDF, with the rows, figures and chart of the screen. Equal reports give equal files. */
 export async function pdfOf(report: Report, view: View, language: Language): Promise<Buffer> {
   const { event, tasks, readings, stock, madeAt } = report;
   const title = `${words.summary.title[language]}: ${event.title}`;
@@ -71,8 +71,8 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
   return end();
 }
 
-/** Which event, and what is known of it. */
-function head({ pen, report, language }: Paper): number {
+/** The event's title and facts. */
+function head({ pen, report, language }: PdfContext): number {
   let y = pen.write(
     words.summary.title[language],
     { x: margin, y: margin, width },
@@ -80,22 +80,22 @@ function head({ pen, report, language }: Paper): number {
   );
   y = pen.write(report.event.title, { x: margin, y, width }, { size: 16, weight: 700 });
   pen.rule(y + 4, margin, margin + width, '#1d1a16');
-  return inBoxes(pen, factsOf(report, language), y + 10);
+  return drawBoxes(pen, factsOf(report, language), y + 10);
 }
 
-function figures({ pen, report, language }: Paper, top: number): number {
+function figures({ pen, report, language }: PdfContext, top: number): number {
   const y = pen.write(
     words.statistics.title[language],
     { x: margin, y: top, width },
     { size: 12, weight: 700 },
   );
-  return inBoxes(pen, figuresOf(report.tasks, language), y + 4);
+  return drawBoxes(pen, figuresOf(report.tasks, language), y + 4);
 }
 
-type Said = { label: string; value: string };
+type Figure = { label: string; value: string };
 
-/** Side by side, four in a line: what it is, and below it how much. */
-function inBoxes(pen: Pen, all: readonly Said[], top: number): number {
+/** Four boxes a line, each a label with its value below. */
+function drawBoxes(pen: Pen, all: readonly Figure[], top: number): number {
   const each = width / 4;
   let y = top;
   for (let first = 0; first < all.length; first += 4) {
@@ -109,9 +109,9 @@ function inBoxes(pen: Pen, all: readonly Said[], top: number): number {
   return y;
 }
 
-/** A title of a part, with room below it for the first of what it names. */
+/** A heading with space below it for its first row. */
 function heading(
-  { doc, pen, language }: Paper,
+  { doc, pen, language }: PdfContext,
   title: { en: string; ml: string },
   y: number,
   room: number,
@@ -135,7 +135,7 @@ type Part<Line> = {
 };
 
 async function rows<Line>(
-  paper: Paper,
+  paper: PdfContext,
   title: { en: string; ml: string },
   top: number,
   { about, lines, columns, none }: Part<Line>,

@@ -15,7 +15,7 @@ import { read } from './service';
 type Item = { str: string; transform: number[]; width: number; height: number };
 const figureSize = 7;
 
-test('K-561 D-130 readings that lie close together are all written beside the picture of the day, none over another', async () => {
+test('K-561 D-130 labels of close readings in the chart do not overlap', async () => {
   const server = await startTestServer();
   toNoon(server.clock);
   const cook = await server.connect('staff', 'Amina');

@@ -9,7 +9,7 @@ import { bottom, margin, quiet, width } from '../../platform/paper/document';
 import type { Doc } from '../../platform/paper/fonts';
 import type { Pen } from '../../platform/paper/pen';
 
-type Paper = { doc: Doc; pen: Pen; language: Language };
+type PdfContext = { doc: Doc; pen: Pen; language: Language };
 
 const names = 150;
 const chart = { left: margin + names, width: width - names - 6 };
@@ -33,9 +33,9 @@ const clock = (at: Instant) =>
     .split(', ')[1]!
     .replace(/:\d\d /, ' ');
 
-/** The day as it was: a bar for the plan, a darker one below it for what happened, and the temperatures at the end. */
+/** The chart of the day: planned bars, darker actual bars below them, and the temperatures at the end. */
 export async function drawPicture(
-  paper: Paper,
+  paper: PdfContext,
   picture: EventTimeline,
   top: number,
 ): Promise<number> {
@@ -55,14 +55,14 @@ export async function drawPicture(
     pen.write(nameIn(row.task, language), { x: margin, y: y + 1.5, width: names - 8 }, label);
     bars(doc, row, y + height / 2 - 5);
     y += height;
-    // As in a table: between two rows everybody else has a turn.
+    // Yields between rows, so that other requests are served.
     await setImmediate();
   }
   close();
   return picture.dots.length === 0 ? y : temperatures(paper, picture, y + 10);
 }
 
-function legend({ doc, pen, language }: Paper, top: number): number {
+function legend({ doc, pen, language }: PdfContext, top: number): number {
   const shown = [
     [ink.planned, words.picture.planned],
     [ink.done, words.picture.actual],
@@ -77,8 +77,8 @@ function legend({ doc, pen, language }: Paper, top: number): number {
   return top + 14;
 }
 
-/** The hours above, so that they can be read on each page. */
-function scale({ pen }: Paper, { ticks }: EventTimeline, top: number): number {
+/** The hours, repeated on each page. */
+function scale({ pen }: PdfContext, { ticks }: EventTimeline, top: number): number {
   for (const { at, x: part } of ticks) {
     const isLast = part > 0.93;
     pen.write(
@@ -90,7 +90,7 @@ function scale({ pen }: Paper, { ticks }: EventTimeline, top: number): number {
   return top + scaleHeight;
 }
 
-/** Lines at the hours, drawn last and lightly: no bar hides them, and they hide none. */
+/** Hour lines, drawn last and light, so that neither bars nor lines hide each other. */
 function grid(doc: Doc, { ticks }: EventTimeline, from: number, to: number): void {
   doc.save().opacity(0.6).lineWidth(0.4).strokeColor(ink.grid);
   for (const { x: part } of ticks) doc.moveTo(x(part), from).lineTo(x(part), to).stroke();
@@ -98,7 +98,7 @@ function grid(doc: Doc, { ticks }: EventTimeline, from: number, to: number): voi
 }
 
 function bars(doc: Doc, { planned, actual, status, isOver }: TimelineRow, top: number): void {
-  // Also what took no time at all can be seen.
+  // A minimum width shows bars of no duration.
   const bar = ({ from, to }: Span, at: number, color: string) =>
     doc.rect(x(from), at, Math.max(1.5, (to - from) * chart.width), 4.5).fill(color);
   if (planned) bar(planned, top, ink.planned);
@@ -106,7 +106,7 @@ function bars(doc: Doc, { planned, actual, status, isOver }: TimelineRow, top: n
     bar(actual, top + 5.5, status === 'in-progress' ? ink.running : isOver ? ink.over : ink.done);
 }
 
-function temperatures(paper: Paper, picture: EventTimeline, from: number): number {
+function temperatures(paper: PdfContext, picture: EventTimeline, from: number): number {
   const { doc, pen, language } = paper;
   const isFull = from + temperatureHeight + 40 > bottom;
   if (isFull) doc.addPage();
@@ -145,9 +145,9 @@ function temperatures(paper: Paper, picture: EventTimeline, from: number): numbe
   return top + temperatureHeight + 8;
 }
 
-/** A circle where all is well, a diamond where it is not: told by shape too. */
+/** A circle within the band, a diamond outside: not by color alone. */
 function mark(
-  { doc }: Paper,
+  { doc }: PdfContext,
   { verdict }: EventTimeline['dots'][number],
   at: number,
   y: number,
@@ -164,25 +164,25 @@ const tall = 9;
 const meet = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Each beside its mark; where readings lie close together one goes to another side, so that none is written over another. */
-function figures({ doc, pen }: Paper, all: readonly Figure[]): void {
+/** Writes each value beside its mark; close ones move to another side, so that none overlap. */
+function figures({ doc, pen }: PdfContext, all: readonly Figure[]): void {
   const marks = all.map(({ at, y }) => boxAt(at - 3, y, 6, 6));
   const written: Box[] = [];
   for (const { value, at, y } of all) {
-    const wide = pen.widestWord(value, figure);
+    const wide = pen.minWidth(value, figure);
     const isFree = (box: Box) =>
       ![...marks, ...written].some((other) => meet(box, other)) &&
       !written.some((other) => crosses([at, y], box, other));
-    const place = placesOf(at, y, wide).find(isFree);
-    // With more around it than there is room for it would only hide another: the table below has them all.
-    if (!place) continue;
-    written.push(place);
-    pen.write(value, { x: place.left, y: place.top, width: wide + 1 }, figure);
-    const isFar = place.bottom < y - tall || place.top > y + tall;
+    const position = listPositions(at, y, wide).find(isFree);
+    // Without a free position the value is only in the table below.
+    if (!position) continue;
+    written.push(position);
+    pen.write(value, { x: position.left, y: position.top, width: wide + 1 }, figure);
+    const isFar = position.bottom < y - tall || position.top > y + tall;
     if (isFar)
       doc
         .moveTo(at, y)
-        .lineTo(...endOf(place, y))
+        .lineTo(...endOf(position, y))
         .lineWidth(0.4)
         .strokeColor(ink.line)
         .stroke();
@@ -196,13 +196,13 @@ const boxAt = (left: number, middle: number, wide: number, high: number = tall):
   bottom: middle + high / 2,
 });
 
-/** Where the line from a mark meets its figure. */
+/** The end of the line from a mark to its value. */
 const endOf = ({ left, right, top, bottom }: Box, y: number): [number, number] => [
   (left + right) / 2,
   top > y ? top + 1 : bottom - 1,
 ];
 
-/** Whether the line to a figure runs through another one. */
+/** Whether the line to a value crosses another value. */
 function crosses([fromX, fromY]: [number, number], box: Box, other: Box): boolean {
   const [toX, toY] = endOf(box, fromY);
   const points = Array.from(
@@ -214,8 +214,8 @@ function crosses([fromX, fromY]: [number, number], box: Box, other: Box): boolea
   );
 }
 
-/** Right and left of it, above and below it, then further away on a thin line; never over the edge of the chart. */
-function placesOf(at: number, y: number, wide: number): Box[] {
+/** Candidate positions: the sides first, then further away with a thin line; never outside the chart. */
+function listPositions(at: number, y: number, wide: number): Box[] {
   const beside = [boxAt(at + 6, y, wide), boxAt(at - 6 - wide, y, wide)];
   const away = [1.2, 2.3, 3.4].flatMap((lines) =>
     [0, 1, -1, 2, -2].flatMap((aside) =>

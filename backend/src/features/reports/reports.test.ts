@@ -110,7 +110,7 @@ test('K-561 D-130 the PDF holds the rows, the figures and the readings of the sc
   expect(all).toContain(packed('190 (low)'));
 });
 
-test('K-760 K-759 filtered and sorted as asked; nothing that fits is said, and so is an empty list', async () => {
+test('K-760 K-759 rows are filtered and sorted as requested; no match and an empty list have their texts', async () => {
   const eventId = await newEvent('Small feast', defaultTasks('x').slice(0, 3));
   await cook.call(startTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
   const tableOf = async (query: string) =>
@@ -158,12 +158,12 @@ test.each<Language>(['en', 'ml'])(
     expect(pages.length).toBeGreaterThan(20);
     pages.forEach((page, index) => expect(packed(page)).toContain(`${index + 1}/${pages.length}`));
     const all = packed(pages.join(' '));
-    // Once in the picture, once in the table.
+    // Once in the chart, once in the table.
     for (let n = 0; n < 1_000; n += 37) expect(all.split(`number${n}.`)).toHaveLength(3);
   },
 );
 
-test('K-762 it is named after the event, it is a file of its own, and wrong questions are refused', async () => {
+test('K-762 the file is named after the event, and invalid requests are refused', async () => {
   const eventId = await newEvent('Wedding: "Aluva" 1/2', []);
   const answer = await cook.fetch(`/api/event-reports/${eventId}`);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -187,20 +187,20 @@ test('K-762 it is named after the event, it is a file of its own, and wrong ques
   }
 });
 
-test('K-569 D-001 the report is for those of the kitchen, and for guests where the kitchen is open', async () => {
+test('K-569 D-001 the report is for staff, and for guests of an open kitchen', async () => {
   const eventId = await newEvent('Feast', []);
   const [guest, tv] = [await server.connect('guest'), await server.connect('display')];
   expect((await guest.fetch(`/api/event-reports/${eventId}`)).status).toBe(401);
   expect((await tv.fetch(`/api/event-reports/${eventId}`)).status).toBe(403);
   const open = await startTestServer({ env: { OPEN_KITCHEN: '1' } });
-  const anybody = await open.connect('guest');
-  const { event } = await anybody.call(createDiaryEvent, {
+  const openGuest = await open.connect('guest');
+  const { event } = await openGuest.call(createDiaryEvent, {
     body: { title: 'Feast', date: '2027-01-09' },
   });
-  expect((await anybody.fetch(`/api/event-reports/${event.id}`)).status).toBe(200);
+  expect((await openGuest.fetch(`/api/event-reports/${event.id}`)).status).toBe(200);
 });
 
-test('K-508 the Malayalam one is in Malayalam letters, also what people wrote', async () => {
+test('K-508 the Malayalam report renders Malayalam glyphs, also in free text', async () => {
   const eventId = await newEvent('ആലുവയിലെ കല്യാണം');
   await cook.call(updateDiaryEvent, {
     params: { id: eventId },

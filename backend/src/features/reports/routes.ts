@@ -9,7 +9,7 @@ export function mountReports(router: Router, ctx: AppContext) {
   download(router, ctx, 'getEventReport', async ({ params, query, res }) => {
     const { lang, ...view } = ReportQuery.parse(query);
     const report = await read(ctx, params['eventId'] ?? '');
-    // Writing PDFs is much to read in for a server that starts: it waits until somebody wants one.
+    // Imported on demand: the PDF code would slow the start.
     const { pdfOf } = await import('./pdf');
     const bytes = await pdfOf(report, view, lang);
     res.attachment(fileName(report.event.title, 'pdf')).type('application/pdf').end(bytes);

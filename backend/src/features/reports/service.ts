@@ -17,7 +17,7 @@ import * as reviews from '../reviews/service';
 import * as schedules from '../schedule/service';
 import * as todos from '../todos/service';
 
-/** Everything a report looks back on, seen at one moment. */
+/** Everything in a report, read in one transaction. */
 export type Report = {
   event: DiaryEvent;
   tasks: Task[];
@@ -30,7 +30,7 @@ export type Report = {
 };
 
 export async function read(ctx: AppContext, eventId: string): Promise<Report> {
-  // What could be no event's id is none of ours, and some of it no database would take.
+  // Postgres refuses some characters that no event id has.
   if (!LooseId.safeParse(eventId).success) throw new AppError('event-not-found');
   const { data } = await readAt(ctx, eventRoom(eventId), async (db) => {
     const event = await diary.find(db, eventId);
@@ -42,7 +42,7 @@ export async function read(ctx: AppContext, eventId: string): Promise<Report> {
       schedule: await schedules.inRoom(db, eventId),
       readings: await readings.inRoom(db, eventId),
       reviews: await reviews.inRoom(db, eventId),
-      stock: await inventory.ofEvent(db, eventId),
+      stock: await inventory.listOfEvent(db, eventId),
     };
   });
   return { ...data, madeAt: ctx.clock.now() };

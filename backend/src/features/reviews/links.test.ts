@@ -21,14 +21,14 @@ import { brokenInvariants } from '../../test/invariants';
 const server = await startTestServer();
 const customer = await server.connect('guest');
 let phone: Device;
-/** Anew each time: the clock goes on by days here, and nobody stays signed in for so long. */
+/** Signs in anew for each test: the clock moves by days. */
 beforeEach(async () => {
   phone = await server.connect('staff', 'Amina');
 });
 afterEach(async () => expect(await brokenInvariants(server.database.url)).toEqual({}));
 
 const hours = (n: number) => minutes(60) * n;
-const said = {
+const fields = {
   reviewerName: 'Mini',
   comment: 'The rice was perfect.',
   rating: 4,
@@ -43,20 +43,20 @@ async function newEvent(title = 'Wedding at Aluva') {
 const linkFor = async (eventId: string) =>
   (await phone.call(createReviewLink, { params: { eventId } })).data;
 const tokenFor = async (eventId: string) => (await linkFor(eventId)).url.split('#')[1]!;
-const holding = (token: string) => ({ headers: { 'x-review-token': token } });
-const look = (token: string) => customer.call(getReviewForm, {}, holding(token));
+const withToken = (token: string) => ({ headers: { 'x-review-token': token } });
+const getForm = (token: string) => customer.call(getReviewForm, {}, withToken(token));
 const send = (token: string, more: object = {}) =>
-  customer.call(sendReview, { body: { ...said, ...more } }, holding(token));
+  customer.call(sendReview, { body: { ...fields, ...more } }, withToken(token));
 const listOf = async (eventId: string) =>
   (await phone.call(listReviews, { params: { eventId } })).data;
 
-test('K-001 D-091 the link leads to this house, has its token behind the # and lasts 90 days', async () => {
+test('K-001 D-091 the link has the installation’s origin and its token behind the #, and is valid for 90 days', async () => {
   const { url, expiresAt } = await linkFor(await newEvent());
   expect(url).toMatch(new RegExp(`^${server.url}/review#[A-Za-z0-9_-]{43}$`));
   expect(Math.round((Date.parse(expiresAt) - server.clock.now()) / hours(24))).toBe(90);
 });
 
-test('of the token only its SHA-256 is kept, wherever one looks', async () => {
+test('only the SHA-256 of the token is stored, in every table', async () => {
   const token = await tokenFor(await newEvent());
   await send(token);
   const { rows } = await server.ctx.pool.query<{ found: string }>(
@@ -67,36 +67,39 @@ test('of the token only its SHA-256 is kept, wherever one looks', async () => {
   expect(rows).toEqual([]);
 });
 
-test('D-090 what a customer writes is verified, and every phone of the kitchen sees it at once', async () => {
+test('D-090 a customer’s review is verified and published to every kitchen phone', async () => {
   const eventId = await newEvent();
   const token = await tokenFor(eventId);
   const kitchen = await phone.enter(eventRoom(eventId));
-  expect((await look(token)).data).toEqual({
+  expect((await getForm(token)).data).toEqual({
     event: { title: 'Wedding at Aluva', date: '2027-01-09' },
     review: null,
     isEditable: true,
   });
   const { data } = await send(token);
-  expect(data).toMatchObject({ ...said, eventId, verified: true, source: 'customer' });
+  expect(data).toMatchObject({ ...fields, eventId, verified: true, source: 'customer' });
   expect(data.id).toMatch(/^review-\d+$/);
   await expect
     .poll(() => kitchen.batches.at(-1)?.changes)
     .toEqual([{ type: 'review.changed', review: data }]);
-  expect((await look(token)).data.review).toEqual(data);
+  expect((await getForm(token)).data.review).toEqual(data);
 });
 
-test('the customer sees the event and their own words, and no other review', async () => {
+test('the customer sees the event and the own review only', async () => {
   const eventId = await newEvent();
   await phone.call(addReview, {
     params: { eventId },
     body: { id: 'review-1', reviewerName: 'Ravi', comment: 'Between us: late.' },
   });
-  const seen = JSON.stringify(await look(await tokenFor(eventId)));
-  expect(seen).not.toMatch(/Ravi|late/);
-  expect(Object.keys((await look(await tokenFor(eventId))).data.event)).toEqual(['title', 'date']);
+  const text = JSON.stringify(await getForm(await tokenFor(eventId)));
+  expect(text).not.toMatch(/Ravi|late/);
+  expect(Object.keys((await getForm(await tokenFor(eventId))).data.event)).toEqual([
+    'title',
+    'date',
+  ]);
 });
 
-test('D-091 sent again within 24 hours it is the same review in new words; after that it stays', async () => {
+test('D-091 a review can be changed for 24 hours; after that it stays', async () => {
   const eventId = await newEvent();
   const token = await tokenFor(eventId);
   const first = (await send(token)).data;
@@ -108,17 +111,17 @@ test('D-091 sent again within 24 hours it is the same review in new words; after
     rating: 5,
     comment: 'On second thoughts: superb.',
   });
-  expect((await look(token)).data.review?.id).toBe(first.id);
+  expect((await getForm(token)).data.review?.id).toBe(first.id);
   server.clock.advance(hours(2));
-  expect((await look(token)).data).toMatchObject({
+  expect((await getForm(token)).data).toMatchObject({
     isEditable: false,
     review: { comment: 'On second thoughts: superb.' },
   });
   expect((await refusal(send(token))).code).toBe('review-closed');
-  expect((await look(token)).data.review?.rating).toBe(5);
+  expect((await getForm(token)).data.review?.rating).toBe(5);
 });
 
-test('two who send at once by one link leave one review; by two events’ links they leave two', async () => {
+test('concurrent reviews by one link make one review, by two links two', async () => {
   const [eventId, other] = [await newEvent(), await newEvent()];
   const [token, otherToken] = [await tokenFor(eventId), await tokenFor(other)];
   await Promise.all([send(token), send(token), send(token), send(otherToken)]);
@@ -126,17 +129,17 @@ test('two who send at once by one link leave one review; by two events’ links 
   expect(await listOf(other)).toHaveLength(1);
 });
 
-test('with its event back in the diary a link works again', async () => {
+test('a link works after its event was restored', async () => {
   const eventId = await newEvent();
   const token = await tokenFor(eventId);
   await send(token);
   await phone.call(deleteDiaryEvent, { params: { id: eventId } });
-  await refusal(look(token));
+  await refusal(getForm(token));
   await (await server.connect('owner')).call(restoreDiaryEvent, { params: { id: eventId } });
-  expect((await look(token)).data.review?.reviewerName).toBe('Mini');
+  expect((await getForm(token)).data.review?.reviewerName).toBe('Mini');
 });
 
-test('what the kitchen took off does not come back through the link', async () => {
+test('a review removed by the kitchen cannot be restored through the link', async () => {
   const eventId = await newEvent();
   const token = await tokenFor(eventId);
   const { data } = await send(token);
@@ -145,7 +148,7 @@ test('what the kitchen took off does not come back through the link', async () =
   expect(await listOf(eventId)).toEqual([]);
 });
 
-test('K-577 a list of the kitchen’s does not rewrite what a customer said, and its review stays verified', async () => {
+test('K-577 a list of the kitchen does not change a customer’s review, which stays verified', async () => {
   const eventId = await newEvent();
   const { data } = await send(await tokenFor(eventId));
   await phone.call(saveReviews, {
@@ -165,28 +168,28 @@ test.each([
   expect((await refusal(send(token, more))).code).toBe(code);
 });
 
-test('an event that is not in the diary has a link too', async () => {
+test('an event outside the diary can have a link', async () => {
   const token = await tokenFor(server.newEvent());
-  expect((await look(token)).data.event).toEqual({ title: '', date: null });
+  expect((await getForm(token)).data.event).toEqual({ title: '', date: null });
   expect((await send(token)).data.verified).toBe(true);
 });
 
-test('who tries tokens is stopped, and who writes without end', async () => {
+test('guessing tokens and sending without end are rate-limited', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
   const [amina, stranger] = [await strict.connect('staff'), await strict.connect('guest')];
   const { url } = (await amina.call(createReviewLink, { params: { eventId: 'e1' } })).data;
-  const asked = holding(url.split('#')[1]!);
-  for (let n = 0; n < 30; n += 1) await stranger.call(sendReview, { body: said }, asked);
-  expect((await refusal(stranger.call(sendReview, { body: said }, asked))).code).toBe(
+  const headers = withToken(url.split('#')[1]!);
+  for (let n = 0; n < 30; n += 1) await stranger.call(sendReview, { body: fields }, headers);
+  expect((await refusal(stranger.call(sendReview, { body: fields }, headers))).code).toBe(
     'too-many-tries',
   );
-  const guess = () => refusal(stranger.call(getReviewForm, {}, holding('y'.repeat(43))));
+  const guess = () => refusal(stranger.call(getReviewForm, {}, withToken('y'.repeat(43))));
   for (let n = 0; n < 20; n += 1) expect((await guess()).code).toBe('review-link-gone');
   expect((await guess()).code).toBe('too-many-tries');
   await strict.stop();
 });
 
-test('unknown, broken, replaced, of a deleted event, too old: whoever holds the link hears the same', async () => {
+test('unknown, broken, replaced, deleted and expired links get the same answer', async () => {
   const eventId = await newEvent();
   const replaced = await tokenFor(eventId);
   await tokenFor(eventId);
@@ -195,24 +198,24 @@ test('unknown, broken, replaced, of a deleted event, too old: whoever holds the 
   await phone.call(deleteDiaryEvent, { params: { id: gone } });
   const old = await tokenFor(await newEvent());
   const answers: unknown[] = [];
-  const ask = async (token: string) => {
-    for (const asked of [
-      () => look(token),
+  const expectGone = async (token: string) => {
+    for (const call of [
+      () => getForm(token),
       () => send(token),
       () => send(token, { reviewerName: '' }),
     ]) {
-      const { requestId: _requestId, ...answer } = await refusal(asked());
+      const { requestId: _requestId, ...answer } = await refusal(call());
       answers.push(answer);
     }
   };
-  for (const token of ['x'.repeat(43), '', 'short', replaced, ofGone]) await ask(token);
+  for (const token of ['x'.repeat(43), '', 'short', replaced, ofGone]) await expectGone(token);
   server.clock.advance(hours(24 * 90));
-  await ask(old);
+  await expectGone(old);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ code: 'review-link-gone' });
 });
 
-test('links that ended more than a month ago are tidied away, one that still works is not, and what came by them stays', async () => {
+test('links expired for a month are deleted, valid ones and the reviews stay', async () => {
   const { db } = server.ctx;
   const [ended, lately, works] = [await newEvent(), await newEvent(), await newEvent()];
   const token = await tokenFor(ended);
@@ -223,21 +226,21 @@ test('links that ended more than a month ago are tidied away, one that still wor
     db.updateTable('reviewLinks').set({ expiresAt: at }).where('eventId', '=', eventId).execute();
   await end(ended, daysAgo(31));
   await end(lately, daysAgo(29));
-  const before = await refusal(look(token));
+  const before = await refusal(getForm(token));
 
   await tidy(server.ctx);
-  const kept = await db
+  const stored = await db
     .selectFrom('reviewLinks')
     .select('eventId')
     .where('eventId', 'in', [ended, lately, works])
     .execute();
-  expect(kept.map(({ eventId }) => eventId).sort()).toEqual([lately, works].sort());
-  expect(await refusal(look(token))).toEqual({
+  expect(stored.map(({ eventId }) => eventId).sort()).toEqual([lately, works].sort());
+  expect(await refusal(getForm(token))).toEqual({
     ...before,
     requestId: expect.any(String) as string,
   });
-  expect((await refusal(look(lateToken))).code).toBe('review-link-gone');
+  expect((await refusal(getForm(lateToken))).code).toBe('review-link-gone');
   expect(await listOf(ended)).toEqual([data]);
-  // The clock of this house has gone ahead of the database's: a link made now ends even later.
-  expect((await look(workingToken)).data.review).toBeNull();
+  // This process' clock is ahead of the database's: a new link expires even later.
+  expect((await getForm(workingToken)).data.review).toBeNull();
 });

@@ -11,18 +11,18 @@ import { type Revised, transact } from '../../platform/transact';
 import { hashOf, newToken } from '../accounts/tokens';
 import * as diary from '../diary/service';
 import * as queries from './queries';
-import { keep, mustBeThere } from './service';
-import { freshId, written } from './write';
+import { saveReview, checkNotDeleted } from './service';
+import { freshId, toContent } from './write';
 
 const days90 = 90 * 24 * 60 * 60 * 1_000;
 
-/** Behind the #, where no log sees it (D-091). No command of a room: those keep their answers, and this one is a secret. */
+/** Makes a link with the token behind the #, which no log contains. Not a command: those store their answers. */
 export async function create(
   ctx: AppContext,
   eventId: EventId,
   origin: string,
 ): Promise<{ url: string; expiresAt: string }> {
-  await mustBeThere(ctx.db, eventId);
+  await checkNotDeleted(ctx.db, eventId);
   const token = newToken();
   const createdAt = new Date(ctx.clock.now());
   const expiresAt = new Date(createdAt.getTime() + days90);
@@ -36,10 +36,10 @@ type Form = {
   isEditable: boolean;
 };
 
-/** What the customer sees: their event by name, and nothing but their own words. */
+/** What the customer sees: the event's title and date, and the own review. */
 export async function form(ctx: AppContext, command: Command, token: string): Promise<Form> {
   const now = ctx.clock.now();
-  const { link, review } = await mustHold(ctx, command, token);
+  const { link, review } = await getOpenLink(ctx, command, token);
   const event = await diary.find(ctx.db, link.eventId);
   return {
     event: { title: event?.title ?? '', date: event?.date ?? null },
@@ -48,39 +48,43 @@ export async function form(ctx: AppContext, command: Command, token: string): Pr
   };
 }
 
-/** One review a link; sent again within 24 hours it is the same one in new words. */
+/** One review a link; within 24 hours a repeated one changes it. */
 export async function send(
   ctx: AppContext,
   command: Command,
   token: string,
-  said: ReviewFields,
+  fields: ReviewFields,
 ): Promise<Revised<Review>> {
-  const { link } = await mustHold(ctx, command, token);
+  const { link } = await getOpenLink(ctx, command, token);
   await ctx.limits.take('review', link.id);
-  const what = written(said);
+  const content = toContent(fields);
   return transact(ctx, command, eventRoom(link.eventId), async (tx) => {
     const now = ctx.clock.now();
-    const held = await opened(tx.db, token, now);
+    const held = await findOpenLink(tx.db, token, now);
     if (!held) throw new AppError('review-link-gone');
     if (held.review && !isEditable(held.review, now)) throw new AppError('review-closed');
-    const { id, date } = held.review ?? (await named(tx.db, link.eventId, now));
-    return keep(
+    const { id, date } = held.review ?? (await describeEvent(tx.db, link.eventId, now));
+    return saveReview(
       tx,
-      { id, date, eventId: link.eventId, ...what, verified: true, source: 'customer' },
+      { id, date, eventId: link.eventId, ...content, verified: true, source: 'customer' },
       link.id,
     );
   });
 }
 
-async function named(db: Kysely<DB>, eventId: EventId, now: number) {
+async function describeEvent(db: Kysely<DB>, eventId: EventId, now: number) {
   const taken = new Set((await queries.listAll(db, eventId)).map(({ review }) => review.id));
   return { id: freshId(now, taken), date: new Date(now).toISOString() };
 }
 
-type Held = { link: queries.Link; review?: Review };
+type OpenLink = { link: queries.Link; review?: Review };
 
-/** Unknown, replaced, too old, of an event or for a review that was taken away: to whoever holds it, all one. */
-async function opened(db: Kysely<DB>, token: string, now: number): Promise<Held | undefined> {
+/** Undefined for unknown, replaced and expired links, deleted events and removed reviews alike. */
+async function findOpenLink(
+  db: Kysely<DB>,
+  token: string,
+  now: number,
+): Promise<OpenLink | undefined> {
   const link = await queries.findLink(db, hashOf(token), new Date(now));
   if (!link || (await diary.findDeletedAt(db, link.eventId))) return undefined;
   const standing = await queries.findByLink(db, link.id);
@@ -88,11 +92,11 @@ async function opened(db: Kysely<DB>, token: string, now: number): Promise<Held 
   return { link, ...(standing && { review: standing.review }) };
 }
 
-/** A token cannot be guessed; that somebody tries costs them their tries. */
-async function mustHold(ctx: AppContext, { ip }: Command, token: string): Promise<Held> {
+/** Finds the link of a token. Wrong tokens count towards the rate limit. */
+async function getOpenLink(ctx: AppContext, { ip }: Command, token: string): Promise<OpenLink> {
   const address = addressKey(ip);
   await ctx.limits.check('review-token', address);
-  const held = await opened(ctx.db, token, ctx.clock.now());
+  const held = await findOpenLink(ctx.db, token, ctx.clock.now());
   if (held) return held;
   await ctx.limits.take('review-token', address);
   throw new AppError('review-link-gone');

@@ -9,13 +9,12 @@ import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/feed';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import * as queries from './queries';
-import { keep, mustBeThere, takeOff } from './service';
-import { byStaff, freshId, written, writtenAt } from './write';
+import { saveReview, checkNotDeleted, removeReviews } from './service';
+import { byStaff, freshId, toContent, toDate } from './write';
 
 /**
- * Saves the whole list of an event, as the documented call does. With a base revision only what the sender changed since
- * then is taken over; without one the list is the new truth (D-003). What a customer wrote stays in their words: a list
- * can take it off, and not rewrite it.
+ * Saves the reviews of an event as a list. With a base revision only the sender's changes since then apply; without one
+ * the list replaces all. Customer reviews can be removed by a list but not changed.
  */
 export function save(
   ctx: AppContext,
@@ -24,15 +23,15 @@ export function save(
   sent: readonly LooseReview[],
 ): Promise<Revised<{ reviews: Review[]; conflicts: Conflict[] }>> {
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
-    await mustBeThere(tx.db, eventId);
+    await checkNotDeleted(tx.db, eventId);
     const all = await queries.listAll(tx.db, eventId);
     const current = all.filter(({ isDeleted }) => !isDeleted).map(({ review }) => review);
-    const mine = asReviews(ctx, eventId, sent, all);
+    const own = asReviews(ctx, eventId, sent, all);
     const { rows, conflicts } =
       command.baseRevision === undefined
-        ? { rows: mine, conflicts: [] }
-        : merged(await listAt(tx, eventId, command.baseRevision), mine, current, ({ id }) => id);
-    return { reviews: await become(ctx, command, tx, eventId, current, rows), conflicts };
+        ? { rows: own, conflicts: [] }
+        : merged(await listAt(tx, eventId, command.baseRevision), own, current, ({ id }) => id);
+    return { reviews: await replaceRows(ctx, command, tx, eventId, current, rows), conflicts };
   });
 }
 
@@ -40,7 +39,7 @@ function asReviews(
   ctx: AppContext,
   eventId: EventId,
   sent: readonly LooseReview[],
-  all: readonly queries.Standing[],
+  all: readonly queries.StoredReview[],
 ): Review[] {
   const now = ctx.clock.now();
   const known = new Map(all.map(({ review }) => [review.id, review]));
@@ -50,14 +49,14 @@ function asReviews(
     const id = loose.id ?? freshId(now, isNamed);
     isNamed.add(id);
     const before = known.get(id);
-    const what = written(loose, `${index}.`);
-    const date = writtenAt(loose.date ?? before?.date, now, `${index}.`);
+    const what = toContent(loose, `${index}.`);
+    const date = toDate(loose.date ?? before?.date, now, `${index}.`);
     rows.set(id, before?.source === 'customer' ? before : byStaff(eventId, id, date, what));
   }
   return [...rows.values()];
 }
 
-async function become(
+async function replaceRows(
   ctx: AppContext,
   command: Command,
   tx: Tx,
@@ -67,18 +66,18 @@ async function become(
 ): Promise<Review[]> {
   const wanted = new Set(rows.map(({ id }) => id));
   const now = new Map(current.map((review) => [review.id, review]));
-  await takeOff(
+  await removeReviews(
     ctx,
     command,
     tx,
     eventId,
     current.filter(({ id }) => !wanted.has(id)).map(({ id }) => id),
   );
-  for (const review of rows) if (!sameRow(now.get(review.id), review)) await keep(tx, review);
+  for (const review of rows) if (!sameRow(now.get(review.id), review)) await saveReview(tx, review);
   return [...rows].sort(byDate);
 }
 
-/** The list as it was at a revision, out of the log that is also its history. */
+/** The list at a revision, from the change log. */
 async function listAt(tx: Tx, eventId: EventId, revision: Revision): Promise<Review[]> {
   if (revision > tx.next() - 1) throw new AppError('invalid', { fields: ['X-Base-Revision'] });
   const reviews = new Map<string, Review>();

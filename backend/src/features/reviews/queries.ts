@@ -23,15 +23,18 @@ export async function listReviews(db: Kysely<DB>, eventId: EventId): Promise<Rev
   return (await ofEvent(db, eventId).where('deletedAt', 'is', null).execute()).map(toReview);
 }
 
-/** Also those that were taken off: an id is never given to two. */
-export type Standing = { review: Review; isDeleted: boolean };
-export async function listAll(db: Kysely<DB>, eventId: EventId): Promise<Standing[]> {
+/** Includes removed reviews: ids are never reused. */
+export type StoredReview = { review: Review; isDeleted: boolean };
+export async function listAll(db: Kysely<DB>, eventId: EventId): Promise<StoredReview[]> {
   const rows = await ofEvent(db, eventId).execute();
   return rows.map((row) => ({ review: toReview(row), isDeleted: row.deletedAt !== null }));
 }
 
-/** What was written through a link. */
-export async function findByLink(db: Kysely<DB>, linkId: string): Promise<Standing | undefined> {
+/** The review written through a link. */
+export async function findByLink(
+  db: Kysely<DB>,
+  linkId: string,
+): Promise<StoredReview | undefined> {
   const row = await db
     .selectFrom('reviews')
     .selectAll()
@@ -40,7 +43,7 @@ export async function findByLink(db: Kysely<DB>, linkId: string): Promise<Standi
   return row && { review: toReview(row), isDeleted: row.deletedAt !== null };
 }
 
-/** `linkId`: of a new one a customer wrote; a known one keeps its own. */
+/** `linkId` is stored with a new customer review only. */
 export async function saveReview(
   tx: Transaction<DB>,
   review: Review,
@@ -76,7 +79,7 @@ export async function deleteReviews(
     .execute();
 }
 
-/** Those that went at that moment. */
+/** Restores the reviews removed at that time. */
 export async function restoreReviews(
   tx: Transaction<DB>,
   eventId: EventId,
@@ -101,7 +104,7 @@ export async function saveLink(
   await db.insertInto('reviewLinks').values(link).execute();
 }
 
-/** A link that works: the newest of its event, and not too old. */
+/** The valid link of a token: the newest of its event, not expired. */
 export async function findLink(
   db: Kysely<DB>,
   tokenHash: Buffer,

@@ -20,11 +20,11 @@ const server = await startTestServer();
 const phone = await server.connect('staff', 'Amina');
 afterEach(async () => expect(await brokenInvariants(server.database.url)).toEqual({}));
 
-const told = { reviewerName: 'Mini', comment: 'The rice was perfect.', rating: 4 };
+const fields = { reviewerName: 'Mini', comment: 'The rice was perfect.', rating: 4 };
 const listOf = async (eventId: string) =>
   (await phone.call(listReviews, { params: { eventId } })).data;
 const add = (eventId: string, id: string, more: object = {}) =>
-  phone.call(addReview, { params: { eventId }, body: { id, ...told, ...more } });
+  phone.call(addReview, { params: { eventId }, body: { id, ...fields, ...more } });
 
 test('K-576 K-304 K-305 K-306 K-307 K-308 K-309 K-310 K-312 a review is answered with all its fields', async () => {
   const eventId = server.newEvent();
@@ -39,7 +39,7 @@ test('K-576 K-304 K-305 K-306 K-307 K-308 K-309 K-310 K-312 a review is answered
       ...{
         id: 'review-1700000000000',
         eventId,
-        ...told,
+        ...fields,
         youtubeLink: link,
         tags: ['Tasty', 'On time'],
       },
@@ -48,9 +48,9 @@ test('K-576 K-304 K-305 K-306 K-307 K-308 K-309 K-310 K-312 a review is answered
   ]);
 });
 
-test('K-531 a review without stars has five', async () => {
+test('K-531 a review without a rating has five stars', async () => {
   const eventId = server.newEvent();
-  const { reviewerName, comment } = told;
+  const { reviewerName, comment } = fields;
   await phone.call(addReview, {
     params: { eventId },
     body: { id: 'review-1', reviewerName, comment },
@@ -58,12 +58,12 @@ test('K-531 a review without stars has five', async () => {
   expect((await listOf(eventId))[0]!.rating).toBe(5);
 });
 
-test('K-311 D-090 "verified" may be sent and is not believed: what staff enter says so', async () => {
+test('K-311 D-090 a sent "verified" is ignored: staff reviews are not verified', async () => {
   const eventId = server.newEvent();
   await add(eventId, 'review-1', { verified: true });
   await phone.call(saveReviews, {
     params: { eventId },
-    body: [...(await listOf(eventId)), { id: 'review-2', ...told, verified: true }],
+    body: [...(await listOf(eventId)), { id: 'review-2', ...fields, verified: true }],
   });
   expect((await listOf(eventId)).map(({ verified, source }) => [verified, source])).toEqual([
     [false, 'staff'],
@@ -101,7 +101,7 @@ test.each([
   });
   const list = phone.call(saveReviews, {
     params: { eventId },
-    body: [{ ...told }, { ...told, ...more }],
+    body: [{ ...fields }, { ...fields, ...more }],
   });
   expect(await refusal(list)).toMatchObject({ code, fields: [`1.${field}`] });
   expect(await listOf(eventId)).toEqual([]);
@@ -117,12 +117,12 @@ test.each([
 ])('a review with %j is a bad request and no accident', async (more) => {
   const answer = await phone.callByName('addReview', {
     params: { eventId: 'bad' },
-    body: { id: 'review-1', ...told, ...more },
+    body: { id: 'review-1', ...fields, ...more },
   });
   expect(answer.status).toBe(400);
 });
 
-test('one that is written on a phone ahead of the clock is written now', async () => {
+test('a review dated in the future gets the current time', async () => {
   const eventId = server.newEvent();
   const { data } = await add(eventId, 'review-1', {
     date: new Date(server.clock.now() + minutes(90)).toISOString(),
@@ -130,7 +130,7 @@ test('one that is written on a phone ahead of the clock is written now', async (
   expect(Date.parse(data.date)).toBeLessThanOrEqual(server.clock.now());
 });
 
-test('D-014 a second review under a taken id is kept under another', async () => {
+test('D-014 a second review under a taken id gets another id', async () => {
   const eventId = server.newEvent();
   await add(eventId, 'review-7');
   const { data } = await add(eventId, 'review-7', { reviewerName: 'Ravi' });
@@ -142,7 +142,7 @@ test('D-014 a second review under a taken id is kept under another', async () =>
   ]);
 });
 
-test('a review that was taken off comes back as it was, and taking it off twice is no contradiction', async () => {
+test('a removed review is restored unchanged, and removal is idempotent', async () => {
   const eventId = server.newEvent();
   const before = (await add(eventId, 'review-7')).data;
   const params = { eventId, reviewId: 'review-7' };
@@ -155,7 +155,7 @@ test('a review that was taken off comes back as it was, and taking it off twice 
   expect((await refusal(unknown)).code).toBe('review-not-found');
 });
 
-test('an id that was taken off is not given to another review', async () => {
+test('the id of a removed review is not reused', async () => {
   const eventId = server.newEvent();
   await add(eventId, 'review-7');
   await phone.call(deleteReview, { params: { eventId, reviewId: 'review-7' } });
@@ -163,7 +163,7 @@ test('an id that was taken off is not given to another review', async () => {
   expect(data.id).not.toBe('review-7');
 });
 
-test('K-577 D-003 the whole list is the new truth: it adds, changes and takes off', async () => {
+test('K-577 D-003 the whole list replaces all: it adds, changes and removes', async () => {
   const eventId = server.newEvent();
   await add(eventId, 'review-1');
   await add(eventId, 'review-2', { reviewerName: 'Ravi' });
@@ -181,22 +181,25 @@ test('K-577 D-003 the whole list is the new truth: it adds, changes and takes of
   expect(data[1]!.id).toMatch(/^review-\d+$/);
 });
 
-test('K-577 a list that changes nothing tells nobody anything', async () => {
+test('K-577 an unchanged list publishes nothing', async () => {
   const eventId = server.newEvent();
   const { revision } = await add(eventId, 'review-1', { tags: ['Tasty'] });
-  const again = await phone.call(saveReviews, { params: { eventId }, body: await listOf(eventId) });
-  expect(again.revision).toBe(revision);
+  const repeated = await phone.call(saveReviews, {
+    params: { eventId },
+    body: await listOf(eventId),
+  });
+  expect(repeated.revision).toBe(revision);
 });
 
-test('K-577 D-003 with a base revision, only what the sender changed is taken over', async () => {
+test('K-577 D-003 with a base revision, only the sender’s changes apply', async () => {
   const eventId = server.newEvent();
   const { revision } = await add(eventId, 'review-1');
-  const seen: Review[] = await listOf(eventId);
+  const base: Review[] = await listOf(eventId);
   await add(eventId, 'review-2', { reviewerName: 'Ravi' });
-  const mine = [{ ...seen[0]!, rating: 2 }];
+  const own = [{ ...base[0]!, rating: 2 }];
   const { data, conflicts } = await phone.call(
     saveReviews,
-    { params: { eventId }, body: mine },
+    { params: { eventId }, body: own },
     { baseRevision: revision },
   );
   expect(data.map(({ reviewerName, rating }) => [reviewerName, rating])).toEqual([
@@ -206,13 +209,13 @@ test('K-577 D-003 with a base revision, only what the sender changed is taken ov
   expect(conflicts).toEqual([]);
   const ahead = phone.call(
     saveReviews,
-    { params: { eventId }, body: mine },
+    { params: { eventId }, body: own },
     { baseRevision: revision + 50 },
   );
   expect((await refusal(ahead)).code).toBe('invalid');
 });
 
-test('every phone in the room hears of a review, and the TV hears no name (D-193)', async () => {
+test('every phone in the room receives a review, and TVs receive no name', async () => {
   const eventId = server.newEvent();
   const tv = await server.connect('display', 'Hall');
   const [onPhone, onTv] = [
@@ -236,7 +239,7 @@ test('every phone in the room hears of a review, and the TV hears no name (D-193
     .toEqual([{ type: 'review.removed', reviewId: 'review-1' }]);
 });
 
-test('D-084 reviews go with their event and come back with it, and a deleted event is told nothing more', async () => {
+test('D-084 reviews are deleted and restored with their event, and a deleted event accepts none', async () => {
   const eventId = server.newEvent();
   await phone.call(createDiaryEvent, {
     body: { id: eventId, title: 'Wedding', date: '2027-01-09' },
@@ -254,7 +257,7 @@ test('D-084 reviews go with their event and come back with it, and a deleted eve
   expect((await listOf(eventId)).map(({ id }) => id)).toEqual(['review-1']);
 });
 
-test('who entered a review stands in the history', async () => {
+test('the history names who entered a review', async () => {
   const eventId = server.newEvent();
   await add(eventId, 'review-1');
   const { data } = await phone.call(getHistory, {
@@ -266,7 +269,7 @@ test('who entered a review stands in the history', async () => {
 test('K-009 a guest reads no reviews of an event, adds none and makes no link', async () => {
   const guest = await server.connect('guest');
   const params = { eventId: server.newEvent() };
-  const body = { id: 'review-1', ...told };
+  const body = { id: 'review-1', ...fields };
   for (const [name, given] of [
     ['listReviews', {}],
     ['addReview', { body }],

@@ -8,45 +8,42 @@ import type { DB } from '../../platform/schema.gen';
 import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
 import * as diary from '../diary/service';
 import * as queries from './queries';
-import { byStaff, freshId, written, writtenAt } from './write';
+import { byStaff, freshId, toContent, toDate } from './write';
 
 export const inRoom = queries.listReviews;
 
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Review[]>> =>
   readAt(ctx, eventRoom(eventId), (db) => queries.listReviews(db, eventId));
 
-/**
- * What staff were told, at the table or by telephone. A taken id is named anew (D-014); with the words of one that was
- * taken off it is that one again, as it was: somebody takes the deletion back.
- */
+/** Adds a review entered by staff. A taken id is replaced; a removed review sent with its id is restored unchanged. */
 export function add(
   ctx: AppContext,
   command: Command,
   eventId: EventId,
-  said: LooseReview & { id: string },
+  sent: LooseReview & { id: string },
 ): Promise<Revised<Review>> {
   const now = ctx.clock.now();
-  const what = written(said);
-  const date = writtenAt(said.date, now);
+  const content = toContent(sent);
+  const date = toDate(sent.date, now);
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
-    await mustBeThere(tx.db, eventId);
+    await checkNotDeleted(tx.db, eventId);
     const all = await queries.listAll(tx.db, eventId);
-    const gone = all.find(({ review, isDeleted }) => isDeleted && review.id === said.id);
+    const gone = all.find(({ review, isDeleted }) => isDeleted && review.id === sent.id);
     if (
       gone &&
-      gone.review.comment === what.comment &&
-      gone.review.reviewerName === what.reviewerName
+      gone.review.comment === content.comment &&
+      gone.review.reviewerName === content.reviewerName
     )
-      return keep(tx, gone.review);
+      return saveReview(tx, gone.review);
     const taken = new Set(all.map(({ review }) => review.id));
-    return keep(
+    return saveReview(
       tx,
-      byStaff(eventId, taken.has(said.id) ? freshId(now, taken) : said.id, date, what),
+      byStaff(eventId, taken.has(sent.id) ? freshId(now, taken) : sent.id, date, content),
     );
   });
 }
 
-/** Taking off what is off already is no contradiction. */
+/** Idempotent. */
 export function remove(
   ctx: AppContext,
   command: Command,
@@ -58,17 +55,17 @@ export function remove(
       ({ review }) => review.id === reviewId,
     );
     if (!found) throw new AppError('review-not-found');
-    if (!found.isDeleted) await takeOff(ctx, command, tx, eventId, [reviewId]);
+    if (!found.isDeleted) await removeReviews(ctx, command, tx, eventId, [reviewId]);
     return null;
   });
 }
 
-/** An event that was taken out of the diary is told nothing more. */
-export async function mustBeThere(db: Kysely<DB>, eventId: EventId): Promise<void> {
+/** Throws if the event was deleted. */
+export async function checkNotDeleted(db: Kysely<DB>, eventId: EventId): Promise<void> {
   if (await diary.findDeletedAt(db, eventId)) throw new AppError('event-not-found');
 }
 
-export async function takeOff(
+export async function removeReviews(
   ctx: AppContext,
   { actor }: Command,
   tx: Tx,
@@ -79,7 +76,7 @@ export async function takeOff(
   for (const reviewId of ids) tx.record({ type: 'review.removed', reviewId });
 }
 
-export async function keep(tx: Tx, review: Review, linkId?: string): Promise<Review> {
+export async function saveReview(tx: Tx, review: Review, linkId?: string): Promise<Review> {
   await queries.saveReview(tx.db, review, linkId);
   tx.record({ type: 'review.changed', review });
   return review;

@@ -4,15 +4,15 @@ import { reviewTrouble } from '@kalavara/shared-types/reviews.rules';
 import { parsedDateTime } from '@kalavara/shared-types/time.rules';
 import { AppError } from '../../platform/errors';
 
-type Written = Pick<Review, 'reviewerName' | 'comment' | 'rating' | 'youtubeLink' | 'tags'>;
+type ReviewContent = Pick<Review, 'reviewerName' | 'comment' | 'rating' | 'youtubeLink' | 'tags'>;
 
-/** What somebody wrote, if nothing is wrong with it; `at` stands before the names of the fields of a list. */
-export function written(
+/** Validates a review; `at` prefixes the field names in a list. */
+export function toContent(
   { reviewerName, comment, rating, youtubeLink, tags }: LooseReview,
   at = '',
-): Written {
-  const trouble = reviewTrouble({ reviewerName, comment, youtubeLink, tags });
-  if (trouble) throw new AppError(trouble.code, { fields: [`${at}${trouble.field}`] });
+): ReviewContent {
+  const issue = reviewTrouble({ reviewerName, comment, youtubeLink, tags });
+  if (issue) throw new AppError(issue.code, { fields: [`${at}${issue.field}`] });
   return {
     reviewerName: reviewerName!,
     comment: comment!,
@@ -22,21 +22,26 @@ export function written(
   };
 }
 
-/** When it was written: a phone may have been without a network since, but none is ahead of the house. */
-export function writtenAt(said: string | null | undefined, now: Instant, at = ''): string {
-  const then = said ? parsedDateTime(said) : now;
+/** When it was written: a phone may have been offline, but no review is from the future. */
+export function toDate(sent: string | null | undefined, now: Instant, at = ''): string {
+  const then = sent ? parsedDateTime(sent) : now;
   if (then === undefined) throw new AppError('invalid', { fields: [`${at}date`] });
   return new Date(Math.min(then, now)).toISOString();
 }
 
-/** review-{timestamp} (K-304); two of the same millisecond are named one after the other. */
+/** review-{timestamp}; two in the same millisecond differ by one. */
 export function freshId(now: Instant, taken: ReadonlySet<string>): string {
   const id = `review-${now}`;
   return taken.has(id) ? freshId(now + 1, taken) : id;
 }
 
-export const byStaff = (eventId: EventId, id: string, date: string, what: Written): Review => ({
-  ...{ id, eventId, date, ...what },
+export const byStaff = (
+  eventId: EventId,
+  id: string,
+  date: string,
+  content: ReviewContent,
+): Review => ({
+  ...{ id, eventId, date, ...content },
   verified: false,
   source: 'staff',
 });

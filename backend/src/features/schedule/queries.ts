@@ -4,7 +4,7 @@ import type { Schedule } from '@kalavara/shared-types/schedule';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** What the start times were made for; those of the template where the event has no list yet. */
+/** The delivery time and table behind the start times; those of the template if the event has no list. */
 export async function findSchedule(db: Kysely<DB>, eventId: EventId): Promise<Schedule> {
   const row = await db
     .selectFrom('todoLists')
@@ -23,7 +23,7 @@ export async function findSchedule(db: Kysely<DB>, eventId: EventId): Promise<Sc
 
 export type Mover = { byId: string | null; revision: Revision | null };
 
-/** Who moved it last, and at which revision of the event's room. */
+/** Who shifted the schedule last, and at which revision of the event's room. */
 export async function findMover(tx: Transaction<DB>, eventId: EventId): Promise<Mover> {
   const row = await tx
     .selectFrom('todoLists')
@@ -53,29 +53,29 @@ export async function saveSchedule(
     .execute();
 }
 
-export type MadeFor = Pick<Schedule, 'deliveryTime' | 'table'>;
+export type ScheduleBasis = Pick<Schedule, 'deliveryTime' | 'table'>;
 
 export async function findBeforeReset(
   tx: Transaction<DB>,
   eventId: EventId,
-): Promise<MadeFor | null> {
+): Promise<ScheduleBasis | null> {
   const row = await tx
     .selectFrom('todoLists')
     .select('scheduleBeforeReset')
     .where('eventId', '=', eventId)
     .executeTakeFirst();
-  return (row?.scheduleBeforeReset ?? null) as MadeFor | null;
+  return (row?.scheduleBeforeReset ?? null) as ScheduleBasis | null;
 }
 
-/** Kept with the list before its reset; null once that was taken back. */
-export async function keepBeforeReset(
+/** Stored with the list before its reset; null once the reset was undone. */
+export async function saveBeforeReset(
   tx: Transaction<DB>,
   eventId: EventId,
-  kept: MadeFor | null,
+  basis: ScheduleBasis | null,
 ): Promise<void> {
   await tx
     .updateTable('todoLists')
-    .set({ scheduleBeforeReset: kept && JSON.stringify(kept) })
+    .set({ scheduleBeforeReset: basis && JSON.stringify(basis) })
     .where('eventId', '=', eventId)
     .execute();
 }

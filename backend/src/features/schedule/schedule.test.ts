@@ -17,7 +17,7 @@ import { type Device, minutes, refusal, startTestServer } from '../../test/harne
 
 const server = await startTestServer();
 
-/** An event whose 47 tasks are there. */
+/** An event with the 47 default tasks. */
 async function eventWithTasks(phone: Device) {
   const eventId = server.newEvent();
   await phone.call(
@@ -38,12 +38,12 @@ const shift = (
   eventId: string,
   deliveryTime: string,
   table?: 'first' | 'second',
-  asked = {},
+  options = {},
 ) =>
   phone.call(
     scheduleTasks,
     { params: { eventId }, body: { deliveryTime, ...(table && { table }) } },
-    asked,
+    options,
   );
 const delivery = {
   task: 'Delivery',
@@ -55,14 +55,14 @@ const times = (tasks: readonly todos.Task[]) =>
   tasks.map(({ id, startTime, startDay }) => [id, startTime, startDay]);
 
 test.each(quickChoices)(
-  'K-006 K-079 K-685 a delivery at %s moves the whole event day, and every screen hears it in one batch',
+  'K-006 K-079 K-685 a delivery at %s shifts the whole event day in one batch',
   async (deliveryTime) => {
     const [phone, tv] = await Promise.all([
       server.connect('staff', 'Amina'),
       server.connect('display'),
     ]);
     const eventId = await eventWithTasks(phone);
-    const wall = await tv.enter(eventRoom(eventId));
+    const display = await tv.enter(eventRoom(eventId));
     const expected = new Map(
       shifted(defaultTasks(eventId), asGiven, { deliveryTime }).map((task) => [
         task.id,
@@ -81,8 +81,8 @@ test.each(quickChoices)(
     if (deliveryTime === '12:00 PM') return expect(answer.schedule).toEqual(asGiven);
     expect(answer.schedule).toMatchObject({ deliveryTime, table: 'first', changedBy: 'Amina' });
     expect(await scheduleOf(tv, eventId)).toEqual(answer.schedule);
-    await waitUntil(() => expect(wall.batches).toHaveLength(1));
-    const changes = wall.batches[0]!.changes.map(({ type }) => type);
+    await waitUntil(() => expect(display.batches).toHaveLength(1));
+    const changes = display.batches[0]!.changes.map(({ type }) => type);
     expect(changes.filter((type) => type === 'task.changed')).toHaveLength(29);
     expect(changes.at(-1)).toBe('schedule.changed');
   },
@@ -92,8 +92,8 @@ test('K-527 a time that is not h:mm AM or PM is logged and changes nothing', asy
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const before = await phone.call(todos.listTodos, { params: { eventId } });
-  for (const said of ['16:00', 'noon', '', '13:00 PM', '4 PM', '12:60 PM']) {
-    const answer = await refusal(shift(phone, eventId, said));
+  for (const text of ['16:00', 'noon', '', '13:00 PM', '4 PM', '12:60 PM']) {
+    const answer = await refusal(shift(phone, eventId, text));
     expect(answer).toMatchObject({
       code: 'time-format',
       error: 'Invalid time format',
@@ -116,13 +116,13 @@ test('K-527 a time that is not h:mm AM or PM is logged and changes nothing', asy
   ).toBe(400);
 });
 
-test('a time written another way is kept as h:mm AM or PM', async () => {
+test('another notation of a time is stored as h:mm AM or PM', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   expect((await shift(phone, eventId, ' 04:00pm')).schedule.deliveryTime).toBe('4:00 PM');
 });
 
-test('the same command sent again moves nothing twice, and the same time again is no news', async () => {
+test('a repeated command shifts once, and an unchanged time publishes nothing', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const commandId = randomUUID();
@@ -132,7 +132,7 @@ test('the same command sent again moves nothing twice, and the same time again i
   expect(await taskOf(phone, eventId, 'mutton-1')).toMatchObject({ startTime: '7:00 AM' });
 });
 
-test('D-058 what runs or is done keeps its actual times and its doer; only what was planned moves', async () => {
+test('D-058 a shift leaves actual times and actors of running and completed tasks, and moves planned ones', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -148,7 +148,7 @@ test('D-058 what runs or is done keeps its actual times and its doer; only what 
   expect(await taskOf(amina, eventId, 'mutton-1')).toEqual({ ...done, startTime: '9:00 AM' });
   expect(await taskOf(amina, eventId, 'setup-1')).toEqual({ ...running, startTime: '9:30 AM' });
 
-  // Who ticked it is still known: it cannot be taken back unseen by somebody else.
+  // The actor is preserved: other users cannot undo the completion unseen.
   const base = { baseRevision: 0 };
   const answer = await refusal(
     biju.call(todos.undoCompleteTask, { params: { eventId, taskId: 'mutton-1' }, body: {} }, base),
@@ -157,7 +157,7 @@ test('D-058 what runs or is done keeps its actual times and its doer; only what 
   expect(revision).toBeGreaterThan(0);
 });
 
-test('D-057 D-072 an edited time keeps its distance, and one that nobody can read stays', async () => {
+test('D-057 D-072 an edited time preserves its offset, and an unreadable one stays', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   await phone.call(todos.patchTask, {
@@ -183,7 +183,7 @@ test('D-057 D-072 an edited time keeps its distance, and one that nobody can rea
   });
 });
 
-test('D-056 a shift over midnight says on which day a task starts', async () => {
+test('D-056 a shift over midnight sets the start day of tasks', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   await shift(phone, eventId, '2:00 AM');
@@ -209,7 +209,7 @@ test('D-004 a shift of an event that never had a list makes the 47 defaults firs
   expect(await taskOf(phone, eventId, 'mutton-1')).toMatchObject({ startTime: '11:00 AM' });
 });
 
-test('a time chosen before somebody else’s choice was seen is refused, and says whose and which; seen, it counts', async () => {
+test('a shift based on an older revision is refused with the newer choice; based on the newer one it is accepted', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -238,7 +238,7 @@ test('a time chosen before somebody else’s choice was seen is refused, and say
   });
 });
 
-test('ten phones choosing at once end with one choice, and the times are those of it', async () => {
+test('ten concurrent shifts end with one delivery time and its start times', async () => {
   const phones = await Promise.all(
     Array.from({ length: 10 }, (_, n) => server.connect('staff', `Cook ${n}`)),
   );
@@ -258,7 +258,7 @@ test('ten phones choosing at once end with one choice, and the times are those o
   expect(tasks.find(({ id }) => id === 'delivery-1')!.startTime).toBe(deliveryTime);
 });
 
-test('a task that was off the list during a shift comes back at a time that fits the others', async () => {
+test('a task restored after a shift has a shifted time', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'mayo-1' };
@@ -267,7 +267,7 @@ test('a task that was off the list during a shift comes back at a time that fits
   expect((await phone.call(todos.restoreTask, { params })).data.startTime).toBe('12:00 PM');
 });
 
-test('D-053 K-054 a reset goes back to noon and the first table, and taken back, the times and what they are for are as before', async () => {
+test('D-053 K-054 a reset returns to noon and the first table, and its undo restores times and basis', async () => {
   const [phone, tv] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('display'),
@@ -275,7 +275,7 @@ test('D-053 K-054 a reset goes back to noon and the first table, and taken back,
   const eventId = await eventWithTasks(phone);
   await shift(phone, eventId, '4:00 PM', 'second');
   const before = await listOf(phone, eventId);
-  const wall = await tv.enter(eventRoom(eventId));
+  const display = await tv.enter(eventRoom(eventId));
 
   await phone.call(todos.resetTodos, { params: { eventId } });
   expect(await scheduleOf(phone, eventId)).toMatchObject({
@@ -292,7 +292,7 @@ test('D-053 K-054 a reset goes back to noon and the first table, and taken back,
   });
   await waitUntil(() =>
     expect(
-      wall.batches.flatMap(({ changes }) =>
+      display.batches.flatMap(({ changes }) =>
         changes.filter(({ type }) => type === 'schedule.changed'),
       ),
     ).toHaveLength(2),
@@ -303,7 +303,7 @@ test('D-053 K-054 a reset goes back to noon and the first table, and taken back,
   expect(times(await listOf(phone, eventId))).toEqual(times(defaultTasks(eventId)));
 });
 
-test('a list that was reset before tasks could start on another day comes back all the same', async () => {
+test('a list reset before start days existed can be restored', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   await phone.call(todos.resetTodos, { params: { eventId } });
@@ -313,7 +313,7 @@ test('a list that was reset before tasks could start on another day comes back a
   expect(times(data)).toEqual(times(defaultTasks(eventId)));
 });
 
-test('an event that comes back into the diary has its delivery time again; while it is gone nobody moves it', async () => {
+test('a restored event has its delivery time; a deleted one cannot be shifted', async () => {
   const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
   const { event } = await phone.call(createDiaryEvent, {
     body: { title: 'Wedding', date: '2027-01-10' },
@@ -332,7 +332,7 @@ test('an event that comes back into the diary has its delivery time again; while
   expect(await taskOf(phone, eventId, 'delivery-1')).toMatchObject({ startTime: '6:00 PM' });
 });
 
-test('D-054 K-690 adding a delivery task makes the times follow the second table, which can be taken back to the minute', async () => {
+test('D-054 K-690 adding a delivery task applies the second table, which can be undone exactly', async () => {
   const phone = await server.connect('staff', 'Amina');
   const eventId = await eventWithTasks(phone);
   await shift(phone, eventId, '2:00 PM');
@@ -368,19 +368,19 @@ test('D-054 K-690 adding a delivery task makes the times follow the second table
     'delivery-1': '2:00 PM',
   });
 
-  const again = await phone.call(todos.addTask, {
+  const repeated = await phone.call(todos.addTask, {
     params: { eventId },
     body: { id: 'delivery-3', ...delivery },
   });
-  expect(again.isSecondTable).toBe(false);
+  expect(repeated.isSecondTable).toBe(false);
   await shift(phone, eventId, '2:00 PM', 'first');
-  const kept = (await listOf(phone, eventId)).filter(
+  const others = (await listOf(phone, eventId)).filter(
     ({ id }) => !['delivery-2', 'delivery-3'].includes(id),
   );
-  expect(kept).toEqual(before);
+  expect(others).toEqual(before);
 });
 
-test('D-054 a delivery that is to keep the times keeps them', async () => {
+test('D-054 a delivery with keepsTimes leaves the times', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const body = { id: 'delivery-2', ...delivery, keepsTimes: true };
@@ -403,7 +403,7 @@ test('D-054 the owner can switch the second table off', async () => {
   expect(await scheduleOf(phone, eventId)).toEqual(asGiven);
 });
 
-test('K-518 K-519 K-520 K-523 K-524 a task that cannot be is refused with its field, and the list stays as it is', async () => {
+test('K-518 K-519 K-520 K-523 K-524 an invalid task is refused with its field, and the list stays as it is', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const add = async (body: object) =>
@@ -413,13 +413,13 @@ test('K-518 K-519 K-520 K-523 K-524 a task that cannot be is refused with its fi
         body: { id: 'own-1', task: 'Chairs', dueDate: 'Event day', ...body },
       })
     ).json()) as object;
-  const noPlace = {
+  const noLocation = {
     code: 'location-needed',
     error: 'Please enter a delivery location',
     fields: ['deliveryLocation'],
   };
-  expect(await add({ isDelivery: true })).toMatchObject(noPlace);
-  expect(await add({ isDelivery: true, deliveryLocation: '   ' })).toMatchObject(noPlace);
+  expect(await add({ isDelivery: true })).toMatchObject(noLocation);
+  expect(await add({ isDelivery: true, deliveryLocation: '   ' })).toMatchObject(noLocation);
   expect(
     await add({ isDelivery: true, deliveryLocation: 'Aluva', deliveryType: 'by-boat' }),
   ).toMatchObject({ code: 'invalid' });
@@ -439,7 +439,7 @@ test('K-518 K-519 K-520 K-523 K-524 a task that cannot be is refused with its fi
   expect(await listOf(phone, eventId)).toHaveLength(47);
 });
 
-test('K-059 K-681 D-071 two phones adding at once get places of their own, before the final tasks', async () => {
+test('K-059 K-681 D-071 concurrently added tasks get different positions before the final tasks', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -455,7 +455,7 @@ test('K-059 K-681 D-071 two phones adding at once get places of their own, befor
   expect(added.map(({ data }) => data.dueDate)).toEqual(['Day before event', 'Day before event']);
 });
 
-test('what the planned times are for is said in the snapshot of the event', async () => {
+test('the snapshot of the event has the basis of the planned times', async () => {
   const phone = await server.connect('staff', 'Amina');
   const eventId = await eventWithTasks(phone);
   server.clock.advance(minutes(1));
@@ -464,7 +464,7 @@ test('what the planned times are for is said in the snapshot of the event', asyn
   expect(welcome).toMatchObject({ snapshot: { schedule } });
 });
 
-test('K-527 the log has the documented words', async () => {
+test('K-527 the log has the documented message', async () => {
   const phone = await server.connect('staff');
   const warn = vi.spyOn(server.ctx.log, 'warn');
   await refusal(shift(phone, server.newEvent(), 'soon'));

@@ -22,35 +22,35 @@ export const inRoom = queries.findSchedule;
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<Schedule>> =>
   readAt(ctx, eventRoom(eventId), (db) => queries.findSchedule(db, eventId));
 
-type Shifted = { tasks: Task[]; schedule: Schedule };
+type ShiftResult = { tasks: Task[]; schedule: Schedule };
 
-/** The whole event day around another delivery time. A time nobody can read changes nothing (K-527). */
+/** Shifts the event day to another delivery time. An unreadable time changes nothing. */
 export function shift(
   ctx: AppContext,
   command: Command,
   eventId: EventId,
-  said: BodyOf<typeof scheduleTasks>,
-): Promise<Revised<Shifted>> {
-  const deliveryTime = deliveryTimeOf(said.deliveryTime);
+  request: BodyOf<typeof scheduleTasks>,
+): Promise<Revised<ShiftResult>> {
+  const deliveryTime = deliveryTimeOf(request.deliveryTime);
   if (deliveryTime === undefined) {
     ctx.log.warn(
-      { eventId, said: said.deliveryTime, requestId: command.requestId },
+      { eventId, said: request.deliveryTime, requestId: command.requestId },
       'Invalid time format',
     );
     throw new AppError('time-format', { fields: ['deliveryTime'] });
   }
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
-    const tasks = await todos.begun(tx, eventId);
-    const wanted = { deliveryTime, table: said.table };
-    await mustBeSeen(command, tx, eventId, wanted);
-    const { changed, schedule } = await follow(ctx, command, tx, eventId, wanted);
+    const tasks = await todos.getOrCreateList(tx, eventId);
+    const wanted = { deliveryTime, table: request.table };
+    await checkNotStale(command, tx, eventId, wanted);
+    const { changed, schedule } = await applySchedule(ctx, command, tx, eventId, wanted);
     const now = new Map(changed.map((task) => [task.id, task]));
     return { tasks: tasks.map((task) => now.get(task.id) ?? task).sort(bySortOrder), schedule };
   });
 }
 
-/** A time chosen before somebody else's choice was seen would take that away unseen: it is refused. */
-async function mustBeSeen(
+/** Refuses a shift made before another user's newer shift was received. */
+async function checkNotStale(
   { actor, baseRevision }: Command,
   tx: Tx,
   eventId: EventId,
@@ -67,8 +67,8 @@ async function mustBeSeen(
   });
 }
 
-/** Within a command of the event's room: the tasks, those off the list as well, and what they were made for. */
-export async function follow(
+/** Called within a command of the event's room: updates planned times of all tasks, removed ones included. */
+export async function applySchedule(
   ctx: AppContext,
   command: Command,
   tx: Tx,
@@ -78,57 +78,65 @@ export async function follow(
   const before = await queries.findSchedule(tx.db, eventId);
   const changed = shifted((await todos.inRoom(tx.db, eventId)) ?? [], before, wanted);
   await todos.plan(tx, eventId, changed);
-  const schedule = await become(ctx, command, tx, eventId, before, wanted, changed.length > 0);
+  const schedule = await saveSchedule(
+    ctx,
+    command,
+    tx,
+    eventId,
+    before,
+    wanted,
+    changed.length > 0,
+  );
   return { changed, schedule };
 }
 
-/** The list was just made anew of the defaults: so are its times, and what they were made for is kept with the old list. */
-export async function startOver(
+/** Returns to the template's times after a list reset, and stores the previous basis with the old list. */
+export async function resetSchedule(
   ctx: AppContext,
   command: Command,
   tx: Tx,
   eventId: EventId,
 ): Promise<void> {
   const before = await queries.findSchedule(tx.db, eventId);
-  await queries.keepBeforeReset(tx.db, eventId, {
+  await queries.saveBeforeReset(tx.db, eventId, {
     deliveryTime: before.deliveryTime,
     table: before.table,
   });
-  await become(ctx, command, tx, eventId, before, asGiven, false);
+  await saveSchedule(ctx, command, tx, eventId, before, asGiven, false);
 }
 
-/** The list before the reset is back, and with it what its times were made for. */
-export async function asBeforeReset(
+/** Restores the basis with the list before the reset. */
+export async function undoReset(
   ctx: AppContext,
   command: Command,
   tx: Tx,
   eventId: EventId,
 ): Promise<void> {
-  const kept = await queries.findBeforeReset(tx.db, eventId);
-  await queries.keepBeforeReset(tx.db, eventId, null);
-  if (kept)
-    await become(
+  const stored = await queries.findBeforeReset(tx.db, eventId);
+  await queries.saveBeforeReset(tx.db, eventId, null);
+  if (stored)
+    await saveSchedule(
       ctx,
       command,
       tx,
       eventId,
       await queries.findSchedule(tx.db, eventId),
-      kept,
+      stored,
       false,
     );
 }
 
-async function become(
+async function saveSchedule(
   { clock }: AppContext,
   { actor }: Command,
   tx: Tx,
   eventId: EventId,
   before: Schedule,
   { deliveryTime, table = before.table }: Wanted,
-  isNews: boolean,
+  mustRecord: boolean,
 ): Promise<Schedule> {
   const isSame = before.deliveryTime === deliveryTime && before.table === table;
-  if (isSame && !isNews) return before;
+  if (isSame && !mustRecord) return before;
   await todos.planRemoved(tx, eventId, (task) => moved(task, before, { deliveryTime, table }));
   const schedule: Schedule = {
     deliveryTime,

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/schema.gen';
 
 const name = 'shop';
 
-/** A field that is younger than the row is as in the sample. */
+/** Fields missing from an older row get the sample's values. */
 export async function findSettings(db: Kysely<DB>): Promise<Settings | undefined> {
   const row = await db
     .selectFrom('settings')
@@ -18,7 +18,7 @@ export async function findSettings(db: Kysely<DB>): Promise<Settings | undefined
 
 export type Revisions = Partial<Record<string, Revision>>;
 
-/** When each field was last changed, as the revision of the shop's room. What never was is not in it. */
+/** The revision of each field's last change; fields never changed are missing. */
 export async function findRevisions(db: Kysely<DB>): Promise<Revisions> {
   const row = await db
     .selectFrom('settings')

@@ -18,23 +18,23 @@ import type { DB } from '../../platform/schema.gen';
 import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
 import * as queries from './queries';
 
-/** What every visitor may know; coupons are none of it (D-143). */
+/** The fields for visitors, without coupons. */
 export const publicOf = (settings: Settings): PublicSettings => PublicSettings.parse(settings);
 
-/** What the stage pages go by. */
-export const ofKitchen = (settings: Settings): KitchenSettings => KitchenSettings.parse(settings);
+/** The fields for stage pages. */
+export const kitchenOf = (settings: Settings): KitchenSettings => KitchenSettings.parse(settings);
 
-/** Everything that is set is told in both: the shop says it to shoppers, the kitchen to its screens. */
+/** A change is published to both rooms: to shoppers and to kitchen screens. */
 export const settingsRooms = ['catalogue', 'kitchen'] as const satisfies readonly Room[];
 
-/** As they stand in the table; the sample until the house has its row. */
-export const inTable = async (db: Kysely<DB>): Promise<Settings> =>
+/** The stored settings, or the sample. */
+export const getSettings = async (db: Kysely<DB>): Promise<Settings> =>
   (await queries.findSettings(db)) ?? defaultSettings;
 export const inRoom = async (db: Kysely<DB>): Promise<PublicSettings> =>
-  publicOf(await inTable(db));
+  publicOf(await getSettings(db));
 
-/** Kept in memory until the kitchen's room moves, as it does with every setting. The shop's moves with every jar that is sold. */
-export const read = memoizeUntilChanged('kitchen', (ctx) => readAt(ctx, 'catalogue', inTable));
+/** Memoized until the kitchen's room changes, which every setting does; the shop's room changes with every sale. */
+export const read = memoizeUntilChanged('kitchen', (ctx) => readAt(ctx, 'catalogue', getSettings));
 export const current = async (ctx: AppContext): Promise<Settings> => (await read(ctx)).data;
 
 /** Runs in the transaction of the change. */
@@ -43,20 +43,20 @@ export type SettingsListener = (tx: Tx, before: Settings, after: Settings) => Pr
 export function update(
   ctx: AppContext,
   command: Command,
-  said: BodyOf<typeof updateSettings>,
+  request: BodyOf<typeof updateSettings>,
   onChange: SettingsListener,
 ): Promise<Revised<Settings>> {
   return transact(ctx, command, settingsRooms, async (tx) => {
-    const { basedOn, ...fields } = said;
-    const [before, revisions] = [await inTable(tx.db), await queries.findRevisions(tx.db)];
-    const after = { ...before, ...given(fields) };
+    const { basedOn, ...fields } = request;
+    const [before, revisions] = [await getSettings(tx.db), await queries.findRevisions(tx.db)];
+    const after = { ...before, ...definedFields(fields) };
     if (lacksGstin(after)) throw new AppError('invalid', { fields: ['gstin'] });
     after.isSample = isStillSample(after);
     if (sameRow(before, after)) return before;
 
     const changed = changedFields(before, after);
-    mustBeUntouched(revisions, changed, basedOn);
-    await keep(ctx, tx, after, {
+    checkNotStale(revisions, changed, basedOn);
+    await saveSettings(ctx, tx, after, {
       ...revisions,
       ...Object.fromEntries(changed.map((field) => [field, tx.next()])),
     });
@@ -70,8 +70,8 @@ const changedFields = (before: Settings, { isSample: _follows, ...after }: Setti
     (field) => !sameRow({ is: before[field] }, { is: after[field] }),
   );
 
-/** Fields that were saved after the form was filled and that the form wants otherwise: its owner decides, not the clock. */
-function mustBeUntouched(
+/** Refuses a form with fields that another user changed since to other values. */
+function checkNotStale(
   revisions: queries.Revisions,
   fields: readonly string[],
   basedOn: Revision | undefined,
@@ -82,46 +82,46 @@ function mustBeUntouched(
   if (touched.length > 0) throw new AppError('changed-meanwhile', { fields: touched });
 }
 
-/** A field that is there and says nothing is one that was not sent. */
-const given = (said: object) =>
-  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+/** Drops undefined fields. */
+const definedFields = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-async function keep(
+async function saveSettings(
   ctx: AppContext,
   tx: Tx,
   settings: Settings,
   revisions: queries.Revisions = {},
 ) {
   await queries.saveSettings(tx.db, settings, revisions, new Date(ctx.clock.now()));
-  // Also when only a coupon changed: what is kept in memory has to go.
+  // Recorded also when only a coupon changed: the memoized settings must be dropped.
   tx.record({ type: 'settings.changed', settings: publicOf(settings) });
-  tx.record({ type: 'kitchenSettings.changed', settings: ofKitchen(settings) }, 'kitchen');
+  tx.record({ type: 'kitchenSettings.changed', settings: kitchenOf(settings) }, 'kitchen');
 }
 
-/** For what belongs to the settings and stands in a table of its own: it is as old, and as new, as a field of them. */
+/** Marks a field stored in another table as changed, like a field of the settings. */
 export async function touch(
   ctx: AppContext,
   tx: Tx,
   field: 'deliveryZones',
   basedOn: Revision | undefined,
 ): Promise<void> {
-  const [settings, revisions] = [await inTable(tx.db), await queries.findRevisions(tx.db)];
-  mustBeUntouched(revisions, [field], basedOn);
-  await keep(ctx, tx, settings, { ...revisions, [field]: tx.next() });
+  const [settings, revisions] = [await getSettings(tx.db), await queries.findRevisions(tx.db)];
+  checkNotStale(revisions, [field], basedOn);
+  await saveSettings(ctx, tx, settings, { ...revisions, [field]: tx.next() });
 }
 
 const ofBusiness = ['address', 'email', 'phone', 'whatsapp', 'fssai'] as const;
 
-/** As long as anything stands there under which nobody is to be reached. Names may well be those of the sample. */
+/** Whether any contact is missing or of the sample. Names may equal the sample's. */
 export const isStillSample = (settings: Settings): boolean =>
   ofBusiness.some((field) => settings[field] === defaultSettings[field]);
 
-/** A new house has something to try: two processes that start at once make it once. */
+/** Inserts the sample once, also when two processes start at once. */
 export async function ensureSettings(ctx: AppContext, command: Command): Promise<void> {
   if (await queries.findSettings(ctx.db)) return;
   await transact(ctx, command, settingsRooms, async (tx) => {
     if (await queries.findSettings(tx.db)) return null;
-    await keep(ctx, tx, defaultSettings);
+    await saveSettings(ctx, tx, defaultSettings);
     return null;
   });
 }

@@ -28,7 +28,7 @@ const business = {
   fssai: '21320000000017',
 };
 
-test('D-143 D-015 O-066 O-281 a new house has samples; coupons are the owner’s to know', async () => {
+test('D-143 D-015 O-066 O-281 a new installation has samples; only the owner sees coupons', async () => {
   expect((await owner.call(getSettings, {})).data).toEqual(defaultSettings);
   for (const role of ['guest', 'staff', 'display'] as const) {
     const phone = await server.connect(role);
@@ -36,7 +36,7 @@ test('D-143 D-015 O-066 O-281 a new house has samples; coupons are the owner’s
   }
 });
 
-test('D-159 O-067 what the owner saves stands at once at both servers, and in the room without the coupons', async () => {
+test('D-159 O-067 saved settings are current at both servers at once, and published without coupons', async () => {
   const { batches } = await other.device().enter('catalogue');
   await current(other.ctx);
   const saved = await save({
@@ -57,12 +57,12 @@ test('D-159 O-067 what the owner saves stands at once at both servers, and in th
   ]);
 });
 
-test('a coupon that alone was changed is changed at both servers', async () => {
+test('a change of a coupon only is current at both servers', async () => {
   await save({ coupons: [] });
   await waitUntil(async () => expect((await current(other.ctx)).coupons).toEqual([]));
 });
 
-test('who saves what stands there already changes nothing', async () => {
+test('saving equal values changes nothing', async () => {
   const { data, revision } = await owner.call(getSettings, {});
   expect(await owner.call(updateSettings, { body: data })).toMatchObject({ data, revision });
 });
@@ -91,13 +91,13 @@ test.each([
   expect(await refusal(save(body))).toMatchObject({ code: 'invalid', fields: [field] });
 });
 
-test('they are samples until nothing is left under which nobody can be reached', async () => {
+test('settings count as sample until every contact is replaced', async () => {
   const { fssai, ...without } = business;
   expect(await save(without)).toMatchObject({ isSample: true });
   expect(await save({ fssai })).toMatchObject({ ...business, isSample: false });
 });
 
-test('labels follow what the house says of itself, but for what the owner wrote there', async () => {
+test('labels follow the maker’s details, except edited labels', async () => {
   const own = 'Sisters of the Backwaters';
   const params = { id: 'pearl-spot' };
   await owner.call(updateProduct, { params, body: { label: { makerName: own } } });
@@ -114,7 +114,7 @@ test('labels follow what the house says of itself, but for what the owner wrote 
   expect(batches[0]!.changes).toHaveLength(15);
 });
 
-test('D-149 D-192 a parcel arrives after the next batch and its days on the road', async () => {
+test('D-149 D-192 a parcel arrives after the next batch and its transit days', async () => {
   const at = (pincode: string) => server.device().call(getDelivery, { params: { pincode } });
   const daysUntil = (day: string) => {
     const today = new Date(server.clock.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
@@ -135,45 +135,45 @@ test('D-149 D-192 a parcel arrives after the next batch and its days on the road
   expect(await refusal(at('086001'))).toMatchObject({ code: 'invalid', fields: ['pincode'] });
 });
 
-const known = () => owner.call(getSettings, {}) as Promise<{ data: Settings; revision: number }>;
+const getBoth = () => owner.call(getSettings, {}) as Promise<{ data: Settings; revision: number }>;
 
-test('of two who save at once, each keeps what the other did not touch', async () => {
-  const { revision } = await known();
+test('concurrent updates of different fields both succeed', async () => {
+  const { revision } = await getBoth();
   await save({ businessName: 'Onam Pickles', basedOn: revision });
   const saved = await save({ minimumOrder: 250, basedOn: revision });
   expect(saved).toMatchObject({ businessName: 'Onam Pickles', minimumOrder: 250 });
 });
 
-test('a field somebody else saved since the form was filled is asked about, and nothing of the form is saved', async () => {
-  const { revision } = await known();
+test('a form with a field changed since is refused as a whole', async () => {
+  const { revision } = await getBoth();
   await save({ businessName: 'Kalavara of Kottayam', basedOn: revision });
   const late = { businessName: 'Kalavara of Kochi', minimumOrder: 300, basedOn: revision };
   expect(await refusal(save(late))).toMatchObject({
     code: 'changed-meanwhile',
     fields: ['businessName'],
   });
-  expect((await known()).data).toMatchObject({
+  expect((await getBoth()).data).toMatchObject({
     businessName: 'Kalavara of Kottayam',
     minimumOrder: 250,
   });
 
-  // Who has seen it and wants it all the same, or wants the same, is believed.
+  // The newer base revision, or an equal value, is accepted.
   expect(await save({ businessName: 'Kalavara of Kottayam', basedOn: revision })).toMatchObject({
     minimumOrder: 250,
   });
-  expect(await save({ ...late, basedOn: (await known()).revision })).toMatchObject({
+  expect(await save({ ...late, basedOn: (await getBoth()).revision })).toMatchObject({
     businessName: 'Kalavara of Kochi',
   });
 });
 
-test('what became of the jars meanwhile is no reason to ask', async () => {
-  const { revision } = await known();
+test('stock changes do not make a form stale', async () => {
+  const { revision } = await getBoth();
   await owner.call(updateProduct, { params: { id: 'pearl-spot' }, body: { isPopular: true } });
   await save({ lowStockFrom: 7, basedOn: revision });
-  expect((await known()).data.lowStockFrom).toBe(7);
+  expect((await getBoth()).data.lowStockFrom).toBe(7);
 });
 
-test('a row of before has what is younger than itself as in a new house', async () => {
+test('fields missing from an old row have their defaults', async () => {
   const { value } = await server.ctx.db
     .selectFrom('settings')
     .select('value')
@@ -189,7 +189,7 @@ test('a row of before has what is younger than itself as in a new house', async 
     .set({ value: JSON.stringify(old) })
     .execute();
   await save({ batchDays: 3 });
-  expect((await known()).data).toMatchObject({
+  expect((await getBoth()).data).toMatchObject({
     setupTiming: 'standard',
     taxRates: defaultSettings.taxRates,
     lowStockFrom: 10,
@@ -197,7 +197,7 @@ test('a row of before has what is younger than itself as in a new house', async 
   });
 });
 
-test('K-150 K-724 D-021 how long the setup steps may take reaches every TV at once, and no shopper’s room is needed for it', async () => {
+test('K-150 K-724 D-021 how long the setup steps may take reaches every TV at once, without the shop’s room', async () => {
   const tv = await other.connect('display', 'Pit');
   const { welcome, batches } = await tv.enter('kitchen');
   expect(welcome).toMatchObject({
@@ -206,7 +206,7 @@ test('K-150 K-724 D-021 how long the setup steps may take reaches every TV at on
   });
   await save({ batchDays: 4 });
   await save({ setupTiming: 'long-burn' });
-  // Every saved setting is told to the kitchen as well: with what is the kitchen's of it, and nothing more.
+  // Every change is published to the kitchen with the kitchen's fields only.
   await waitUntil(() => expect(batches).toHaveLength(2));
   const settings = { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true };
   expect(batches.map(({ changes }) => changes)).toEqual([
@@ -219,7 +219,7 @@ test('K-150 K-724 D-021 how long the setup steps may take reaches every TV at on
   await tv.enter(eventRoom(server.newEvent()));
 });
 
-test('D-192 the owner says where parcels go; the next question is answered by it at both servers', async () => {
+test('D-192 a changed delivery area applies to the next request at both servers', async () => {
   const at = async (pincode: string) =>
     (await other.device().call(getDelivery, { params: { pincode } })).data;
   expect(await at('795001')).toMatchObject({ days: 8, isServiceable: true });
@@ -228,7 +228,9 @@ test('D-192 the owner says where parcels go; the next question is answered by it
     zone.prefix === '79' ? { ...zone, isServiceable: false } : zone,
   );
   const island = { prefix: '682559', days: 12, fee: 150, isServiceable: true };
-  await owner.call(saveDeliveryZones, { body: { zones: [...changed, island], basedOn: revision } });
+  await owner.call(saveDeliveryZones, {
+    body: { zones: [...changed, island], basedOn: revision },
+  });
   await waitUntil(async () => expect(await at('795001')).toMatchObject({ isServiceable: false }));
   expect(await at('682559')).toMatchObject({ days: 12, fee: 150 });
   expect(await at('682555')).toMatchObject({ days: 8, fee: null });
@@ -250,7 +252,7 @@ test.each([
   expect(await refusal(saving)).toMatchObject({ code: 'invalid', fields: [field] });
 });
 
-test('the beginning of a pincode stands on the list once', async () => {
+test('a pincode prefix is listed once', async () => {
   const zone = { prefix: '79', days: 2, fee: null, isServiceable: true };
   const saving = owner.call(saveDeliveryZones, { body: { zones: [zone, zone] } });
   expect(await refusal(saving)).toMatchObject({ code: 'invalid', fields: ['zones.1.prefix'] });

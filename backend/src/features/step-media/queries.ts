@@ -9,7 +9,7 @@ export const listStepMedia = (db: Kysely<DB>): Promise<StepMedia[]> =>
 export const findStepMedia = (db: Kysely<DB>, stepId: StepId): Promise<StepMedia | undefined> =>
   db.selectFrom('stepMedia').selectAll().where('stepId', '=', stepId).executeTakeFirst();
 
-/** A step that is wholly ours again has no row. */
+/** A step with default media only has no row. */
 export async function saveStepMedia(tx: Transaction<DB>, media: StepMedia): Promise<void> {
   if (media.videoUrl === null && media.stillUrl === null) {
     await tx.deleteFrom('stepMedia').where('stepId', '=', media.stepId).execute();
@@ -22,7 +22,7 @@ export async function saveStepMedia(tx: Transaction<DB>, media: StepMedia): Prom
     .execute();
 }
 
-/** The paths of all films that are shown. */
+/** The paths of all films in use. */
 export async function listFilms(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom('stepMedia')

@@ -11,14 +11,14 @@ import * as queries from './queries';
 
 export const inRoom = queries.listStepMedia;
 
-/** What the kitchen's room holds, for a screen no socket reaches. */
+/** The snapshot of the kitchen room, for screens without a socket. */
 export const kitchen = (ctx: AppContext): Promise<AnswerOf<typeof getKitchen>> =>
   readAt(ctx, 'kitchen', async (db) => ({
-    settings: settings.ofKitchen(await settings.inTable(db)),
+    settings: settings.kitchenOf(await settings.getSettings(db)),
     media: await queries.listStepMedia(db),
   }));
 
-/** Puts the owner's film or still in the place of ours, on every screen; null puts ours back. */
+/** Sets the owner's film or still of a step; null restores the default. */
 export async function set(
   ctx: AppContext,
   command: Command,
@@ -26,7 +26,7 @@ export async function set(
   { videoUrl, stillUrl }: BodyOf<typeof setStepMedia>,
 ): Promise<Revised<StepMedia>> {
   if (!subStepOf(stepId)) throw new AppError('not-found');
-  await mustBeThere(ctx, { videoUrl, stillUrl });
+  await checkExists(ctx, { videoUrl, stillUrl });
   return transact(ctx, command, 'kitchen', async (tx) => {
     const before = (await queries.findStepMedia(tx.db, stepId)) ?? {
       stepId,
@@ -45,17 +45,17 @@ export async function set(
   });
 }
 
-/** A name that was made up would be a hole on every screen. */
-async function mustBeThere(
+/** Throws if the file does not exist: screens would show nothing. */
+async function checkExists(
   ctx: AppContext,
   urls: Record<string, string | null | undefined>,
 ): Promise<void> {
   const fields: string[] = [];
   for (const [field, url] of Object.entries(urls))
-    if (url && !(await media.isThere(ctx, url))) fields.push(field);
+    if (url && !(await media.exists(ctx, url))) fields.push(field);
   if (fields.length > 0) throw new AppError('invalid', { fields });
 }
 
-/** Takes away films that no step shows any more. */
+/** Deletes films that no step uses. */
 export const clearFilms = async (ctx: AppContext): Promise<void> =>
   media.clearFilms(ctx, await queries.listFilms(ctx.db));

@@ -30,7 +30,7 @@ async function sendStill(): Promise<string> {
 const set = (stepId: string, body: { videoUrl?: string | null; stillUrl?: string | null }) =>
   owner.call(setStepMedia, { params: { stepId }, body });
 
-test('K-353 K-359 O-183 the owner’s film and still of a step reach every TV at once, and ours come back as fast', async () => {
+test('K-353 K-359 O-183 the owner’s film and still of a step are published to every TV, and so is the return to the defaults', async () => {
   const tv = await server.connect('display', 'TV 1');
   const { batches, welcome } = await tv.enter('kitchen');
   expect(welcome).toMatchObject({ success: true, snapshot: { media: [] } });
@@ -41,7 +41,7 @@ test('K-353 K-359 O-183 the owner’s film and still of a step reach every TV at
     videoUrl,
     stillUrl: null,
   });
-  // What is not named stays as it is.
+  // Fields that are not sent stay.
   expect((await set('1-2', { stillUrl })).data).toEqual({ stepId: '1-2', videoUrl, stillUrl });
   const both = await set('1-2', { stillUrl });
   expect((await set('1-2', { videoUrl: null, stillUrl: null })).revision).toBe(both.revision + 1);
@@ -56,7 +56,7 @@ test('K-353 K-359 O-183 the owner’s film and still of a step reach every TV at
   expect((await tv.fetch(videoUrl)).status).toBe(200);
 });
 
-test('a TV no socket reaches is told the same over HTTP: the settings of the kitchen and what is shown of the steps', async () => {
+test('a TV without a socket gets kitchen settings and step media over HTTP', async () => {
   const tv = await server.connect('display', 'TV 2');
   const videoUrl = await sendFilm(mp4(901));
   await set('6-3', { videoUrl });
@@ -68,7 +68,7 @@ test('a TV no socket reaches is told the same over HTTP: the settings of the kit
   expect(data.media).toEqual([{ stepId: '6-3', videoUrl, stillUrl: null }]);
 });
 
-test('the history says who put which film where', async () => {
+test('the history names who set which film of which step', async () => {
   const videoUrl = await sendFilm(mp4(902));
   await set('5-1', { videoUrl });
   const { data } = await owner.call(getHistory, { query: { entity: 'stepMedia', id: '5-1' } });
@@ -76,7 +76,7 @@ test('the history says who put which film where', async () => {
 });
 
 test.each([
-  ['a step nobody has', '9-9', { stillUrl: null }, 404, 'not-found'],
+  ['an unknown step', '9-9', { stillUrl: null }, 404, 'not-found'],
   ['a film that is not there', '1-1', { videoUrl: `/media/${'0'.repeat(24)}.mp4` }, 400, 'invalid'],
   [
     'a still that is not there',
@@ -86,7 +86,7 @@ test.each([
     'invalid',
   ],
   [
-    'a film of another house',
+    'a film of another installation',
     '1-1',
     { videoUrl: 'https://elsewhere.example/film.mp4' },
     400,
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('a cook looks, and the owner chooses', async () => {
+test('staff may read, and only the owner may change', async () => {
   const cook = await server.connect('staff');
   expect((await cook.call(getKitchen, {})).data.settings).toBeDefined();
   expect(
@@ -121,13 +121,13 @@ test('a cook looks, and the owner chooses', async () => {
   ).toMatchObject({ code: 'not-allowed' });
 });
 
-test('a film that was replaced goes after 30 days, and one that is shown never does', async () => {
+test('a replaced film is deleted after 30 days, one in use never', async () => {
   const [gone, shown] = [await sendFilm(mp4(903)), await sendFilm(mp4(904))];
   await set('4-1', { videoUrl: gone });
   await set('4-1', { videoUrl: shown });
-  const place = (url: string) => join(server.config.dataDir, url);
+  const pathOf = (url: string) => join(server.config.dataDir, url);
   const longAgo = new Date(server.clock.now() - 31 * 24 * 60 * 60_000);
-  for (const url of [gone, shown]) utimesSync(place(url), longAgo, longAgo);
+  for (const url of [gone, shown]) utimesSync(pathOf(url), longAgo, longAgo);
   await clearFilms(server.ctx);
-  expect([existsSync(place(gone)), existsSync(place(shown))]).toEqual([false, true]);
+  expect([existsSync(pathOf(gone)), existsSync(pathOf(shown))]).toEqual([false, true]);
 });

@@ -30,8 +30,8 @@ export async function listTimers(db: Kysely<DB>, eventId: EventId): Promise<Time
   return rows.map(toTimer);
 }
 
-/** The revision at which somebody last touched one of these steps; 0 if nobody ever did. */
-export async function lastTouched(
+/** The revision of the last change of these steps; 0 if none changed. */
+export async function findLastRevision(
   db: Transaction<DB>,
   eventId: EventId,
   stepIds: string[],
@@ -45,7 +45,7 @@ export async function lastTouched(
   return row?.revision ?? 0;
 }
 
-/** Takes a transaction, not a connection: a timer is only ever saved as part of a command. */
+/** Takes a transaction: timers are only saved as part of a command. */
 export function saveTimer(tx: Transaction<DB>, timer: Timer, revision: Revision): Compilable {
   const { eventId, stepId, isActive, startTime, startedBy } = timer;
   const row = {
@@ -63,7 +63,7 @@ export function saveTimer(tx: Transaction<DB>, timer: Timer, revision: Revision)
     .onConflict((conflict) => conflict.columns(['eventId', 'stepId']).doUpdateSet(row));
 }
 
-/** Goes with its event; comes back with it, stopped. */
+/** Called when the event is deleted; a restore brings timers back stopped. */
 export async function deleteTimers(
   tx: Transaction<DB>,
   eventId: EventId,

@@ -3,7 +3,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Tx } from '../../platform/transact';
 import * as queries from './queries';
 
-/** With its event out of the diary: what still runs on a TV stops there. */
+/** Called when the event is deleted: stops its running timers. */
 export async function removeAll(tx: Tx, eventId: EventId, at: Date): Promise<void> {
   const room = eventRoom(eventId);
   const running = (await queries.listTimers(tx.db, eventId)).filter(({ isActive }) => isActive);

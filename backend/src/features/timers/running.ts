@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** How many steps are being counted down at this moment, of all events. */
+/** The number of running steps of all events. */
 export async function countRunning(db: Kysely<DB>): Promise<number> {
   const { count } = await db
     .selectFrom('timers')

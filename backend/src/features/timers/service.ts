@@ -23,15 +23,15 @@ export function start(
   ctx: AppContext,
   command: Command,
   ref: TimerRef,
-  told?: Instant | null,
+  sentAt?: Instant | null,
 ): Promise<Revised<Timer>> {
-  const at = believed(told, ctx.clock.now());
+  const at = believed(sentAt, ctx.clock.now());
   if (at === undefined) throw new AppError('start-too-old', { fields: ['startTime'] });
 
   const begin = async (tx: Tx, timers: Timer[]) => {
     await refuseIfMovedOn(tx, command, timers, ref);
     const changed = started(timers, ref, command.actor.name, at);
-    keep(tx, changed);
+    saveTimers(tx, changed);
     return [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId)!;
   };
   return transact(ctx, command, eventRoom(ref.eventId), begin, (db) =>
@@ -43,7 +43,7 @@ export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<
   const end = async (tx: Tx, timers: Timer[]) => {
     await refuseIfMovedOn(tx, command, timers, ref);
     const [changed] = stopped(timers, ref);
-    if (changed) keep(tx, [changed]);
+    if (changed) saveTimers(tx, [changed]);
     const timer = changed ?? timers.find(({ stepId }) => stepId === ref.stepId);
     if (!timer) throw new AppError('timer-not-started');
     return timer;
@@ -54,8 +54,8 @@ export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<
 }
 
 /**
- * A start that waited on a phone says what it was based on: it must not undo what somebody did on this stage since.
- * One that finds its step running is no contradiction and simply gets the running timer.
+ * Refuses a queued start if its stage changed since its base revision. If the step runs already, the answer is the
+ * running timer.
  */
 async function refuseIfMovedOn(tx: Tx, { baseRevision }: Command, timers: Timer[], ref: TimerRef) {
   if (baseRevision === undefined) return;
@@ -63,11 +63,11 @@ async function refuseIfMovedOn(tx: Tx, { baseRevision }: Command, timers: Timer[
   const steps = timers.map(({ stepId }) => stepId).filter((stepId) => stageOf(stepId) === stage);
   const isRunning = timers.some(({ stepId, isActive }) => stepId === ref.stepId && isActive);
   if (steps.length === 0 || isRunning) return;
-  if ((await queries.lastTouched(tx.db, ref.eventId, steps)) > baseRevision)
+  if ((await queries.findLastRevision(tx.db, ref.eventId, steps)) > baseRevision)
     throw new AppError('timer-moved-on');
 }
 
-function keep(tx: Tx, changed: Timer[]) {
+function saveTimers(tx: Tx, changed: Timer[]) {
   for (const timer of changed) {
     tx.write(queries.saveTimer(tx.db, timer, tx.next()));
     tx.record({ type: 'timer.changed', timer });

@@ -11,7 +11,7 @@ const step = (eventId: string, stepId: string) => ({
   body: { isActive: true },
 });
 
-test('K-587 a page opened again goes on with the running step', async () => {
+test('K-587 a reopened page continues the running step', async () => {
   const eventId = server.newEvent();
   const phone = await server.connect('staff', 'Amina');
 
@@ -24,7 +24,7 @@ test('K-587 a page opened again goes on with the running step', async () => {
   expect(second.revision).toBe(1);
 });
 
-test('K-364 K-365 K-366 K-588 K-589 D-026 a timer is of one event and one step, says since when it runs, and stops by being not active', async () => {
+test('K-364 K-365 K-366 K-588 K-589 D-026 a timer has event, step and start time, and stops by becoming inactive', async () => {
   const [feast, other] = [server.newEvent(), server.newEvent()];
   const phone = await server.connect('staff', 'Amina');
   const startTime = server.clock.now() - minutes(2);
@@ -96,7 +96,7 @@ test('K-494 K-496 starting a step stops the other of its stage, in one batch on 
   ]);
 });
 
-test('K-586 K-647 a step nobody ever started is 404, one that was stopped is there', async () => {
+test('K-586 K-647 a step never started is 404, a stopped one is found', async () => {
   const eventId = server.newEvent();
   const phone = await server.connect('staff');
   expect(await refusal(phone.call(getTimer, { params: { eventId, stepId: '2-1' } }))).toMatchObject(
@@ -116,9 +116,9 @@ test('K-586 K-647 a step nobody ever started is 404, one that was stopped is the
   });
 });
 
-test('D-024 a late phone is believed about the past, not about the future, and not about yesterday', async () => {
+test('D-024 a late start time is accepted within a day, never in the future', async () => {
   const phone = await server.connect('staff');
-  const told = async (startTime: number) =>
+  const startAt = async (startTime: number) =>
     (
       await phone.call(setTimer, {
         params: { eventId: server.newEvent(), stepId: '2-1' },
@@ -127,15 +127,15 @@ test('D-024 a late phone is believed about the past, not about the future, and n
     ).data.startTime!;
   const now = server.clock.now();
 
-  expect(await told(now - minutes(3))).toBe(now - minutes(3));
-  expect(await told(now + minutes(3))).toBeLessThanOrEqual(server.clock.now());
-  expect(await refusal(told(now - minutes(24 * 60 + 1)))).toMatchObject({
+  expect(await startAt(now - minutes(3))).toBe(now - minutes(3));
+  expect(await startAt(now + minutes(3))).toBeLessThanOrEqual(server.clock.now());
+  expect(await refusal(startAt(now - minutes(24 * 60 + 1)))).toMatchObject({
     code: 'start-too-old',
     fields: ['startTime'],
   });
 });
 
-test('a start that waited on a phone does not undo what was done on that stage since', async () => {
+test('a queued start does not undo newer changes of its stage', async () => {
   const eventId = server.newEvent();
   const [late, cook] = await Promise.all([
     server.connect('staff', 'Late'),
@@ -152,7 +152,7 @@ test('a start that waited on a phone does not undo what was done on that stage s
   expect(data.find(({ isActive }) => isActive)?.stepId).toBe('2-2');
 });
 
-test('R7 the same command twice has one effect and one answer, and with another body it is refused', async () => {
+test('R7 a repeated command has one effect and one answer, and is refused with another body', async () => {
   const eventId = server.newEvent();
   const phone = await server.connect('staff');
   const commandId = randomUUID();
@@ -171,7 +171,7 @@ test('R7 the same command twice has one effect and one answer, and with another 
   });
 });
 
-test('a TV may start a step, and a stranger may neither touch nor look', async () => {
+test('a TV may start a step, and a guest may neither read nor write timers', async () => {
   const eventId = server.newEvent();
   const [tv, stranger] = await Promise.all([server.connect('display'), server.connect('guest')]);
   expect((await tv.call(setTimer, step(eventId, '2-1'))).data.isActive).toBe(true);

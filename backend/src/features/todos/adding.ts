@@ -13,11 +13,11 @@ import { type Revised, transact } from '../../platform/transact';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 import type { ScheduleOfList } from './schedule-link';
-import { keep, openList } from './service';
+import { saveTask, openList } from './service';
 
 type Added = { task: Task; isSecondTable: boolean };
 
-/** A task of somebody's own. A delivery on the event day makes the default times follow the second table (D-054). */
+/** Adds a task. A delivery on the event day moves the default times to those of the second table. */
 export function add(
   ctx: AppContext,
   command: Command,
@@ -25,11 +25,11 @@ export function add(
   eventId: EventId,
   {
     id,
-    keepsTimes = false,
+    keepsTimes: preservesTimes = false,
     ...fields
   }: SomeFields & Pick<Task, 'id'> & { keepsTimes?: boolean | undefined },
 ): Promise<Revised<Added>> {
-  mustBeRight(fields);
+  checkFields(fields);
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
     await openList(tx, eventId);
     if (
@@ -44,19 +44,19 @@ export function add(
     ];
     const task = buildTask(eventId, id, fields, tasks ?? [], schedule);
     const isSecondTable =
-      !keepsTimes &&
+      !preservesTimes &&
       triggersSecondTable(task, schedule) &&
-      (await settings.inTable(tx.db)).usesSecondTable;
+      (await settings.getSettings(tx.db)).usesSecondTable;
     if (isSecondTable)
-      await schedules.follow(ctx, command, tx, eventId, {
+      await schedules.applySchedule(ctx, command, tx, eventId, {
         deliveryTime: schedule.deliveryTime,
         table: 'second',
       });
-    return { task: keep(tx, task), isSecondTable };
+    return { task: saveTask(tx, task), isSecondTable };
   });
 }
 
-function mustBeRight(fields: SomeFields): void {
+function checkFields(fields: SomeFields): void {
   const wrong = findInvalidFields(fields);
   if (wrong.length === 0) return;
   throw new AppError(wrong.includes('deliveryLocation') ? 'location-needed' : 'invalid', {

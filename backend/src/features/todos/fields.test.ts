@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
-/** As people here write it: day, month, year, time. */
+/** The local notation: day, month, year, time. */
 const localTime = /^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d{2}:\d{2} (am|pm)$/i;
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
@@ -31,7 +31,7 @@ test('K-242 K-243 K-244 K-245 K-246 K-247 K-248 K-249 K-250 K-439 K-440 K-441 K-
   expect(listed).toEqual({ ...event, isCompleted: true });
 });
 
-test('K-246 nobody need be assigned to an event', async () => {
+test('K-246 an event may have no assignee', async () => {
   const phone = await server.connect('staff');
   const { event } = await phone.call(createDiaryEvent, {
     body: { title: 'Lunch', date: '2027-01-11' },
@@ -65,7 +65,7 @@ test('K-251 K-252 K-253 K-254 K-255 K-256 K-257 K-258 K-259 K-260 K-261 K-262 K-
   const eventId = server.newEvent();
   await phone.call(saveTodos, { params: { eventId }, body: [written] });
   const { data } = await phone.call(listTodos, { params: { eventId } });
-  const nobody = {
+  const unassigned = {
     startedAt: null,
     startedAtIso: null,
     startedBy: null,
@@ -73,7 +73,7 @@ test('K-251 K-252 K-253 K-254 K-255 K-256 K-257 K-258 K-259 K-260 K-261 K-262 K-
     completedAtIso: null,
     completedBy: null,
   };
-  expect(data).toEqual([{ ...written, ...nobody, eventId, completed: false }]);
+  expect(data).toEqual([{ ...written, ...unassigned, eventId, completed: false }]);
 });
 
 test('K-267 a delivery is standard or combined, and nothing else', async () => {
@@ -87,7 +87,7 @@ test('K-267 a delivery is standard or combined, and nothing else', async () => {
   expect((await save('by-boat')).status).toBe(400);
 });
 
-test('K-253 K-270 K-271 K-272 K-273 K-274 K-447 K-448 K-449 K-451 K-452 a start and a completion carry who and when, for people and for programs', async () => {
+test('K-253 K-270 K-271 K-272 K-273 K-274 K-447 K-448 K-449 K-451 K-452 a start and a completion have the name and the time, for people and for programs', async () => {
   const phone = await server.connect('staff', 'Amina');
   const eventId = server.newEvent();
   await phone.call(saveTodos, { params: { eventId }, body: [written] });

@@ -11,15 +11,15 @@ import { listBatches } from '../../platform/feed';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import { logValue } from '../readings/ticks';
 import * as queries from './queries';
-import { recovered } from './recover';
+import { recoverTasks } from './recover';
 import type { ScheduleOfList } from './schedule-link';
-import { openList, takeOff } from './service';
+import { openList, removeTask } from './service';
 
 const days30 = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Saves a whole list, as the documented call does. With a base revision only what the sender changed since then is
- * taken over; without one the list is the new truth. The final task is never removed (D-003).
+ * Saves a whole list. With a base revision only the sender's changes since then apply; without one the list replaces
+ * everything. The final task is never removed.
  */
 export function save(
   ctx: AppContext,
@@ -30,23 +30,23 @@ export function save(
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
-    const mine = recovered(eventId, sent, ctx.clock.now());
+    const own = recoverTasks(eventId, sent, ctx.clock.now());
     const base =
       command.baseRevision === undefined
         ? current
         : await listAt(tx, eventId, command.baseRevision);
     const { rows, conflicts } =
       command.baseRevision === undefined
-        ? { rows: mine, conflicts: [] }
-        : merged(base, mine, current, ({ id }) => id);
-    const tasks = await become(ctx, command, tx, eventId, current, rows.map(agreeing));
+        ? { rows: own, conflicts: [] }
+        : merged(base, own, current, ({ id }) => id);
+    const tasks = await replaceRows(ctx, command, tx, eventId, current, rows.map(agreeing));
     const before = new Map(current.map((task) => [task.id, task]));
     for (const task of tasks) logValue(ctx, command, tx, before.get(task.id), task);
     return { tasks, conflicts };
   });
 }
 
-/** Back to the defaults, with the way back kept. */
+/** Resets to the defaults and stores the previous list. */
 export function reset(
   ctx: AppContext,
   command: Command,
@@ -56,13 +56,13 @@ export function reset(
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
-    await queries.keepBeforeReset(tx.db, eventId, current, new Date(ctx.clock.now()));
+    await queries.saveBeforeReset(tx.db, eventId, current, new Date(ctx.clock.now()));
     const wanted = defaultTasks(eventId);
-    const kept = new Set(wanted.map(({ id }) => id));
-    const gone = current.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
-    await takeOff(ctx, command, tx, eventId, gone);
-    const tasks = await write(tx, eventId, current, wanted);
-    await schedules.startOver(ctx, command, tx, eventId);
+    const remainingIds = new Set(wanted.map(({ id }) => id));
+    const removedIds = current.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id);
+    await removeTask(ctx, command, tx, eventId, removedIds);
+    const tasks = await saveChanged(tx, eventId, current, wanted);
+    await schedules.resetSchedule(ctx, command, tx, eventId);
     return tasks;
   });
 }
@@ -74,25 +74,25 @@ export function undoReset(
   eventId: EventId,
 ): Promise<Revised<Task[]>> {
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
-    const kept = await queries.findList(tx.db, eventId);
-    const isRecent = kept?.resetAt && ctx.clock.now() - kept.resetAt.getTime() <= days30;
-    if (!isRecent || kept.beforeReset === null) throw new AppError('nothing-to-undo');
+    const stored = await queries.findList(tx.db, eventId);
+    const isRecent = stored?.resetAt && ctx.clock.now() - stored.resetAt.getTime() <= days30;
+    if (!isRecent || stored.beforeReset === null) throw new AppError('nothing-to-undo');
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
-    await queries.forgetReset(tx.db, eventId);
-    const tasks = await become(
+    await queries.clearReset(tx.db, eventId);
+    const tasks = await replaceRows(
       ctx,
       command,
       tx,
       eventId,
       current,
-      (kept.beforeReset as unknown as Task[]).map(whole),
+      (stored.beforeReset as unknown as Task[]).map(withDefaults),
     );
-    await schedules.asBeforeReset(ctx, command, tx, eventId);
+    await schedules.undoReset(ctx, command, tx, eventId);
     return tasks;
   });
 }
 
-/** With its event out of the diary. */
+/** Called when the event is deleted. */
 export async function removeList(tx: Tx, eventId: EventId, at: Date, by: string): Promise<void> {
   const tasks = (await queries.findTodos(tx.db, eventId)) ?? [];
   const ids = tasks.map(({ id }) => id);
@@ -106,8 +106,8 @@ export async function restoreList(tx: Tx, eventId: EventId, at: Date): Promise<v
     tx.record({ type: 'task.changed', task }, eventRoom(eventId));
 }
 
-/** Makes the list exactly these rows, but for the final task, which stays. */
-async function become(
+/** Replaces the rows of the list, except the final task. */
+async function replaceRows(
   ctx: AppContext,
   command: Command,
   tx: Tx,
@@ -118,14 +118,19 @@ async function become(
   const wanted = new Set(rows.map(({ id }) => id));
   const missing = current.filter(({ id }) => !wanted.has(id));
   const gone = missing.filter(({ isFinalTask }) => !isFinalTask).map(({ id }) => id);
-  await takeOff(ctx, command, tx, eventId, gone);
-  return write(tx, eventId, current, [
+  await removeTask(ctx, command, tx, eventId, gone);
+  return saveChanged(tx, eventId, current, [
     ...rows,
     ...missing.filter(({ isFinalTask }) => isFinalTask),
   ]);
 }
 
-async function write(tx: Tx, eventId: EventId, current: Task[], rows: Task[]): Promise<Task[]> {
+async function saveChanged(
+  tx: Tx,
+  eventId: EventId,
+  current: Task[],
+  rows: Task[],
+): Promise<Task[]> {
   const now = new Map(current.map((task) => [task.id, task]));
   const changed = rows.filter((task) => !sameRow(now.get(task.id), task));
   await queries.saveTasks(tx.db, changed);
@@ -133,10 +138,10 @@ async function write(tx: Tx, eventId: EventId, current: Task[], rows: Task[]): P
   return [...rows].sort(bySortOrder);
 }
 
-/** What was kept before a field was added to tasks has that field as a new task has it. */
-const whole = (task: Task): Task => ({ ...blankTask(task.eventId, task.id), ...task });
+/** Fields added after the list was stored get their defaults. */
+const withDefaults = (task: Task): Task => ({ ...blankTask(task.eventId, task.id), ...task });
 
-/** The list as it was at a revision, out of the log that is also its history. */
+/** The list at a revision, from the change log. */
 async function listAt(tx: Tx, eventId: EventId, revision: Revision): Promise<Task[]> {
   const room = eventRoom(eventId);
   if (revision > tx.next(room) - 1) throw new AppError('invalid', { fields: ['X-Base-Revision'] });
@@ -144,7 +149,7 @@ async function listAt(tx: Tx, eventId: EventId, revision: Revision): Promise<Tas
   for (const batch of await listBatches(tx.db, room, 0, revision)) {
     for (const change of batch.changes) {
       if (change.type === 'task.changed')
-        tasks.set(keyOf(aboutOf(room, change)), whole(change.task));
+        tasks.set(keyOf(aboutOf(room, change)), withDefaults(change.task));
       if (change.type === 'task.removed') tasks.delete(keyOf(aboutOf(room, change)));
     }
   }

@@ -2,11 +2,11 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** Also done is what was done at a time nobody can read. */
+/** Completions with an unreadable time count as completed. */
 const isOpen = ({ and, eb }: ExpressionBuilder<DB, 'tasks'>) =>
   and([eb('completedAt', 'is', null), eb('completedText', 'is', null)]);
 
-/** How many tasks an event has, and how many of them are open. */
+/** The number of tasks of an event, and of its open ones. */
 export const progressOf = (
   db: Kysely<DB>,
   eventId: EventId,

@@ -11,14 +11,14 @@ import {
 } from 'kysely';
 import type { DB, Tasks } from '../../platform/schema.gen';
 
-/** A moment, or what somebody said instead of one. */
-const momentOf = (at: Date | null, said: string | null) =>
-  at ? { text: indianDateTime(at.getTime()), iso: at.toISOString() } : { text: said, iso: null };
+/** A timestamp, or the free text sent instead of one. */
+const toTime = (at: Date | null, text: string | null) =>
+  at ? { text: indianDateTime(at.getTime()), iso: at.toISOString() } : { text, iso: null };
 
 function toTask(row: Selectable<Tasks>): Task {
   const [started, completed] = [
-    momentOf(row.startedAt, row.startedText),
-    momentOf(row.completedAt, row.completedText),
+    toTime(row.startedAt, row.startedText),
+    toTime(row.completedAt, row.completedText),
   ];
   return {
     id: row.id,
@@ -51,7 +51,7 @@ function toTask(row: Selectable<Tasks>): Task {
 }
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
-const unreadable = (iso: string | null, said: string | null) => (iso === null ? said : null);
+const unreadable = (iso: string | null, text: string | null) => (iso === null ? text : null);
 
 const fromTask = (task: Task) => ({
   eventId: task.eventId,
@@ -83,7 +83,7 @@ const fromTask = (task: Task) => ({
   deletedBy: null,
 });
 
-/** A list says who did a task by name only: whoever was known to have done it before may not be the same. */
+/** A list names actors only, so recorded actor ids are cleared. */
 const fromList = (task: Task) => ({
   ...fromTask(task),
   startedById: null,
@@ -91,7 +91,7 @@ const fromList = (task: Task) => ({
   completedRevision: null,
 });
 
-/** null while the event never had a list; a list that is empty is []. */
+/** null if the event never had a list; an empty list is []. */
 export async function findTodos(db: Kysely<DB>, eventId: EventId): Promise<Task[] | null> {
   const rows = await db
     .selectFrom('tasks')
@@ -113,7 +113,7 @@ export async function findList(db: Kysely<DB>, eventId: EventId) {
     .executeTakeFirst();
 }
 
-/** The list went with its event, which somebody took out of the diary. */
+/** Whether the list was deleted with its event. */
 export async function isDeletedList(tx: Transaction<DB>, eventId: EventId): Promise<boolean> {
   const row = await tx
     .selectFrom('todoLists')
@@ -131,18 +131,18 @@ export async function createList(tx: Transaction<DB>, eventId: EventId): Promise
     .execute();
 }
 
-export type Standing = {
+export type TaskState = {
   task: Task;
   completedRevision: Revision | null;
   completedById: string | null;
 };
 
-/** A task with what the rules about undoing need; undefined if it is not on the list. */
+/** A task with the facts that undo rules need; undefined if it is not on the list. */
 export async function findTask(
   tx: Transaction<DB>,
   eventId: EventId,
   id: TaskId,
-): Promise<Standing | undefined> {
+): Promise<TaskState | undefined> {
   const row = await tx
     .selectFrom('tasks')
     .selectAll()
@@ -159,7 +159,7 @@ export async function findTask(
   );
 }
 
-/** A task somebody took off the list, and who. */
+/** A removed task and who removed it. */
 export async function findRemoved(tx: Transaction<DB>, eventId: EventId, id: TaskId) {
   const row = await tx
     .selectFrom('tasks')
@@ -171,10 +171,10 @@ export async function findRemoved(tx: Transaction<DB>, eventId: EventId, id: Tas
   return row && { task: toTask(row), by: row.deletedBy, at: row.deletedAt! };
 }
 
-type Doer = Pick<Updateable<Tasks>, 'startedById' | 'completedById' | 'completedRevision'>;
+type Actors = Pick<Updateable<Tasks>, 'startedById' | 'completedById' | 'completedRevision'>;
 
-export function saveTask(tx: Transaction<DB>, task: Task, doer: Doer = {}): Compilable {
-  const row = { ...fromTask(task), ...doer };
+export function saveTask(tx: Transaction<DB>, task: Task, actors: Actors = {}): Compilable {
+  const row = { ...fromTask(task), ...actors };
   return tx
     .insertInto('tasks')
     .values(row)
@@ -195,7 +195,7 @@ export async function saveTasks(tx: Transaction<DB>, tasks: readonly Task[]): Pr
     .execute();
 }
 
-/** Only when they are planned for: who did a task, and when, is nobody's to change here. */
+/** Saves planned times only; started and completed stay. */
 export async function saveStarts(
   tx: Transaction<DB>,
   eventId: EventId,
@@ -212,7 +212,7 @@ export async function saveStarts(
     where tasks.event_id = ${eventId} and tasks.id = planned.id`.execute(tx);
 }
 
-/** What was taken off the list and may come back. */
+/** Removed tasks that can be restored. */
 export async function listRemoved(tx: Transaction<DB>, eventId: EventId): Promise<Task[]> {
   const rows = await tx
     .selectFrom('tasks')
@@ -223,7 +223,7 @@ export async function listRemoved(tx: Transaction<DB>, eventId: EventId): Promis
   return rows.map(toTask);
 }
 
-/** Off the list, but kept for 30 days. */
+/** Marks tasks as removed; they are restorable for 30 days. */
 export async function removeTasks(
   tx: Transaction<DB>,
   eventId: EventId,
@@ -240,7 +240,7 @@ export async function removeTasks(
     .execute();
 }
 
-export async function keepBeforeReset(
+export async function saveBeforeReset(
   tx: Transaction<DB>,
   eventId: EventId,
   tasks: Task[],
@@ -253,7 +253,7 @@ export async function keepBeforeReset(
     .execute();
 }
 
-export async function forgetReset(tx: Transaction<DB>, eventId: EventId): Promise<void> {
+export async function clearReset(tx: Transaction<DB>, eventId: EventId): Promise<void> {
   await tx
     .updateTable('todoLists')
     .set({ beforeReset: null, resetAt: null })
@@ -261,7 +261,7 @@ export async function forgetReset(tx: Transaction<DB>, eventId: EventId): Promis
     .execute();
 }
 
-/** With its event; the row itself is made if there was none, so that nobody starts a list for an event that is gone. */
+/** Marks the list as deleted with its event, inserting the row if missing, so that no list starts for it. */
 export async function deleteList(tx: Transaction<DB>, eventId: EventId, at: Date): Promise<void> {
   await tx
     .insertInto('todoLists')
@@ -270,7 +270,7 @@ export async function deleteList(tx: Transaction<DB>, eventId: EventId, at: Date
     .execute();
 }
 
-/** The tasks that went at that moment come back with their event. */
+/** Restores the tasks that were removed with the event. */
 export async function restoreList(
   tx: Transaction<DB>,
   eventId: EventId,
@@ -288,12 +288,12 @@ export async function restoreList(
     .where('deletedAt', '=', at)
     .returningAll()
     .execute();
-  if (rows.length === 0) await forgetUnused(tx, eventId);
+  if (rows.length === 0) await deleteUnused(tx, eventId);
   return rows.map(toTask);
 }
 
-/** The row that was only made to say that the event is gone. A list from which every task was taken stays an empty list. */
-async function forgetUnused(tx: Transaction<DB>, eventId: EventId): Promise<void> {
+/** Deletes a row that only recorded the deletion. A list whose tasks were all removed stays an empty list. */
+async function deleteUnused(tx: Transaction<DB>, eventId: EventId): Promise<void> {
   await tx
     .deleteFrom('todoLists')
     .where('eventId', '=', eventId)

@@ -4,53 +4,55 @@ import { indianDateTime, parsedDateTime } from '@kalavara/shared-types/time.rule
 import { blankTask, normalDue } from '@kalavara/shared-types/todos.rules';
 import type { LooseTask, Task } from '@kalavara/shared-types/todos';
 
-type Said = { text: string; iso: string | null };
+type TimeText = { text: string; iso: string | null };
 
-const told = (at: Instant): Said => ({ text: indianDateTime(at), iso: new Date(at).toISOString() });
+const toTimeText = (at: Instant): TimeText => ({
+  text: indianDateTime(at),
+  iso: new Date(at).toISOString(),
+});
 
-/** Firestore-like objects, dates and strings as a moment; what cannot be read as one stays what was said. */
-function momentOf(iso: string | null | undefined, said: unknown): Said | undefined {
-  const at = parsedDateTime(iso ?? '') ?? instantIn(said);
-  if (at !== undefined) return told(at);
-  const text = textOf(said) || textOf(iso);
+/** Parses Firestore-like objects, dates and strings; unreadable input stays as text. */
+function parseTime(iso: string | null | undefined, sent: unknown): TimeText | undefined {
+  const at = parsedDateTime(iso ?? '') ?? instantIn(sent);
+  if (at !== undefined) return toTimeText(at);
+  const text = textOf(sent) || textOf(iso);
   return text ? { text, iso: null } : undefined;
 }
 
-function instantIn(said: unknown): number | undefined {
-  if (typeof said === 'string') return parsedDateTime(said);
-  const seconds = (said as { seconds?: unknown } | null | undefined)?.seconds;
+function instantIn(sent: unknown): number | undefined {
+  if (typeof sent === 'string') return parsedDateTime(sent);
+  const seconds = (sent as { seconds?: unknown } | null | undefined)?.seconds;
   return typeof seconds === 'number' && Math.abs(seconds) < 1e11 ? seconds * 1_000 : undefined;
 }
 
-const longest = 200;
-/** What Postgres refuses or silently replaces. */
+const maxLength = 200;
+/** Characters that Postgres refuses or replaces. */
 const unwritable = /[\u0000\uD800-\uDFFF]/gu;
 
-function textOf(said: unknown): string {
-  if (!said) return '';
-  const text = typeof said === 'string' ? said : JSON.stringify(said, flat);
-  return [...tidied(text.replace(unwritable, '\uFFFD'))].slice(0, longest).join('').trimEnd();
+function textOf(sent: unknown): string {
+  if (!sent) return '';
+  const text = typeof sent === 'string' ? sent : JSON.stringify(sent, flat);
+  return [...tidied(text.replace(unwritable, '\uFFFD'))].slice(0, maxLength).join('').trimEnd();
 }
 
-/** A body may be nested deeper than JSON can be written again. */
+/** Limits the depth: JSON.stringify fails on deeply nested bodies. */
 const flat = (key: string, value: unknown) =>
   key !== '' && typeof value === 'object' && value !== null ? '…' : value;
 
-/**
- * A list as somebody sent it, made whole: missing ids and names are found by the template's id, then by the place in
- * the order, else made anew (D-066). Two rows never share an id.
- */
-export function recovered(eventId: EventId, list: readonly LooseTask[], now: Instant): Task[] {
+/** Completes a sent list: missing ids and names come from the template by id or order, else new. Ids are unique. */
+export function recoverTasks(eventId: EventId, list: readonly LooseTask[], now: Instant): Task[] {
   const taken = new Set(list.map(({ id }) => id).filter((id) => typeof id === 'string'));
-  const seen = new Set<string>();
+  const usedIds = new Set<string>();
 
   return list.flatMap((loose, index) => {
     const template = templateOf(loose, taken);
     const id = loose.id ?? freshId(template?.id, taken);
-    if (seen.has(id)) return [];
-    seen.add(id);
+    if (usedIds.has(id)) return [];
+    usedIds.add(id);
     taken.add(id);
-    return [whole(blankTask(eventId, id), { ...loose, ...missing(loose, template) }, index, now)];
+    return [
+      completeTask(blankTask(eventId, id), { ...loose, ...missing(loose, template) }, index, now),
+    ];
   });
 }
 
@@ -74,11 +76,11 @@ function freshId(fromTemplate: string | undefined, taken: Set<string>): string {
   for (let n = Date.now(); ; n += 1) if (!taken.has(`task-${n}`)) return `task-${n}`;
 }
 
-function whole(blank: Task, loose: LooseTask, index: number, now: Instant): Task {
-  const started = momentOf(loose.startedAtIso, loose.startedAt);
-  // Done without a time is still done: it then happened when it was told.
+function completeTask(blank: Task, loose: LooseTask, index: number, now: Instant): Task {
+  const started = parseTime(loose.startedAtIso, loose.startedAt);
+  // Completed without a time: the time of the call.
   const completed = loose.completed
-    ? (momentOf(loose.completedAtIso, loose.completedAt) ?? told(now))
+    ? (parseTime(loose.completedAtIso, loose.completedAt) ?? toTimeText(now))
     : undefined;
   return {
     ...blank,

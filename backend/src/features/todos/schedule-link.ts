@@ -11,13 +11,13 @@ type InTransaction = (ctx: AppContext, command: Command, tx: Tx, eventId: EventI
 /** What a list needs of its schedule; `app` passes the schedule's service, which itself works on lists. */
 export type ScheduleOfList = {
   inRoom: (db: Kysely<DB>, eventId: EventId) => Promise<Schedule>;
-  follow: (
+  applySchedule: (
     ctx: AppContext,
     command: Command,
     tx: Tx,
     eventId: EventId,
     wanted: Wanted,
   ) => Promise<unknown>;
-  startOver: InTransaction;
-  asBeforeReset: InTransaction;
+  resetSchedule: InTransaction;
+  undoReset: InTransaction;
 };

@@ -22,7 +22,7 @@ import * as queries from './queries';
 
 export const inRoom = queries.findTodos;
 
-/** null while the event never had a list. */
+/** null if the event never had a list. */
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Task[] | null>> =>
   readAt(ctx, eventRoom(eventId), (db) => queries.findTodos(db, eventId));
 
@@ -33,7 +33,7 @@ export function start(
   doing: Doing,
 ): Promise<Revised<Task>> {
   return changeTask(ctx, command, ref, ({ task }) => {
-    const changed = withStart(task, doerOf(command, doing), momentOf(ctx, doing));
+    const changed = withStart(task, actorName(command, doing), acceptTime(ctx, doing));
     return [changed, { startedById: command.actor.id }];
   });
 }
@@ -42,7 +42,7 @@ export function undoStart(ctx: AppContext, command: Command, ref: TaskRef): Prom
   return changeTask(ctx, command, ref, ({ task }) => [withoutStart(task), { startedById: null }]);
 }
 
-/** Done wins: whoever comes second is answered with the first doer's task. */
+/** The first completion wins: a later one is answered with the first task. */
 export function complete(
   ctx: AppContext,
   command: Command,
@@ -54,8 +54,8 @@ export function complete(
       throw new AppError('temperature-needed');
     const changed = withCompletion(
       task,
-      doerOf(command, doing),
-      momentOf(ctx, doing),
+      actorName(command, doing),
+      acceptTime(ctx, doing),
       doing.temperatureValue,
     );
     const starter = !hasStarted(task) ? { startedById: command.actor.id } : {};
@@ -63,7 +63,7 @@ export function complete(
   });
 }
 
-/** An un-tick that was made before somebody else's tick was seen would take that away unseen: it is refused. */
+/** Refuses an undo made before another user's completion was received. */
 export function undoComplete(
   ctx: AppContext,
   command: Command,
@@ -84,7 +84,7 @@ export function patch(ctx: AppContext, command: Command, ref: TaskRef, fields: S
   return changeTask(ctx, command, ref, ({ task }) => [withFields(task, fields), {}]);
 }
 
-/** Taking off what is off already is no contradiction. */
+/** Idempotent. */
 export async function remove(
   ctx: AppContext,
   command: Command,
@@ -95,7 +95,7 @@ export async function remove(
     if (!found && !(await queries.findRemoved(tx.db, eventId, taskId)))
       throw new AppError('task-not-found');
     if (found?.task.isFinalTask) throw new AppError('final-task');
-    if (found) await takeOff(ctx, command, tx, eventId, [taskId]);
+    if (found) await removeTask(ctx, command, tx, eventId, [taskId]);
     return null;
   });
 }
@@ -108,20 +108,20 @@ export function restore(
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
     const removed = await queries.findRemoved(tx.db, eventId, taskId);
     if (removed) await openList(tx, eventId);
-    if (removed) return keep(tx, removed.task);
+    if (removed) return saveTask(tx, removed.task);
     const found = await queries.findTask(tx.db, eventId, taskId);
     if (!found) throw new AppError('task-not-found');
     return found.task;
   });
 }
 
-/** An event that was taken out of the diary starts no new list. */
+/** Refuses a list for a deleted event. */
 export async function openList(tx: Tx, eventId: EventId): Promise<void> {
   if (await queries.isDeletedList(tx.db, eventId)) throw new AppError('event-not-found');
   await queries.createList(tx.db, eventId);
 }
 
-export async function takeOff(
+export async function removeTask(
   ctx: AppContext,
   command: Command,
   tx: Tx,
@@ -138,13 +138,13 @@ export async function takeOff(
   for (const taskId of ids) tx.record({ type: 'task.removed', taskId }, eventRoom(eventId));
 }
 
-/** A reading belongs to a task that is on the list. */
-export async function refuseUnlisted(tx: Tx, { eventId, taskId }: TaskRef): Promise<void> {
+/** Throws unless the task is on the list. */
+export async function checkListed(tx: Tx, { eventId, taskId }: TaskRef): Promise<void> {
   if (!(await queries.findTask(tx.db, eventId, taskId))) await refuseMissing(tx, eventId, taskId);
 }
 
-/** The task says as its text what its readings say; one that is off the list says nothing. */
-export async function tellValue(
+/** Copies the readings of a listed task into its text value. */
+export async function saveReadingsText(
   tx: Tx,
   { eventId, taskId }: TaskRef,
   valueOf: (task: Task) => string | null,
@@ -152,11 +152,11 @@ export async function tellValue(
   const standing = await queries.findTask(tx.db, eventId, taskId);
   const temperatureValue = standing ? valueOf(standing.task) : null;
   if (standing && temperatureValue !== standing.task.temperatureValue)
-    keep(tx, { ...standing.task, temperatureValue });
+    saveTask(tx, { ...standing.task, temperatureValue });
 }
 
-/** The list, made of the defaults where the event never had one. */
-export async function begun(tx: Tx, eventId: EventId): Promise<Task[]> {
+/** The list, created from the defaults if the event never had one. */
+export async function getOrCreateList(tx: Tx, eventId: EventId): Promise<Task[]> {
   const found = await queries.findTodos(tx.db, eventId);
   if (found) return found;
   await openList(tx, eventId);
@@ -166,13 +166,13 @@ export async function begun(tx: Tx, eventId: EventId): Promise<Task[]> {
   return tasks;
 }
 
-/** Other planned times for tasks of the list. */
+/** Saves planned times of listed tasks. */
 export async function plan(tx: Tx, eventId: EventId, changed: readonly Task[]): Promise<void> {
   await queries.saveStarts(tx.db, eventId, changed);
   for (const task of changed) tx.record({ type: 'task.changed', task }, eventRoom(eventId));
 }
 
-/** The same for what was taken off it: if it comes back, its time fits those of the others. */
+/** Saves planned times of removed tasks, so that a restored task fits the others. */
 export async function planRemoved(
   tx: Tx,
   eventId: EventId,
@@ -182,22 +182,22 @@ export async function planRemoved(
   await queries.saveStarts(tx.db, eventId, removed.map(move));
 }
 
-type Doer = Parameters<typeof queries.saveTask>[2];
+type Actors = Parameters<typeof queries.saveTask>[2];
 
-/** One task's story: find it, let a rule decide, and keep it if that changed anything. */
+/** Reads a task, applies a rule, and saves the result if it differs. */
 function changeTask(
   ctx: AppContext,
   command: Command,
   { eventId, taskId }: TaskRef,
-  decide: (standing: queries.Standing, tx: Tx) => [Task, NonNullable<Doer>],
+  decide: (standing: queries.TaskState, tx: Tx) => [Task, NonNullable<Actors>],
 ): Promise<Revised<Task>> {
-  const change = (tx: Tx, standing: queries.Standing | undefined) => {
+  const change = (tx: Tx, standing: queries.TaskState | undefined) => {
     if (!standing) return refuseMissing(tx, eventId, taskId);
-    const [changed, doer] = decide(standing, tx);
+    const [changed, actors] = decide(standing, tx);
     logValue(ctx, command, tx, standing.task, changed);
     return JSON.stringify(changed) === JSON.stringify(standing.task)
       ? standing.task
-      : keep(tx, changed, doer);
+      : saveTask(tx, changed, actors);
   };
   return transact(ctx, command, eventRoom(eventId), change, (db) =>
     queries.findTask(db, eventId, taskId),
@@ -210,17 +210,17 @@ async function refuseMissing(tx: Tx, eventId: EventId, taskId: string): Promise<
   throw new AppError('task-removed', { details: { by: removed.by, at: removed.at.toISOString() } });
 }
 
-export function keep(tx: Tx, task: Task, doer?: Doer): Task {
-  tx.write(queries.saveTask(tx.db, task, doer));
+export function saveTask(tx: Tx, task: Task, actors?: Actors): Task {
+  tx.write(queries.saveTask(tx.db, task, actors));
   tx.record({ type: 'task.changed', task });
   return task;
 }
 
-const doerOf = ({ actor }: Command, { by }: Doing) => by || actor.name || someone;
+const actorName = ({ actor }: Command, { by }: Doing) => by || actor.name || someone;
 
-/** When it really happened, as far as it is believed: a phone may have been without a network for a day. */
-function momentOf(ctx: AppContext, { at }: Doing): number {
-  const moment = believed(at, ctx.clock.now());
-  if (moment === undefined) throw new AppError('too-late');
-  return moment;
+/** The accepted time of an action; a phone may have been offline for a day. */
+function acceptTime(ctx: AppContext, { at }: Doing): number {
+  const accepted = believed(at, ctx.clock.now());
+  if (accepted === undefined) throw new AppError('too-late');
+  return accepted;
 }

@@ -9,7 +9,7 @@ import { type Device, minutes, refusal, startTestServer } from '../../test/harne
 
 const server = await startTestServer();
 
-/** An event whose 47 tasks are there. */
+/** An event with the 47 default tasks. */
 async function eventWithTasks(phone: Device) {
   const eventId = server.newEvent();
   await phone.call(
@@ -24,7 +24,7 @@ const listOf = async (phone: Device, eventId: string) =>
 const taskOf = async (phone: Device, eventId: string, id: string) =>
   (await listOf(phone, eventId)).find((task) => task.id === id)!;
 
-test('K-471 an event that never had a list says so, and an empty list is something else', async () => {
+test('K-471 a missing list is null, an empty list is []', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   expect(await phone.call(calls.listTodos, { params: { eventId } })).toMatchObject({
@@ -39,7 +39,7 @@ test('K-471 an event that never had a list says so, and an empty list is somethi
   });
 });
 
-test('D-004 two phones making the defaults at once end with 47 tasks, and a late default takes no tick away', async () => {
+test('D-004 two phones making the defaults at once end with 47 tasks, and a late default undoes no completion', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -61,7 +61,7 @@ test('D-004 two phones making the defaults at once end with 47 tasks, and a late
   });
 });
 
-test('K-458 K-459 K-462 a task is started, completed and taken back, with who and when', async () => {
+test('K-458 K-459 K-462 a task is started, completed and undone, with name and time', async () => {
   const phone = await server.connect('staff', 'Amina');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'gas-1' };
@@ -87,7 +87,7 @@ test('K-458 K-459 K-462 a task is started, completed and taken back, with who an
   expect(pending.data).toMatchObject({ startedAt: null, startedBy: null });
 });
 
-test('a tick that waited on a phone keeps the time at which it was made', async () => {
+test('a queued completion preserves its own time', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const at = server.clock.now() - minutes(45);
@@ -104,7 +104,7 @@ test('a tick that waited on a phone keeps the time at which it was made', async 
   expect(answer.code).toBe('too-late');
 });
 
-test('done wins: whoever comes second is answered with who was first', async () => {
+test('the first completion wins: a second one is answered with the first', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -117,7 +117,7 @@ test('done wins: whoever comes second is answered with who was first', async () 
   expect(second.revision).toBe(first.revision);
 });
 
-test('an un-tick made before somebody else’s tick was seen is refused, and says who and when', async () => {
+test('an undo made before another completion was received is refused with its name and time', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -133,15 +133,15 @@ test('an un-tick made before somebody else’s tick was seen is refused, and say
     code: 'done-by-other',
     details: { by: 'Amina', at: data.completedAtIso },
   });
-  const seen = await biju.call(
+  const reopened = await biju.call(
     calls.undoCompleteTask,
     { params, body: {} },
     { baseRevision: revision },
   );
-  expect(seen.data.completed).toBe(false);
+  expect(reopened.data.completed).toBe(false);
 });
 
-test('K-463 a temperature task waits for its value, as text or as a number', async () => {
+test('K-463 a temperature task needs its value, as text or as a number', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-1' };
@@ -165,7 +165,7 @@ test('K-463 a temperature task waits for its value, as text or as a number', asy
   expect(data).toMatchObject({ completed: true, temperatureValue: '210' });
 });
 
-test('K-464 the final task cannot be deleted; another can, and comes back', async () => {
+test('K-464 the final task cannot be deleted; others can, and can be restored', async () => {
   const phone = await server.connect('staff', 'Amina');
   const eventId = await eventWithTasks(phone);
   const final = await refusal(
@@ -183,7 +183,7 @@ test('K-464 the final task cannot be deleted; another can, and comes back', asyn
   expect(await taskOf(phone, eventId, 'gas-1')).toMatchObject({ task: 'Gas' });
 });
 
-test('K-054 D-053 reset brings the 47 defaults, and can be taken back to the tick', async () => {
+test('K-054 D-053 reset brings the 47 defaults, and can be undone exactly', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   await phone.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
@@ -203,7 +203,7 @@ test('K-054 D-053 reset brings the 47 defaults, and can be taken back to the tic
   );
 });
 
-test('K-573 a whole list without a base is the new truth, but the final task stays', async () => {
+test('K-573 a whole list without a base replaces everything but the final task', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const two = defaultTasks(eventId).slice(0, 2);
@@ -211,25 +211,25 @@ test('K-573 a whole list without a base is the new truth, but the final task sta
   expect(data.map(({ id }) => id)).toEqual(['utensils-1', 'wood-1', 'final-1']);
 });
 
-test('D-003 with its base, a whole list takes away nothing that others did meanwhile', async () => {
+test('D-003 a whole list with a base undoes no concurrent change', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
   ]);
   const eventId = await eventWithTasks(amina);
-  const { data: seen, revision } = await biju.call(calls.listTodos, { params: { eventId } });
+  const { data: base, revision } = await biju.call(calls.listTodos, { params: { eventId } });
   await amina.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
   await amina.call(calls.patchTask, {
     params: { eventId, taskId: 'gas-1' },
     body: { assignedTo: 'Amina' },
   });
 
-  const mine = seen.map((task) =>
+  const own = base.map((task) =>
     task.id === 'gas-1' ? { ...task, assignedTo: 'Biju', estimatedDuration: '20' } : task,
   );
   const { conflicts } = await biju.call(
     calls.saveTodos,
-    { params: { eventId }, body: mine },
+    { params: { eventId }, body: own },
     { baseRevision: revision },
   );
 
@@ -244,13 +244,13 @@ test('D-003 with its base, a whole list takes away nothing that others did meanw
   });
 });
 
-test('D-003 with its base, a row the sender took off is gone, and one that somebody else took off stays away', async () => {
+test('D-003 a whole list with a base removes the sender’s removed rows and restores none removed by others', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
-  const { data: seen, revision } = await phone.call(calls.listTodos, { params: { eventId } });
+  const { data: base, revision } = await phone.call(calls.listTodos, { params: { eventId } });
   await phone.call(calls.deleteTask, { params: { eventId, taskId: 'gas-1' } });
 
-  const body = seen.filter(({ id }) => id !== 'wood-1');
+  const body = base.filter(({ id }) => id !== 'wood-1');
   const { data } = await phone.call(
     calls.saveTodos,
     { params: { eventId }, body },
@@ -260,15 +260,15 @@ test('D-003 with its base, a row the sender took off is gone, and one that someb
   expect(data.filter(({ id }) => id === 'wood-1' || id === 'gas-1')).toEqual([]);
 });
 
-test('a list saved as it is changes nothing, and no screen hears of it', async () => {
+test('an unchanged list changes nothing and publishes nothing', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const { data, revision } = await phone.call(calls.listTodos, { params: { eventId } });
-  const again = await phone.call(calls.saveTodos, { params: { eventId }, body: data });
-  expect(again).toMatchObject({ data, revision });
+  const saved = await phone.call(calls.saveTodos, { params: { eventId }, body: data });
+  expect(saved).toMatchObject({ data, revision });
 });
 
-test('K-470 K-571 ids and names that are missing are recovered, and odd times become strings', async () => {
+test('K-470 K-571 missing ids and names are recovered, and unreadable times become text', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   const body = [
@@ -287,7 +287,7 @@ test('K-470 K-571 ids and names that are missing are recovered, and odd times be
   expect(tasks.find(({ task }) => task === 'Untitled task')).toMatchObject({ completed: true });
 });
 
-test('D-066 a row recovered by its template’s id is due when the template is, unless it says otherwise', async () => {
+test('D-066 a row recovered by its template’s id is due when the template is, unless it has a time', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   const body = [
@@ -310,14 +310,14 @@ test('D-066 a row recovered by its template’s id is due when the template is, 
   expect(byDefault('wood-1')).not.toBe('Event day');
 });
 
-test('every change reaches a TV, without where the customer lives', async () => {
+test('every change reaches a TV, without the customer’s address', async () => {
   const [phone, tv, other] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('display'),
     server.connect('staff', 'Biju'),
   ]);
   const eventId = await eventWithTasks(phone);
-  const [wall, hand] = await Promise.all([
+  const [display, staffPhone] = await Promise.all([
     tv.enter(eventRoom(eventId)),
     other.enter(eventRoom(eventId)),
   ]);
@@ -328,14 +328,16 @@ test('every change reaches a TV, without where the customer lives', async () => 
   };
   await phone.call(calls.patchTask, { params: { eventId, taskId: 'delivery-1' }, body });
 
-  await waitUntil(() => expect([wall.batches.length, hand.batches.length]).toEqual([1, 1]));
-  expect(JSON.stringify(hand.batches)).toContain('Secret house 7');
-  expect(JSON.stringify(wall.batches)).toContain('Raju');
-  const again = await tv.enter(eventRoom(eventId));
+  await waitUntil(() =>
+    expect([display.batches.length, staffPhone.batches.length]).toEqual([1, 1]),
+  );
+  expect(JSON.stringify(staffPhone.batches)).toContain('Secret house 7');
+  expect(JSON.stringify(display.batches)).toContain('Raju');
+  const rejoined = await tv.enter(eventRoom(eventId));
   const late = await tv.enter(eventRoom(eventId), 1);
-  for (const said of [wall.batches, again.welcome, late.welcome]) {
-    expect(JSON.stringify(said)).not.toContain('Secret house');
-    expect(JSON.stringify(said)).not.toContain('Ring twice');
+  for (const sent of [display.batches, rejoined.welcome, late.welcome]) {
+    expect(JSON.stringify(sent)).not.toContain('Secret house');
+    expect(JSON.stringify(sent)).not.toContain('Ring twice');
   }
   expect(await (await tv.fetch(`/api/todos/${eventId}`)).text()).not.toContain('Secret house');
 });
@@ -357,7 +359,7 @@ test(
     await phones[0]!.call(calls.saveTodos, { params: { eventId }, body: tasks });
     const tv = await phones[0]!.enter(eventRoom(eventId));
 
-    // Two phones share 50 tasks; every second tick is sent again under its id, as after a lost answer.
+    // Two phones share 50 tasks; every second completion is repeated under its id, as after a lost answer.
     const ticks = phones.flatMap((phone, p) =>
       Array.from({ length: 50 }, (_, n) => async () => {
         const given = { params: { eventId, taskId: `t-${(p % 10) * 50 + n}` }, body: {} };

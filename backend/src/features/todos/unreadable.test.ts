@@ -31,7 +31,7 @@ const rows = [
   { id: 'pit-2', startedAt: 'after prayers', startedBy: 'Raju' },
 ];
 
-/** A list somebody sent with times that are none. */
+/** A list with unreadable times. */
 async function saved(body: readonly object[] = rows) {
   const { event } = await phone.call(createDiaryEvent, {
     body: { title: 'Feast', date: '2026-11-21' },
@@ -45,7 +45,7 @@ async function listed(eventId: string) {
   return Object.fromEntries(data.map((task) => [task.id, task]));
 }
 
-test('K-632 K-633 a saved time that nobody can read is answered as it was said, and the report, its file and its paper say so', async () => {
+test('K-632 K-633 an unreadable time is answered unchanged, and marked in the report, its CSV and its PDF', async () => {
   const { eventId } = await saved();
   const tasks = await listed(eventId);
   expect(tasks['wood-1']).toMatchObject({
@@ -61,10 +61,10 @@ test('K-632 K-633 a saved time that nobody can read is answered as it was said, 
     completedAtIso: null,
     completedBy: 'Biju',
   });
-  const said = (language: 'en' | 'ml') =>
+  const timesTaken = (language: 'en' | 'ml') =>
     ['wood-1', 'gas-1', 'pit-2'].map((id) => cellsOf(tasks[id]!, language).timeTaken);
-  expect(said('en')).toEqual(['Invalid start date', 'Invalid end date', 'N/A']);
-  expect(said('ml').join('')).not.toMatch(/[a-z]/i);
+  expect(timesTaken('en')).toEqual(['Invalid start date', 'Invalid end date', 'N/A']);
+  expect(timesTaken('ml').join('')).not.toMatch(/[a-z]/i);
   expect(csvOf(Object.values(tasks), asOpened, 'en')).toContain('"Invalid start date"');
   const paper = await phone.fetch(`/api/event-reports/${eventId}`);
   const text = (await extractText(new Uint8Array(await paper.arrayBuffer()))).text
@@ -74,7 +74,7 @@ test('K-632 K-633 a saved time that nobody can read is answered as it was said, 
     expect(text).toContain(sentence);
 });
 
-test('K-571 D-006 a screen that comes later, a list sent back as it was answered and every other change keep what was said', async () => {
+test('K-571 D-006 snapshots, unchanged lists and other changes preserve an unreadable time', async () => {
   const { eventId, params } = await saved();
   const before = await phone.call(calls.listTodos, { params });
   const { welcome } = await (await server.connect('staff')).enter(eventRoom(eventId));
@@ -103,11 +103,11 @@ test('K-571 D-006 a screen that comes later, a list sent back as it was answered
   });
 });
 
-test('K-508 K-459 K-461 K-462 a task that somebody began is begun, can be done and taken back, and is then pending', async () => {
+test('K-508 K-459 K-461 K-462 a task with an unreadable start is started, can be completed and undone, and is then pending', async () => {
   const { eventId } = await saved();
   const ref = { eventId, taskId: 'pit-2' };
-  const again = await phone.call(calls.startTask, { params: ref, body: {} });
-  expect(again.data).toMatchObject({ startedAt: 'after prayers', startedBy: 'Raju' });
+  const restarted = await phone.call(calls.startTask, { params: ref, body: {} });
+  expect(restarted.data).toMatchObject({ startedAt: 'after prayers', startedBy: 'Raju' });
   const done = await phone.call(calls.completeTask, { params: ref, body: {} });
   expect(done.data).toMatchObject({
     startedAt: 'after prayers',
@@ -126,7 +126,7 @@ test('K-508 K-459 K-461 K-462 a task that somebody began is begun, can be done a
   expect(anew.completedAtIso).not.toBeNull();
 });
 
-test('an event whose tasks are all done has none open, whatever was said of when', async () => {
+test('an event with all tasks completed has none open, also with unreadable times', async () => {
   const { eventId } = await saved();
   expect(await progressOf(server.ctx.db, eventId)).toEqual({ tasks: 3, open: 1 });
   await phone.call(calls.completeTask, { params: { eventId, taskId: 'pit-2' }, body: {} });
@@ -135,26 +135,22 @@ test('an event whose tasks are all done has none open, whatever was said of when
 
 test.each([
   ['a number', 1_763_700_300_000, '1763700300000'],
-  [
-    'an object that is no moment',
-    { when: 'noon', by: { name: 'Raju' } },
-    '{"when":"noon","by":"…"}',
-  ],
+  ['an object without a time', { when: 'noon', by: { name: 'Raju' } }, '{"when":"noon","by":"…"}'],
   ['what cannot be written down', 'ten\u0000 past\uD800 one\u202E', 'ten\uFFFD past\uFFFD one'],
   ['more than a time', 'x'.repeat(5_000), 'x'.repeat(200)],
   ['nothing', '  ', null],
   ['no start', false, null],
-])('K-571 D-066 a start that is %s loses nothing of the list', async (_what, startedAt, kept) => {
+])('K-571 D-066 a start that is %s loses nothing of the list', async (_what, startedAt, stored) => {
   const { eventId } = await saved([
     { id: 'wood-1', startedAt },
     { id: 'gas-1', task: 'Two cylinders' },
   ]);
   const tasks = await listed(eventId);
-  expect(tasks['wood-1']).toMatchObject({ startedAt: kept, startedAtIso: null });
+  expect(tasks['wood-1']).toMatchObject({ startedAt: stored, startedAtIso: null });
   expect(tasks['gas-1']?.task).toBe('Two cylinders');
 });
 
-test('a start nested deeper than anybody could write again is kept for its outside, and the list is saved', async () => {
+test('a deeply nested start is stored truncated, and the list is saved', async () => {
   const body = `[{"id":"wood-1","startedAt":${'['.repeat(9_000)}${']'.repeat(9_000)}}]`;
   const eventId = server.newEvent();
   const answer = await phone.fetch(`/api/todos/${eventId}`, {
@@ -166,7 +162,7 @@ test('a start nested deeper than anybody could write again is kept for its outsi
   expect((await listed(eventId))['wood-1']?.startedAt).toBe('["…"]');
 });
 
-test('D-132 a moment that can be read goes before a text that cannot', async () => {
+test('D-132 a readable time precedes an unreadable one', async () => {
   const { eventId } = await saved([
     { id: 'wood-1', startedAtIso: 'soon', startedAt: ten },
     { id: 'gas-1', startedAtIso: '2026-02-31T00:00:00Z' },
@@ -179,7 +175,7 @@ test('D-132 a moment that can be read goes before a text that cannot', async () 
   expect(tasks['gas-1']).toMatchObject({ startedAt: '2026-02-31T00:00:00Z', startedAtIso: null });
 });
 
-test('D-003 where one sent a text and the other pressed Start meanwhile, the moment stands, on every screen', async () => {
+test('D-003 a pressed Start wins over a concurrently sent text', async () => {
   const { eventId, params } = await saved([{ id: 'wood-1' }]);
   const { data, revision } = await phone.call(calls.listTodos, { params });
   const other = await server.connect('staff', 'Biju');

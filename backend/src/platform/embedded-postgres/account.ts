@@ -3,25 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Binaries, copyBinaries, findBinaries } from './binaries';
-import type { Cluster } from './cluster';
-import type { SupervisorLog } from './launch';
 import { DatabaseStartError } from './start-error';
+import type { Account, Cluster, SupervisorLog } from './types';
 
-/** As whom Postgres runs: it refuses to be root, and another user often may not enter the folder. */
-export interface Account {
-  binaries: Binaries;
-  /** Programs that start the program: `unshare … setpriv …`. */
-  prefix: string[];
-  /** Handed to spawn and given the files Postgres must own; empty when it runs as ourselves. */
-  ids: { uid?: number; gid?: number };
-  /** Where a new cluster goes. */
-  newFolder: string;
-}
-
-/** Real root on the outside, so that it may enter a root-only folder; nobody on the inside, so that Postgres is content. */
+/** Root outside, which may enter a root-only folder; nobody inside, since Postgres refuses root. */
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
-/** Postgres shuts down by itself when we die, also by kill -9. Inside unshare, which would clear it. Linux only. */
-const dieWithUs = ['setpriv', '--pdeathsig', 'INT'];
+/** Stops Postgres when this process dies, also by kill -9. Inside unshare, which would clear it. Linux only. */
+const dieWithParent = ['setpriv', '--pdeathsig', 'INT'];
 
 const outside = { binaries: '/var/cache/kalavara', data: '/var/lib/kalavara' };
 
@@ -53,7 +41,7 @@ async function asAnotherUser(
   from: Binaries,
   log: SupervisorLog,
 ) {
-  // A cluster belongs to whom it was made for, also when a better user has come up since.
+  // An existing cluster runs as its owner, also when a preferred user exists now.
   const ids = found ? { uid: found.uid, gid: found.gid } : await unprivilegedUser();
   const runsHere = await runs([from.postgres, '--version'], ids);
   const binaries = runsHere ? from : await copyBinaries(from, outside.binaries);
@@ -63,7 +51,7 @@ async function asAnotherUser(
 
   log.info(`Another user may not enter ${home}, so the database will lie under ${outside.data}.`);
   await mkdir(outside.data, { recursive: true });
-  await chmod(outside.data, 0o755); // made by us for this, whatever our umask is; no folder of others is touched
+  await chmod(outside.data, 0o755); // Against a strict umask.
   return { ...account, newFolder: join(outside.data, randomUUID()) };
 }
 
@@ -73,11 +61,11 @@ async function prefixFor(
   ids: Account['ids'],
 ): Promise<string[]> {
   if (process.platform !== 'linux') return outer;
-  const whole = [...outer, ...dieWithUs];
+  const whole = [...outer, ...dieWithParent];
   return (await runs([...whole, binaries.postgres, '--version'], ids)) ? whole : outer;
 }
 
-/** `postgres`, else `nobody`. It must have an entry here: initdb refuses an id without a name. */
+/** `postgres`, else `nobody`: initdb refuses a uid without a name. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const entries = (await readFile('/etc/passwd', 'utf8'))
     .split('\n')
@@ -95,7 +83,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
 const mayEnter = (prefix: string[], folder: string, ids: Account['ids'] = {}): Promise<boolean> =>
   runs([...prefix, '/bin/sh', '-c', 'cd -- "$1"', 'sh', folder], ids);
 
-/** Whether a program can be started at all and ends well. Not being able to is an answer here, not a failure. */
+/** Whether a program can be started and succeeds. A failure is an answer, not an error. */
 function runs([program = '', ...args]: string[], ids: Account['ids'] = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { ...ids, cwd: '/', stdio: 'ignore' });

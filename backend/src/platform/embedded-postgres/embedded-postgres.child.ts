@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from './index';
 
-// A server of its own for the test to kill: says how its Postgres can be reached, then stays until it is ended.
+// A server process for the test to kill: prints how to reach its Postgres, then runs until it is killed.
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 const [dataDir = ''] = process.argv.slice(2);
 const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: quiet });

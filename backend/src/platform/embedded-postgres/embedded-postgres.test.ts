@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-/** As a caterer's checkout may well be: nobody but its owner may enter. */
+/** A checkout that only its owner may enter. */
 async function privateFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-pg-'));
   toUndo.push(() => rm(folder, { recursive: true, force: true }));
@@ -35,7 +35,7 @@ async function start(dataDir: string, port?: number): Promise<EmbeddedPostgres> 
   return postgres;
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url);
   client.on('error', () => undefined);
   await client.connect();
@@ -49,21 +49,21 @@ interface ChildServer {
   pid: number;
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 async function startChild(dataDir: string, env: Record<string, string> = {}): Promise<ChildServer> {
   const script = fileURLToPath(new URL('embedded-postgres.child.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  toUndo.push(() => ended(child, 'SIGTERM'));
+  toUndo.push(() => endChild(child, 'SIGTERM'));
   for await (const line of createInterface({ input: child.stdout })) {
     return { process: child, ...(JSON.parse(line) as { url: string; pid: number }) };
   }
-  throw new Error('The child server ended without a word.');
+  throw new Error('The child server ended without output.');
 }
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill(signal);
@@ -80,34 +80,34 @@ function isAlive(pid: number): boolean {
 }
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
-const soon = { timeout: 10_000, interval: 20 };
+const pollOptions = { timeout: 10_000, interval: 20 };
 
 describe('the embedded Postgres', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kalavara-pg-')); // one for all: only the first start has to make a cluster
+  const folder = await mkdtemp(join(tmpdir(), 'kalavara-pg-')); // Shared: only the first start creates a cluster.
   await chmod(folder, 0o700);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('starts in a private folder, keeps its rights, and finds port and data again', async () => {
+  test('starts in a private folder, preserves its mode, and finds port and data after a restart', async () => {
     const first = await start(folder);
-    await ask(first.url, "create table pots as select 'ഉരുളി' as name");
+    await query(first.url, "create table pots as select 'ഉരുളി' as name");
     await first.stop();
 
     const second = await start(folder);
 
-    expect(await ask(second.url, 'select name from pots')).toEqual(['ഉരുളി']);
+    expect(await query(second.url, 'select name from pots')).toEqual(['ഉരുളി']);
     expect(second.port).toBe(first.port);
     expect(await modeOf(folder)).toBe('700');
     expect(await modeOf(join(folder, 'postgres', 'password'))).toBe('600');
-    expect(await ask(second.url, 'show listen_addresses')).toEqual(['127.0.0.1']);
+    expect(await query(second.url, 'show listen_addresses')).toEqual(['127.0.0.1']);
   });
 
-  test('lets nobody in without the password, by TCP or by the socket', async () => {
+  test('requires the password, by TCP and by the socket', async () => {
     const { url } = await start(folder);
     const guess = new URL(url);
     guess.password = 'kalavara';
-    await expect(ask(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
+    await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
     guess.searchParams.delete('host');
-    await expect(ask(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
+    await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
   test.skipIf(process.platform === 'win32')(
@@ -116,7 +116,7 @@ describe('the embedded Postgres', async () => {
       const { url, stop } = await start(folder);
       const socket = new URL(url).searchParams.get('host')!;
       expect(await modeOf(socket)).toBe('700');
-      expect(await ask(url, 'select inet_server_addr()')).toEqual([null]);
+      expect(await query(url, 'select inet_server_addr()')).toEqual([null]);
       await stop();
       await expect(modeOf(socket)).rejects.toThrow('ENOENT');
     },
@@ -134,29 +134,29 @@ describe('the embedded Postgres', async () => {
     },
   );
 
-  test('refuses a second server on the same folder with a sentence, and harms the first in nothing', async () => {
+  test('refuses a second server on the same folder with a text, without effect on the first', async () => {
     const first = await start(folder);
     await expect(start(folder)).rejects.toThrow(
       /^Another Kalavara server \(process \d+\) is already using the data folder/,
     );
-    expect(await ask(first.url, 'select 1')).toEqual([1]);
+    expect(await query(first.url, 'select 1')).toEqual([1]);
   });
 
-  test('comes back on the same port with its data when it is killed', async () => {
+  test('restarts on the same port with its data when it is killed', async () => {
     const postgres = await start(folder);
-    const heard = vi.fn();
-    postgres.onExit(heard);
-    await ask(postgres.url, 'create table ticks as select 47 as n');
+    const onExit = vi.fn();
+    postgres.onExit(onExit);
+    await query(postgres.url, 'create table ticks as select 47 as n');
 
     process.kill(postgres.pid(), 'SIGKILL');
 
     const ticks = () =>
-      ask(postgres.url, 'select n from ticks').catch((error: Error) => error.message);
-    await expect.poll(() => heard.mock.calls, soon).toEqual([['SIGKILL']]);
-    await expect.poll(ticks, soon).toEqual([47]);
+      query(postgres.url, 'select n from ticks').catch((error: Error) => error.message);
+    await expect.poll(() => onExit.mock.calls, pollOptions).toEqual([['SIGKILL']]);
+    await expect.poll(ticks, pollOptions).toEqual([47]);
   });
 
-  test('can be stopped while it is coming back', async () => {
+  test('can be stopped during a restart', async () => {
     const postgres = await start(folder);
     const stopped = new Promise<void>((resolve, reject) => {
       postgres.onExit(() => void postgres.stop().then(resolve, reject));
@@ -166,7 +166,7 @@ describe('the embedded Postgres', async () => {
     expect(isAlive(postgres.pid())).toBe(false);
   });
 
-  test('starts although the old pid file names a living process that is none of ours', async () => {
+  test('starts although the old pid file names another running process', async () => {
     await (await start(folder)).stop();
     const cluster = join(folder, 'postgres', 'cluster');
     await writeFile(
@@ -174,11 +174,11 @@ describe('the embedded Postgres', async () => {
       `${process.pid}\n${cluster}\n1\n5432\n\n127.0.0.1\n0 0\nready\n`,
     );
 
-    const again = await start(folder);
-    expect(await ask(again.url, 'select 1')).toEqual([1]);
+    const restarted = await start(folder);
+    expect(await query(restarted.url, 'select 1')).toEqual([1]);
   });
 
-  test('says in a sentence that the port it was told is taken', async () => {
+  test('reports that the configured port is in use', async () => {
     const other = await new Promise<Server>((resolve) => {
       const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
     });
@@ -187,30 +187,30 @@ describe('the embedded Postgres', async () => {
     await expect(start(folder, port)).rejects.toThrow(
       `Port ${port}, which the database uses, is taken`,
     );
-    await start(folder); // the folder is free again
+    await start(folder); // The folder is unlocked.
   });
 
-  test('takes another port when the kept one is taken, and keeps that', async () => {
+  test('chooses and stores another port when the stored one is in use', async () => {
     const { port, stop } = await start(folder);
     await stop();
     const other = createServer().listen(port, '127.0.0.1');
     toUndo.push(() => other.close());
 
-    const again = await start(folder);
-    expect(again.port).not.toBe(port);
-    expect(await readFile(join(folder, 'postgres', 'port'), 'utf8')).toBe(`${again.port}\n`);
+    const restarted = await start(folder);
+    expect(restarted.port).not.toBe(port);
+    expect(await readFile(join(folder, 'postgres', 'port'), 'utf8')).toBe(`${restarted.port}\n`);
   });
 
   test.runIf(isLinux)(
     'ends with its server when that is killed, and gives the next one its data',
     async () => {
       const child = await startChild(folder);
-      await ask(child.url, 'create table taps as select 1 as n');
+      await query(child.url, 'create table taps as select 1 as n');
 
-      await ended(child.process, 'SIGKILL');
+      await endChild(child.process, 'SIGKILL');
 
-      await expect.poll(() => isAlive(child.pid), soon).toBe(false);
-      expect(await ask((await start(folder)).url, 'select n from taps')).toEqual([1]);
+      await expect.poll(() => isAlive(child.pid), pollOptions).toBe(false);
+      expect(await query((await start(folder)).url, 'select n from taps')).toEqual([1]);
     },
   );
 });
@@ -219,7 +219,7 @@ describe('the embedded Postgres', async () => {
 describe.runIf(isLinux && isRoot)('as root without user namespaces', () => {
   const bare = { PATH: '/nonexistent' };
 
-  test('lives elsewhere as another user, with a note saying where, and rights stay as they were', async () => {
+  test('stores data elsewhere as another user, with a note of the path, and leaves modes unchanged', async () => {
     const folder = await privateFolder();
     const child = await startChild(folder, bare);
     const [elsewhere = ''] = readFileSync(join(folder, 'postgres', 'elsewhere.txt'), 'utf8').split(
@@ -227,31 +227,31 @@ describe.runIf(isLinux && isRoot)('as root without user namespaces', () => {
     );
     toUndo.unshift(() => rm(elsewhere, { recursive: true }));
 
-    expect(await ask(child.url, 'show data_directory')).toEqual([elsewhere]);
+    expect(await query(child.url, 'show data_directory')).toEqual([elsewhere]);
     expect((await stat(elsewhere)).uid).not.toBe(0);
     expect(await modeOf(folder)).toBe('700');
     expect(existsSync(join(folder, 'postgres', 'cluster'))).toBe(false);
   });
 
-  test('stops what a killed server left working and goes on with the data, also with user namespaces again', async () => {
+  test('stops the Postgres of a killed server and continues with its data, also with user namespaces', async () => {
     const folder = await privateFolder();
     const first = await startChild(folder, bare);
     const [elsewhere = ''] = readFileSync(join(folder, 'postgres', 'elsewhere.txt'), 'utf8').split(
       '\n',
     );
     toUndo.unshift(() => rm(elsewhere, { recursive: true }));
-    await ask(first.url, 'create table ticks as select 1 as n');
+    await query(first.url, 'create table ticks as select 1 as n');
 
-    await ended(first.process, 'SIGKILL');
-    expect(isAlive(first.pid)).toBe(true); // the control: nothing took it along
+    await endChild(first.process, 'SIGKILL');
+    expect(isAlive(first.pid)).toBe(true); // Control: it is still running.
     const second = await start(folder);
 
-    await expect.poll(() => isAlive(first.pid), soon).toBe(false);
-    expect(await ask(second.url, 'select n from ticks')).toEqual([1]);
+    await expect.poll(() => isAlive(first.pid), pollOptions).toBe(false);
+    expect(await query(second.url, 'select n from ticks')).toEqual([1]);
     expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('left behind'));
   });
 
-  test('begins no empty database where one should be', async () => {
+  test('creates no empty database in place of a missing one', async () => {
     const folder = await privateFolder();
     await (await start(folder)).stop();
     await writeFile(join(folder, 'postgres', 'elsewhere.txt'), '/var/lib/kalavara/lost\n');

@@ -1,4 +1,4 @@
-/** What a cook can do something about, by what Postgres says. */
+/** Causes an operator can fix, by Postgres' output. */
 const known: [RegExp, (port?: number) => string][] = [
   [
     /could not bind|already in use/,
@@ -27,14 +27,14 @@ const known: [RegExp, (port?: number) => string][] = [
   ],
 ];
 
-/** The message of a start that failed: a sentence, then the end of what Postgres said. */
+/** The message of a failed start: an explanation, then the end of Postgres' output. */
 export function explain(end: string, tail: readonly string[], port?: number): string {
-  const said = tail.join('\n');
-  const sentence = known.find(([pattern]) => pattern.test(`${said}\n${end}`))?.[1](port);
+  const output = tail.join('\n');
+  const sentence = known.find(([pattern]) => pattern.test(`${output}\n${end}`))?.[1](port);
   const parts = [
     sentence ?? `The database could not be started (${end}).`,
-    said && 'It said last:',
-    said,
+    output && 'It said last:',
+    output,
   ];
   return parts.filter(Boolean).join('\n');
 }

@@ -10,13 +10,13 @@ export interface FolderLock {
 }
 
 /**
- * One server a data folder. A listening local socket instead of a file with a pid in it: the system takes it back the
- * moment its holder dies, however it dies, so there is never a stale one. It does not reach across containers.
+ * Locks a data folder for one server by a listening local socket: the system releases it when its holder dies, so it is
+ * never stale. It does not reach across containers.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const address = addressFor(hash('sha256', dataDir, 'hex').slice(0, 32));
   const server = createServer((caller) => {
-    caller.on('error', () => caller.destroy()); // who asked has gone: nothing to tell
+    caller.on('error', () => caller.destroy()); // The caller disconnected.
     caller.write(String(process.pid), () => caller.destroySoon());
   });
 
@@ -24,11 +24,11 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
     await listen(server, address);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    const holder = await askHolder(address);
+    const holder = await queryHolder(address);
     if (holder !== undefined)
-      throw new DatabaseStartError(taken(dataDir, holder), { cause: error });
+      throw new DatabaseStartError(lockedText(dataDir, holder), { cause: error });
 
-    // Only a socket file can be there with nobody behind it; the other kinds are gone with their holder.
+    // A socket file can outlive its holder; other kinds cannot.
     if (address.endsWith('.sock')) await rm(address, { force: true });
     await listen(server, address);
   }
@@ -42,7 +42,7 @@ function addressFor(name: string): string {
   return join(tmpdir(), `kalavara-${name}.sock`);
 }
 
-const taken = (dataDir: string, holder: string) =>
+const lockedText = (dataDir: string, holder: string) =>
   `Another Kalavara server${holder && ` (process ${holder})`} is already using the data folder ${dataDir}. ` +
   'Stop that one first, or give this one a folder of its own with DATA_DIR.';
 
@@ -56,16 +56,16 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-/** The pid of the process that holds the lock, '' when it does not say, undefined when nobody is there any more. */
-function askHolder(address: string): Promise<string | undefined> {
+/** The pid of the lock's holder, '' if it does not answer, undefined if there is none. */
+function queryHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let said = '';
+    let text = '';
     const call = createConnection(address);
     call.setTimeout(1_000, () => call.destroy());
-    call.on('data', (data) => (said += data.toString()));
+    call.on('data', (data) => (text += data.toString()));
     call.on('error', ({ code }: NodeJS.ErrnoException) => {
       resolve(code === 'ECONNREFUSED' || code === 'ENOENT' ? undefined : '');
     });
-    call.on('close', () => resolve(said.replace(/\D/g, '')));
+    call.on('close', () => resolve(text.replace(/\D/g, '')));
   });
 }

@@ -7,38 +7,37 @@ import { lockFolder } from './folder-lock';
 import { startOnSomePort } from './port';
 import { makeSocketFolder, removeSocketFolder } from './socket';
 import { supervise } from './supervisor';
-import type { Settings, SupervisorLog } from './launch';
 import { DatabaseStartError } from './start-error';
+import type { Settings, SupervisorLog } from './types';
 
-export type { Settings, SupervisorLog } from './launch';
+export type { Settings, SupervisorLog } from './types';
 export { DatabaseStartError } from './start-error';
 
 export interface EmbeddedPostgresOptions {
-  /** `DATA_DIR`. The cluster lies in its `postgres/`, or elsewhere with a note there saying where. */
+  /** `DATA_DIR`. The cluster is in its `postgres/`, or elsewhere with a note of its path. */
   dataDir: string;
-  /** Without it a free port is chosen once and kept beside the data, so that it stays the same. */
+  /** Without it a free port is chosen once and stored beside the data. */
   port?: number;
-  /** `postgres -c`. Durability stays at its defaults but in tests: `fsync=off` loses acknowledged rows. */
+  /** `postgres -c`. Durability settings change in tests only: `fsync=off` loses acknowledged rows. */
   settings?: Settings;
   log: SupervisorLog;
 }
 
 export interface EmbeddedPostgres {
-  /** Holds the password: never to be logged. `?host=` leads to its socket, where there is one; without it, to the same by TCP. */
+  /** Contains the password: never to be logged. `?host=` names its socket, if any; without it the URL is TCP. */
   url: string;
   port: number;
-  /** The process as it is now; another one after a restart. */
+  /** The current process; another one after a restart. */
   pid: () => number;
-  /** Stops Postgres in order and lets go of the folder. Call it after the pools have ended. */
+  /** Stops Postgres and unlocks the folder. To be called after the pools have ended. */
   stop: () => Promise<void>;
-  /** Hears each time Postgres ended by itself, with how; by then its restart on the same port is under way. */
-  onExit: (heard: (how: string) => void) => void;
+  /** Calls the listener when Postgres ends by itself, with its exit; a restart on the same port follows. */
+  onExit: (listener: (how: string) => void) => void;
 }
 
 /**
- * A real PostgreSQL under our own supervision, on 127.0.0.1 and its own socket only, which ends when this process ends. Rejects with a
- * sentence (and the end of what Postgres said) as `DatabaseTrouble`, when another server owns the folder or
- * Postgres does not come up.
+ * A supervised PostgreSQL on 127.0.0.1 and its own socket, which ends with this process. Rejects with a
+ * `DatabaseStartError` if another server locks the folder or Postgres does not start.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -48,7 +47,7 @@ export async function startEmbeddedPostgres(
   const dataDir = await realpath(options.dataDir);
   const home = join(dataDir, 'postgres');
 
-  // Taken before anything else is looked at: with it held, whatever else works in this folder was left behind.
+  // Locked first: under the lock, every other process in this folder is abandoned.
   const lock = await lockFolder(dataDir);
   try {
     const found = await findCluster(home);

@@ -3,14 +3,13 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { orIfMissing } from './binaries';
-import type { SupervisorLog } from './launch';
 import { DatabaseStartError } from './start-error';
+import type { SupervisorLog } from './types';
 import { until } from './until';
 
 /**
- * Stops what a killed server left working in the cluster and removes its pid file. Only with the folder's lock held.
- * An orphan is stopped and not adopted, and never two work on one folder. Postgres alone would refuse to start whenever
- * the pid in the old file belongs to any living process, as it does after a container's restart.
+ * Stops the Postgres of a killed server and removes its pid file. Only with the folder locked: never may two work on one
+ * folder. Postgres alone would refuse to start if any process has the old pid, as after a container's restart.
  */
 export async function clearLeftovers(cluster: string, log: SupervisorLog): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -23,7 +22,7 @@ export async function clearLeftovers(cluster: string, log: SupervisorLog): Promi
     log.warn('A database left behind by a server that was killed is being stopped first.');
     signal(Number(line), 'SIGINT');
   }
-  // Without their postmaster the others go by themselves; the file must stay until the last one is gone.
+  // Children end without their postmaster; the pid file must stay until the last one ended.
   if (!(await until(isEmpty, 10_000))) {
     for (const pid of await processesIn(cluster)) signal(pid, 'SIGKILL');
     if (!(await until(isEmpty, 5_000)))
@@ -32,28 +31,28 @@ export async function clearLeftovers(cluster: string, log: SupervisorLog): Promi
   await rm(pidFile, { force: true });
 }
 
-/** The Postgres processes that work in this folder: the folder is their current directory. */
+/** The Postgres processes whose current directory is this folder. */
 async function processesIn(cluster: string): Promise<number[]> {
   if (process.platform === 'win32') return [];
   if (process.platform !== 'linux') return postmastersOf(cluster);
 
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const inside = await Promise.all(
-    pids.map(async (pid) => (await worksIn(pid, cluster)) && Number(pid)),
+    pids.map(async (pid) => (await isIn(pid, cluster)) && Number(pid)),
   );
   return inside.filter((pid) => pid !== false);
 }
 
-async function worksIn(pid: string, cluster: string): Promise<boolean> {
+async function isIn(pid: string, cluster: string): Promise<boolean> {
   try {
     if ((await readlink(`/proc/${pid}/cwd`)) !== cluster) return false;
     return (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'postgres';
   } catch {
-    return false; // gone meanwhile, or of a user whose folder this cannot be
+    return false; // It ended, or belongs to another user.
   }
 }
 
-/** Without /proc the command line has to do; it shows the postmaster alone, which its children do not outlive. */
+/** Without /proc: the command line shows the postmaster only, which its children do not outlive. */
 async function postmastersOf(cluster: string): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,command=']);
   const lines = stdout.split('\n').filter((line) => line.includes(`postgres -D ${cluster} `));
@@ -64,6 +63,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // ended by itself: just as well
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // ESRCH: it has ended.
   }
 }

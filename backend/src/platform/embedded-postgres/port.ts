@@ -12,29 +12,29 @@ export interface Launched {
   first: Running;
 }
 
-/** Below the range from which systems lend ports to outgoing connections, or it would be lent away between two starts. */
-const lowest = 20_000;
-const highest = 30_000;
+/** Below the ephemeral ports, which systems assign to outgoing connections. */
+const minPort = 20_000;
+const maxPort = 30_000;
 
-/** Starts on the wanted port, else on the one kept from last time, else on a free one, which is kept. */
+/** Starts on the configured port, else on the stored one, else on a free one, which is stored. */
 export async function startOnSomePort(plan: Plan, wanted?: number): Promise<Launched> {
   if (wanted !== undefined) return { plan, port: wanted, first: await launch(plan, wanted) };
 
   const file = join(plan.home, 'port');
-  const kept = Number(await readFile(file, 'utf8').catch(orIfMissing('')));
-  const port = kept && (await isFree(kept)) ? kept : await findFree();
+  const stored = Number(await readFile(file, 'utf8').catch(orIfMissing('')));
+  const port = stored && (await isFree(stored)) ? stored : await findFree();
   const first = await launch(plan, port);
-  if (port !== kept) await writeFile(file, `${port}\n`);
+  if (port !== stored) await writeFile(file, `${port}\n`);
   return { plan, port, first };
 }
 
 async function findFree(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const port = randomInt(lowest, highest);
+    const port = randomInt(minPort, maxPort);
     if (await isFree(port)) return port;
   }
   throw new DatabaseStartError(
-    `The database found no free port between ${lowest} and ${highest} on this machine.`,
+    `The database found no free port between ${minPort} and ${maxPort} on this machine.`,
   );
 }
 

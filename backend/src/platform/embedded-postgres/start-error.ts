@@ -1,2 +1,2 @@
-/** What keeps the embedded database from working, said so that a cook understands it: to be shown without a stack. */
+/** Why the embedded database does not work, to be shown without a stack. */
 export class DatabaseStartError extends Error {}

@@ -1,19 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { launch, type Running, type SupervisorLog } from './launch';
+import { launch, type Running } from './launch';
+import type { SupervisorLog } from './types';
 import type { Launched } from './port';
 import { until } from './until';
 
 export interface Supervisor {
   pid(): number;
   stop(): Promise<void>;
-  onExit(heard: (how: string) => void): void;
+  onExit(listener: (how: string) => void): void;
 }
 
-/** A run this long was a good one: the next crash is answered at once again. */
-const goodRun = 60_000;
-const longestPause = 5_000;
+/** After a run this long, a crash is restarted without a pause. */
+const stableAfterMs = 60_000;
+const maxPauseMs = 5_000;
 
-/** Brings Postgres back on the same port whenever it ends by itself; the pools reconnect. */
+/** Restarts Postgres on the same port when it ends by itself; the pools reconnect. */
 export function supervise({ plan, port, first }: Launched, log: SupervisorLog): Supervisor {
   const listeners: ((how: string) => void)[] = [];
   const stopping = new AbortController();
@@ -29,16 +30,16 @@ export function supervise({ plan, port, first }: Launched, log: SupervisorLog): 
       if (stopping.signal.aborted) return;
 
       log.warn(`The database ended by itself (${how}); it is being started again.`);
-      for (const heard of listeners) heard(how);
-      if (performance.now() - since > goodRun) failures = 0;
-      while (!running && !stopping.signal.aborted) running = await again();
+      for (const listener of listeners) listener(how);
+      if (performance.now() - since > stableAfterMs) failures = 0;
+      while (!running && !stopping.signal.aborted) running = await restart();
     }
   };
 
-  const again = async (): Promise<Running | undefined> => {
-    const wait = failures === 0 ? 0 : Math.min(longestPause, 100 * 2 ** failures);
+  const restart = async (): Promise<Running | undefined> => {
+    const wait = failures === 0 ? 0 : Math.min(maxPauseMs, 100 * 2 ** failures);
     failures += 1;
-    // The pause is given up when we stop; there is nothing else that can reject here.
+    // Aborted by stop(); nothing else rejects here.
     await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
     if (stopping.signal.aborted) return undefined;
     try {
@@ -57,18 +58,18 @@ export function supervise({ plan, port, first }: Launched, log: SupervisorLog): 
 
   const stop = async () => {
     stopping.abort();
-    running?.signal('SIGINT'); // "fast": ends the connections, writes everything, no recovery next time
+    running?.signal('SIGINT'); // Fast shutdown: no recovery at the next start.
     let hasEnded = false;
     void watching.then(() => (hasEnded = true));
     if (await until(() => Promise.resolve(hasEnded), 8_000)) return;
 
-    running?.signal('SIGQUIT'); // at once; the next start recovers
+    running?.signal('SIGQUIT'); // Immediate shutdown: the next start recovers.
     await watching;
   };
 
   return {
     pid: () => latest,
     stop: () => (stopped ??= stop()),
-    onExit: (heard) => void listeners.push(heard),
+    onExit: (listener) => void listeners.push(listener),
   };
 }

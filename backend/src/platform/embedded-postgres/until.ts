@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Looks again every few milliseconds; false when the time is over and it still is not so. */
+/** Polls until `isSo`; false after the timeout. */
 export async function until(isSo: () => Promise<boolean>, within: number): Promise<boolean> {
   const giveUp = performance.now() + within;
   while (!(await isSo())) {

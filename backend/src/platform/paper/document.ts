@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { addFonts, type Doc } from './fonts';
 import { type Pen, penOf } from './pen';
 
-/** A4 in points; what is written stays within the margins, and above the foot of the page. */
+/** A4 in points; content stays within the margins and above the footer. */
 export const page = { width: 595.28, height: 841.89 };
 export const margin = 36;
 export const width = page.width - 2 * margin;
@@ -11,7 +11,7 @@ export const quiet = '#6b6358';
 
 type About = { title: string; author: string; language: 'en-IN' | 'ml-IN'; made: Date };
 
-/** An empty paper with the house's letters. `end` puts the last line to it and answers with the file. */
+/** A new document with the bundled fonts. `end` finishes it and returns the file. */
 export function openPaper({ title, author, language, made }: About): {
   doc: Doc;
   pen: Pen;
@@ -21,7 +21,7 @@ export function openPaper({ title, author, language, made }: About): {
     ...{ size: 'A4', margin: 0, bufferPages: true, lang: language, displayTitle: true, font: '' },
     info: { Title: title, Author: author, CreationDate: made, ModDate: made },
   });
-  const bytes = collected(doc);
+  const bytes = collect(doc);
   addFonts(doc);
   return {
     doc,
@@ -33,7 +33,7 @@ export function openPaper({ title, author, language, made }: About): {
   };
 }
 
-function collected(doc: Doc): Promise<Buffer> {
+function collect(doc: Doc): Promise<Buffer> {
   const parts: Buffer[] = [];
   return new Promise((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part));
@@ -42,18 +42,18 @@ function collected(doc: Doc): Promise<Buffer> {
   });
 }
 
-/** At the foot of each page what `said` says of it. */
+/** Writes a footer on each page. */
 export function footPages(
   doc: Doc,
   pen: Pen,
-  said: (number: number, count: number) => string,
+  footerOf: (number: number, count: number) => string,
   also: () => void = () => {},
 ): void {
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
     pen.write(
-      said(index + 1, count),
+      footerOf(index + 1, count),
       { x: margin, y: page.height - margin - 8, width },
       { size: 7.5, color: quiet, align: 'right' },
     );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
-import { unpacked } from './woff';
+import { unpackWoff } from './woff';
 
 export type Doc = InstanceType<typeof PDFDocument>;
 export type Weight = 400 | 700;
@@ -14,21 +14,21 @@ const parts = {
 } as const;
 type Part = keyof typeof parts;
 
-// As .woff: out of the .woff2 of the same package the shapes of joined letters come broken.
+// .woff: subsetting the .woff2 of the same package breaks ligature glyphs.
 const fileOf = (part: Part, weight: Weight) =>
   require.resolve(`@fontsource/${parts[part]}/files/${parts[part]}-${part}-${weight}-normal.woff`);
 
-const opened = new Map<string, Buffer>();
+const cache = new Map<string, Buffer>();
 
-/** Read when the first paper is asked for; 200 kB in all. */
+/** Read at the first document; 200 kB in all. */
 function fontOf(part: Part, weight: Weight): Buffer {
   const name = `${part}-${weight}`;
-  const font = opened.get(name) ?? unpacked(readFileSync(fileOf(part, weight)));
-  opened.set(name, font);
+  const font = cache.get(name) ?? unpackWoff(readFileSync(fileOf(part, weight)));
+  cache.set(name, font);
   return font;
 }
 
-/** The house's own letters, in the parts they come in; only what is used goes into the file. */
+/** Registers the bundled fonts; only used glyphs are embedded. */
 export function addFonts(doc: Doc): void {
   for (const part of Object.keys(parts) as Part[]) {
     for (const weight of [400, 700] as const)
@@ -41,24 +41,24 @@ const isLatin =
   /[\u0020-\u007E\u00A0-\u00FF\u0131\u0152\u0153\u2010-\u2027\u2030-\u205E\u20AC\u2122\u2212]/;
 const isLatinExt = /[\u0100-\u02BA\u1E00-\u1E9F\u20A0-\u20BF]/;
 
-const partOf = (letter: string): Part | undefined =>
-  isMalayalam.test(letter)
+const partOf = (character: string): Part | undefined =>
+  isMalayalam.test(character)
     ? 'malayalam'
-    : isLatin.test(letter)
+    : isLatin.test(character)
       ? 'latin'
-      : isLatinExt.test(letter)
+      : isLatinExt.test(character)
         ? 'latin-ext'
         : undefined;
 
 export type Run = { part: Part; text: string };
 
-/** A text in pieces of one font each. For a letter that none has stands a question mark: nothing is left out unseen. */
+/** Splits a text into runs of one font. Characters without a glyph become a question mark. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
-  for (const letter of text.normalize('NFC')) {
-    const part = partOf(letter);
+  for (const character of text.normalize('NFC')) {
+    const part = partOf(character);
     const last = runs.at(-1);
-    const run = { part: part ?? 'latin', text: part === undefined ? '?' : letter };
+    const run = { part: part ?? 'latin', text: part === undefined ? '?' : character };
     if (last?.part === run.part) last.text += run.text;
     else runs.push(run);
   }

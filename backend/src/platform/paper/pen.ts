@@ -3,25 +3,22 @@ import { type Doc, type Run, runsOf, type Weight } from './fonts';
 export type Style = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' };
 type Box = { x: number; y: number; width: number };
 
-const usual = 8.5;
+const defaultSize = 8.5;
 const lineHeight = 1.3;
 const ink = '#1d1a16';
 
-// Figures of one width, so that they stand below each other.
+// Figures of equal width align in columns.
 const isFigure = (text: string) => /^[\d.,%-]+$/.test(text);
 const featuresOf = ({ part, text }: Run) =>
   part === 'latin' && isFigure(text) ? { features: ['tnum' as const] } : {};
 
-/**
- * Writes in the letters of both languages; y is the top of a line. To shape a word takes up to a millisecond, and most
- * words come again: how wide they are at size 1 is kept as long as the document is written.
- */
+/** Writes text in both scripts; y is the top of a line. Shaping takes up to a millisecond, so word widths are cached a document. */
 export function penOf(doc: Doc) {
   const widths = new Map<string, number>();
-  const use = (part: Run['part'], { weight = 400, size = usual }: Style) =>
+  const use = (part: Run['part'], { weight = 400, size = defaultSize }: Style) =>
     doc.font(`${part}-${weight}`).fontSize(size);
 
-  function widthOfRun(run: Run, { weight = 400, size = usual }: Style): number {
+  function widthOfRun(run: Run, { weight = 400, size = defaultSize }: Style): number {
     const key = `${run.part} ${weight} ${run.text}`;
     const known =
       widths.get(key) ??
@@ -32,12 +29,14 @@ export function penOf(doc: Doc) {
   const widthOf = (text: string, style: Style) =>
     runsOf(text).reduce((sum, run) => sum + widthOfRun(run, style), 0);
 
-  /** A word with its width; one that is wider than the box is broken where a letter ends. */
-  function broken(word: string, width: number, style: Style): { text: string; width: number }[] {
-    const whole = widthOf(word, style);
-    if (whole <= width) return [{ text: word, width: whole }];
+  /** A token with its width; one wider than the box is split between graphemes. */
+  function split(token: string, width: number, style: Style): { text: string; width: number }[] {
+    const whole = widthOf(token, style);
+    if (whole <= width) return [{ text: token, width: whole }];
     const pieces = [{ text: '', width: 0 }];
-    for (const { segment } of new Intl.Segmenter('ml', { granularity: 'grapheme' }).segment(word)) {
+    for (const { segment } of new Intl.Segmenter('ml', { granularity: 'grapheme' }).segment(
+      token,
+    )) {
       const last = pieces.at(-1)!;
       const wide = widthOf(segment, style);
       if (last.text !== '' && last.width + wide > width)
@@ -47,37 +46,37 @@ export function penOf(doc: Doc) {
     return pieces;
   }
 
-  /** The words of a text as they stand side by side in a box. */
+  /** The tokens of a text, line by line. */
   function linesOf(
     text: string,
     width: number,
     style: Style,
-  ): { words: string[]; width: number }[] {
+  ): { tokens: string[]; width: number }[] {
     const space = widthOf(' ', style);
     return text.split(/\r?\n/).flatMap((paragraph) => {
-      const lines: { words: string[]; width: number }[] = [];
-      for (const word of paragraph
+      const lines: { tokens: string[]; width: number }[] = [];
+      for (const token of paragraph
         .split(/\s+/)
         .filter(Boolean)
-        .flatMap((each) => broken(each, width, style))) {
+        .flatMap((each) => split(each, width, style))) {
         const last = lines.at(-1);
-        if (last === undefined || last.width + space + word.width > width)
-          lines.push({ words: [word.text], width: word.width });
+        if (last === undefined || last.width + space + token.width > width)
+          lines.push({ tokens: [token.text], width: token.width });
         else
           Object.assign(last, {
-            words: [...last.words, word.text],
-            width: last.width + space + word.width,
+            tokens: [...last.tokens, token.text],
+            width: last.width + space + token.width,
           });
       }
       return lines;
     });
   }
 
-  function writeLine(words: readonly string[], x: number, y: number, style: Style): void {
-    const { size = usual, color = ink } = style;
+  function writeLine(tokens: readonly string[], x: number, y: number, style: Style): void {
+    const { size = defaultSize, color = ink } = style;
     let at = x;
-    for (const word of words) {
-      for (const run of runsOf(word)) {
+    for (const token of tokens) {
+      for (const run of runsOf(token)) {
         use(run.part, style).fillColor(color);
         doc.text(run.text, at, y + size, {
           lineBreak: false,
@@ -91,15 +90,15 @@ export function penOf(doc: Doc) {
   }
 
   const heightOf = (text: string, width: number, style: Style = {}) =>
-    linesOf(text, width, style).length * (style.size ?? usual) * lineHeight;
+    linesOf(text, width, style).length * (style.size ?? defaultSize) * lineHeight;
 
-  /** Answers where the next line begins. */
+  /** Returns where the next line starts. */
   function write(text: string, { x, y, width }: Box, style: Style = {}): number {
     const lines = linesOf(text, width, style);
-    const step = (style.size ?? usual) * lineHeight;
+    const step = (style.size ?? defaultSize) * lineHeight;
     lines.forEach((line, n) =>
       writeLine(
-        line.words,
+        line.tokens,
         style.align === 'right' ? x + width - line.width : x,
         y + n * step,
         style,
@@ -112,10 +111,10 @@ export function penOf(doc: Doc) {
     doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(color).stroke();
   }
 
-  /** How wide a box has to be so that no word of it is broken. */
-  const widestWord = (text: string, style: Style = {}) =>
-    Math.max(0, ...text.split(/\s+/).map((word) => widthOf(word, style)));
+  /** The width at which no word is split. */
+  const minWidth = (text: string, style: Style = {}) =>
+    Math.max(0, ...text.split(/\s+/).map((token) => widthOf(token, style)));
 
-  return { write, heightOf, rule, widestWord };
+  return { write, heightOf, rule, minWidth };
 }
 export type Pen = ReturnType<typeof penOf>;

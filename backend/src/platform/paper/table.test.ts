@@ -15,7 +15,7 @@ const names = [
   'task',
 ] as const;
 
-/** Draws a table of these widths and answers with the boxes its heads were written in. */
+/** Draws a table of these widths and returns the boxes of its column heads. */
 async function headsIn(language: 'en' | 'ml', widths: readonly number[]) {
   const { doc, pen, end } = openPaper({
     title: 'Heads',
@@ -46,13 +46,13 @@ async function headsIn(language: 'en' | 'ml', widths: readonly number[]) {
     bottom: 700,
     after: 0,
   });
-  const widest = written.map(({ text }) => pen.widestWord(text, bold));
+  const widest = written.map(({ text }) => pen.minWidth(text, bold));
   await end();
   return written.map(({ width }, at) => ({ width, isWhole: widest[at]! <= width }));
 }
 
 test.each(['en', 'ml'] as const)(
-  'K-561 in %s no head of a column is broken inside a word, and the table is as wide as before',
+  'K-561 in %s column heads are not split, and the table preserves its width',
   async (language) => {
     const heads = await headsIn(language, [40, 44, 44, 44, 44, 30, 277]);
     expect(heads.map(({ isWhole }) => isWhole)).toEqual(heads.map(() => true));
@@ -60,12 +60,12 @@ test.each(['en', 'ml'] as const)(
   },
 );
 
-test('columns with room enough stay as they were asked for', async () => {
+test('wide enough columns preserve their widths', async () => {
   const widths = [80, 80, 80, 80, 100, 80, 150];
   expect((await headsIn('ml', widths)).map(({ width }) => width + 4)).toEqual(widths);
 });
 
-test('where no page is wide enough the widths stay, and the words are broken', async () => {
+test('if no page is wide enough, widths stay and column heads are split', async () => {
   const heads = await headsIn('ml', [10, 10, 10, 10, 10, 10, 10]);
   expect(heads.map(({ isWhole }) => isWhole)).toContain(false);
 });

@@ -6,7 +6,7 @@ export type Column<Line> = {
   head: string;
   width: number;
   align: 'left' | 'right';
-  /** What stands in a line: the first text above, the others below it, smaller. */
+  /** The cell's texts: the first above, the others below it, smaller. */
   cell: (line: Line, index: number) => string[];
   sum?: string;
 };
@@ -15,22 +15,22 @@ type Table<Line> = {
   lines: readonly Line[];
   x: number;
   y: number;
-  /** Where it goes on, on a page after the first, and where a page ends. */
+  /** The start on pages after the first, and the end of a page. */
   top: number;
   bottom: number;
-  /** How much has to find room below the sums, on the same page. */
+  /** The height needed below the sums on the same page. */
   after: number;
 };
 
 const gap = 4;
-const small = { size: 7.5, color: '#6b6358' };
+const smallStyle = { size: 7.5, color: '#6b6358' };
 
 const heading = { weight: 700 } as const;
 
-/** The same width in all, but no head broken inside a word: a column that is too narrow for its own takes from those with room. */
-function fitted<Line>(pen: Pen, columns: readonly Column<Line>[]): readonly Column<Line>[] {
-  // A hair more, since what is added up of single words is not exact to the last digit.
-  const needs = columns.map(({ head }) => pen.widestWord(head, heading) + gap + 0.1);
+/** Widens columns whose head would be split, at the cost of wider ones; the sum stays. */
+function fitColumns<Line>(pen: Pen, columns: readonly Column<Line>[]): readonly Column<Line>[] {
+  // A margin for rounding: sums of word widths are not exact.
+  const needs = columns.map(({ head }) => pen.minWidth(head, heading) + gap + 0.1);
   const lacking = columns.reduce((sum, { width }, at) => sum + Math.max(0, needs[at]! - width), 0);
   const spare = columns.reduce((sum, { width }, at) => sum + Math.max(0, width - needs[at]!), 0);
   if (lacking === 0 || spare < lacking) return columns;
@@ -41,17 +41,17 @@ function fitted<Line>(pen: Pen, columns: readonly Column<Line>[]): readonly Colu
 }
 
 /**
- * A row a line. No row is cut in two, and each page has the heads of the columns again. Answers where it ends.
- * Between two rows everybody else has a turn: a long paper takes a tenth of a second and more.
+ * Draws one row a line, without page breaks inside rows, and repeats the heads on each page. Returns its end. Yields
+ * between rows: a long document takes a tenth of a second and more.
  */
 export async function drawTable<Line>(
   doc: Doc,
   pen: Pen,
-  { columns: asked, lines, x, y: start, top, bottom, after }: Table<Line>,
+  { columns: requested, lines, x, y: start, top, bottom, after }: Table<Line>,
 ): Promise<number> {
-  const columns = fitted(pen, asked);
+  const columns = fitColumns(pen, requested);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const styleOf = (n: number, weight: 400 | 700) => ({ weight, ...(n > 0 && small) });
+  const styleOf = (n: number, weight: 400 | 700) => ({ weight, ...(n > 0 && smallStyle) });
   const rowOf = (texts: readonly string[][], weight: 400 | 700 = 400) => ({
     texts,
     height: Math.max(

@@ -5,10 +5,10 @@ const sfnt = { header: 12, entry: 16 };
 const padded = (length: number) => (length + 3) & ~3;
 
 /**
- * A .woff as the plain font it holds (W3C, "WOFF File Format 1.0"). Out of a packed one the reader of fonts unpacks a
- * whole table for every letter it looks up, and a paper takes three times as long.
+ * Unpacks a .woff into its font (W3C, "WOFF File Format 1.0"). From a packed one fontkit unpacks a whole table for each
+ * glyph, which takes three times as long.
  */
-export function unpacked(woff: Buffer): Buffer {
+export function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== table.signature) throw new Error('this is no .woff');
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

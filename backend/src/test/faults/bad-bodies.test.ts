@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
-import { throwBodies, unreadableKept } from './bad-bodies';
+import { sendMalformedCalls, findUnreadableChanges } from './bad-bodies';
 import { seeded } from './random';
 
 const server = await startTestServer();
@@ -11,12 +11,12 @@ test(
   { timeout: 120_000 },
   async () => {
     const dice = seeded();
-    const { wrong, statuses, ms } = await throwBodies(server, dice, 2_000);
+    const { wrong, statuses, ms } = await sendMalformedCalls(server, dice, 2_000);
     console.log(`seed ${dice.seed}: ${JSON.stringify(statuses)} in ${Math.round(ms)} ms`);
     expect(wrong.slice(0, 10), `${wrong.length} wrong, seed ${dice.seed}`).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect((await server.device().fetch('/healthz')).status).toBe(200);
-    expect(await unreadableKept(server)).toEqual([]);
+    expect(await findUnreadableChanges(server)).toEqual([]);
     expect(await brokenInvariants(server.database.url)).toEqual({});
   },
 );

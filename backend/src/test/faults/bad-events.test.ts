@@ -2,7 +2,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
 import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';
-import { frame, heardBy, rawScreen, rawSocket } from './raw-socket';
+import { frame, waitForText, rawScreen, rawSocket } from './raw-socket';
 import { seeded } from './random';
 
 const server = await startTestServer();
@@ -86,7 +86,7 @@ const names = [
   'session.ended',
 ];
 
-test('whatever a signed-in screen sends, the others hear on', async () => {
+test('arbitrary events of a signed-in screen do not disturb other screens', async () => {
   const dice = seeded();
   const [phone, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
   const steady = await other.enter(room);
@@ -95,23 +95,24 @@ test('whatever a signed-in screen sends, the others hear on', async () => {
     const socket = await phone.socket();
     const answers: (object | null)[] = [];
     for (let n = 0; n < 45; n += 1) {
-      const [name, asked] = [dice.pick(names), dice.pick(odd)];
-      // Not every program asks for an answer, and one that does may ask in the wrong place.
-      const rest = dice.pick<unknown[]>([
-        [asked],
-        [asked, (said: object | null) => answers.push(said)],
-        [(said: object | null) => answers.push(said)],
+      const [name, payload] = [dice.pick(names), dice.pick(odd)];
+      // A client may omit the acknowledgement callback or pass it in the wrong position.
+      const args = dice.pick<unknown[]>([
+        [payload],
+        [payload, (answer: object | null) => answers.push(answer)],
+        [(answer: object | null) => answers.push(answer)],
       ]);
-      (socket.emit as (name: string, ...rest: unknown[]) => void)(name, ...rest);
+      (socket.emit as (name: string, ...rest: unknown[]) => void)(name, ...args);
     }
     expect(await phone.beat(socket), `seed ${dice.seed}`).toMatchObject({
       behind: expect.any(Object) as object,
     });
-    // Leaving a room is answered with nothing, the others with a word.
-    const isSaid = answers.every(
-      (said) => said === null || (typeof said === 'object' && ('success' in said || 't0' in said)),
+    // Leaving a room is acknowledged with null, everything else with an object.
+    const areValid = answers.every(
+      (answer) =>
+        answer === null || (typeof answer === 'object' && ('success' in answer || 't0' in answer)),
     );
-    expect(isSaid, `${JSON.stringify(answers).slice(0, 500)} seed ${dice.seed}`).toBe(true);
+    expect(areValid, `${JSON.stringify(answers).slice(0, 500)} seed ${dice.seed}`).toBe(true);
     expect(JSON.stringify(answers)).not.toContain('unexpected');
     socket.close();
   }
@@ -120,7 +121,7 @@ test('whatever a signed-in screen sends, the others hear on', async () => {
   expect((await other.beat(steady.socket)).serverNow).toBeGreaterThan(0);
 });
 
-/** What is no message of ours at all: packets of the wrong kind, and frames that break the protocol below. */
+/** Bytes that are no message: packets of the wrong kind, and frames that break the protocol. */
 const garbage: [what: string, Buffer][] = [
   ['a packet of an unknown kind', frame('9')],
   ['nothing', frame('')],
@@ -130,12 +131,12 @@ const garbage: [what: string, Buffer][] = [
   ['an event with a number for a name', frame('42[1,2]')],
   ['a reserved event', frame('42["disconnect","x"]')],
   ['another reserved event', frame('42["connect_error"]')],
-  ['an answer nobody waits for', frame('43999["x"]')],
-  ['binary parts that never come', frame('451-["beat",{"_placeholder":true,"num":0}]')],
+  ['an unexpected answer', frame('43999["x"]')],
+  ['missing binary parts', frame('451-["beat",{"_placeholder":true,"num":0}]')],
   ['binary parts without end', frame('4599999999-["beat"]')],
-  ['a part nobody announced', frame('bAAAA')],
-  ['another place', frame('40/secret,{}')],
-  ['places with a long name', frame(`40/${'a'.repeat(50_000)},`)],
+  ['an unannounced part', frame('bAAAA')],
+  ['another namespace', frame('40/secret,{}')],
+  ['a namespace with a long name', frame(`40/${'a'.repeat(50_000)},`)],
   ['a depth of 10 000', frame(`42["beat",${'['.repeat(10_000)}${']'.repeat(10_000)}]`)],
   ['an id of 300 digits', frame(`42${'9'.repeat(300)}["beat",{}]`)],
   ['bytes for text', frame(Buffer.from([0xff, 0xfe, 0xc0, 0x00]))],
@@ -143,21 +144,21 @@ const garbage: [what: string, Buffer][] = [
   ['a frame of an unknown kind', frame('x', 0x83)],
   ['an unmasked frame', Buffer.from([0x81, 0x01, 0x78])],
   [
-    'a frame that says it is endless',
+    'a frame of announced endless length',
     Buffer.from([0x81, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0]),
   ],
   ['70 kB in one frame', frame(`42["beat","${'x'.repeat(70_000)}"]`)],
   ['noise', Buffer.from(Array.from({ length: 500 }, (_, n) => (n * 197) % 256))],
 ];
 
-test.each(garbage)('%s costs nobody else anything', async (_what, bytes) => {
+test.each(garbage)('%s does not disturb other screens', async (_what, bytes) => {
   const [{ cookie = '' }, other] = await Promise.all([
     server.connect('staff'),
     server.connect('staff'),
   ]);
   const listening = await other.enter(room);
   const screen = await rawScreen(server.url, cookie);
-  for (let n = 0; n < 5 && !screen.isClosed(); n += 1) screen.say(bytes);
+  for (let n = 0; n < 5 && !screen.isClosed(); n += 1) screen.send(bytes);
 
   for (let n = 0; n < 5; n += 1)
     expect((await other.beat(listening.socket)).serverNow).toBeGreaterThan(0);
@@ -172,7 +173,7 @@ test('70 kB in one frame ends that connection', async () => {
   await waitUntil(() => expect(screen.isClosed()).toBe(true));
 });
 
-test('an upgrade that is none is refused in a word', async () => {
+test('an invalid upgrade is refused with a 4xx status', async () => {
   for (const head of [
     'GET /socket.io/?EIO=4&transport=websocket',
     'GET /socket.io/?EIO=99&transport=websocket',
@@ -180,15 +181,15 @@ test('an upgrade that is none is refused in a word', async () => {
     'POST /socket.io/?EIO=4&transport=websocket',
   ]) {
     const raw = await rawSocket(server.url);
-    raw.say(
+    raw.send(
       `${head} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 99\r\n\r\n`,
     );
-    await waitUntil(() => expect(raw.isClosed() || / 4\d\d /.test(raw.heard())).toBe(true));
+    await waitUntil(() => expect(raw.isClosed() || / 4\d\d /.test(raw.received())).toBe(true));
     raw.end();
   }
   const { cookie = '' } = await server.connect('staff');
   const screen = await rawScreen(server.url, cookie);
-  screen.say(frame('420["beat",{"t0":1,"rooms":{}}]'));
-  await heardBy(screen, '430[');
+  screen.send(frame('420["beat",{"t0":1,"rooms":{}}]'));
+  await waitForText(screen, '430[');
   screen.end();
 });

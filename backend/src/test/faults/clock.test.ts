@@ -9,7 +9,7 @@ import { openScreen } from './screen';
 
 const hour = minutes(60);
 const day = 24 * hour;
-const isIn = async (device: Device) => (await device.call(getSession, {})).data !== null;
+const isSignedIn = async (device: Device) => (await device.call(getSession, {})).data !== null;
 const ref = (eventId: string) => ({ eventId, stepId: '3-1' });
 
 test.each([
@@ -35,18 +35,18 @@ test.each([
     clock.advance(ms);
     await waitUntil(() => expect(resampled).toBeGreaterThan(0));
     expect(resampled).toBe(1);
-    const asked = Date.now();
+    const sentMs = Date.now();
     const { serverNow } = await tv.beat(screen.socket);
-    expect(serverNow - ms).toBeGreaterThanOrEqual(asked);
+    expect(serverNow - ms).toBeGreaterThanOrEqual(sentMs);
     expect(serverNow - ms).toBeLessThanOrEqual(Date.now());
 
-    // Nothing of the kitchen moved: neither by itself, nor by a page that is opened again.
+    // Clock changes alter no state, also when a page is reopened.
     expect((await tv.call(getTimer, { params: ref(eventId) })).data).toEqual(before);
     expect(
       (await tv.call(setTimer, { params: ref(eventId), body: { isActive: true } })).data,
     ).toEqual(before);
     expect(batches).toEqual([]);
-    expect(await isIn(tv)).toBe(true);
+    expect(await isSignedIn(tv)).toBe(true);
     expect(screen.isLive()).toBe(true);
     expect(await brokenInvariants(server.database.url)).toEqual({});
   },
@@ -62,28 +62,28 @@ test('an hour ahead or back signs nobody out, and a day ahead no TV', async () =
   };
   for (const ms of [hour, -hour, -hour, hour]) {
     clock.advance(ms);
-    for (const device of Object.values(devices)) expect(await isIn(device)).toBe(true);
+    for (const device of Object.values(devices)) expect(await isSignedIn(device)).toBe(true);
   }
   clock.advance(day);
-  expect(await isIn(devices.tv)).toBe(true);
-  // By that clock they were away for a day, and a shift is shorter; when it was wrong, nothing is lost but a sign-in.
-  expect(await isIn(devices.staff)).toBe(false);
+  expect(await isSignedIn(devices.tv)).toBe(true);
+  // By that clock the session was idle for a day, longer than a shift: the staff device signs in anew.
+  expect(await isSignedIn(devices.staff)).toBe(false);
   clock.advance(-day);
-  expect(await isIn(devices.staff)).toBe(true);
-  expect(await isIn(devices.owner)).toBe(true);
+  expect(await isSignedIn(devices.staff)).toBe(true);
+  expect(await isSignedIn(devices.owner)).toBe(true);
 });
 
-test('whoever signs in while the clock is a day ahead is still in when it is right again', async () => {
+test('a session begun while the clock is a day ahead survives the correction', async () => {
   const clock = testClock();
   const server = await startTestServer({ clock });
   clock.advance(day);
   const phone = server.device();
   await phone.call(login, { body: { username: 'owner', password: ownerPassword } });
   clock.advance(-day);
-  expect(await isIn(phone)).toBe(true);
+  expect(await isSignedIn(phone)).toBe(true);
 });
 
-test('a step whose allowance ended while the server was down is the same step afterwards', async () => {
+test('a step whose allowance ended while the server was down is unchanged after the restart', async () => {
   const clock = testClock();
   const server = await startTestServer({ clock });
   const [phone, tv] = [
@@ -99,7 +99,7 @@ test('a step whose allowance ended while the server was down is the same step af
   const shown = stayed.state();
 
   const back = server.restart();
-  clock.advance(minutes(10) + 3 * hour); // longer than any step is allowed
+  clock.advance(minutes(10) + 3 * hour); // Longer than any step may run.
   await back;
   await waitUntil(() => expect([stayed.isLive(), other.isLive()]).toEqual([true, true]));
 

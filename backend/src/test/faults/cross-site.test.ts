@@ -10,15 +10,15 @@ afterAll(http.close);
 
 const origins: Record<string, string | undefined> = {
   none: undefined,
-  ours: server.url,
+  'own origin': server.url,
   'another site': 'https://evil.example',
   'a page without one': 'null',
 };
-/** What a browser says of where a call comes from, and of which origins it is then let in. */
-const table: [site: string | undefined, letIn: string[]][] = [
-  [undefined, ['none', 'ours']],
-  ['same-origin', ['none', 'ours', 'another site', 'a page without one']],
-  ['none', ['none', 'ours', 'another site', 'a page without one']],
+/** The Sec-Fetch-Site header of a call, and the origins accepted with it. */
+const table: [site: string | undefined, accepted: string[]][] = [
+  [undefined, ['none', 'own origin']],
+  ['same-origin', ['none', 'own origin', 'another site', 'a page without one']],
+  ['none', ['none', 'own origin', 'another site', 'a page without one']],
   ['same-site', []],
   ['cross-site', []],
 ];
@@ -27,17 +27,17 @@ const types: Record<string, boolean> = {
   'text/plain': false,
   'application/x-www-form-urlencoded': false,
 };
-const rows = table.flatMap(([site, letIn]) =>
+const rows = table.flatMap(([site, accepted]) =>
   Object.keys(origins).flatMap((origin) =>
-    Object.keys(types).map((type) => ({ site, origin, type, isLetIn: letIn.includes(origin) })),
+    Object.keys(types).map((type) => ({ site, origin, type, isLetIn: accepted.includes(origin) })),
   ),
 );
 
 test.each(rows)(
   'Sec-Fetch-Site $site, Origin $origin, $type: let in $isLetIn',
   async ({ site, origin, type, isLetIn }) => {
-    const before = await written();
-    const { status, text } = await http.ask({
+    const before = await countWrites();
+    const { status, text } = await http.send({
       method: 'POST',
       path: '/api/people/cross',
       headers: {
@@ -55,12 +55,12 @@ test.each(rows)(
         ? [200, undefined]
         : [415, 'not-json'];
     expect([status, code]).toEqual(expected);
-    expect(await written()).toBe(before + (status === 200 ? 1 : 0));
+    expect(await countWrites()).toBe(before + (status === 200 ? 1 : 0));
   },
 );
 
-test('what only reads is not refused, wherever the link to it stands', async () => {
-  const { status } = await http.ask({
+test('a read is never refused, whatever site links to it', async () => {
+  const { status } = await http.send({
     method: 'GET',
     path: '/api/auth/session',
     headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
@@ -69,20 +69,20 @@ test('what only reads is not refused, wherever the link to it stands', async () 
   expect((await phone.call(getSession, {})).data?.role).toBe('owner');
 });
 
-test('a form of another site does not sign anybody out, or in as somebody else', async () => {
+test('a form of another site signs no user out or in', async () => {
   for (const path of ['/api/auth/logout', '/api/auth/login']) {
     const headers = {
       cookie: phone.cookie,
       origin: 'https://evil.example',
       'content-type': 'application/x-www-form-urlencoded',
     };
-    const answer = await http.ask({ method: 'POST', path, headers, body: 'username=owner' });
+    const answer = await http.send({ method: 'POST', path, headers, body: 'username=owner' });
     expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
   }
   expect((await phone.call(getSession, {})).data?.role).toBe('owner');
 });
 
-async function written(): Promise<number> {
+async function countWrites(): Promise<number> {
   const room = await server.ctx.db
     .selectFrom('rooms')
     .select('revision')

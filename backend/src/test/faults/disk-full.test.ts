@@ -13,7 +13,7 @@ const quiet = () => undefined;
 afterAll(() => disk?.remove());
 
 test(
-  'row 23: a full disk loses no order that was acknowledged; the shop lives, says 503, and sells again once there is room',
+  'a full disk loses no order that was acknowledged; the shop answers 503 and sells again once there is space',
   { timeout: 240_000 },
   async ({ skip }) => {
     if (!disk) return skip('this user may not mount a disk of its own');
@@ -27,9 +27,11 @@ test(
       timeoutMultiplier: 1,
     });
     await fill(server, 'kerala-kingfish', 5_000);
-    const placed: string[] = [];
+    const acknowledged: string[] = [];
     const sell = async () =>
-      placed.push((await buy(server, server.device(), { 'kerala-kingfish': 1 })).order.orderId);
+      acknowledged.push(
+        (await buy(server, server.device(), { 'kerala-kingfish': 1 })).order.orderId,
+      );
     const refusals: string[] = [];
     const sellSome = () =>
       Promise.all(
@@ -43,7 +45,7 @@ test(
     const filler = fillUp(disk.path);
     await underWay;
     const began = performance.now();
-    // Postgres has some room of its own left in its files: the sales go on until that is used up too.
+    // Postgres still has free space in its own files; sales continue until that is used.
     while (refusals.length < 10)
       await sell().catch((error: unknown) => refusals.push(String(error)));
     const ready = await expect
@@ -58,11 +60,11 @@ test(
     expect((await server.device().fetch('/healthz')).status).toBe(200);
     expect(
       refusals.filter(
-        (said) => !/ 503 |unavailable|busy|payment-not-started|fetch failed/.test(said),
+        (message) => !/ 503 |unavailable|busy|payment-not-started|fetch failed/.test(message),
       ),
     ).toEqual([]);
 
-    // The harder way to be full: no room for its own log, and Postgres gives up as a whole (M15).
+    // Without space for its own log Postgres stops as a whole.
     const restarts: string[] = [];
     postgres.onExit((how) => restarts.push(how));
     await exhaustLog(postgres.url);
@@ -98,7 +100,7 @@ test(
       )
       .toBe(200);
 
-    const kept = new Set(
+    const stored = new Set(
       (
         await server.ctx.db
           .selectFrom('orders')
@@ -107,17 +109,17 @@ test(
           .execute()
       ).map(({ orderNo }) => orderNo),
     );
-    expect(placed.filter((orderNo) => !kept.has(orderNo))).toEqual([]);
+    expect(acknowledged.filter((orderNo) => !stored.has(orderNo))).toEqual([]);
     expect(await brokenInvariants(postgres.url)).toEqual({});
     console.log(
-      `${placed.length} orders acknowledged, 0 lost; ${Math.round(ready)} ms to 503; Postgres gave up ${restarts.length} times and sold again ${Math.round(backMs)} ms after there was room`,
+      `${acknowledged.length} orders acknowledged, 0 lost; ${Math.round(ready)} ms to 503; Postgres gave up ${restarts.length} times and accepted orders ${Math.round(backMs)} ms after space was freed`,
     );
     await server.stop();
     await postgres.stop();
   },
 );
 
-/** Writes into Postgres' log alone, until there is no Postgres to write. */
+/** Writes into Postgres' log until Postgres stops. */
 async function exhaustLog(url: string) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', quiet);
@@ -130,7 +132,7 @@ async function exhaustLog(url: string) {
   await client.end();
 }
 
-/** Takes every byte there is. */
+/** Fills the disk to its last byte. */
 function fillUp(folder: string): string {
   const path = join(folder, 'filler');
   const file = openSync(path, 'w');

@@ -3,7 +3,7 @@ import type { startTestServer } from '../harness';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** Batches of some 1 kB as if so many commands had been committed, without asking Postgres for each. */
+/** Publishes batches of about 1 kB as committed commands would, without a query for each. */
 export function flood({ ctx }: Server, room: Room, from: number, count: number) {
   const change = {
     type: 'people.changed',
@@ -24,7 +24,7 @@ export function flood({ ctx }: Server, room: Room, from: number, count: number) 
 
 export const megabytes = () => process.memoryUsage().rss / 2 ** 20;
 
-/** The value below which so many of a hundred lie. */
+/** The value below which `of` percent of the values lie. */
 export function percentile(values: readonly number[], of: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * of) / 100))] ?? Number.NaN;

@@ -5,7 +5,7 @@ import { seeded } from './random';
 
 const strict = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
 
-test('10 000 guesses at the codes on the TVs: none is right, even where nobody counts', async () => {
+test('10 000 guesses at the codes on the TVs: none is right, even without a rate limit', async () => {
   const dice = seeded();
   const counting = await startTestServer({ env: strict });
   expect(await guessCodes(counting, dice, { guesses: 10_000, phones: 20 })).toEqual({

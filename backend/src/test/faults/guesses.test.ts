@@ -11,7 +11,7 @@ test('500 guesses at the codes on the TVs: none is right, and after five a phone
   expect(answers).toEqual({ '404 code-unknown': 50, '429 too-many-tries': 450 });
 });
 
-test('100 wrong passwords from 10 addresses: five of each are looked at, and the owner gets in', async () => {
+test('100 wrong passwords from 10 addresses: five of each are checked, and the owner signs in', async () => {
   const server = await startTestServer({ env: strict });
   const { statuses, ownerGetsIn } = await guessPasswords(server, 100, 10);
   expect(statuses).toEqual({ 401: 50, 429: 50 });

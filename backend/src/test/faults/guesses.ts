@@ -6,9 +6,9 @@ import { sideBySide } from './raw-http';
 import { counted } from './ticks';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
-const letters = 'BCDFGHJKLMNPQRSTVWXZ';
+const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';
 
-/** So many guesses at the codes that stand on twenty TVs; how many were looked at, and how many were right. */
+/** Guesses pairing codes while twenty displays show one; the number of each answer. */
 export async function guessCodes(
   server: Server,
   dice: Dice,
@@ -18,7 +18,7 @@ export async function guessCodes(
   const guessers = await Promise.all(counted(phones).map(() => server.connect('staff')));
   const answers: Record<string, number> = {};
   await sideBySide(counted(guesses), 20, async (n) => {
-    const code = Array.from({ length: 8 }, () => dice.pick([...letters])).join('');
+    const code = Array.from({ length: 8 }, () => dice.pick([...alphabet])).join('');
     const answer = await guessers[n % phones]!.call(claimPairing, { body: { code } }).then(
       () => 'right',
       (error: unknown) => (error instanceof Refused ? error.message : String(error)),
@@ -28,7 +28,7 @@ export async function guessCodes(
   return answers;
 }
 
-/** So many wrong passwords for the owner, from so many addresses, while somebody else reads a page. */
+/** Tries wrong passwords of the owner from several addresses while another device reads. */
 export async function guessPasswords(server: Server, tries: number, addresses: number) {
   const reader = await server.connect('staff');
   const before = megabytes();
@@ -38,9 +38,9 @@ export async function guessPasswords(server: Server, tries: number, addresses: n
   let isOver = false;
   const reading = (async () => {
     while (!isOver) {
-      const asked = performance.now();
+      const startedMs = performance.now();
       await reader.fetch('/api/diary-events');
-      waits.push(performance.now() - asked);
+      waits.push(performance.now() - startedMs);
       most = Math.max(most, megabytes() - before);
       await new Promise((turn) => setTimeout(turn, 20));
     }

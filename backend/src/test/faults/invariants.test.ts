@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { brokenInvariants, invariants } from '../invariants';
 import { buy, draftOf, open } from '../shop';
-import { longList, tick } from './ticks';
+import { createLongList, tick } from './ticks';
 
 const server = await startTestServer({ env: { CUTLET_PASSWORD: 'smoke and pepper' } });
 const phone = await server.connect('staff', 'Amina');
@@ -22,7 +22,7 @@ await phone.call(addReview, {
   params: { eventId },
   body: { id: 'review-1', reviewerName: 'Mini', comment: 'Good' },
 });
-await longList(phone, eventId, 3);
+await createLongList(phone, eventId, 3);
 await tick(phone, eventId, 1);
 const reading = { id: randomUUID(), kind: 'core', value: 78.5 } as const;
 await phone.call(addReading, { params: { eventId, taskId: 't-2' }, body: reading });
@@ -42,13 +42,13 @@ await phone.call(tickCutlet, { params: { date: '2027-01-09' }, body: potatoes })
 const taxable = (change: string) =>
   `update invoices set content = jsonb_set(content, '{lines,0,taxablePaise}', to_jsonb((content->'lines'->0->>'taxablePaise')::integer ${change}))`;
 
-/** How each could be broken, and what it takes to be whole again. */
+/** The harm that breaks each invariant, and its repair. */
 const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = {
   'the revisions of a room run from 1 to the room’s own without a hole': [
     `update rooms set revision = revision + 1 where room = 'diary'`,
     `update rooms set revision = revision - 1 where room = 'diary'`,
   ],
-  'what changed something left its answer behind, for when it is sent again': [
+  'each command with changes has its stored answer': [
     `update commands set actor_id = 'x' || actor_id`,
     `update commands set actor_id = substr(actor_id, 2)`,
   ],
@@ -57,35 +57,35 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
        where room = 'event:whole' order by revision desc limit 1`,
     `delete from changes where changes = '[]'`,
   ],
-  'the timers are what was last said about them': [
+  'each timer equals its last change': [
     `update timers set start_ms = start_ms + 1 where step_id = '2-1'`,
     `update timers set start_ms = start_ms - 1 where step_id = '2-1'`,
   ],
-  'the tasks are what was last said about them': [
+  'each task equals its last change': [
     `update tasks set completed_by = 'Biju' where id = 't-1'`,
     `update tasks set completed_by = 'Amina' where id = 't-1'`,
   ],
-  'the readings are what was last said about them': [
+  'each reading equals its last change': [
     `update readings set value = value + 0.1`,
     `update readings set value = value - 0.1`,
   ],
-  'the diary is what was last said about it': [
+  'each diary event equals its last change': [
     `update diary_events set title = 'Feast' where id = 'whole'`,
     `update diary_events set title = 'Wedding' where id = 'whole'`,
   ],
-  'the reviews are what was last said about them': [
+  'each review equals its last change': [
     `update reviews set verified = true where event_id = 'whole'`,
     `update reviews set verified = false where event_id = 'whole'`,
   ],
-  'the times of a list are made for what was last said': [
+  'each schedule equals its last change': [
     `update todo_lists set delivery_time = '4:00 PM' where event_id = 'whole'`,
     `update todo_lists set delivery_time = '12:00 PM' where event_id = 'whole'`,
   ],
-  'as many people come as was last said': [
+  'each guest count equals its last change': [
     `update people set count = 71 where event_id = 'whole'`,
     `update people set count = 70 where event_id = 'whole'`,
   ],
-  'the days of the cutlet kitchen are what was last said about them': [
+  'each cutlet day equals its last change': [
     `update cutlet_checks set worker = 'Biju'`,
     `update cutlet_checks set worker = 'Worker'`,
   ],
@@ -93,11 +93,11 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
     `update timers set step_id = '2-9' where step_id = '3-1'`,
     `update timers set step_id = '3-1' where step_id = '2-9'`,
   ],
-  'the products are what was last said about them': [
+  'each product equals its last change': [
     `update products set price_paise = price_paise + 1 where id = 'seer-roe'`,
     `update products set price_paise = price_paise - 1 where id = 'seer-roe'`,
   ],
-  'the categories are what was last said about them': [
+  'each category equals its last change': [
     `update categories set kind = 'meat' where id = 'dry-fish'`,
     `update categories set kind = 'fish' where id = 'dry-fish'`,
   ],
@@ -113,11 +113,11 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
     `update payments set is_applied = false`,
     `update payments set is_applied = true`,
   ],
-  'I3 the jars on the shelf are the sum of the ledger': [
+  'I3 the stock is the sum of the ledger': [
     `update stock_ledger set delta = delta - 1 where kind = 'sale'`,
     `update stock_ledger set delta = delta + 1 where kind = 'sale'`,
   ],
-  'I3 the jars that are kept are those of open checkouts': [
+  'I3 the reserved units are those of open checkouts': [
     `update products set reserved = reserved + 1 where id = 'seer-roe'`,
     `update products set reserved = reserved - 1 where id = 'seer-roe'`,
   ],
@@ -129,13 +129,12 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
     `update stock_ledger set delta = delta - 1 where order_id is not null`,
     `update stock_ledger set delta = delta + 1 where order_id is not null`,
   ],
-  'I4 the places taken in a pickle event are those its orders hold, and only live orders hold one':
-    [
-      `insert into pickle_events (id, title, date, description, badge, button_text, image, is_special_event, is_featured, is_active, max_orders,
+  'I4 the capacity in use of a pickle event is that of its live orders': [
+    `insert into pickle_events (id, title, date, description, badge, button_text, image, is_special_event, is_featured, is_active, max_orders,
        discount_percent, free_shipping_paise, products, is_stackable, orders_taken)
        values ('onam', 'Onam', 'September', 'Sale', 'New', 'Shop Now', 'onam.svg', false, false, false, 10, 0, 50000, '{}', false, 1)`,
-      `delete from pickle_events`,
-    ],
+    `delete from pickle_events`,
+  ],
   'I5 no more goes back than came': [
     `insert into refunds (id, payment_id, amount_paise, reason, body, state, by, at, updated_at)
        values (gen_random_uuid(), '${signed.razorpay_payment_id}', 99999900, 'owner', '', 'processed', 'test', now(), now())`,
@@ -171,11 +170,11 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
     `update movements set after_milli = after_milli + 1`,
     `update movements set after_milli = after_milli - 1`,
   ],
-  'the items are what was last said about them': [
+  'each item equals its last change': [
     `update items set price_paise = 1 where id = '1002'`,
     `update items set price_paise = 0 where id = '1002'`,
   ],
-  'an event was told what was taken from the store for it, and what of that came back': [
+  'an event has the changes of stock taken for it and returned': [
     `update movements set event_id = 'another' where event_id = 'whole'`,
     `update movements set event_id = 'whole' where event_id = 'another'`,
   ],
@@ -185,7 +184,7 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
   ],
 };
 
-test.each(Object.keys(invariants))('it is noticed when it is not so that %s', async (claim) => {
+test.each(Object.keys(invariants))('a violation is reported: %s', async (claim) => {
   const { pool } = server.ctx;
   const [harm, repair] = breaks[claim]!;
   expect(await brokenInvariants(server.database.url)).toEqual({});

@@ -4,7 +4,7 @@ import { calls, type CallName, routeOf } from '@kalavara/shared-types/calls';
 import { z } from 'zod';
 import { endpoints } from '../../openapi';
 import type { Dice } from './random';
-import type { Asked } from './raw-http';
+import type { RawRequest } from './raw-http';
 
 /** Every call that writes. */
 export const writes = (Object.keys(calls) as CallName[]).filter(
@@ -21,7 +21,7 @@ const deepJson = [
 ];
 const zipped = { bomb: gzipSync('0'.repeat(2_000_000)), good: gzipSync('{}') };
 
-/** Values nobody types into a form, as they stand in JSON. */
+/** Odd values, as they stand in JSON. */
 const oddValues = [
   ...[
     'null',
@@ -252,7 +252,7 @@ function shapeOf(name: CallName): Shape | undefined {
   return shapes.get(name);
 }
 
-/** A body of the right shape in which one field, or some, are not as they should be. As text: JSON knows no −0 or 1e400. */
+/** A body of the right shape with some odd fields. Text, because JSON.stringify knows no −0 or 1e400. */
 function oddFields(dice: Dice, shape: Shape): string {
   if (shape.items)
     return `[${Array.from({ length: 1 + dice.below(3) }, () => oddFields(dice, shape.items!)).join(',')}]`;
@@ -272,7 +272,7 @@ function oddFields(dice: Dice, shape: Shape): string {
   return `{${written.join(',')}}`;
 }
 
-/** What each field of the contract might well be. */
+/** A plausible value for each field of the contract. */
 const plain = (field: string): string =>
   ({
     isActive: 'true',
@@ -285,10 +285,10 @@ const plain = (field: string): string =>
   })[field] ??
   (/^(is|has)/.test(field) ? 'true' : /At$|Time$|^at$/.test(field) ? 'null' : '"something"');
 
-export type Malformed = Asked & { name: CallName; kind: string; cannotBeMeant: boolean };
-const hopeless = ['broken JSON', 'a depth of 10 000', 'bytes that are no text', 'too much'];
+export type Malformed = RawRequest & { name: CallName; kind: string; mustBeRefused: boolean };
+const refusedKinds = ['broken JSON', 'a depth of 10 000', 'bytes that are no text', 'too much'];
 
-const kinds: Record<string, (dice: Dice, name: CallName) => Partial<Asked>> = {
+const kinds: Record<string, (dice: Dice, name: CallName) => Partial<RawRequest>> = {
   'broken JSON': (dice) => ({ body: dice.pick(brokenBodies) }),
   'an odd value for a body': (dice) => ({ body: dice.pick(oddValues) }),
   'odd fields': (dice, name) => ({ body: oddFields(dice, shapeOf(name) ?? {}) }),
@@ -323,21 +323,21 @@ const kinds: Record<string, (dice: Dice, name: CallName) => Partial<Asked>> = {
   },
 };
 
-/** One call somebody makes who means no good, or whose program is wrong. */
+/** One malformed call of a malicious or faulty client. */
 export function malformed(dice: Dice, cookie: string): Malformed {
   const name = dice.pick(writes);
   const kind = dice.pick(Object.keys(kinds));
   const { method, path } = routeOf(name);
   const idOf = () => (kind === 'an odd id' || dice.below(12) === 0 ? dice.pick(oddIds) : 'fuzz');
   const filled = path.replace(/:\w+/g, idOf);
-  const made = kinds[kind]!(dice, name);
-  // Signing in and out would take away the session the others need.
-  const who: Record<string, string> =
+  const parts = kinds[kind]!(dice, name);
+  // Signing in and out would end the session that the other calls use.
+  const credentials: Record<string, string> =
     name === 'login' || name === 'logout' || dice.below(20) === 0 ? {} : { cookie };
   const headers = {
-    ...(made.body !== undefined && { 'content-type': 'application/json' }),
-    ...who,
-    ...made.headers,
+    ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+    ...credentials,
+    ...parts.headers,
   };
   const search =
     dice.below(15) === 0
@@ -351,6 +351,6 @@ export function malformed(dice: Dice, cookie: string): Malformed {
           `?a=${'x'.repeat(5_000)}`,
         ])
       : '';
-  const cannotBeMeant = bodyOf.get(name) !== undefined && hopeless.includes(kind);
-  return { ...made, name, kind, cannotBeMeant, method, path: filled + search, headers };
+  const mustBeRefused = bodyOf.get(name) !== undefined && refusedKinds.includes(kind);
+  return { ...parts, name, kind, mustBeRefused, method, path: filled + search, headers };
 }

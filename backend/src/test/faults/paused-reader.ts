@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { startTestServer } from '../harness';
 import { flood, megabytes, percentile } from './flood';
-import { frame, heardBy, rawScreen } from './raw-socket';
+import { frame, waitForText, rawScreen } from './raw-socket';
 
-/** One screen stops reading while so many batches of 1 kB pass; another one goes on. What that cost, and how long it took. */
+/** Publishes `count` batches of 1 kB while one screen stops reading and another reads on. */
 export async function pauseReader(
   server: Awaited<ReturnType<typeof startTestServer>>,
   count: number,
@@ -15,11 +15,14 @@ export async function pauseReader(
   const paused = await rawScreen(server.url, bad.cookie);
   const other = await good.socket();
   await other.emitWithAck('subscribe', { room });
-  let heard = 0;
-  // Counted and let go: what a test remembers is not the server's memory.
-  other.on('changes', ({ revision }) => (heard = revision === heard + 1 ? revision : Number.NaN));
-  paused.say(frame(`420["subscribe",{"room":"${room}"}]`));
-  await heardBy(paused, '430[');
+  let received = 0;
+  // Counted, not stored: the memory of the test is not the server's.
+  other.on(
+    'changes',
+    ({ revision }) => (received = revision === received + 1 ? revision : Number.NaN),
+  );
+  paused.send(frame(`420["subscribe",{"room":"${room}"}]`));
+  await waitForText(paused, '430[');
   paused.socket.pause();
 
   const before = megabytes();
@@ -32,25 +35,25 @@ export async function pauseReader(
   let cutAfterMs: number | undefined;
   for (let sent = 0; sent < count || cutAfterMs === undefined; sent += perTurn) {
     if (sent < count) flood(server, room, sent + 1, perTurn);
-    const asked = performance.now();
+    const startedMs = performance.now();
     // A screen may send 50 messages a second and no more.
-    if (asked - lastBeat > 40) {
-      lastBeat = asked;
+    if (startedMs - lastBeat > 40) {
+      lastBeat = startedMs;
       await good.beat(other);
-      waits.push(performance.now() - asked);
+      waits.push(performance.now() - startedMs);
     }
     most = Math.max(most, megabytes() - before);
     if (cutAfterMs === undefined && (await sockets()) === 1) cutAfterMs = performance.now() - began;
     if (cutAfterMs === undefined && performance.now() - began > 100_000) break;
     await pause(sent < count ? 1 : 50);
   }
-  // What was sent before a beat is answered has come by then.
+  // The answer to a beat comes after everything sent before it.
   await good.beat(other);
   paused.end();
   return {
     cutAfterMs,
     mostMb: most,
-    heard,
+    received,
     p95: percentile(waits, 95),
     isOtherThere: other.connected,
   };

@@ -1,4 +1,4 @@
-/** Numbers from a seed, so that a run that found something can be had again: KALAVARA_SEED=… (mulberry32). */
+/** Random numbers from a seed; KALAVARA_SEED=… repeats a run (mulberry32). */
 export function seeded(seed = seedOf(process.env['KALAVARA_SEED'])) {
   let state = seed >>> 0;
   const next = () => {
@@ -17,4 +17,4 @@ export function seeded(seed = seedOf(process.env['KALAVARA_SEED'])) {
 }
 export type Dice = ReturnType<typeof seeded>;
 
-const seedOf = (said: string | undefined) => (said ? Number(said) : Date.now() % 2 ** 31);
+const seedOf = (text: string | undefined) => (text ? Number(text) : Date.now() % 2 ** 31);

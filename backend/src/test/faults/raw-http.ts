@@ -1,25 +1,23 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 
-export type Asked = {
+export type RawRequest = {
   method: string;
   path: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
 };
-export type Answered = {
+export type RawResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
   bytes: Buffer;
 };
 
-/**
- * Calls as no browser makes them: the path goes out as it is written, and so does every header. `fetch` tidies both.
- */
+/** Sends paths and headers as they are; `fetch` normalizes both. */
 export function rawHttp(url: string, maxSockets = 20) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets });
-  const ask = ({ method, path, headers = {}, body }: Asked): Promise<Answered> =>
+  const send = ({ method, path, headers = {}, body }: RawRequest): Promise<RawResponse> =>
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
       const req = request(
@@ -42,10 +40,10 @@ export function rawHttp(url: string, maxSockets = 20) {
       req.on('error', reject);
       req.end(body);
     });
-  return { ask, close: () => agent.destroy() };
+  return { send, close: () => agent.destroy() };
 }
 
-/** Does the work for each, so many at a time. */
+/** Runs `work` for each, so many at a time. */
 export async function sideBySide<T>(
   all: readonly T[],
   width: number,

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitTimeoutMs } from '../wait-until';
 
-/** A connection without a browser's manners: says what it is told to, and reads only while it is wanted. */
+/** A TCP connection that sends arbitrary bytes and pauses reading on request. */
 export async function rawSocket(url: string) {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  let heard = '';
+  let received = '';
   let bytes = 0;
   let isClosed = false;
   const closed = new Promise<void>((resolve) =>
@@ -16,16 +16,16 @@ export async function rawSocket(url: string) {
       resolve();
     }),
   );
-  socket.on('error', () => undefined); // a reset is one of the ways to be closed
+  socket.on('error', () => undefined); // A reset is one way to be closed.
   socket.on('data', (piece: Buffer) => {
     bytes += piece.length;
-    if (heard.length < 10_000) heard += piece.toString('latin1');
+    if (received.length < 10_000) received += piece.toString('latin1');
   });
   await once(socket, 'connect');
   return {
     socket,
-    say: (text: string | Buffer) => void socket.write(text),
-    heard: () => heard,
+    send: (text: string | Buffer) => void socket.write(text),
+    received: () => received,
     bytes: () => bytes,
     isClosed: () => isClosed,
     closed,
@@ -46,7 +46,7 @@ const upgrade = (host: string, headers: Record<string, string>) =>
     '\r\n',
   ].join('\r\n');
 
-/** One websocket frame as a browser would mask it; with other bits than those of text it is whatever one likes. */
+/** A masked websocket frame; `firstByte` sets the opcode and flags. */
 export function frame(payload: string | Buffer, firstByte = 0x81): Buffer {
   const body = Buffer.from(payload);
   const length =
@@ -58,24 +58,24 @@ export function frame(payload: string | Buffer, firstByte = 0x81): Buffer {
             Buffer.from([0x80 | 127, 0, 0, 0, 0]),
             Buffer.from(new Uint32Array([body.length]).buffer).reverse(),
           ]);
-  return Buffer.concat([Buffer.from([firstByte]), length, Buffer.alloc(4), body]); // a mask of zeros changes nothing
+  return Buffer.concat([Buffer.from([firstByte]), length, Buffer.alloc(4), body]); // A mask of zeros leaves the payload as it is.
 }
 
-/** A Socket.IO connection by hand: upgraded, greeted and connected. */
+/** A Socket.IO connection by hand, upgraded and connected. */
 export async function rawScreen(url: string, cookie = '', headers: Record<string, string> = {}) {
   const raw = await rawSocket(url);
-  raw.say(upgrade(new URL(url).host, { ...(cookie && { Cookie: cookie }), ...headers }));
-  await heardBy(raw, '0{"sid"');
-  raw.say(frame('40'));
-  await heardBy(raw, '40{"sid"');
-  return { ...raw, emit: (...packet: unknown[]) => raw.say(frame(`42${JSON.stringify(packet)}`)) };
+  raw.send(upgrade(new URL(url).host, { ...(cookie && { Cookie: cookie }), ...headers }));
+  await waitForText(raw, '0{"sid"');
+  raw.send(frame('40'));
+  await waitForText(raw, '40{"sid"');
+  return { ...raw, emit: (...packet: unknown[]) => raw.send(frame(`42${JSON.stringify(packet)}`)) };
 }
 
-export async function heardBy(raw: RawSocket, words: string, withinMs = waitTimeoutMs) {
+export async function waitForText(raw: RawSocket, text: string, withinMs = waitTimeoutMs) {
   const deadline = performance.now() + withinMs;
-  while (!raw.heard().includes(words)) {
+  while (!raw.received().includes(text)) {
     if (raw.isClosed() || performance.now() > deadline)
-      throw new Error(`never heard ${words}, but: ${raw.heard().slice(0, 300)}`);
+      throw new Error(`never received ${text}, but: ${raw.received().slice(0, 300)}`);
     await pause(5);
   }
 }

@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
 import type { startTestServer } from '../harness';
 import { openScreen } from './screen';
-import { counted, longList, tick } from './ticks';
+import { counted, createLongList, tick } from './ticks';
 
-/** So many screens in one room; the server goes and comes back while a phone ticks; how long until all show the same. */
-export async function comeBack(
+/** Restarts the server under `count` screens of one room while a phone completes tasks; the time until all show the same. */
+export async function measureReconnect(
   server: Awaited<ReturnType<typeof startTestServer>>,
   count: number,
-  patienceMs: number,
+  timeoutMs: number,
 ) {
   const phone = await server.connect('staff', 'Amina');
   const eventId = server.newEvent();
-  await longList(phone, eventId, 60);
+  await createLongList(phone, eventId, 60);
   const screens = await Promise.all(counted(count).map(() => openScreen(phone, eventId)));
 
   for (const n of counted(20)) await tick(phone, eventId, n);
@@ -26,7 +26,7 @@ export async function comeBack(
       );
       if (others.length > 0) throw new Error(`${others.length} of ${count} show something else`);
     },
-    { timeout: patienceMs, interval: 20 },
+    { timeout: timeoutMs, interval: 20 },
   );
   return { ms: performance.now() - began, revision: fresh.revision() };
 }

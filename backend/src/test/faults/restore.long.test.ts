@@ -4,7 +4,7 @@ import { backUpAndRestore } from './restore';
 
 const server = await startTestServer();
 
-test('row 28: 50 000 orders are backed up, and restored within 60 s, with little memory and nothing lost', async () => {
+test('50 000 orders are backed up and restored within 60 s, with little memory and nothing lost', async () => {
   const { differing, broken, backupMs, restoreMs, mostMb, fileMb } = await backUpAndRestore(
     server,
     50_000,

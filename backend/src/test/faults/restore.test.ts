@@ -4,7 +4,7 @@ import { backUpAndRestore } from './restore';
 
 const server = await startTestServer();
 
-test('row 28: a house of 300 orders, backed up and restored in an empty place, is the same house', async () => {
+test('a backup of 300 orders restored into an empty database has the same content', async () => {
   const { differing, broken, restoreMs } = await backUpAndRestore(server, 300);
   console.log(`restored in ${Math.round(restoreMs)} ms`);
   expect(differing).toEqual([]);

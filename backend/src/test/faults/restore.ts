@@ -12,8 +12,8 @@ import { emptyDatabase } from '../database';
 import type { TestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 
-/** A house with a past: paid orders with their payments, jars, histories, gateway's letters and told batches. */
-const past = (count: number) => [
+/** Fills every kind of table: paid orders with payments, stock, histories, webhooks and changes. */
+const insertHistory = (count: number) => [
   `insert into orders (id, order_no, state, status, payment_status, receipt, receipt_from, draft_hash, lines, quantities,
       customer_name, customer_phone, address, pincode, subtotal_paise, discount_paise, delivery_paise, total_paise,
       gateway_order_id, gateway_mode, changed_by, created_at, updated_at, paid_at)
@@ -35,19 +35,19 @@ const past = (count: number) => [
       array['ownOrder/' || order_no] from orders where receipt_from = 'old'`,
 ];
 
-/** Backs a house of so many orders up and restores it in an empty place; what differs, what is broken, what it cost. */
+/** Backs `orders` orders up and restores them into an empty database; differences, broken invariants and costs. */
 export async function backUpAndRestore(server: TestServer, orders: number) {
-  await ask(server.database.url, past(orders));
+  await runAll(server.database.url, insertHistory(orders));
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-restore-'));
-  const file = join(folder, 'house.tar.gz');
-  const place = await emptyDatabase();
+  const file = join(folder, 'backup.tar.gz');
+  const target = await emptyDatabase();
   try {
     const memory = watchMemory();
     const backupMs = await timed(() =>
       backupTo(file, installationOf(server.ctx), server.clock.now()),
     );
     const installation = {
-      databaseUrl: place.url,
+      databaseUrl: target.url,
       dataDir: join(folder, 'data'),
       migrationsDir: server.config.migrationsDir,
     };
@@ -59,16 +59,16 @@ export async function backUpAndRestore(server: TestServer, orders: number) {
       restoreMs,
       mostMb,
       fileMb: size / 1e6,
-      differing: await differing(server.database.url, place.url),
-      broken: await brokenInvariants(place.url),
+      differing: await differing(server.database.url, target.url),
+      broken: await brokenInvariants(target.url),
     };
   } finally {
-    await place.drop();
+    await target.drop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function ask(url: string, statements: string[]) {
+async function runAll(url: string, statements: string[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (const statement of statements) await client.query(statement);
@@ -81,16 +81,16 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** What the process grew by at its biggest. */
+/** The growth of the process at its peak. */
 function watchMemory() {
   const before = process.memoryUsage.rss();
   let most = before;
-  const look = () => (most = Math.max(most, process.memoryUsage.rss()));
-  const timer = setInterval(look, 10);
+  const sample = () => (most = Math.max(most, process.memoryUsage.rss()));
+  const timer = setInterval(sample, 10);
   return {
     most: () => {
       clearInterval(timer);
-      look();
+      sample();
       return (most - before) / 1e6;
     },
   };

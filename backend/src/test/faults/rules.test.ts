@@ -7,10 +7,13 @@ import { afterAll, expect, test } from 'vitest';
 import { waitUntil } from '../wait-until';
 import { type Device, Refused, startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
-import { counted, longList, tick } from './ticks';
+import { counted, createLongList, tick } from './ticks';
 
 const server = await startTestServer();
-const unlined = await startTestServer({ serialize: (_key, work) => work(), timeoutMultiplier: 1 });
+const serverWithoutQueue = await startTestServer({
+  serialize: (_key, work) => work(),
+  timeoutMultiplier: 1,
+});
 const db = new pg.Pool({ connectionString: server.database.url, max: 25 });
 afterAll(() => db.end());
 
@@ -25,7 +28,7 @@ const step = (eventId: string, isActive = true) => ({
   body: { isActive },
 });
 
-async function kept(eventId: string) {
+async function countWrites(eventId: string) {
   const { rows } = await db.query<{ all: number }>(
     `select (select count(*) from changes where room = $1) + (select count(*) from timers where event_id = $2)
        + (select count(*) from rooms where room = $1 and revision > 0) as all`,
@@ -44,7 +47,7 @@ test.each([
     'create constraint trigger fails after insert on commands deferrable initially deferred for each row execute function fails()',
   ],
 ])(
-  'R1 a command of which %s leaves neither rows nor changes, and no screen hears of it',
+  'R1 a command of which %s writes neither rows nor changes, and no screen receives a batch',
   async (_when, trigger) => {
     const phone = await server.connect('staff');
     const eventId = server.newEvent();
@@ -58,7 +61,7 @@ test.each([
     expect(await statusOf(phone.call(setTimer, step(eventId), { commandId }))).toBe(
       '500 unexpected',
     );
-    expect(await kept(eventId)).toBe(0);
+    expect(await countWrites(eventId)).toBe(0);
 
     await db.query('drop trigger fails on commands');
     const { revision } = await phone.call(setTimer, step(eventId), { commandId });
@@ -67,7 +70,7 @@ test.each([
   },
 );
 
-test('R2 commands that take the diary and an event, and others that take them the other way round, never lock each other out', async () => {
+test('R2 commands that lock the diary and an event in opposite orders never deadlock', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   const create = { body: { id: eventId, title: 'Wedding', date: '2027-01-09' } };
@@ -87,12 +90,12 @@ test('R2 commands that take the diary and an event, and others that take them th
   expect(Number(rows[0]!.deadlocks)).toBe(0);
 });
 
-test('R2 the control: whoever reads the revision and then writes the next one makes holes or doubles', async () => {
+test('R2 control: reading the revision and then writing the next one makes gaps or duplicates', async () => {
   const room = 'event:naive';
   await db.query('insert into rooms (room) values ($1)', [room]);
   let clashes = 0;
-  /** As transact does it, but for the room, which nobody takes. */
-  const naive = async () => {
+  /** A transaction as transact runs it, without the lock on the room. */
+  const writeUnlocked = async () => {
     const client = await db.connect();
     try {
       await client.query('begin');
@@ -116,7 +119,7 @@ test('R2 the control: whoever reads the revision and then writes the next one ma
   };
   await Promise.all(
     counted(20).map(async () => {
-      for (const _ of counted(50)) await naive();
+      for (const _ of counted(50)) await writeUnlocked();
     }),
   );
   console.log(`${clashes} of 1 000 ticks lost without the room`);
@@ -125,10 +128,10 @@ test('R2 the control: whoever reads the revision and then writes the next one ma
   await db.query('delete from rooms where room = $1', [room]);
 });
 
-test('R4 who comes in while others tick misses nothing between looking and hearing', async () => {
+test('R4 a screen that joins during commands misses nothing between snapshot and subscription', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
-  await longList(phone, eventId, 300);
+  await createLongList(phone, eventId, 300);
   const ticking = Promise.all(
     counted(4).map(async (lane) => {
       for (const n of counted(75)) await tick(phone, eventId, n * 4 + lane);
@@ -143,16 +146,16 @@ test('R4 who comes in while others tick misses nothing between looking and heari
     if (!welcome.success) throw new Error(welcome.code);
     const from = welcome.revision;
     await waitUntil(() => expect(batches.at(-1)?.revision ?? from).toBe(301));
-    // What the welcome contains already may be heard once more; what it does not contain comes without a hole.
+    // Batches the snapshot contains may arrive once more; later ones arrive without a gap.
     const after = batches.map(({ revision }) => revision).filter((revision) => revision > from);
     expect(after).toEqual(counted(301 - from, from + 1));
   }
 });
 
-test('R5 who is 200 behind is told what was missed, who is further behind all there is', async () => {
+test('R5 a screen 200 revisions behind receives batches, one further behind a snapshot', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
-  await longList(phone, eventId, 249);
+  await createLongList(phone, eventId, 249);
   for (const n of counted(249)) await tick(phone, eventId, n);
   const enter = async (since: number) => (await phone.enter(eventRoom(eventId), since)).welcome;
 
@@ -165,14 +168,14 @@ test('R5 who is 200 behind is told what was missed, who is further behind all th
     revision: 250,
     snapshot: { todos: expect.any(Array) as unknown },
   });
-  // Ahead of us: a database that was put back from a copy, or a lie. Either way, what is, counts.
+  // A screen ahead of the server: the database was restored from a backup. The server's state counts.
   expect(await enter(251)).toMatchObject({
     revision: 250,
     snapshot: { todos: expect.any(Array) as unknown },
   });
 });
 
-test('R5 a screen that missed the last batch before a silence hears so with its next beat', async () => {
+test('R5 a screen that missed the last batch learns so with its next beat', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   const room = eventRoom(eventId);
@@ -185,8 +188,8 @@ test('R5 a screen that missed the last batch before a silence hears so with its 
   expect((await phone.beat(socket, { [room]: revision })).behind).toEqual({});
 });
 
-/** Somebody sits on a room for a while, as a hung process would. */
-async function holding(
+/** Runs `work` while another connection locks the room, as a hung process would. */
+async function withRoomLocked(
   url: string,
   eventId: string,
   work: (release: () => Promise<unknown>) => Promise<void>,
@@ -205,13 +208,13 @@ async function holding(
   }
 }
 
-/** The answers to a call in another room while 40 commands wait for this one. */
-async function elsewhere(installation: typeof server): Promise<string> {
+/** The answer to a call in another room while 40 commands wait for this one. */
+async function callOtherRoom(installation: typeof server): Promise<string> {
   const phone = await installation.connect('staff');
   const eventId = installation.newEvent();
   await phone.call(setTimer, step(eventId));
   let answer = '';
-  await holding(installation.database.url, eventId, async (release) => {
+  await withRoomLocked(installation.database.url, eventId, async (release) => {
     const waiting = counted(40).map((n) =>
       statusOf(phone.call(setTimer, step(eventId, n % 2 === 0))),
     );
@@ -225,17 +228,17 @@ async function elsewhere(installation: typeof server): Promise<string> {
   return answer;
 }
 
-test('R10 while one room waits, the others go on', async () => {
-  expect(await elsewhere(server)).toBe('done');
+test('R10 a locked room does not delay the others', async () => {
+  expect(await callOtherRoom(server)).toBe('done');
 });
 
-test('R10 the control: without the line, those who wait for one room hold all connections', async () => {
-  expect(await elsewhere(unlined)).toBe('503 unavailable');
+test('R10 control: without the queue, commands waiting for one room hold all connections', async () => {
+  expect(await callOtherRoom(serverWithoutQueue)).toBe('503 unavailable');
 });
 
-async function pour(phone: Device, eventId: string, count: number) {
+async function completeMany(phone: Device, eventId: string, count: number) {
   const answers: { status: number; retryAfter: string | null; revision: number | undefined }[] = [];
-  const asked = counted(count).map(async (n) => {
+  const calls = counted(count).map(async (n) => {
     const answer = await phone.callByName('completeTask', {
       params: { eventId, taskId: `t-${n}` },
       body: {},
@@ -247,15 +250,15 @@ async function pour(phone: Device, eventId: string, count: number) {
       revision,
     });
   });
-  return { answers, all: Promise.all(asked) };
+  return { answers, all: Promise.all(calls) };
 }
 
-test('R10 of 700 commands at once in one room 500 are done one after another and the others told to come again', async () => {
+test('R10 of 700 commands at once in one room 500 succeed one after another and the others are answered 503 with Retry-After', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
-  await longList(phone, eventId, 700);
-  await holding(server.database.url, eventId, async (release) => {
-    const { answers, all } = await pour(phone, eventId, 700);
+  await createLongList(phone, eventId, 700);
+  await withRoomLocked(server.database.url, eventId, async (release) => {
+    const { answers, all } = await completeMany(phone, eventId, 700);
     await waitUntil(() => expect(answers).toHaveLength(200));
     expect(answers.every(({ status, retryAfter }) => status === 503 && retryAfter === '1')).toBe(
       true,
@@ -268,6 +271,6 @@ test('R10 of 700 commands at once in one room 500 are done one after another and
   });
 });
 
-test('and all of it left the tables whole', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });

@@ -3,34 +3,31 @@ import type { Batch, Change, Room, Snapshots } from '@kalavara/shared-types/real
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Client, Device } from '../harness';
 
-const inOrder = (thing: object) => Object.entries(thing).sort(([a], [b]) => (a < b ? -1 : 1));
+const sortFields = (entity: object) => Object.entries(entity).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/**
- * The least a screen has to do to be right: enter with what it has heard, keep what comes in order, and ask again when
- * there is a gap. What a real one does besides is the frontend's.
- */
+/** A minimal correct client: joins with its revision, applies batches in order, and joins anew after a gap. */
 export async function openScreen(device: Device, eventId: string) {
   const room: Room = eventRoom(eventId);
   const socket: Client = await device.socket();
-  const things = new Map<string, object>();
+  const entities = new Map<string, object>();
   const waiting: Batch[] = [];
-  const heard: number[] = [];
+  const revisions: number[] = [];
   let revision: number | undefined;
   let isLive = false;
 
-  const keep = (change: Change) => {
+  const applyChange = (change: Change) => {
     const about = aboutOf(room, change);
-    if (about.now === null) things.delete(keyOf(about));
-    else things.set(keyOf(about), about.now);
+    if (about.now === null) entities.delete(keyOf(about));
+    else entities.set(keyOf(about), about.now);
   };
 
-  function take(batch: Batch) {
+  function applyBatch(batch: Batch) {
     if (revision === undefined || !isLive) return void waiting.push(batch);
     if (batch.revision <= revision) return;
     if (batch.revision > revision + 1) return void enter();
-    batch.changes.forEach(keep);
+    batch.changes.forEach(applyChange);
     revision = batch.revision;
-    heard.push(revision);
+    revisions.push(revision);
   }
 
   async function enter() {
@@ -42,21 +39,21 @@ export async function openScreen(device: Device, eventId: string) {
     if (!welcome.success) throw new Error(welcome.code);
     if ('snapshot' in welcome) {
       const { timers, todos, people } = welcome.snapshot as Snapshots['event'];
-      things.clear();
-      timers.forEach((timer) => keep({ type: 'timer.changed', timer }));
-      todos?.forEach((task) => keep({ type: 'task.changed', task }));
-      if (people !== null) keep({ type: 'people.changed', count: people });
+      entities.clear();
+      timers.forEach((timer) => applyChange({ type: 'timer.changed', timer }));
+      todos?.forEach((task) => applyChange({ type: 'task.changed', task }));
+      if (people !== null) applyChange({ type: 'people.changed', count: people });
       revision = welcome.revision;
     }
     isLive = true;
     const missed = 'batches' in welcome ? welcome.batches : [];
-    [...missed, ...waiting.splice(0)].sort((a, b) => a.revision - b.revision).forEach(take);
+    [...missed, ...waiting.splice(0)].sort((a, b) => a.revision - b.revision).forEach(applyBatch);
   }
 
   socket.on('changes', (batch) => {
-    if (batch.room === room) take(batch);
+    if (batch.room === room) applyBatch(batch);
   });
-  // Whatever went wrong on the way in is tried again with the next connection.
+  // A failed join is retried with the next connection.
   socket.on('connect', () => void enter().catch(() => undefined));
   socket.on('disconnect', () => (isLive = false));
   await enter();
@@ -64,12 +61,15 @@ export async function openScreen(device: Device, eventId: string) {
   return {
     socket,
     room,
-    heard,
+    revisions,
     revision: () => revision,
     isLive: () => isLive && socket.connected,
-    /** Everything it shows, as one text. Postgres keeps the fields of a change in an order of its own. */
+    /** The whole state as text with sorted fields: Postgres reorders the fields of a change. */
     state: () =>
-      JSON.stringify([revision, [...things].map(([key, thing]) => [key, inOrder(thing)]).sort()]),
+      JSON.stringify([
+        revision,
+        [...entities].map(([key, entity]) => [key, sortFields(entity)]).sort(),
+      ]),
   };
 }
 export type Screen = Awaited<ReturnType<typeof openScreen>>;

@@ -8,15 +8,15 @@ import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { percentile } from './flood';
-import { frame, heardBy, rawScreen } from './raw-socket';
-import { comeBack } from './reconnect';
+import { frame, waitForText, rawScreen } from './raw-socket';
+import { measureReconnect } from './reconnect';
 import { counted } from './ticks';
 
 const server = await startTestServer();
 const behindProxy = await startTestServer({ env: { PUBLIC_URL: 'https://kitchen.example' } });
 
-/** Whether a socket of this origin gets in, with a good cookie. */
-function knocks(url: string, cookie: string, origin: string | undefined): Promise<boolean> {
+/** Whether a socket of this origin connects with a valid cookie. */
+function canConnect(url: string, cookie: string, origin: string | undefined): Promise<boolean> {
   const socket = io(url, {
     transports: ['websocket'],
     forceNew: true,
@@ -31,7 +31,7 @@ function knocks(url: string, cookie: string, origin: string | undefined): Promis
   });
 }
 
-test('a page of another site never gets a socket, and neither does one without a name; ours and a program do', async () => {
+test('pages of another or an opaque origin get no socket; own pages and programs do', async () => {
   const { cookie = '' } = await server.connect('owner');
   const { host } = new URL(server.url);
   const foreign = [
@@ -43,20 +43,24 @@ test('a page of another site never gets a socket, and neither does one without a
     `http://${host}0`,
     'x',
   ];
-  const tries = counted(100).map((n) => knocks(server.url, cookie, foreign[n % foreign.length]));
+  const tries = counted(100).map((n) =>
+    canConnect(server.url, cookie, foreign[n % foreign.length]),
+  );
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(0);
 
-  expect(await knocks(server.url, cookie, undefined)).toBe(true);
-  expect(await knocks(server.url, cookie, server.url)).toBe(true);
+  expect(await canConnect(server.url, cookie, undefined)).toBe(true);
+  expect(await canConnect(server.url, cookie, server.url)).toBe(true);
 });
 
-test('the house’s public name is its own, and only that', async () => {
+test('only the configured public URL is the own origin', async () => {
   const { cookie = '' } = await behindProxy.connect('owner');
-  expect(await knocks(behindProxy.url, cookie, 'https://kitchen.example')).toBe(true);
-  expect(await knocks(behindProxy.url, cookie, 'https://kitchen.example.evil.example')).toBe(false);
+  expect(await canConnect(behindProxy.url, cookie, 'https://kitchen.example')).toBe(true);
+  expect(await canConnect(behindProxy.url, cookie, 'https://kitchen.example.evil.example')).toBe(
+    false,
+  );
 });
 
-test('asking again and again instead of listening is refused', async () => {
+test('repeated polling requests are refused', async () => {
   const phone = await server.connect('owner');
   for (const method of ['GET', 'POST']) {
     const answer = await phone.fetch('/socket.io/?EIO=4&transport=polling', { method });
@@ -64,7 +68,7 @@ test('asking again and again instead of listening is refused', async () => {
   }
 });
 
-test('a screen that floods is cut, and the others are answered on', async () => {
+test('a screen that floods is disconnected, and the others are answered', async () => {
   const [bad, good] = await Promise.all([server.connect('staff'), server.connect('staff')]);
   const socket = await good.socket();
   const flooding = await rawScreen(server.url, bad.cookie);
@@ -72,13 +76,13 @@ test('a screen that floods is cut, and the others are answered on', async () => 
   let sent = 0;
   for (const round of counted(100)) {
     for (let n = 0; n < 10 && !flooding.isClosed(); n += 1) {
-      flooding.say(frame(round % 2 ? '42["beat",{"t0":1,"rooms":{}}]' : '42["whatever",{}]'));
+      flooding.send(frame(round % 2 ? '42["beat",{"t0":1,"rooms":{}}]' : '42["whatever",{}]'));
       sent += 1;
     }
     if (round % 3 > 0) continue;
-    const asked = performance.now();
+    const startedMs = performance.now();
     await good.beat(socket);
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - startedMs);
   }
   await waitUntil(() => expect(flooding.isClosed()).toBe(true));
   console.log(`cut after ${sent} messages, others' p95 ${Math.round(percentile(waits, 95))} ms`);
@@ -86,31 +90,31 @@ test('a screen that floods is cut, and the others are answered on', async () => 
   expect(socket.connected).toBe(true);
 });
 
-test('who signs out hears nothing more within two seconds, however long they hold on to the line', async () => {
+test('a signed-out screen receives nothing after two seconds, although its socket stays open', async () => {
   const [phone, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
   const eventId = server.newEvent();
   const screens = await Promise.all(counted(5).map(() => rawScreen(server.url, phone.cookie)));
   for (const screen of screens) {
-    screen.say(frame(`420["subscribe",{"room":"${eventRoom(eventId)}"}]`));
-    await heardBy(screen, '430[');
+    screen.send(frame(`420["subscribe",{"room":"${eventRoom(eventId)}"}]`));
+    await waitForText(screen, '430[');
   }
   const began = performance.now();
   await phone.call(logout, {});
-  await Promise.all(screens.map((screen) => heardBy(screen, 'session.ended')));
-  console.log(`told after ${Math.round(performance.now() - began)} ms`);
+  await Promise.all(screens.map((screen) => waitForText(screen, 'session.ended')));
+  console.log(`ended after ${Math.round(performance.now() - began)} ms`);
 
   const steady = await other.enter(eventRoom(eventId));
   await other.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
   await waitUntil(() => expect(steady.batches).toHaveLength(1));
   for (const screen of screens) {
     screen.emit('subscribe', { room: eventRoom(eventId) });
-    expect(screen.heard()).not.toContain('timer.changed');
+    expect(screen.received()).not.toContain('timer.changed');
     screen.end();
   }
 });
 
-test('screens that leave while they come in leave nothing behind', async () => {
-  // A house of its own: here the screens of other tests still leave.
+test('screens that disconnect while they join leave no subscription', async () => {
+  // An own server: here the sockets of other tests are still closing.
   const own = await startTestServer();
   const { metrics, pool } = own.ctx;
   const phone = await own.connect('staff');
@@ -122,12 +126,12 @@ test('screens that leave while they come in leave nothing behind', async () => {
     screen.socket.destroy();
   }
   const batches = async () => (await metrics.batches.get()).values[0]!.value;
-  // Those on their way into a room look into a table before they see that they have left.
+  // A joining screen queries a table before it notices the disconnect.
   await waitUntil(async () =>
     expect([await sockets(), pool.totalCount - pool.idleCount]).toEqual([0, 0]),
   );
 
-  // A room somebody is in is sent its batches; those nobody is in cost nothing.
+  // Only rooms with a screen are sent their batches.
   const before = await batches();
   for (const eventId of rooms)
     await phone.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
@@ -139,7 +143,7 @@ test('no screen is in more than 100 rooms, and one that leaves some may enter ot
   const socket = await phone.socket();
   const enter = (n: number) => socket.emitWithAck('subscribe', { room: eventRoom(`many-${n}`) });
   let last = await enter(0);
-  // At the pace of a screen that is not cut for its pace.
+  // Slow enough for the rate limit of a socket.
   for (let n = 1; last.success && n < 150; n += 1)
     [last] = await Promise.all([enter(n), pause(25)]);
   expect(last).toEqual({ success: false, code: 'busy' });
@@ -149,8 +153,8 @@ test('no screen is in more than 100 rooms, and one that leaves some may enter ot
   socket.close();
 });
 
-test('60 screens come back after a restart and show the same', { timeout: 120_000 }, async () => {
-  const { ms, revision } = await comeBack(server, 60, 100_000);
+test('60 screens reconnect after a restart and show the same', { timeout: 120_000 }, async () => {
+  const { ms, revision } = await measureReconnect(server, 60, 100_000);
   console.log(`all the same ${Math.round(ms)} ms after the server was back`);
   expect(revision).toBe(41);
   expect(await brokenInvariants(server.database.url)).toEqual({});

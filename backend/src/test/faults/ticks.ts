@@ -1,8 +1,8 @@
 import { completeTask, saveTodos } from '@kalavara/shared-types/todos';
 import type { Device } from '../harness';
 
-/** A list of so many tasks, to be ticked. */
-export async function longList(phone: Device, eventId: string, count: number) {
+/** Creates a list of `count` tasks. */
+export async function createLongList(phone: Device, eventId: string, count: number) {
   const tasks = Array.from({ length: count }, (_, n) => ({
     id: `t-${n}`,
     task: `Task ${n}`,

@@ -8,7 +8,7 @@ import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { openScreen } from './screen';
-import { counted, longList, tick } from './ticks';
+import { counted, createLongList, tick } from './ticks';
 
 const database = await copyDatabase();
 const here = await startTestServer({ database });
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One person, at both. */
+/** The same user at both servers. */
 async function atBoth(name: string) {
   const phone = await here.connect('staff', name);
   return [phone, there.device(phone.cookie)] as const;
@@ -28,14 +28,14 @@ const step = (eventId: string, stepId: string) => ({
   body: { isActive: true },
 });
 
-test('a tick at one server is seen at the other’s TVs: 400 from both sides, in order, none lost', async () => {
+test('a tick at one server reaches the other’s TVs: 400 from both sides, in order, none lost', async () => {
   const [phoneHere, phoneThere] = await atBoth('Amina');
   const eventId = here.newEvent();
-  await longList(phoneHere, eventId, 400);
+  await createLongList(phoneHere, eventId, 400);
   const screens = await Promise.all(
     [phoneHere, phoneThere, phoneHere, phoneThere].map((phone) => openScreen(phone, eventId)),
   );
-  const heard = await Promise.all(
+  const feeds = await Promise.all(
     [phoneHere, phoneThere].map((phone) => phone.enter(eventRoom(eventId))),
   );
 
@@ -45,14 +45,14 @@ test('a tick at one server is seen at the other’s TVs: 400 from both sides, in
         await tick(lane % 2 ? phoneHere : phoneThere, eventId, lane * 20 + n);
     }),
   );
-  for (const { batches } of heard) {
+  for (const { batches } of feeds) {
     await waitUntil(() => expect(batches.map(({ revision }) => revision)).toEqual(counted(400, 2)));
   }
   await waitUntil(() => expect(new Set(screens.map((screen) => screen.state())).size).toBe(1));
   expect(screens[0]!.revision()).toBe(401);
 });
 
-test('R2 two servers that take the same two rooms at once never lock each other out', async () => {
+test('R2 two servers that lock the same two rooms at once never deadlock', async () => {
   const [phoneHere, phoneThere] = await atBoth('Biju');
   const eventId = here.newEvent();
   await phoneHere.callByName('createDiaryEvent', {
@@ -78,7 +78,7 @@ test('R2 two servers that take the same two rooms at once never lock each other 
   expect(Number(rows[0].deadlocks)).toBe(0);
 });
 
-test('R8 news of the pause arrive when a listener was cut off', async () => {
+test('R8 batches of the gap arrive after the listener reconnects', async () => {
   const [phoneHere, phoneThere] = await atBoth('Charly');
   const eventId = here.newEvent();
   const { batches } = await phoneThere.enter(eventRoom(eventId));
@@ -88,16 +88,16 @@ test('R8 news of the pause arrive when a listener was cut off', async () => {
     );
   for (const round of counted(5)) {
     await cut();
-    // Made while nobody listens: the way back takes half a second.
+    // Committed while the listener is down: its reconnect takes half a second.
     for (const n of counted(4)) await phoneHere.call(setTimer, step(eventId, `${2 + n}-${round}`));
     const began = performance.now();
     const expected = counted((round + 1) * 4, 1);
     await waitUntil(() => expect(batches.map(({ revision }) => revision)).toEqual(expected));
-    console.log(`heard ${Math.round(performance.now() - began)} ms later`);
+    console.log(`received ${Math.round(performance.now() - began)} ms after`);
   }
 });
 
-test('R9 who signs out at one server has no socket at the other within two seconds', async () => {
+test('R9 a sign-out at one server closes the sockets at the other within two seconds', async () => {
   const [phoneHere, phoneThere] = await atBoth('Devi');
   const sockets = await Promise.all([phoneHere.socket(), phoneThere.socket()]);
   const began = performance.now();
@@ -107,7 +107,7 @@ test('R9 who signs out at one server has no socket at the other within two secon
   expect((await phoneThere.callByName('listDisplays')).status).toBe(401);
 });
 
-test('when one server goes, its screens go on at the other', async () => {
+test('the screens of a stopped server continue at the other', async () => {
   const [phoneHere, phoneThere] = await atBoth('Elsa');
   const eventId = here.newEvent();
   const own = await startTestServer({ database });
@@ -120,6 +120,6 @@ test('when one server goes, its screens go on at the other', async () => {
   expect(moved.welcome).toMatchObject({ success: true, revision: 2, batches: [{ revision: 2 }] });
 });
 
-test('and all of it left the tables whole', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(database.url)).toEqual({});
 });

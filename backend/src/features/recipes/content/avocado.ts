@@ -1,6 +1,6 @@
 import { recipe } from './write';
 
-/** Twenty servings of 35 g. It is not preserved, only sour and cold: 2 % of salt would keep nothing. */
+/** Twenty servings of 35 g. Acid and cold preserve it for days; its 2 % of salt do not. */
 export const avocado = recipe({
   id: 'avocado-fusion',
   collection: 'modern',

@@ -1,6 +1,6 @@
 import { recipe } from './write';
 
-/** Sixty servings of 25 g. Acid and cold keep it, not salt: 400 ml of vinegar are about 1.2 % of acetic acid in the jar. */
+/** Sixty servings of 25 g, preserved by acid and cold, not salt: 400 ml of vinegar are about 1.2 % of acetic acid. */
 export const fish = recipe({
   id: 'kerala-fish',
   collection: 'regional',

@@ -1,6 +1,6 @@
 import { recipe } from './write';
 
-/** Seventy servings of 15 g. Garlic is not sour: in oil alone botulism can grow in it, so the vinegar is no matter of taste. */
+/** Seventy servings of 15 g. Garlic has no acid: botulism can grow in oil alone, so the vinegar is a safety matter. */
 export const garlic = recipe({
   id: 'garlic-spicy',
   collection: 'traditional',

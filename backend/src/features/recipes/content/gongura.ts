@@ -1,6 +1,6 @@
 import { recipe } from './write';
 
-/** Forty servings of 15 g. What is weighed for salt is the pickle as it is filled: 60 g in about 600 g. */
+/** Forty servings of 15 g. Salt is 60 g in about 600 g of finished pickle. */
 export const gongura = recipe({
   id: 'gongura-andhra',
   collection: 'regional',

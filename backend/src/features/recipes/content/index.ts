@@ -5,5 +5,5 @@ import { gongura } from './gongura';
 import { lime } from './lime';
 import { mango } from './mango';
 
-/** The six of the house. Of the server alone: the pages get them only from the unlocked library (D-183). */
+/** The six sample recipes. On the server only: pages get them from the unlocked library. */
 export const sampleRecipes = [mango, lime, garlic, gongura, fish, avocado];

@@ -1,6 +1,6 @@
 import { recipe } from './write';
 
-/** A hundred servings of 15 g. Salt is 12 % of the mango: below 10 % it ferments, above 15 % nobody wants to eat it. */
+/** A hundred servings of 15 g. Salt is 12 % of the mango: below 10 % it ferments, above 15 % it is inedible. */
 export const mango = recipe({
   id: 'mango-classic',
   collection: 'traditional',

@@ -6,13 +6,13 @@ type Facts = Pick<
   Recipe,
   'id' | 'collection' | 'place' | 'baseServing' | 'difficulty' | 'spiceLevel'
 >;
-type Written = Facts & {
+type RecipeSource = Facts & {
   title: Both;
   prepTime: Both;
   shelfLife: Both;
-  /** Name in both languages and the amount, once: its unit has a Malayalam name. Other words stand in both. */
+  /** Name in both languages and the amount; units are translated, other amounts are written in both. */
   ingredients: readonly (readonly [...Both, amount: string | Both])[];
-  /** A paragraph each. */
+  /** One paragraph each. */
   instructions: readonly Both[];
   steps?: readonly { title: Both; description: Both; tips: Both; imageUrl: string }[];
 };
@@ -39,9 +39,9 @@ const amountIn = (language: 0 | 1, amount: string | Both): string => {
   return language === 0 ? amount : inMalayalam(amount);
 };
 
-const wordsIn = (
+const textsIn = (
   language: 0 | 1,
-  { title, prepTime, shelfLife, ingredients, instructions, steps = [] }: Written,
+  { title, prepTime, shelfLife, ingredients, instructions, steps = [] }: RecipeSource,
 ) => ({
   title: title[language],
   prepTime: prepTime[language],
@@ -59,8 +59,8 @@ const wordsIn = (
   })),
 });
 
-export function recipe(written: Written): Omit<Recipe, 'updatedAt'> {
-  const { id, collection, place, baseServing, difficulty, spiceLevel } = written;
+export function recipe(source: RecipeSource): Omit<Recipe, 'updatedAt'> {
+  const { id, collection, place, baseServing, difficulty, spiceLevel } = source;
   const facts: Facts = { id, collection, place, baseServing, difficulty, spiceLevel };
-  return { ...facts, ...wordsIn(0, written), ml: wordsIn(1, written) };
+  return { ...facts, ...textsIn(0, source), ml: textsIn(1, source) };
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '../../harness';
 import { expectWhole, pay, stockOf, verified } from '../../shop';
 import { counted } from '../ticks';
-import { fiveWays, lastJars, lateBuyers, oneSourceOnly } from './completion';
-import { bendPool, dropNets, withoutLocks } from './tools';
+import { completeFiveWays, buyLastUnits, payLate, completeByOneSource } from './completion';
+import { rewriteQueries, dropConstraints, withoutLocks } from './tools';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
 
-test('row 1: the browser, the webhook, the callback and the reconciler each complete 100 checkouts alone', async () => {
-  const { states, slowest } = await oneSourceOnly(server, shopper, 100);
+test('the browser, the webhook, the callback and the reconciler each complete 100 checkouts alone', async () => {
+  const { states, slowest } = await completeByOneSource(server, shopper, 100);
   console.log(`slowest in ms: ${JSON.stringify(slowest)}`);
   expect(states).toEqual({
     client: { paid: 100 },
@@ -24,12 +24,12 @@ test('row 1: the browser, the webhook, the callback and the reconciler each comp
 });
 
 test.each(counted(5, 1))(
-  'row 2: five ways to complete 300 paid checkouts, jars for 250: 250 orders and 50 refunds, time %i',
+  'five ways to complete 300 paid checkouts, stock for 250: 250 orders and 50 refunds, time %i',
   async () => {
-    const { ms, cpuMs, seed, winners, states, sales, refunds, statuses } = await fiveWays(
+    const { ms, cpuMs, seed, winners, states, sales, refunds, statuses } = await completeFiveWays(
       server,
       shopper,
-      { checkouts: 300, jars: 250 },
+      { checkouts: 300, units: 250 },
     );
     console.log(
       `seed ${seed}: ${Math.round(ms)} ms (${Math.round(cpuMs)} ms of work), first heard of by ${JSON.stringify(winners)}`,
@@ -52,19 +52,19 @@ test.each(counted(5, 1))(
   },
 );
 
-test('row 3a: of 200 buyers of the last 10 jars 10 may pay, the others hear so before they pay', async () => {
+test('of 200 buyers of the last 10 units 10 may pay, the others are refused before they pay', async () => {
   const began = performance.now();
-  const { told, opened } = await lastJars(server, shopper, { buyers: 200, jars: 10 });
-  console.log(`all told after ${Math.round(performance.now() - began)} ms`);
-  expect(told).toEqual({ 'may pay': 10, '409 sold-out': 190 });
+  const { outcomes, opened } = await buyLastUnits(server, shopper, { buyers: 200, units: 10 });
+  console.log(`all answered after ${Math.round(performance.now() - began)} ms`);
+  expect(outcomes).toEqual({ 'may pay': 10, '409 sold-out': 190 });
   for (const one of opened)
     expect(await verified(shopper, pay(server, one))).toMatchObject({ state: 'paid' });
   expect(await stockOf(server, 'kerala-kingfish')).toEqual({ stock: 0, reserved: 0 });
   await expectWhole(server);
 });
 
-test('row 3b: 200 who pay after their time for 10 jars: 10 get one, 190 their money back', async () => {
-  expect(await lateBuyers(server, shopper, { buyers: 200, jars: 10 })).toEqual({
+test('200 late payments for 10 units: 10 orders, 190 refunds', async () => {
+  expect(await payLate(server, shopper, { buyers: 200, units: 10 })).toEqual({
     paid: 10,
     refused: [],
     refunds: 190,
@@ -73,28 +73,32 @@ test('row 3b: 200 who pay after their time for 10 jars: 10 get one, 190 their mo
   await expectWhole(server);
 });
 
-test('rows 2 and 3, control: without locks and unique keys', async () => {
+test('control: without locks and unique keys', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query(dropNets);
-  let mend = () => Promise.resolve();
+  await bare.ctx.pool.query(dropConstraints);
+  let restorePool = () => Promise.resolve();
   const takeAway = () => {
-    mend = bendPool(bare, withoutLocks);
+    restorePool = rewriteQueries(bare, withoutLocks);
   };
   const phone = await bare.connect('guest');
-  const { twice, sales } = await fiveWays(bare, phone, {
+  const { twice, sales } = await completeFiveWays(bare, phone, {
     checkouts: 100,
-    jars: 100,
+    units: 100,
     isTogether: true,
-    takeAway,
+    removeProtection: takeAway,
   });
-  await mend();
-  const { paid } = await lateBuyers(bare, phone, { buyers: 200, jars: 10, takeAway });
-  const { told } = await lastJars(bare, phone, { buyers: 200, jars: 10 });
-  await mend();
+  await restorePool();
+  const { paid } = await payLate(bare, phone, {
+    buyers: 200,
+    units: 10,
+    removeProtection: takeAway,
+  });
+  const { outcomes } = await buyLastUnits(bare, phone, { buyers: 200, units: 10 });
+  await restorePool();
   console.log(
-    `${twice} of 100 sold more than once, ${sales} sales of 100 jars; of 10 jars ${paid} sold, ${told['may pay']} let in`,
+    `${twice} of 100 orders sold more than once, ${sales} sales of 100 units; of 10 units ${paid} sold, ${outcomes['may pay']} admitted`,
   );
   expect(twice).toBeGreaterThan(0);
   expect(paid).toBeGreaterThan(10);
-  expect(told['may pay']).toBeGreaterThan(10);
+  expect(outcomes['may pay']).toBeGreaterThan(10);
 });

@@ -10,26 +10,29 @@ import {
   callback,
   countStates,
   cpuSince,
-  dueNow,
-  entityOf,
-  letterOf,
+  makeAllDue,
+  paymentEntity,
+  webhookBodyOf,
   openMany,
   type Paid,
-  postman,
+  createWebhookSender,
   shuffled,
 } from './tools';
 
-const jar = 'kerala-kingfish';
+const productId = 'kerala-kingfish';
 
-/** Each way a paid checkout can become an order by itself, and how long the slowest took. */
-export async function oneSourceOnly(server: TestServer, phone: Device, each: number) {
-  const bring = await postman(server);
+/** Completes checkouts by one source only, for each source; their states, and the slowest in ms. */
+export async function completeByOneSource(server: TestServer, phone: Device, each: number) {
+  const bring = await createWebhookSender(server);
   const ways = {
     client: ({ signed }: Paid) => verified(phone, signed),
     webhook: async ({ opened, signed }: Paid) =>
       expect(
         await bring(
-          letterOf('payment.captured', entityOf(opened, signed.razorpay_payment_id, 'captured')),
+          webhookBodyOf(
+            'payment.captured',
+            paymentEntity(opened, signed.razorpay_payment_id, 'captured'),
+          ),
         ),
       ).toBe(200),
     callback: async ({ opened, signed }: Paid) =>
@@ -41,7 +44,7 @@ export async function oneSourceOnly(server: TestServer, phone: Device, each: num
   const states: Record<string, Record<string, number>> = {};
   const slowest: Record<string, number> = {};
   for (const [name, way] of Object.entries(ways)) {
-    const all = await openMany(server, phone, jar, each);
+    const all = await openMany(server, phone, productId, each);
     const took: number[] = [];
     await sideBySide(all, 8, async (one) => {
       const signed = pay(server, one.opened);
@@ -56,7 +59,7 @@ export async function oneSourceOnly(server: TestServer, phone: Device, each: num
     slowest[name] = Math.round(percentile(took, 100));
   }
 
-  const all = await openMany(server, phone, jar, each);
+  const all = await openMany(server, phone, productId, each);
   const ids = all.map(({ opened }) => opened.orderId);
   all.forEach(({ opened }) => pay(server, opened));
   server.clock.advance(minutes(2.1));
@@ -66,49 +69,49 @@ export async function oneSourceOnly(server: TestServer, phone: Device, each: num
   return { states, slowest };
 }
 
-/** What a control takes away, once everybody is in and before anybody pays. */
-type Control = { takeAway?: () => void };
+/** Removes the protection under test, after the checkouts are open and before they are paid. */
+type Control = { removeProtection?: () => void };
 type Race = {
   checkouts: number;
-  jars: number;
-  /** The five ways of one checkout side by side, not scattered among those of the others. */ isTogether?: boolean;
+  units: number;
+  /** Runs the five ways of one checkout together instead of shuffled among all. */ isTogether?: boolean;
 } & Control;
 
-/**
- * Every checkout is completed in five ways at once, in an order nobody foresees, and there are not jars for all. They
- * were all let in, as their twenty minutes had passed before they paid.
- */
-export async function fiveWays(
+/** Completes every checkout in five ways at once, in random order, with too little stock: all expired before they were paid. */
+export async function completeFiveWays(
   server: TestServer,
   phone: Device,
-  { checkouts, jars, isTogether = false, takeAway }: Race,
+  { checkouts, units, isTogether = false, removeProtection }: Race,
 ) {
   const dice = seeded();
-  const bring = await postman(server);
-  const all = await openMany(server, phone, jar, checkouts);
+  const bring = await createWebhookSender(server);
+  const all = await openMany(server, phone, productId, checkouts);
   const ids = all.map(({ opened }) => opened.orderId);
   server.clock.advance(minutes(21));
   for (const _ of counted(Math.ceil(checkouts / 200) + 1)) await expireReservations(server.money);
   await expect.poll(() => countStates(server, ids)).toEqual({ expired: checkouts });
-  await fill(server, jar, jars);
+  await fill(server, productId, units);
   const paid: Paid[] = all.map((one) => ({ ...one, signed: pay(server, one.opened) }));
-  await dueNow(server);
-  takeAway?.();
+  await makeAllDue(server);
+  removeProtection?.();
 
   const statuses: Record<string, number> = {};
   const note = (way: string, status: unknown) => {
     const key = `${way} ${String(status)}`;
     statuses[key] = (statuses[key] ?? 0) + 1;
   };
-  const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
   const ways: ((one: Paid) => Promise<void>)[] = [
-    async ({ signed }) => note('verify', await verified(phone, signed).then(() => 200, said)),
+    async ({ signed }) => note('verify', await verified(phone, signed).then(() => 200, messageOf)),
     async ({ draft, signed }) =>
-      note('order', await placed(phone, draft, signed).then(() => 200, said)),
+      note('order', await placed(phone, draft, signed).then(() => 200, messageOf)),
     async ({ opened, signed: { razorpay_payment_id: id } }) =>
-      note('webhook', await bring(letterOf('order.paid', entityOf(opened, id, 'captured')))),
+      note(
+        'webhook',
+        await bring(webhookBodyOf('order.paid', paymentEntity(opened, id, 'captured'))),
+      ),
     async ({ signed }) => note('callback', (await callback(server, signed)).status),
-    async () => note('reconciler', await reconcile(server.money).then(() => 'done', said)),
+    async () => note('reconciler', await reconcile(server.money).then(() => 'done', messageOf)),
   ];
   const inOrder = paid.flatMap((one) => ways.map((way) => () => way(one)));
   const calls = isTogether ? inOrder : shuffled(inOrder, dice);
@@ -143,48 +146,48 @@ export async function fiveWays(
   };
 }
 
-/** So many at once who want the last jars; what each was told. */
-export async function lastJars(
+/** Opens checkouts for the last units at once; the number of each outcome. */
+export async function buyLastUnits(
   server: TestServer,
   phone: Device,
-  { buyers, jars }: { buyers: number; jars: number },
+  { buyers, units }: { buyers: number; units: number },
 ) {
-  await fill(server, jar, jars);
-  const drafts = counted(buyers).map(() => draftOf({ [jar]: 1 }));
+  await fill(server, productId, units);
+  const drafts = counted(buyers).map(() => draftOf({ [productId]: 1 }));
   const outcomes = await Promise.all(
     drafts.map((draft) =>
       open(phone, draft).then(
-        (opened) => ({ opened, told: 'may pay' }),
-        (error: Error) => ({ opened: undefined, told: error.message }),
+        (opened) => ({ opened, outcome: 'may pay' }),
+        (error: Error) => ({ opened: undefined, outcome: error.message }),
       ),
     ),
   );
-  const told: Record<string, number> = {};
-  for (const outcome of outcomes) told[outcome.told] = (told[outcome.told] ?? 0) + 1;
-  return { told, opened: outcomes.flatMap(({ opened }) => (opened ? [opened] : [])) };
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) counts[outcome.outcome] = (counts[outcome.outcome] ?? 0) + 1;
+  return { outcomes: counts, opened: outcomes.flatMap(({ opened }) => (opened ? [opened] : [])) };
 }
 
-/** The same, let in while there were jars for all, and paying when there are ten. */
-export async function lateBuyers(
+/** Pays after the checkouts expired, with stock for some of them. */
+export async function payLate(
   server: TestServer,
   phone: Device,
-  { buyers, jars, takeAway }: { buyers: number; jars: number } & Control,
+  { buyers, units, removeProtection }: { buyers: number; units: number } & Control,
 ) {
-  const all = await openMany(server, phone, jar, buyers);
+  const all = await openMany(server, phone, productId, buyers);
   const ids = all.map(({ opened }) => opened.orderId);
   server.clock.advance(minutes(21));
   for (const _ of counted(Math.ceil(buyers / 200) + 1)) await expireReservations(server.money);
-  await fill(server, jar, jars);
+  await fill(server, productId, units);
   const signed = all.map(({ opened }) => pay(server, opened));
-  takeAway?.();
-  const tellOf = (one: (typeof signed)[number]) =>
+  removeProtection?.();
+  const verifyOutcome = (one: (typeof signed)[number]) =>
     verified(phone, one).then(
       ({ state }) => state as string,
       (error: Error) => error.message,
     );
-  const told = await Promise.all(signed.map(tellOf));
-  // On a busy machine the gateway is silent to some: those are on their way, and the reconciler ends it.
-  await dueNow(server);
+  const states = await Promise.all(signed.map(verifyOutcome));
+  // On a busy machine some gateway calls time out; the reconciler settles those.
+  await makeAllDue(server);
   for (const _ of counted(Math.ceil(buyers / 50) + 1)) await reconcile(server.money);
   await expect.poll(async () => (await countStates(server, ids))['confirming'] ?? 0).toBe(0);
   const { count: sold } = await server.ctx.db
@@ -200,5 +203,5 @@ export async function lateBuyers(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('payments.gatewayOrderId', 'in', ids)
     .executeTakeFirstOrThrow();
-  return { paid: sold, refused: told.filter((state) => /^\d/.test(state)), refunds: count };
+  return { paid: sold, refused: states.filter((state) => /^\d/.test(state)), refunds: count };
 }

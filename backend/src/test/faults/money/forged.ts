@@ -4,24 +4,24 @@ import { percentile } from '../flood';
 import { seeded } from '../random';
 import { sideBySide } from '../raw-http';
 import { counted } from '../ticks';
-import { entityOf, hmac, letterOf, secretsOf } from './tools';
+import { paymentEntity, hmac, webhookBodyOf, secretsOf } from './tools';
 
-const jar = 'coastal-mackerel';
+const productId = 'coastal-mackerel';
 
-/** So many signatures that are none, at the three doors in turn. Nothing may open, nothing may break. */
+/** Sends forged signatures to verify, callback and webhook in turn. */
 export async function forge(server: TestServer, phone: Device, count: number) {
   const dice = seeded();
   const { keySecret, webhookSecret } = await secretsOf(server);
-  await fill(server, jar, 12);
-  const [mine, others] = [
-    await open(phone, draftOf({ [jar]: 1 })),
-    await open(phone, draftOf({ [jar]: 1 })),
+  await fill(server, productId, 12);
+  const [checkout, otherCheckout] = [
+    await open(phone, draftOf({ [productId]: 1 })),
+    await open(phone, draftOf({ [productId]: 1 })),
   ];
-  const [signed, theirs] = [pay(server, mine), pay(server, others)];
+  const [signed, otherSigned] = [pay(server, checkout), pay(server, otherCheckout)];
   const right = signed.razorpay_signature;
-  const letter = letterOf(
+  const webhookBody = webhookBodyOf(
     'payment.captured',
-    entityOf(mine, signed.razorpay_payment_id, 'captured'),
+    paymentEntity(checkout, signed.razorpay_payment_id, 'captured'),
   );
   const hex = (length: number) =>
     Array.from({ length }, () => '0123456789abcdef'[dice.below(16)]).join('');
@@ -36,7 +36,7 @@ export async function forge(server: TestServer, phone: Device, count: number) {
     (good) => `${good}\u00a0`,
     (_good, message) => hmac('another secret', message),
     (_good, message) => hmac('', message),
-    () => theirs.razorpay_signature,
+    () => otherSigned.razorpay_signature,
     (_good, message) => Buffer.from(hmac(keySecret, message), 'hex').toString('base64'),
     () => hex(10_000),
     () => '0'.repeat(64),
@@ -46,23 +46,23 @@ export async function forge(server: TestServer, phone: Device, count: number) {
     ...[() => null, () => 0, () => true],
   ];
 
-  async function atDoor(n: number): Promise<number> {
+  async function sendForgery(n: number): Promise<number> {
     const kind = dice.pick(kinds);
     if (n % 3 === 0) {
-      // The key secret is not the webhook's, and neither is the signature of a letter with another byte in it.
+      // The key secret is not the webhook's, and a signature covers every byte of the body.
       const forgeries = [
-        hmac(keySecret, letter),
-        hmac(webhookSecret, `${letter} `),
-        String(kind(hmac(webhookSecret, letter), letter)),
+        hmac(keySecret, webhookBody),
+        hmac(webhookSecret, `${webhookBody} `),
+        String(kind(hmac(webhookSecret, webhookBody), webhookBody)),
       ];
-      const said = dice.pick(forgeries);
-      const signature = { 'x-razorpay-signature': said.replace(/[^\x20-\x7e]/g, '?') };
+      const forged = dice.pick(forgeries);
+      const signatureHeader = { 'x-razorpay-signature': forged.replace(/[^\x20-\x7e]/g, '?') };
       const headers = {
         'x-razorpay-event-id': `forged-${n}`,
-        ...(dice.below(20) > 0 && signature),
+        ...(dice.below(20) > 0 && signatureHeader),
       };
-      // A header loses the blanks around it, so there the letter is the forgery.
-      const body = said.trim() === said ? letter : letter.replace('"upi"', '"upi "');
+      // HTTP trims header values: a forgery that differs only in blanks needs another body.
+      const body = forged.trim() === forged ? webhookBody : webhookBody.replace('"upi"', '"upi "');
       const answer = await fetch(`${server.url}/api/razorpay/webhook`, {
         method: 'POST',
         headers,
@@ -74,7 +74,7 @@ export async function forge(server: TestServer, phone: Device, count: number) {
     const signature =
       dice.below(4) === 0
         ? dice.pick(inBody)(right)
-        : kind(right, `${mine.orderId}|${signed.razorpay_payment_id}`);
+        : kind(right, `${checkout.orderId}|${signed.razorpay_payment_id}`);
     if (n % 3 === 1) {
       const answer = await phone.callByName('verifyPayment', {
         body: { ...signed, razorpay_signature: signature },
@@ -82,15 +82,15 @@ export async function forge(server: TestServer, phone: Device, count: number) {
       await answer.text();
       return answer.status;
     }
-    const said = new URLSearchParams({
+    const form = new URLSearchParams({
       razorpay_payment_id: signed.razorpay_payment_id,
-      razorpay_order_id: mine.orderId,
+      razorpay_order_id: checkout.orderId,
     });
     for (const one of Array.isArray(signature) ? [signature[0], signature[0]] : [signature])
-      said.append('razorpay_signature', typeof one === 'string' ? one : JSON.stringify(one));
+      form.append('razorpay_signature', typeof one === 'string' ? one : JSON.stringify(one));
     const answer = await fetch(`${server.url}/api/razorpay/callback`, {
       method: 'POST',
-      body: said,
+      body: form,
       redirect: 'manual',
     });
     await answer.text();
@@ -100,17 +100,17 @@ export async function forge(server: TestServer, phone: Device, count: number) {
   const statuses: Record<number, number> = {};
   const waits: number[] = [];
   await sideBySide(counted(count), 20, async (n) => {
-    const asked = performance.now();
-    const status = await atDoor(n);
-    waits.push(performance.now() - asked);
+    const startedMs = performance.now();
+    const status = await sendForgery(n);
+    waits.push(performance.now() - startedMs);
     statuses[status] = (statuses[status] ?? 0) + 1;
   });
   const rows = await server.ctx.db
     .selectFrom('orders')
     .select('state')
-    .where('gatewayOrderId', 'in', [mine.orderId, others.orderId])
+    .where('gatewayOrderId', 'in', [checkout.orderId, otherCheckout.orderId])
     .execute();
-  const letters = await server.ctx.db
+  const inboxRows = await server.ctx.db
     .selectFrom('webhookInbox')
     .select('eventId')
     .where('eventId', 'like', 'forged-%')
@@ -119,7 +119,7 @@ export async function forge(server: TestServer, phone: Device, count: number) {
     seed: dice.seed,
     statuses,
     states: rows.map(({ state }) => state),
-    letters: letters.length,
+    inboxCount: inboxRows.length,
     p99: percentile(waits, 99),
   };
 }

@@ -4,9 +4,9 @@ import { type Device, minutes, Refused, type TestServer } from '../../harness';
 import { draftOf, fill, openBody, stockOf } from '../../shop';
 import { percentile } from '../flood';
 import { counted } from '../ticks';
-import { gatewayWith } from './tools';
+import { createTestGateway } from './tools';
 
-export const troubles = [
+export const gatewayFaults = [
   'hang',
   'refused',
   'reset',
@@ -15,51 +15,51 @@ export const troubles = [
   'status429',
   'slowBody',
 ] as const;
-export type Trouble = (typeof troubles)[number];
-const jar = 'kerala-kingfish';
+export type GatewayFault = (typeof gatewayFaults)[number];
+const productId = 'kerala-kingfish';
 
-type Asked = {
+type Options = {
   checkouts: number;
-  /** Waits until the gateway may be asked again. */ healed: (gatewayClock: {
+  /** Waits until the circuit breaker lets calls through. */ waitForBreaker: (gatewayClock: {
     ahead: number;
   }) => void;
 };
 
-/** So many want to pay while the gateway is like this, and others only look around. Then it is well again. */
-export async function during(
+/** Opens checkouts during a gateway fault while another device reads, then measures the recovery. */
+export async function measureOutage(
   server: TestServer,
   phone: Device,
-  trouble: Trouble,
-  { checkouts, healed }: Asked,
+  fault: GatewayFault,
+  { checkouts, waitForBreaker }: Options,
 ) {
   const clock = { ahead: 0, now: () => performance.now() + clock.ahead };
   const usual = server.money.gateway!;
   const baseUrl = () => (isRefused ? 'http://127.0.0.1:1' : `${server.url}/sandbox/razorpay`);
-  let isRefused = trouble === 'refused';
-  server.money.gateway = await gatewayWith(server, { clock, baseUrl, timeoutMultiplier: 1 });
-  if (trouble !== 'refused') server.sandbox.addHttpFault({ kind: trouble });
-  await fill(server, jar, checkouts + 1);
+  let isRefused = fault === 'refused';
+  server.money.gateway = await createTestGateway(server, { clock, baseUrl, timeoutMultiplier: 1 });
+  if (fault !== 'refused') server.sandbox.addHttpFault({ kind: fault });
+  await fill(server, productId, checkouts + 1);
 
   const waits: number[] = [];
   let isOver = false;
   const looking = (async () => {
     while (!isOver) {
-      const asked = performance.now();
+      const startedMs = performance.now();
       await (await phone.fetch('/api/products')).text();
-      waits.push(performance.now() - asked);
+      waits.push(performance.now() - startedMs);
       await new Promise((turn) => setTimeout(turn, 20));
     }
   })();
   const attempt = async () => {
-    const asked = performance.now();
-    const said = await phone
-      .call(createPaymentOrder, { body: openBody(draftOf({ [jar]: 1 })) })
+    const startedMs = performance.now();
+    const answer = await phone
+      .call(createPaymentOrder, { body: openBody(draftOf({ [productId]: 1 })) })
       .then(
         () => 'opened',
         (error: unknown) =>
           error instanceof Refused ? `${error.status} ${error.failure.error}` : String(error),
       );
-    return { said, ms: performance.now() - asked };
+    return { answer, ms: performance.now() - startedMs };
   };
   const tries = await Promise.all(counted(checkouts).map(attempt));
 
@@ -71,9 +71,9 @@ export async function during(
   isRefused = false;
   server.sandbox.clearFaults();
   const recovered = performance.now();
-  healed(clock);
+  waitForBreaker(clock);
   let last = await attempt();
-  while (last.said !== 'opened' && performance.now() - recovered < 60_000) {
+  while (last.answer !== 'opened' && performance.now() - recovered < 60_000) {
     await new Promise((turn) => setTimeout(turn, 250));
     last = await attempt();
   }
@@ -84,13 +84,13 @@ export async function during(
   await expireReservations(server.money);
   server.money.gateway = usual;
   return {
-    said: [...new Set(tries.map(({ said }) => said))],
+    answers: [...new Set(tries.map(({ answer }) => answer))],
     slowest: Math.max(...tries.map(({ ms }) => ms)),
     next,
     isLeftAlone,
     healthyAfter,
-    last: last.said,
+    last: last.answer,
     othersP99: percentile(waits, 99),
-    kept: (await stockOf(server, jar)).reserved,
+    reserved: (await stockOf(server, productId)).reserved,
   };
 }

@@ -9,10 +9,10 @@ import { refundsOf, refundsSent, rowOf, stockOf, totalOf, verified } from '../..
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
-const jar = 'goan-shark';
+const productId = 'goan-shark';
 const hours = (n: number) => minutes(60 * n);
 const stateOf = async (orderNo: string) => (await rowOf(server, orderNo)).state;
-const lookAt = async ({ orderNo, accessToken }: Opened) =>
+const viewOrder = async ({ orderNo, accessToken }: Opened) =>
   (
     await shopper.call(
       getOrderStatus,
@@ -21,11 +21,14 @@ const lookAt = async ({ orderNo, accessToken }: Opened) =>
     )
   ).data;
 
-/** Signed in anew each time: these tests last for weeks. */
-const priced = async (price: number) =>
-  (await server.connect('owner')).call(updateProduct, { params: { id: jar }, body: { price } });
+/** Signs in anew for each change: these tests span weeks. */
+const setPrice = async (price: number) =>
+  (await server.connect('owner')).call(updateProduct, {
+    params: { id: productId },
+    body: { price },
+  });
 
-/** A try that fails; the bank may change its mind. */
+/** An attempt that fails; the bank may capture it later. */
 function failing({ orderId }: Opened): Promise<string> {
   server.sandbox.pay({ order_id: orderId, outcome: 'failed', webhooks: 1 });
   return server.money.gateway!.listOrderPayments(orderId).then((payments) => payments[0]!.id);
@@ -49,106 +52,106 @@ beforeEach(() => {
 
 type Late = {
   after: number;
-  hasJars: boolean;
+  hasStock: boolean;
   hasWebhooks: boolean;
   end: 'paid' | 'refunded' | 'expired';
 };
 const cases: [string, Late][] = [
-  ['11 minutes later', { after: minutes(11), hasJars: true, hasWebhooks: true, end: 'paid' }],
+  ['11 minutes later', { after: minutes(11), hasStock: true, hasWebhooks: true, end: 'paid' }],
   [
-    '11 minutes later, the jars sold meanwhile',
-    { after: minutes(11), hasJars: false, hasWebhooks: true, end: 'refunded' },
+    '11 minutes later, the stock sold',
+    { after: minutes(11), hasStock: false, hasWebhooks: true, end: 'refunded' },
   ],
   [
     '11 minutes later, without webhooks',
-    { after: minutes(11), hasJars: true, hasWebhooks: false, end: 'paid' },
+    { after: minutes(11), hasStock: true, hasWebhooks: false, end: 'paid' },
   ],
   [
     '40 minutes later, when the gateway leaves the capture to us',
-    { after: minutes(40), hasJars: true, hasWebhooks: true, end: 'paid' },
+    { after: minutes(40), hasStock: true, hasWebhooks: true, end: 'paid' },
   ],
   [
-    '40 minutes later, the jars sold meanwhile',
-    { after: minutes(40), hasJars: false, hasWebhooks: true, end: 'refunded' },
+    '40 minutes later, the stock sold',
+    { after: minutes(40), hasStock: false, hasWebhooks: true, end: 'refunded' },
   ],
-  ['2 days later', { after: hours(48), hasJars: true, hasWebhooks: true, end: 'refunded' }],
-  // Nobody told us, and when we ask the gateway has given it back already.
+  ['2 days later', { after: hours(48), hasStock: true, hasWebhooks: true, end: 'refunded' }],
+  // No webhook arrived, and the gateway has refunded by itself.
   [
     '2 days later, without webhooks',
-    { after: hours(48), hasJars: true, hasWebhooks: false, end: 'expired' },
+    { after: hours(48), hasStock: true, hasWebhooks: false, end: 'expired' },
   ],
-  ['4.9 days later', { after: hours(24 * 4.9), hasJars: true, hasWebhooks: true, end: 'refunded' }],
   [
-    '4.9 days later, the jars sold and no webhooks',
-    { after: hours(24 * 4.9), hasJars: false, hasWebhooks: false, end: 'expired' },
+    '4.9 days later',
+    { after: hours(24 * 4.9), hasStock: true, hasWebhooks: true, end: 'refunded' },
+  ],
+  [
+    '4.9 days later, the stock sold and no webhooks',
+    { after: hours(24 * 4.9), hasStock: false, hasWebhooks: false, end: 'expired' },
   ],
 ];
 
-test.each(cases)(
-  'row 12: the bank says yes %s',
-  async (_name, { after, hasJars, hasWebhooks, end }) => {
-    server.sandbox.setWebhookFaults({ drop: !hasWebhooks });
-    await fill(server, jar, 1);
-    const opened = await open(shopper, draftOf({ [jar]: 1 }));
-    const payment = await failing(opened);
-    await clockOver(after);
-    // The price went up since: what was agreed stands.
-    await priced(999);
-    if (!hasJars) {
-      await server.ctx.db
-        .updateTable('products')
-        .set({ reserved: 0 })
-        .where('id', '=', jar)
-        .execute();
-      await server.ctx.db
-        .updateTable('orders')
-        .set({ reservedUntil: null })
-        .where('orderNo', '=', opened.orderNo)
-        .execute();
-      await fill(server, jar, 0);
-    }
-    server.sandbox.authorizeLate(payment);
-    await server.sandbox.settle();
+test.each(cases)('the bank captures %s', async (_name, { after, hasStock, hasWebhooks, end }) => {
+  server.sandbox.setWebhookFaults({ drop: !hasWebhooks });
+  await fill(server, productId, 1);
+  const opened = await open(shopper, draftOf({ [productId]: 1 }));
+  const payment = await failing(opened);
+  await clockOver(after);
+  // The price changed since; the agreed price holds.
+  await setPrice(999);
+  if (!hasStock) {
+    await server.ctx.db
+      .updateTable('products')
+      .set({ reserved: 0 })
+      .where('id', '=', productId)
+      .execute();
+    await server.ctx.db
+      .updateTable('orders')
+      .set({ reservedUntil: null })
+      .where('orderNo', '=', opened.orderNo)
+      .execute();
+    await fill(server, productId, 0);
+  }
+  server.sandbox.authorizeLate(payment);
+  await server.sandbox.settle();
 
-    for (const wait of [minutes(2), minutes(20), hours(1), hours(24), hours(48), hours(48)]) {
-      if (end !== 'expired' && (await stateOf(opened.orderNo)) === end) break;
-      await clockOver(wait);
-      await sweep(server.money);
-      await clockOver(3_000);
-    }
-    await priced(589);
-    await expect.poll(() => stateOf(opened.orderNo)).toBe(end);
-    expect(await lookAt(opened)).toMatchObject({
-      state: end,
-      pricing: { totalAmount: opened.amount },
-      paymentId: payment,
-    });
-    expect(server.sandbox.refundsOf(payment)).toHaveLength(end === 'paid' ? 0 : 1);
-    await expectWhole(server);
-  },
-);
+  for (const wait of [minutes(2), minutes(20), hours(1), hours(24), hours(48), hours(48)]) {
+    if (end !== 'expired' && (await stateOf(opened.orderNo)) === end) break;
+    await clockOver(wait);
+    await sweep(server.money);
+    await clockOver(3_000);
+  }
+  await setPrice(589);
+  await expect.poll(() => stateOf(opened.orderNo)).toBe(end);
+  expect(await viewOrder(opened)).toMatchObject({
+    state: end,
+    pricing: { totalAmount: opened.amount },
+    paymentId: payment,
+  });
+  expect(server.sandbox.refundsOf(payment)).toHaveLength(end === 'paid' ? 0 : 1);
+  await expectWhole(server);
+});
 
-test('a payment that is known is not settled again: nobody waits for its order', async () => {
-  // One that waits three seconds for a lock, as a house does.
-  const installation = await startTestServer({ timeoutMultiplier: 1 });
-  const guest = await installation.connect('guest');
-  await fill(installation, jar, 1);
-  const draft = draftOf({ [jar]: 1 });
+test('a settled payment is not settled again and takes no lock on its order', async () => {
+  // With the lock timeout of three seconds of the running program.
+  const strictServer = await startTestServer({ timeoutMultiplier: 1 });
+  const guest = await strictServer.connect('guest');
+  await fill(strictServer, productId, 1);
+  const draft = draftOf({ [productId]: 1 });
   const opened = await open(guest, draft);
-  const signed = pay(installation, opened, { webhooks: 0 });
+  const signed = pay(strictServer, opened, { webhooks: 0 });
   await verified(guest, signed);
-  const errors = vi.spyOn(installation.money.log, 'error');
-  const holder = await installation.money.pool.connect();
+  const errors = vi.spyOn(strictServer.money.log, 'error');
+  const holder = await strictServer.money.pool.connect();
   await holder.query('begin');
   await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
-  await sweep(installation.money);
+  await sweep(strictServer.money);
   expect(errors).not.toHaveBeenCalled();
-  // The control: not known, it wants the row, and gives up after the three seconds a lock may take.
+  // Control: an unsettled payment takes the lock and fails after the timeout.
   await holder.query(`update payments set rank = 0 where id = '${signed.razorpay_payment_id}'`);
   await holder.query('commit');
   await holder.query('begin');
   await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
-  await sweep(installation.money);
+  await sweep(strictServer.money);
   expect(errors.mock.calls.map(([about]) => (about as { paymentId: string }).paymentId)).toEqual([
     signed.razorpay_payment_id,
   ]);
@@ -156,12 +159,12 @@ test('a payment that is known is not settled again: nobody waits for its order',
   await holder.query(`update payments set rank = 3 where id = '${signed.razorpay_payment_id}'`);
   holder.release();
   errors.mockRestore();
-  await expectWhole(installation);
+  await expectWhole(strictServer);
 });
 
-test('row 13: two captures on one order, told of by everybody at once: one counts, one goes back and arrives', async () => {
-  await fill(server, jar, 2);
-  const draft = draftOf({ [jar]: 1 });
+test('two captures on one order, reported by every source at once: one counts, one is refunded', async () => {
+  await fill(server, productId, 2);
+  const draft = draftOf({ [productId]: 1 });
   const opened = await open(shopper, draft);
   const first = pay(server, opened, { webhooks: 2 });
   const second = server.sandbox.captureTwice(opened.orderId);
@@ -190,7 +193,7 @@ test('row 13: two captures on one order, told of by everybody at once: one count
     )
     .toEqual(['second-payment processed']);
   expect(await stateOf(opened.orderNo)).toBe('paid');
-  expect(await stockOf(server, jar)).toEqual({ stock: 1, reserved: 0 });
+  expect(await stockOf(server, productId)).toEqual({ stock: 1, reserved: 0 });
   await expectWhole(server);
 });
 
@@ -200,7 +203,7 @@ const plain = (amount: number) =>
     body: { amount, currency: 'INR', receipt: `plain_${(receipts += 1)}` },
   });
 
-test('row 18: who pays without a cart and never sends it has the money back after a day', async () => {
+test('a payment without a cart is refunded after a day', async () => {
   const opened = await plain(600);
   const signed = pay(server, opened, { webhooks: 1 });
   await expect.poll(() => stateOf(opened.orderNo)).toBe('needs-cart');
@@ -215,7 +218,7 @@ test('row 18: who pays without a cart and never sends it has the money back afte
   await expect.poll(refunds).toEqual([['unclaimed', 600_00]]);
   await clockOver(3_000);
   await expect.poll(() => stateOf(opened.orderNo)).toBe('refunded');
-  expect(await lookAt(opened)).toMatchObject({ refunds: [{ amount: 600, state: 'processed' }] });
+  expect(await viewOrder(opened)).toMatchObject({ refunds: [{ amount: 600, state: 'processed' }] });
   await expectWhole(server);
 });
 
@@ -223,9 +226,9 @@ test.each([
   ['for as much', 0, 'paid'],
   ['for less: the rest goes back', 77, 'paid'],
   ['for more: it is refused, and the money waits', -50, 'needs-cart'],
-])('row 18: a cart that is sent ten minutes later %s', async (_name, more, end) => {
-  await fill(server, jar, 3);
-  const draft = draftOf({ [jar]: 1 });
+])('a cart that is sent ten minutes later %s', async (_name, more, end) => {
+  await fill(server, productId, 3);
+  const draft = draftOf({ [productId]: 1 });
   const opened = await plain(totalOf(draft) + more);
   const signed = pay(server, opened, { webhooks: 1 });
   await expect.poll(() => stateOf(opened.orderNo)).toBe('needs-cart');
@@ -249,17 +252,17 @@ test.each([
 });
 
 test.each(['a day passes', 'the cart comes'])(
-  'row 18: paid twice without a cart, and %s: each payment has its own way, once',
+  'paid twice without a cart, and %s: each payment has its own way, once',
   async (what) => {
-    await fill(server, jar, 3);
-    const draft = draftOf({ [jar]: 1 });
+    await fill(server, productId, 3);
+    const draft = draftOf({ [productId]: 1 });
     const opened = await plain(totalOf(draft));
     const first = pay(server, opened);
     await verified(shopper, first);
     const second = server.sandbox.captureTwice(opened.orderId);
     if (!('razorpay_signature' in second)) throw new Error('no second payment');
     await verified(shopper, second);
-    // Written once more, the first one stands behind the second in its table.
+    // An update moves the first row behind the second in the table.
     await server.ctx.db
       .updateTable('payments')
       .set({ method: 'card' })
@@ -279,11 +282,11 @@ test.each(['a day passes', 'the cart comes'])(
   },
 );
 
-test('jars are free again in time although one checkout before them cannot be settled', async () => {
-  await fill(server, jar, 5);
+test('stock is released in time although an earlier checkout cannot be settled', async () => {
+  await fill(server, productId, 5);
   const [broken, fine] = [
-    await open(shopper, draftOf({ [jar]: 1 })),
-    await open(shopper, draftOf({ [jar]: 1 })),
+    await open(shopper, draftOf({ [productId]: 1 })),
+    await open(shopper, draftOf({ [productId]: 1 })),
   ];
   const { gateway } = server.money;
   const [payment] = [
@@ -303,12 +306,12 @@ test('jars are free again in time although one checkout before them cannot be se
   await expectWhole(server);
 });
 
-test('row 18: 20 carts for one payment at once: one is taken, and it is the only one', async () => {
-  await fill(server, jar, 10);
-  const drafts = Array.from({ length: 20 }, () => draftOf({ [jar]: 1 }));
+test('20 carts for one payment at once: one is taken, and it is the only one', async () => {
+  await fill(server, productId, 10);
+  const drafts = Array.from({ length: 20 }, () => draftOf({ [productId]: 1 }));
   const opened = await plain(totalOf(drafts[0]!));
   const signed = pay(server, opened);
-  const told = await Promise.all(
+  const answers = await Promise.all(
     drafts.map((draft) =>
       placed(shopper, draft, signed).then(
         () => 'taken',
@@ -316,15 +319,15 @@ test('row 18: 20 carts for one payment at once: one is taken, and it is the only
       ),
     ),
   );
-  expect(told.filter((said) => said === 'taken')).toHaveLength(1);
-  expect(new Set(told)).toEqual(new Set(['taken', '409 payment-reused']));
-  expect(await stockOf(server, jar)).toEqual({ stock: 9, reserved: 0 });
+  expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
+  expect(new Set(answers)).toEqual(new Set(['taken', '409 payment-reused']));
+  expect(await stockOf(server, productId)).toEqual({ stock: 9, reserved: 0 });
   await expectWhole(server);
 });
 
-test('row 18: a cheaper cart whose jars are gone by then sends all the money back', async () => {
-  await fill(server, jar, 0);
-  const draft = draftOf({ [jar]: 1 });
+test('a cheaper cart without stock is refunded in full', async () => {
+  await fill(server, productId, 0);
+  const draft = draftOf({ [productId]: 1 });
   const opened = await plain(totalOf(draft) + 77);
   const signed = pay(server, opened);
   await verified(shopper, signed);

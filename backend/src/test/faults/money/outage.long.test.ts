@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { expectWhole } from '../../shop';
-import { payUnheard, withGateway } from './outage';
+import { payWithoutWebhooks, startWithGateway } from './outage';
 import { countStates } from './tools';
 
-test('row 20: with the webhooks switched off the reconciler makes 100 of 100 orders within its first two looks', async () => {
-  const outside = await withGateway();
+test('with the webhooks switched off the reconciler makes 100 of 100 orders in its first two runs', async () => {
+  const outside = await startWithGateway();
   const server = await outside.start({});
   outside.sandbox.control.setWebhookFaults({ drop: true });
-  const { before, ids } = await payUnheard(outside, server, await server.connect('guest'), 100);
+  const { before, ids } = await payWithoutWebhooks(
+    outside,
+    server,
+    await server.connect('guest'),
+    100,
+  );
   expect(before).toBe(0);
   await expect.poll(() => countStates(server, ids), { timeout: 30_000 }).toEqual({ paid: 100 });
   await expectWhole(server);

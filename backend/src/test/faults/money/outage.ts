@@ -8,13 +8,13 @@ import { sideBySide } from '../raw-http';
 import { counted } from '../ticks';
 import { countStates } from './tools';
 
-const jar = 'goan-shark';
+const productId = 'goan-shark';
 export const [oldSecret, newSecret] = ['the-secret-until-yesterday', 'the-secret-from-today-on'];
 
-/** A house with keys, and its gateway beside it. */
-export async function withGateway() {
+/** An installation with keys, and its gateway beside it. */
+export async function startWithGateway() {
   const clock = testClock();
-  const keys = { keyId: 'rzp_test_OutsideTheHouse', keySecret: 'a-key-secret-of-tests' };
+  const keys = { keyId: 'rzp_test_OutsideGateway', keySecret: 'a-key-secret-of-tests' };
   let shop = '';
   const sandbox = await startSandbox({
     ...keys,
@@ -40,29 +40,29 @@ export async function withGateway() {
   };
   return { sandbox, clock, start, database };
 }
-export type Outside = Awaited<ReturnType<typeof withGateway>>;
+export type GatewaySetup = Awaited<ReturnType<typeof startWithGateway>>;
 
-/** Somebody pays; what becomes of it once all that is on its way has arrived. */
-export async function paid({ sandbox }: Outside, server: TestServer, phone: Device) {
+/** Pays one order and returns its state once every webhook has arrived. */
+export async function payOrder({ sandbox }: GatewaySetup, server: TestServer, phone: Device) {
   const opened = await open(phone, draftOf({ 'kerala-kingfish': 1 }));
   sandbox.control.pay({ order_id: opened.orderId, outcome: 'captured' });
   await sandbox.control.settle();
   return (await countStates(server, [opened.orderId]))['paid'] === 1;
 }
 
-/** So many pay while no webhook gets through; how many orders there are after the reconciler's first looks. */
-export async function payUnheard(
-  { sandbox, clock }: Outside,
+/** Pays while no webhook arrives; the number of orders after the first runs of the reconciler. */
+export async function payWithoutWebhooks(
+  { sandbox, clock }: GatewaySetup,
   server: TestServer,
   phone: Device,
   count: number,
 ) {
-  await fill(server, jar, count);
+  await fill(server, productId, count);
   const all: Opened[] = [];
   await sideBySide(
     counted(count),
     8,
-    async () => void all.push(await open(phone, draftOf({ [jar]: 1 }))),
+    async () => void all.push(await open(phone, draftOf({ [productId]: 1 }))),
   );
   for (const { orderId } of all) sandbox.control.pay({ order_id: orderId, outcome: 'captured' });
   await sandbox.control.settle();

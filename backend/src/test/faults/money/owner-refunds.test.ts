@@ -7,18 +7,18 @@ import { sendRefunds } from '../../../features/orders/refund-worker';
 import { minutes, refusal, startTestServer } from '../../harness';
 import { buy, expectWhole, fill, refundsOf, refundsSent, rowOf } from '../../shop';
 import { counted } from '../ticks';
-import { bendPool, gatewayWith, never, until, withoutLocks } from './tools';
+import { rewriteQueries, createTestGateway, never, runUntil, withoutLocks } from './tools';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
 let owner = await server.connect('owner');
-const jar = 'kerala-kingfish';
+const productId = 'kerala-kingfish';
 let timeoutMultiplier = 0;
-const testTimeoutMultiplier = await gatewayWith(server, {
+const testTimeoutMultiplier = await createTestGateway(server, {
   wait: () => Promise.resolve(),
   clock: { now: () => (timeoutMultiplier += 60_000) },
 });
-const nothing = () => undefined;
+const noop = () => undefined;
 
 beforeEach(async () => {
   server.sandbox.clearFaults();
@@ -27,12 +27,12 @@ beforeEach(async () => {
   await server.sandbox.settle();
   owner = await server.connect('owner');
   server.money.gateway = testTimeoutMultiplier;
-  server.money.refundDue = nothing; // the worker comes when the test says so
-  await fill(server, jar, 50);
+  server.money.refundDue = noop; // The test runs the worker.
+  await fill(server, productId, 50);
 });
 
-async function paid() {
-  const { opened, signed } = await buy(server, shopper, { [jar]: 1 });
+async function payOrder() {
+  const { opened, signed } = await buy(server, shopper, { [productId]: 1 });
   const id = signed.razorpay_payment_id;
   const refund = (
     body: Partial<BodyOf<typeof refundOrder>> = {},
@@ -40,7 +40,7 @@ async function paid() {
   ) =>
     owner.call(
       refundOrder,
-      { params: { id: opened.orderNo }, body: { note: 'a broken jar', ...body } },
+      { params: { id: opened.orderNo }, body: { note: 'broken', ...body } },
       { commandId },
     );
   return {
@@ -53,7 +53,7 @@ async function paid() {
     shown: async () => (await owner.call(getOrder, { params: { id: opened.orderNo } })).data,
   };
 }
-type Paid = Awaited<ReturnType<typeof paid>>;
+type Paid = Awaited<ReturnType<typeof payOrder>>;
 
 const work = async () => {
   server.clock.advance(minutes(31));
@@ -61,17 +61,17 @@ const work = async () => {
   await server.sandbox.settle();
 };
 const settled = ({ rows }: Paid) =>
-  until(
+  runUntil(
     async () => (await rows()).every(({ state }) => ['processed', 'failed'].includes(state)),
     work,
   );
 
-test('a part goes back, the order stays paid, and the rest goes back later: together never more than was paid', async () => {
-  const order = await paid();
-  const first = await order.refund({ amount: 100, note: 'one jar leaked' });
+test('a partial refund leaves the order paid, a second one refunds the rest: never more than was paid', async () => {
+  const order = await payOrder();
+  const first = await order.refund({ amount: 100, note: 'one leaked' });
   expect(first.order).toMatchObject({
     paymentStatus: 'completed',
-    refunds: [{ amount: 100, state: 'due', note: 'one jar leaked' }],
+    refunds: [{ amount: 100, state: 'due', note: 'one leaked' }],
   });
   await settled(order);
   expect(await order.row()).toMatchObject({ state: 'paid', paymentStatus: 'completed' });
@@ -95,8 +95,8 @@ test('a part goes back, the order stays paid, and the rest goes back later: toge
   await expectWhole(server);
 });
 
-test('each wrong wish is refused in words, and nothing moves', async () => {
-  const order = await paid();
+test('an invalid refund is refused with a text, without effect', async () => {
+  const order = await payOrder();
   for (const body of [
     { note: '' },
     { note: '  ' },
@@ -115,26 +115,26 @@ test('each wrong wish is refused in words, and nothing moves', async () => {
   expect(await order.rows()).toEqual([]);
 });
 
-test('the shopper sees the money on its way and nothing of the note', async () => {
-  const order = await paid();
+test('the shopper sees the refund in progress and no note', async () => {
+  const order = await payOrder();
   const { batches } = await owner.enter(orderRoom(order.orderNo));
   await order.refund({ amount: 50, note: 'she shouted at Raju' });
-  await until(async () => batches.length > 0);
+  await runUntil(async () => batches.length > 0);
   expect(batches[0]!.changes[0]).toMatchObject({
     order: { refunds: [{ amount: 50, state: 'due' }] },
   });
   expect(JSON.stringify(batches)).not.toContain('Raju');
 });
 
-test('`optimum` is what the gateway is asked for', async () => {
-  const order = await paid();
+test('the gateway request has speed `optimum`', async () => {
+  const order = await payOrder();
   await order.refund({ speed: 'optimum' });
   await settled(order);
   expect(server.sandbox.refundsOf(order.id)).toMatchObject([{ speed_requested: 'optimum' }]);
 });
 
 test('the same command ten times, in a row and at once, is one refund', async () => {
-  const order = await paid();
+  const order = await payOrder();
   const commandId = randomUUID();
   const answers = await Promise.all(
     counted(10).map(() => order.refund({ amount: 120 }, commandId)),
@@ -147,8 +147,8 @@ test('the same command ten times, in a row and at once, is one refund', async ()
   await expectWhole(server);
 });
 
-test('the same command at once for all there is: each is told of the one refund, and none that nothing is left', async () => {
-  const order = await paid();
+test('the same command for the full amount at once: each answer is the one refund, none that nothing is left', async () => {
+  const order = await payOrder();
   const commandId = randomUUID();
   const answers = await Promise.all(counted(5).map(() => order.refund({}, commandId)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -157,32 +157,32 @@ test('the same command at once for all there is: each is told of the one refund,
   await expectWhole(server);
 });
 
-const atOnce = async (order: Paid) => {
-  const told = await Promise.allSettled(counted(8).map(() => order.refund({ amount: 200 })));
-  return told.filter(({ status }) => status === 'fulfilled').length;
+const countFulfilled = async (order: Paid) => {
+  const answers = await Promise.allSettled(counted(8).map(() => order.refund({ amount: 200 })));
+  return answers.filter(({ status }) => status === 'fulfilled').length;
 };
 
-test('eight different commands at once never send back more than came: the lock of the order', async () => {
-  const order = await paid();
-  expect(await atOnce(order)).toBe(Math.floor(order.amount / 200));
+test('eight different commands at once never refund more than was paid: the lock of the order', async () => {
+  const order = await payOrder();
+  expect(await countFulfilled(order)).toBe(Math.floor(order.amount / 200));
   await settled(order);
   expect(order.made().reduce((sum, amount) => sum + amount, 0)).toBeLessThanOrEqual(order.amount);
   await expectWhole(server);
 });
 
-test('control: without the lock they promise more than came', async () => {
-  const order = await paid();
-  const mend = bendPool(server, withoutLocks);
-  const promised = await atOnce(order);
-  await mend();
+test('control: without the lock they refund more than was paid', async () => {
+  const order = await payOrder();
+  const restorePool = rewriteQueries(server, withoutLocks);
+  const promised = await countFulfilled(order);
+  await restorePool();
   expect(promised).toBeGreaterThan(Math.floor(order.amount / 200));
   await server.ctx.db.deleteFrom('refunds').where('paymentId', '=', order.id).execute();
 });
 
 test.each(['loseResponseAfterCommit', 'status500', 'reset'] as const)(
-  'row 14: %s five times, and the owner presses again: one refund at the gateway',
+  '%s five times, and the owner retries: one refund at the gateway',
   async (kind) => {
-    const order = await paid();
+    const order = await payOrder();
     const commandId = randomUUID();
     server.sandbox.addHttpFault({ kind, times: 5, method: 'POST', path: '/payments' });
     await order.refund({ amount: 75 }, commandId);
@@ -194,8 +194,8 @@ test.each(['loseResponseAfterCommit', 'status500', 'reset'] as const)(
   },
 );
 
-test('row 14: the process dies between the call and its note: the next one finds the same refund', async () => {
-  const order = await paid();
+test('the process dies between the call and the write: the next worker finds the same refund', async () => {
+  const order = await payOrder();
   await order.refund({ amount: 60 });
   const dying = {
     ...server.money,
@@ -209,7 +209,7 @@ test('row 14: the process dies between the call and its note: the next one finds
   };
   server.sandbox.setWebhookFaults({ drop: true });
   void sendRefunds(dying);
-  await until(async () => order.made().length > 0);
+  await runUntil(async () => order.made().length > 0);
   server.sandbox.clearFaults();
   await settled(order);
   expect(order.made()).toEqual([60]);
@@ -219,8 +219,8 @@ test('row 14: the process dies between the call and its note: the next one finds
   await expectWhole(server);
 });
 
-test('row 15: a refund that the bank sends back is failed at once, and the owner sends it again', async () => {
-  const order = await paid();
+test('a refund returned by the bank fails at once, and the owner retries it', async () => {
+  const order = await payOrder();
   await order.refund({ amount: 90 });
   server.sandbox.failRefunds(1);
   await settled(order);
@@ -234,8 +234,8 @@ test('row 15: a refund that the bank sends back is failed at once, and the owner
   await expectWhole(server);
 });
 
-test('row 15: an empty account is told at once, on every open dashboard, and the refund goes when it is filled', async () => {
-  const order = await paid();
+test('an empty account shows at once on every open dashboard, and the refund is sent when it is filled', async () => {
+  const order = await payOrder();
   const { batches } = await owner.enter('orders');
   server.sandbox.setLowBalance(true);
   await order.refund({ amount: 80 });
@@ -243,7 +243,7 @@ test('row 15: an empty account is told at once, on every open dashboard, and the
   expect((await order.shown()).refunds).toMatchObject([
     { state: 'sent', trouble: expect.stringContaining('balance') },
   ]);
-  await until(async () => JSON.stringify(batches).includes('balance'));
+  await runUntil(async () => JSON.stringify(batches).includes('balance'));
   server.sandbox.setLowBalance(false);
   await settled(order);
   expect((await order.shown()).refunds).toMatchObject([{ state: 'processed', trouble: null }]);
@@ -251,8 +251,8 @@ test('row 15: an empty account is told at once, on every open dashboard, and the
   await expectWhole(server);
 });
 
-test('row 15: after six months the gateway refuses: shown as failed at once, with its words, and the order can be tried again', async () => {
-  const order = await paid();
+test('after six months the gateway refuses: shown as failed at once with the gateway’s text, and the order can be refunded again', async () => {
+  const order = await payOrder();
   server.clock.advance(minutes(60 * 24 * 190));
   owner = await server.connect('owner');
   await order.refund();
@@ -261,15 +261,15 @@ test('row 15: after six months the gateway refuses: shown as failed at once, wit
     refunds: [{ state: 'failed', trouble: expect.stringContaining('6 months') }],
   });
   expect(await order.row()).toMatchObject({ state: 'refund-due', paymentStatus: 'completed' });
-  const again = await order.refund({ note: 'paid by hand at the door' });
-  expect(again.order.refunds.map(({ state }) => state)).toEqual(['failed', 'due']);
+  const retried = await order.refund({ note: 'paid by hand' });
+  expect(retried.order.refunds.map(({ state }) => state)).toEqual(['failed', 'due']);
   await settled(order);
   expect(order.made()).toEqual([]);
   await expectWhole(server);
 });
 
-test('row 15: what the gateway refuses while nobody can look up what it did is not called failed', async () => {
-  const order = await paid();
+test('a refusal that cannot be verified at the gateway does not count as failed', async () => {
+  const order = await payOrder();
   server.money.gateway = {
     ...testTimeoutMultiplier,
     listRefunds: () => Promise.reject(new Error('no answer')),

@@ -16,16 +16,24 @@ import {
   verified,
 } from '../../shop';
 import { counted } from '../ticks';
-import { entityOf, gatewayWith, letterOf, never, postman, secretsOf, until } from './tools';
+import {
+  paymentEntity,
+  createTestGateway,
+  webhookBodyOf,
+  never,
+  createWebhookSender,
+  secretsOf,
+  runUntil,
+} from './tools';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
 let owner = await server.connect('owner');
-const bring = await postman(server);
-const jar = 'kerala-kingfish';
+const bring = await createWebhookSender(server);
+const productId = 'kerala-kingfish';
 const usual = server.money.gateway!;
-/** Does not wait between its tries, and is never left alone after failures: here only refunds are looked at. */
-const testTimeoutMultiplier = await gatewayWith(server, {
+/** Retries at once and never opens its circuit breaker: these tests are about refunds only. */
+const testTimeoutMultiplier = await createTestGateway(server, {
   wait: () => Promise.resolve(),
   clock: { now: () => (timeoutMultiplier += 60_000) },
 });
@@ -35,15 +43,15 @@ beforeEach(async () => {
   server.sandbox.clearFaults();
   server.sandbox.enableWebhooks();
   server.clock.advance(3_000);
-  await server.sandbox.settle(); // what the test before left to the bank
+  await server.sandbox.settle(); // Settles the refunds of the test before.
   owner = await server.connect('owner');
   server.money.gateway = testTimeoutMultiplier;
-  await fill(server, jar, 20);
+  await fill(server, productId, 20);
 });
 
-/** A paid order whose owner sends the money back; the worker does not hear of it by itself. */
+/** A paid order with a refund due; the worker is not notified. */
 async function dueRefund() {
-  const { opened, signed } = await buy(server, shopper, { [jar]: 1 });
+  const { opened, signed } = await buy(server, shopper, { [productId]: 1 });
   const { refundDue } = server.money;
   server.money.refundDue = () => undefined;
   await owner.call(updateOrder, {
@@ -64,7 +72,7 @@ type Due = Awaited<ReturnType<typeof dueRefund>>;
 
 const isAt = async ({ row }: Due, state: string) => (await row()).state === state;
 async function sentUntil(due: Due, state = 'processed') {
-  await until(
+  await runUntil(
     () => isAt(due, state),
     async () => {
       server.clock.advance(minutes(31));
@@ -74,7 +82,7 @@ async function sentUntil(due: Due, state = 'processed') {
   );
 }
 
-test('row 14: ten answers get lost one after the other: one refund, of the exact amount', async () => {
+test('ten answers in a row are lost: one refund, of the exact amount', async () => {
   const due = await dueRefund();
   server.sandbox.addHttpFault({
     kind: 'loseResponseAfterCommit',
@@ -89,7 +97,7 @@ test('row 14: ten answers get lost one after the other: one refund, of the exact
 });
 
 test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)(
-  'row 14: %s five times: one refund',
+  '%s five times: one refund',
   async (kind) => {
     const due = await dueRefund();
     server.sandbox.addHttpFault({ kind, times: 5, path: '/payments' });
@@ -99,11 +107,11 @@ test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)(
   },
 );
 
-test('row 14: a second worker comes while the first still waits, and is told 409: one refund', async () => {
+test('a second worker during the call of the first is answered 409: one refund', async () => {
   const due = await dueRefund();
   server.sandbox.holdRefunds(true);
   const first = sendRefunds(server.money);
-  await until(
+  await runUntil(
     async () =>
       (await isAt(due, 'sent')) && (server.sandbox.calls()['POST /payments/:id/refund'] ?? 0) > 0,
   );
@@ -116,7 +124,7 @@ test('row 14: a second worker comes while the first still waits, and is told 409
   await expectWhole(server);
 });
 
-test('row 14: ten workers at once, ten refunds: each once', async () => {
+test('ten workers at once, ten refunds: each once', async () => {
   const all = [];
   for (const _ of counted(10)) all.push(await dueRefund());
   await Promise.all(counted(10).map(() => sendRefunds(server.money)));
@@ -125,7 +133,7 @@ test('row 14: ten workers at once, ten refunds: each once', async () => {
   await expectWhole(server);
 });
 
-test('row 14: the process dies after the call and before it writes it down: the next one finds the same refund', async () => {
+test('the process dies between the call and the write: the next worker finds the same refund', async () => {
   const due = await dueRefund();
   const dying = {
     ...server.money,
@@ -139,12 +147,12 @@ test('row 14: the process dies after the call and before it writes it down: the 
   };
   server.sandbox.setWebhookFaults({ drop: true });
   void sendRefunds(dying);
-  await until(async () => due.made().length > 0);
+  await runUntil(async () => due.made().length > 0);
   expect(await isAt(due, 'sent')).toBe(true);
   server.clock.advance(minutes(1.1));
   await refundsSent(server);
   expect((await due.row()).gatewayRefundId).toBe(server.sandbox.refundsOf(due.paymentId)[0]!.id);
-  // No webhook comes: after a day the gateway is asked how it went.
+  // Without a webhook the gateway is queried after a day.
   server.clock.advance(minutes(60 * 24 + 1));
   await refundsSent(server);
   expect(await isAt(due, 'processed')).toBe(true);
@@ -152,13 +160,13 @@ test('row 14: the process dies after the call and before it writes it down: the 
   await expectWhole(server);
 });
 
-test('row 14: a refund that stays with the bank is asked about ever more rarely', async () => {
+test('the gateway is queried about a pending refund ever more rarely', async () => {
   const due = await dueRefund();
-  let asked = 0;
+  let queryCount = 0;
   server.money.gateway = {
     ...testTimeoutMultiplier,
     getRefund: async (id) => {
-      if (id === (await due.row()).gatewayRefundId) asked += 1;
+      if (id === (await due.row()).gatewayRefundId) queryCount += 1;
       return { ...(await testTimeoutMultiplier.getRefund(id)), status: 'pending' };
     },
   };
@@ -166,18 +174,18 @@ test('row 14: a refund that stays with the bank is asked about ever more rarely'
     await refundsSent(server);
     server.clock.advance(minutes(1.1));
   }
-  expect(asked).toBeGreaterThan(0);
-  expect(asked).toBeLessThan(6);
+  expect(queryCount).toBeGreaterThan(0);
+  expect(queryCount).toBeLessThan(6);
   server.money.gateway = testTimeoutMultiplier;
   await sentUntil(due);
 });
 
-test('row 14, control: a part of the money, sent without the key, goes back more than once', async () => {
+test('control: a partial refund without the idempotency key is sent more than once', async () => {
   const { sdk } = createSdk({
     ...(await secretsOf(server)),
     baseUrl: () => `${server.url}/sandbox/razorpay`,
   });
-  const { signed } = await buy(server, shopper, { [jar]: 1 });
+  const { signed } = await buy(server, shopper, { [productId]: 1 });
   const partly = {
     paymentId: signed.razorpay_payment_id,
     amount: 100_00,
@@ -212,7 +220,7 @@ test('row 14, control: a part of the money, sent without the key, goes back more
 const shownTo = async (orderNo: string) =>
   (await owner.call(listOrders, {})).data.find(({ orderId }) => orderId === orderNo)!;
 
-test('row 15: a refund that fails is kept and shown, and the owner can send it again, even past an empty account', async () => {
+test('a failed refund is stored and shown, and the owner can retry it, even after an empty account', async () => {
   const due = await dueRefund();
   server.sandbox.failRefunds(1);
   await sentUntil(due, 'failed');
@@ -228,7 +236,7 @@ test('row 15: a refund that fails is kept and shown, and the owner can send it a
   const second = async () =>
     (await refundsOf(server, due.paymentId)).find(({ id }) => id !== firstId)!;
   const firstId = (await due.row()).id;
-  await until(
+  await runUntil(
     async () => (await second())?.lastError?.includes('balance') ?? false,
     () => refundsSent(server),
   );
@@ -236,7 +244,7 @@ test('row 15: a refund that fails is kept and shown, and the owner can send it a
 
   server.sandbox.setLowBalance(false);
   server.clock.advance(minutes(6));
-  await until(
+  await runUntil(
     async () => (await second()).state === 'processed',
     async () => {
       await refundsSent(server);
@@ -251,29 +259,29 @@ test('row 15: a refund that fails is kept and shown, and the owner can send it a
   await expectWhole(server);
 });
 
-test('row 15: a refund that came back from the bank counts as failed, whatever old news arrive after it', async () => {
+test('a refund returned by the bank stays failed, whatever older webhooks arrive later', async () => {
   const due = await dueRefund();
   await sentUntil(due);
   const [made] = server.sandbox.refundsOf(due.paymentId);
   server.sandbox.failRefund(made!.id);
-  const tell = (event: string, status: string) =>
+  const sendRefundEvent = (event: string, status: string) =>
     bring(
-      letterOf(event, entityOf(due.opened, due.paymentId, 'captured'), {
+      webhookBodyOf(event, paymentEntity(due.opened, due.paymentId, 'captured'), {
         refund: { entity: { ...made, status } },
       }),
     );
   expect([
-    await tell('refund.failed', 'failed'),
-    await tell('refund.processed', 'processed'),
-    await tell('refund.created', 'pending'),
+    await sendRefundEvent('refund.failed', 'failed'),
+    await sendRefundEvent('refund.processed', 'processed'),
+    await sendRefundEvent('refund.created', 'pending'),
   ]).toEqual([200, 200, 200]);
   expect(await due.row()).toMatchObject({ state: 'failed' });
   expect((await rowOf(server, due.opened.orderNo)).state).toBe('refund-due');
   await expectWhole(server);
 });
 
-test('row 15: an empty account holds up no refund but its own, and nothing is sent twice when it is filled', async () => {
-  const opened = await open(shopper, draftOf({ [jar]: 1 }));
+test('an empty account delays no refund of another account, and nothing is sent twice when it is filled', async () => {
+  const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const first = pay(server, opened);
   await verified(shopper, first);
   server.sandbox.setLowBalance(true);
@@ -281,12 +289,12 @@ test('row 15: an empty account holds up no refund but its own, and nothing is se
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
   await verified(shopper, second);
   const row = async () => (await refundsOf(server, second.razorpay_payment_id))[0]!;
-  await until(
+  await runUntil(
     async () => (await row()).lastError?.includes('balance') ?? false,
     () => refundsSent(server),
   );
   server.sandbox.setLowBalance(false);
-  await until(
+  await runUntil(
     async () => (await row()).state === 'processed',
     async () => {
       server.clock.advance(minutes(31));

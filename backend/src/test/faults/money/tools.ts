@@ -20,8 +20,8 @@ import { counted } from '../ticks';
 export type EventName = 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'order.paid';
 type Wire = Record<string, unknown>;
 
-/** A payment as the gateway writes it into a webhook at one moment of its life. */
-export const entityOf = (
+/** A payment entity as the gateway's webhooks contain it. */
+export const paymentEntity = (
   { orderId, amount }: Pick<Opened, 'orderId' | 'amount'>,
   paymentId: string,
   status: string,
@@ -53,7 +53,7 @@ export const entityOf = (
   ...more,
 });
 
-export const letterOf = (event: string, payment: Wire, more: Wire = {}) =>
+export const webhookBodyOf = (event: string, payment: Wire, more: Wire = {}) =>
   JSON.stringify({
     entity: 'event',
     account_id: 'acc_SandboxSandbox',
@@ -65,39 +65,39 @@ export const letterOf = (event: string, payment: Wire, more: Wire = {}) =>
 export const hmac = (secret: string, message: string) =>
   createHmac('sha256', secret).update(message).digest('hex');
 
-/** What this house's gateway of practice signs with. */
+/** The keys of the sandbox gateway. */
 export const secretsOf = async ({ ctx }: TestServer) => ({
   keyId: await secretOf(ctx.db, 'sandbox-key-id'),
   keySecret: await secretOf(ctx.db, 'sandbox-key-secret'),
   webhookSecret: await secretOf(ctx.db, 'sandbox-webhook-secret'),
 });
 
-/** Brings letters to the door of the webhooks, as the gateway would. */
-export async function postman(server: TestServer) {
+/** A function that delivers webhook bodies as the gateway does. */
+export async function createWebhookSender(server: TestServer) {
   const { webhookSecret } = await secretsOf(server);
-  return async (letter: string, eventId: string = randomUUID()): Promise<number> => {
+  return async (body: string, eventId: string = randomUUID()): Promise<number> => {
     const answer = await fetch(`${server.url}/api/razorpay/webhook`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'x-razorpay-event-id': eventId,
-        'x-razorpay-signature': hmac(webhookSecret, letter),
+        'x-razorpay-signature': hmac(webhookSecret, body),
       },
-      body: letter,
+      body,
     });
     await answer.text();
     return answer.status;
   };
 }
 
-/** The way back of an in-app browser; where it is led to. */
+/** Posts the gateway's callback of an in-app browser; its status and redirect. */
 export async function callback(
   server: TestServer,
-  said: Record<string, string>,
+  fields: Record<string, string>,
 ): Promise<{ status: number; to: string | null }> {
   const answer = await fetch(`${server.url}/api/razorpay/callback`, {
     method: 'POST',
-    body: new URLSearchParams(said),
+    body: new URLSearchParams(fields),
     redirect: 'manual',
   });
   await answer.text();
@@ -106,7 +106,7 @@ export async function callback(
 
 export type Paid = { opened: Opened; signed: Signed; draft: ReturnType<typeof draftOf> };
 
-/** Many checkouts of one jar each, with as many jars on the shelf. */
+/** Opens checkouts of one unit each, with stock for all. */
 export async function openMany(
   server: TestServer,
   phone: Device,
@@ -122,8 +122,8 @@ export async function openMany(
   return all;
 }
 
-/** Everything the clock has to do about every checkout, now. */
-export const dueNow = ({ ctx, clock }: TestServer) =>
+/** Makes every checkout due for its next check. */
+export const makeAllDue = ({ ctx, clock }: TestServer) =>
   ctx.db
     .updateTable('orders')
     .set({ nextCheckAt: new Date(clock.now()) })
@@ -153,8 +153,8 @@ export function shuffled<T>(all: readonly T[], dice: Dice): T[] {
   return mixed;
 }
 
-/** For the controls: connections that change what they are told before they send it. */
-export function bendPool(
+/** For the controls: replaces the pool by one that rewrites its queries. */
+export function rewriteQueries(
   server: TestServer,
   change: (text: string) => string,
 ): () => Promise<void> {
@@ -167,9 +167,9 @@ export function bendPool(
     timeoutMultiplier: server.ctx.timeoutMultiplier,
   });
   bent.on('connect', (client) => {
-    const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const runQuery = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((text: unknown, ...rest: unknown[]) =>
-      ask(typeof text === 'string' ? change(text) : text, ...rest)) as typeof client.query;
+      runQuery(typeof text === 'string' ? change(text) : text, ...rest)) as typeof client.query;
   });
   const bentDb = openDatabase(bent);
   Object.assign(money, { pool: bent, db: bentDb });
@@ -179,43 +179,40 @@ export function bendPool(
   };
 }
 
-/** Does something at the last moment before a commit, also where that is the end of a statement which is a transaction by itself. */
-export function beforeCommit(text: string, does: string): string {
-  if (text === 'commit') return `select ${does}; commit`;
+/** Runs a statement right before the commit, also in a statement that is a transaction by itself. */
+export function beforeCommit(text: string, statement: string): string {
+  if (text === 'commit') return `select ${statement}; commit`;
   return text.startsWith('with step as')
-    ? text.replace(`select pg_notify('feed'`, `select ${does}, pg_notify('feed'`)
-    : text.replace(/ select true$/, ` select ${does}`);
+    ? text.replace(`select pg_notify('feed'`, `select ${statement}, pg_notify('feed'`)
+    : text.replace(/ select true$/, ` select ${statement}`);
 }
 
-/** A sale happens although the order is no longer as it was seen. */
+/** Removes the check that the order is unchanged since it was read. */
 export const withoutGuard = (text: string) =>
   text.replace(
     /("state" = \$\d+) and ("updated_at" = \$\d+) (?=returning)/,
     '($1 or true) and ($2 or true) ',
   );
 
-/**
- * Nobody waits for anybody, what was read is believed when it comes to writing, and there is a moment between that and the
- * commit in which others read it too.
- */
+/** Removes the locks and widens the gap between reading and committing. */
 export const withoutLocks = (text: string) =>
   withoutGuard(beforeCommit(text, 'pg_sleep(0.05)'))
     .replace(/ for update(?! skip)/g, '')
     .replace(/case when stock - reserved .* end/, 'reserved + wanted.quantity');
 
-/** The nets below the locks, for the controls: each of them alone would catch who comes through. */
-export const dropNets = `drop index payments_applied; drop index invoices_of_order; drop index stock_ledger_sale;
+/** Drops the constraints behind the locks, for the controls: each alone would stop a second sale. */
+export const dropConstraints = `drop index payments_applied; drop index invoices_of_order; drop index stock_ledger_sale;
   alter table products drop constraint products_stock_check`;
 
-/** A process that dies at a place: what it waits for there never comes. */
+/** Never settles, like a call in a process that dies. */
 export const never = <T>() => new Promise<T>(() => undefined);
-export const diesAtSettling = (money: Money): Money => ({
+export const crashBeforeSettling = (money: Money): Money => ({
   ...money,
   pool: { ...money.pool, connect: () => never() } as unknown as pg.Pool,
 });
 
-/** The gateway's client as the house has it, with something about it otherwise. */
-export async function gatewayWith(
+/** A gateway client of the sandbox with other options. */
+export async function createTestGateway(
   server: TestServer,
   more: Partial<GatewayOptions>,
 ): Promise<Gateway> {
@@ -227,14 +224,14 @@ export async function gatewayWith(
   });
 }
 
-/** What this process, server and shoppers in one, has worked: on a machine that others use the only figure that compares. */
+/** CPU time of this process in ms: the only comparable figure on a shared machine. */
 export function cpuSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
 
-/** Runs a job until there is nothing left for it to do; never on behind the next test. */
-export async function until(
+/** Runs `work` until `isDone`. */
+export async function runUntil(
   isDone: () => Promise<boolean>,
   work: () => Promise<unknown> = () => pause(20),
 ) {

@@ -3,15 +3,15 @@ import { workThroughInbox } from '../../../features/checkout/webhook';
 import { startTestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, pay, refundsOf, rowOf } from '../../shop';
 import { counted } from '../ticks';
-import { entityOf, type EventName, letterOf, postman } from './tools';
+import { paymentEntity, type EventName, webhookBodyOf, createWebhookSender } from './tools';
 import { crashes, storm } from './webhooks';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
-const bring = await postman(server);
-const jar = 'kerala-tuna';
+const bring = await createWebhookSender(server);
+const productId = 'kerala-tuna';
 
-test('row 9: 60 payments, two events of each three times, 60 at once: all heard, 60 orders', async () => {
+test('60 payments, two events of each three times, 60 at once: all accepted, 60 orders', async () => {
   const { seed, statuses, states, p99 } = await storm(server, shopper, 60);
   console.log(`seed ${seed}: p99 ${Math.round(p99)} ms`);
   expect(statuses).toEqual({ 200: 360 });
@@ -28,7 +28,7 @@ function orders<T>(all: readonly T[]): T[][] {
       );
 }
 
-/** What each event says at its moment; the gateway's own examples contradict themselves like this. */
+/** The entity of each event; the gateway's own examples contradict each other like this. */
 const snapshots: Record<EventName, [status: string, more: Record<string, unknown>]> = {
   'payment.failed': ['failed', { captured: true, error_code: '', error_description: null }],
   'payment.authorized': [
@@ -39,15 +39,15 @@ const snapshots: Record<EventName, [status: string, more: Record<string, unknown
   'order.paid': ['captured', { error_code: '', method: 7, amount_refunded: null }],
 };
 
-test('row 10: failed, authorized, captured and paid in all 24 orders, contradicting themselves, end the same', async () => {
-  await fill(server, jar, 24);
+test('failed, authorized, captured and paid in all 24 orders, contradicting themselves, end the same', async () => {
+  await fill(server, productId, 24);
   const ends: unknown[] = [];
   for (const events of orders(Object.keys(snapshots) as EventName[])) {
-    const opened = await open(shopper, draftOf({ [jar]: 1 }));
+    const opened = await open(shopper, draftOf({ [productId]: 1 }));
     const { razorpay_payment_id: id } = pay(server, opened);
     for (const event of events) {
       const [status, more] = snapshots[event];
-      expect(await bring(letterOf(event, entityOf(opened, id, status, more)))).toBe(200);
+      expect(await bring(webhookBodyOf(event, paymentEntity(opened, id, status, more)))).toBe(200);
     }
     const { state, paymentStatus, status } = await rowOf(server, opened.orderNo);
     const payment = await server.ctx.db
@@ -74,42 +74,44 @@ test('row 10: failed, authorized, captured and paid in all 24 orders, contradict
   await expectWhole(server);
 });
 
-test('row 11: a crash between hearing and settling loses nothing: 10 of 10 after the redelivery, 10 of 10 by the inbox', async () => {
-  expect(await crashes(server, shopper, { deliveries: 10, again: 'redelivered' })).toEqual({
+test('a crash between storing and settling loses nothing: 10 of 10 after the redelivery, 10 of 10 by the inbox', async () => {
+  expect(await crashes(server, shopper, { deliveries: 10, retry: 'redelivered' })).toEqual({
     paid: 10,
   });
-  expect(await crashes(server, shopper, { deliveries: 10, again: 'from the inbox' })).toEqual({
+  expect(await crashes(server, shopper, { deliveries: 10, retry: 'from the inbox' })).toEqual({
     paid: 10,
   });
   await expectWhole(server);
 });
 
-test('row 11, control: an event that counts as done when it was only kept loses its order', async () => {
+test('control: an event marked as processed when it was only stored loses its order', async () => {
   const states = await crashes(server, shopper, {
     deliveries: 10,
-    again: 'redelivered',
+    retry: 'redelivered',
     isMarkedFirst: true,
   });
   console.log(`of 10 paid: ${JSON.stringify(states)}`);
   expect(states['awaiting']).toBeGreaterThan(0);
 });
 
-test('row 11: a hundred letters nobody can read keep none from being read that comes after them', async () => {
-  await fill(server, jar, 50);
+test('a hundred unreadable webhooks do not block a later one', async () => {
+  await fill(server, productId, 50);
   for (const n of counted(120))
-    expect(await bring(letterOf('payment.captured', { id: `no-payment-${n}` }))).toBe(200);
-  const opened = await open(shopper, draftOf({ [jar]: 1 }));
+    expect(await bring(webhookBodyOf('payment.captured', { id: `no-payment-${n}` }))).toBe(200);
+  const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const { razorpay_payment_id: id } = pay(server, opened);
   const { pool } = server.money;
   server.money.pool = {
     ...pool,
     connect: () => Promise.reject(new Error('Connection terminated')),
   } as unknown as typeof pool;
-  expect(await bring(letterOf('payment.captured', entityOf(opened, id, 'captured')))).toBe(200);
+  expect(
+    await bring(webhookBodyOf('payment.captured', paymentEntity(opened, id, 'captured'))),
+  ).toBe(200);
   server.money.pool = pool;
   expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');
   server.clock.advance(6_000);
-  // A hundred at a time, those that failed least first: the second round has come to it.
+  // A hundred at a time, those that failed least first: the second round reaches it.
   for (const _ of counted(2)) await workThroughInbox(server.money);
   await expect.poll(async () => (await rowOf(server, opened.orderNo)).state).toBe('paid');
   await expectWhole(server);

@@ -7,39 +7,39 @@ import { counted } from '../ticks';
 import {
   countStates,
   cpuSince,
-  diesAtSettling,
-  entityOf,
+  crashBeforeSettling,
+  paymentEntity,
   hmac,
-  letterOf,
+  webhookBodyOf,
   openMany,
-  postman,
+  createWebhookSender,
   secretsOf,
   shuffled,
-  until,
+  runUntil,
 } from './tools';
 import { seeded } from '../random';
 
-const jar = 'kerala-tuna';
+const productId = 'kerala-tuna';
 
-/** Two events of each payment, each delivered three times, so many at once. */
+/** Delivers two events of each payment three times each, 60 at a time. */
 export async function storm(server: TestServer, phone: Device, payments: number) {
-  const bring = await postman(server);
+  const bring = await createWebhookSender(server);
   const dice = seeded();
-  const all = await openMany(server, phone, jar, payments);
-  const letters = all.flatMap(({ opened }) => {
+  const all = await openMany(server, phone, productId, payments);
+  const deliveries = all.flatMap(({ opened }) => {
     const { razorpay_payment_id: id } = pay(server, opened);
     return (['payment.captured', 'order.paid'] as const).flatMap((event) => {
-      const letter = letterOf(event, entityOf(opened, id, 'captured'));
-      return counted(3).map(() => ({ letter, eventId: `${event}-${id}` }));
+      const body = webhookBodyOf(event, paymentEntity(opened, id, 'captured'));
+      return counted(3).map(() => ({ body, eventId: `${event}-${id}` }));
     });
   });
   const statuses: Record<number, number> = {};
   const waits: number[] = [];
   const [began, cpu] = [performance.now(), process.cpuUsage()];
-  await sideBySide(shuffled(letters, dice), 60, async ({ letter, eventId }) => {
-    const asked = performance.now();
-    const status = await bring(letter, eventId);
-    waits.push(performance.now() - asked);
+  await sideBySide(shuffled(deliveries, dice), 60, async ({ body, eventId }) => {
+    const startedMs = performance.now();
+    const status = await bring(body, eventId);
+    waits.push(performance.now() - startedMs);
     statuses[status] = (statuses[status] ?? 0) + 1;
   });
   const [ms, cpuMs] = [performance.now() - began, cpuSince(cpu)];
@@ -60,32 +60,32 @@ export async function storm(server: TestServer, phone: Device, payments: number)
 
 type Crash = {
   deliveries: number;
-  again: 'redelivered' | 'from the inbox';
+  retry: 'redelivered' | 'from the inbox';
   isMarkedFirst?: boolean;
 };
 
 /**
- * The process dies after it kept a webhook and before it settled it, so many times; then the gateway delivers again, or
- * a job looks into the inbox. `isMarkedFirst` is what others do: the event counts as done from the moment it is kept.
+ * The process dies after it stored each webhook and before it settled it; then the gateway redelivers, or a job works
+ * through the inbox. `isMarkedFirst` is the control: events count as processed once they are stored.
  */
 export async function crashes(
   server: TestServer,
   phone: Device,
-  { deliveries, again, isMarkedFirst = false }: Crash,
+  { deliveries, retry, isMarkedFirst = false }: Crash,
 ) {
   const { webhookSecret } = await secretsOf(server);
-  const bring = await postman(server);
-  const all = await openMany(server, phone, jar, deliveries);
-  const letters = all.map(({ opened }) => {
+  const bring = await createWebhookSender(server);
+  const all = await openMany(server, phone, productId, deliveries);
+  const events = all.map(({ opened }) => {
     const { razorpay_payment_id: id } = pay(server, opened);
     return {
       eventId: `crash-${id}`,
-      letter: letterOf('payment.captured', entityOf(opened, id, 'captured')),
+      body: webhookBodyOf('payment.captured', paymentEntity(opened, id, 'captured')),
     };
   });
-  const dying = diesAtSettling(server.money);
-  for (const { letter, eventId } of letters)
-    void hear(dying, Buffer.from(letter), hmac(webhookSecret, letter), eventId);
+  const dying = crashBeforeSettling(server.money);
+  for (const { body, eventId } of events)
+    void hear(dying, Buffer.from(body), hmac(webhookSecret, body), eventId);
   const inbox = () =>
     server.ctx.db
       .selectFrom('webhookInbox')
@@ -93,19 +93,15 @@ export async function crashes(
       .where(
         'eventId',
         'in',
-        letters.map(({ eventId }) => eventId),
+        events.map(({ eventId }) => eventId),
       )
       .execute();
-  await until(async () => (await inbox()).length === deliveries);
+  await runUntil(async () => (await inbox()).length === deliveries);
   if (isMarkedFirst)
     await server.ctx.db.updateTable('webhookInbox').set({ processedAt: new Date() }).execute();
 
-  if (again === 'redelivered')
-    await sideBySide(
-      letters,
-      8,
-      async ({ letter, eventId }) => void (await bring(letter, eventId)),
-    );
+  if (retry === 'redelivered')
+    await sideBySide(events, 8, async ({ body, eventId }) => void (await bring(body, eventId)));
   else {
     server.clock.advance(6_000);
     await workThroughInbox(server.money);

@@ -12,16 +12,16 @@ import { publishEvents } from '../../../features/pickle-events/publish-events';
 import { Device, minutes, Refused, startTestServer, type TestServer } from '../../harness';
 import { draftOf, expectWhole, fill, openBody, type Opened, pay, verified } from '../../shop';
 
-const jar = 'bengali-hilsa';
+const productId = 'bengali-hilsa';
 const usual = 789;
 const reduced = 631.2;
 
 async function installation(maxOrders: number) {
   const server = await startTestServer();
-  await fill(server, jar, 1_000);
+  await fill(server, productId, 1_000);
   const owner = await server.connect('owner');
   const body = {
-    title: 'Ten jars',
+    title: 'Ten orders',
     date: 'today',
     description: 'The first ten',
     discountPercent: 20,
@@ -31,9 +31,9 @@ async function installation(maxOrders: number) {
   return { server, owner, event };
 }
 
-/** One shopper, who presses again when the house has no time: the same receipt, and so the same order. */
-async function buyer(server: TestServer, amount: number): Promise<Opened> {
-  const [phone, body] = [new Device(server.url), openBody(draftOf({ [jar]: 1 }), { amount })];
+/** Opens a checkout and retries with the same receipt while the server is busy, which yields the same order. */
+async function openWithRetry(server: TestServer, amount: number): Promise<Opened> {
+  const [phone, body] = [new Device(server.url), openBody(draftOf({ [productId]: 1 }), { amount })];
   for (;;) {
     try {
       return await phone.call(createPaymentOrder, { body });
@@ -45,14 +45,14 @@ async function buyer(server: TestServer, amount: number): Promise<Opened> {
   }
 }
 
-/** So many shoppers press at the same moment; each is told either its order or why not. */
-async function rush(
+/** Opens checkouts at once; each yields an order or a refusal. */
+async function openAtOnce(
   server: TestServer,
   buyers: number,
   amount: number,
 ): Promise<{ opened: Opened[]; refused: string[] }> {
   const answers = await Promise.allSettled(
-    Array.from({ length: buyers }, () => buyer(server, amount)),
+    Array.from({ length: buyers }, () => openWithRetry(server, amount)),
   );
   const refused = answers.flatMap((answer) =>
     answer.status === 'rejected' ? [answer.reason as unknown] : [],
@@ -84,48 +84,48 @@ const paidAt = async ({ ctx }: TestServer, rupees: number) =>
     ).count,
   );
 
-test('O-153 maxOrders 10 with 200 buyers at once: exactly 10, and the others hear the price that counts now', async () => {
+test('maxOrders 10 with 200 buyers at once: exactly 10, and the others are answered the current price', async () => {
   const { server, event } = await installation(10);
-  const { opened, refused } = await rush(server, 200, reduced);
+  const { opened, refused } = await openAtOnce(server, 200, reduced);
   expect(opened).toHaveLength(10);
   expect(refused).toEqual(Array.from({ length: 190 }, () => `event-full ${usual}`));
   expect(await takenOf(server, event)).toBe(10);
   await expectWhole(server);
 
-  // At that price there is no end of them.
-  expect((await rush(server, 20, usual)).opened).toHaveLength(20);
+  // The regular price has no capacity.
+  expect((await openAtOnce(server, 20, usual)).opened).toHaveLength(20);
   await Promise.all(opened.map(async (one) => verified(new Device(server.url), pay(server, one))));
   expect(await paidAt(server, reduced)).toBe(10);
   await publishEvents(server.ctx);
-  const told = await server.ctx.db
+  const stored = await server.ctx.db
     .selectFrom('pickleEvents')
     .select(['toldTaken', 'isTold'])
     .executeTakeFirstOrThrow();
-  expect(told).toEqual({ toldTaken: 10, isTold: true });
+  expect(stored).toEqual({ toldTaken: 10, isTold: true });
   await expectWhole(server);
 });
 
-test('control: without the condition of the table more than 10 come in', async () => {
+test('control: without the table constraint more than 10 are admitted', async () => {
   const { server } = await installation(10);
   await sql`alter table pickle_events drop constraint pickle_events_orders_taken_check`.execute(
     server.ctx.db,
   );
-  const { opened } = await rush(server, 200, reduced);
+  const { opened } = await openAtOnce(server, 200, reduced);
   expect(opened.length).toBeGreaterThan(10);
 });
 
-test('10 places, checkouts that lapse and late payers: never more than 10 are paid at the price of the event', async () => {
+test('capacity 10, expired checkouts and late payments: never more than 10 are paid at the price of the event', async () => {
   const { server, event } = await installation(10);
-  const first = await rush(server, 40, reduced);
+  const first = await openAtOnce(server, 40, reduced);
   server.clock.advance(minutes(21));
   await expireReservations(server.money);
   expect(await takenOf(server, event)).toBe(0);
 
-  // Those who lapsed pay after all, while others take what they had.
+  // The expired checkouts are paid while others take their capacity.
   const late = first.opened.map(
     async (one) => (await verified(new Device(server.url), pay(server, one))).state,
   );
-  const [second, ...ends] = await Promise.all([rush(server, 40, reduced), ...late]);
+  const [second, ...ends] = await Promise.all([openAtOnce(server, 40, reduced), ...late]);
   const paidNow = await Promise.all(
     second.opened.map(
       async (one) => (await verified(new Device(server.url), pay(server, one))).state,
@@ -139,10 +139,10 @@ test('10 places, checkouts that lapse and late payers: never more than 10 are pa
   await expectWhole(server);
 });
 
-test('the owner saves an event while a checkout that names it is being written: neither waits for the other in a circle', async () => {
+test('the owner saves an event while a checkout that names it is being written: no deadlock', async () => {
   const { server, owner, event } = await installation(10);
   await server.ctx.db.transaction().execute(async (tx) => {
-    // As the row of an order does that names the event, before it takes its place.
+    // The foreign key of an order takes this lock before the order takes its capacity.
     await sql`select from pickle_events where id = ${event.id} for key share`.execute(tx);
     const saved = await owner.call(updatePickleEvent, {
       params: { id: event.id },

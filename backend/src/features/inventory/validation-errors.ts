@@ -3,7 +3,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { ZodError } from 'zod';
 import { AppError } from '../../platform/errors';
 
-const sentences: Record<string, ErrorCode> = {
+const errorCodes: Record<string, ErrorCode> = {
   name: 'item-name-needed',
   quantity: 'quantity-wrong',
   minQuantity: 'quantity-wrong',
@@ -11,15 +11,15 @@ const sentences: Record<string, ErrorCode> = {
   price: 'price-wrong',
 };
 
-/** What is wrong with a form, by the first of its fields that has a documented sentence (K-536 to K-538). */
-export function inForm({ issues }: ZodError): AppError | undefined {
+/** The error of a form: that of the first field with a documented text. */
+export function toFormError({ issues }: ZodError): AppError | undefined {
   const fields = [...new Set(issues.map(({ path }) => String(path[0])))];
-  const named = Object.keys(sentences).find((field) => fields.includes(field));
-  return named === undefined ? undefined : new AppError(sentences[named]!, { fields });
+  const named = Object.keys(errorCodes).find((field) => fields.includes(field));
+  return named === undefined ? undefined : new AppError(errorCodes[named]!, { fields });
 }
 
-/** What is wrong with a whole list (K-541, K-542). */
-export function inList(_wrong: ZodError, sent: unknown): AppError | undefined {
+/** The error of a whole list. */
+export function toListError(_error: ZodError, sent: unknown): AppError | undefined {
   if (!Array.isArray(sent)) return new AppError('not-an-array');
   const rows = sent as (Record<string, unknown> | null)[];
   const isMissing = (field: string) => (row: Record<string, unknown> | null) =>
@@ -30,5 +30,5 @@ export function inList(_wrong: ZodError, sent: unknown): AppError | undefined {
   return new AppError('item-field-missing', { fields: [`${row}.${field}`], details: { field } });
 }
 
-export const inImport = (wrong: ZodError, sent: unknown): AppError | undefined =>
-  inList(wrong, (sent as { items?: unknown } | null)?.items);
+export const toImportError = (error: ZodError, sent: unknown): AppError | undefined =>
+  toListError(error, (sent as { items?: unknown } | null)?.items);

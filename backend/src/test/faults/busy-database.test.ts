@@ -10,7 +10,7 @@ import { counted } from './ticks';
 
 const server = await startTestServer({ timeoutMultiplier: 1 });
 const db = new pg.Pool({ connectionString: server.database.url, max: 3 });
-db.on('error', () => undefined); // one of them is ended from outside
+db.on('error', () => undefined); // The server ends one of its connections.
 afterAll(() => db.end());
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const step = (eventId: string, isActive = true) => ({
@@ -24,10 +24,10 @@ async function timed(phone: Device, work: () => Promise<Response>) {
   return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - began };
 }
 
-test('with every connection taken, calls are told so, health is answered, and then all goes on', async () => {
+test('with every connection taken, calls answer 503, health answers 200, and calls succeed once connections are free', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
-  const held = await Promise.all(counted(15).map(() => server.ctx.pool.connect()));
+  const clients = await Promise.all(counted(15).map(() => server.ctx.pool.connect()));
   const until = performance.now() + (isLong ? 30_000 : 3_000);
   const waits: number[] = [];
   while (performance.now() < until) {
@@ -45,10 +45,10 @@ test('with every connection taken, calls are told so, health is answered, and th
     expect((await phone.fetch('/readyz')).status).toBe(200);
     expect((await phone.fetch('/healthz')).status).toBe(200);
   }
-  console.log(`told after ${Math.round(Math.max(...waits))} ms at most`);
+  console.log(`answered after ${Math.round(Math.max(...waits))} ms at most`);
   expect(Math.max(...waits)).toBeLessThan(isLong ? 2_000 : 20_000);
 
-  held.forEach((client) => client.release());
+  clients.forEach((client) => client.release());
   await phone.call(setTimer, step(eventId));
   const { rows } = await db.query<{ count: string }>(
     `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'kalavara-server'`,
@@ -56,63 +56,67 @@ test('with every connection taken, calls are told so, health is answered, and th
   expect(Number(rows[0]!.count)).toBeLessThanOrEqual(15);
 });
 
-test('with every connection taken, a sign-in is told so as well', async () => {
-  const held = await Promise.all(counted(15).map(() => server.ctx.pool.connect()));
+test('with every connection taken, a sign-in answers 503 too', async () => {
+  const clients = await Promise.all(counted(15).map(() => server.ctx.pool.connect()));
   const began = performance.now();
   const phone = server.device();
   const { status } = await phone.callByName('login', {
     body: { username: 'owner', password: ownerPassword },
   });
-  console.log(`sign-in told after ${Math.round(performance.now() - began)} ms`);
-  held.forEach((client) => client.release());
+  console.log(`sign-in answered after ${Math.round(performance.now() - began)} ms`);
+  clients.forEach((client) => client.release());
   expect(status).toBe(503);
   await phone.call(login, { body: { username: 'owner', password: ownerPassword } });
 });
 
-test('a room somebody else holds is not waited for without end', { timeout: 120_000 }, async () => {
+test(
+  'the wait for a room locked by another transaction has a limit',
+  { timeout: 120_000 },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = server.newEvent();
+    await phone.call(setTimer, step(eventId));
+    const holder = await db.connect();
+    await holder.query('begin');
+    await holder.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
+
+    const { status, ms } = await timed(phone, () =>
+      phone.callByName('setTimer', step(eventId, false)),
+    );
+    console.log(`answered after ${Math.round(ms)} ms`);
+    expect([409, 503]).toContain(status);
+    expect(ms).toBeLessThan(isLong ? 4_000 : 30_000);
+
+    await holder.query('rollback');
+    holder.release();
+    expect((await phone.call(setTimer, step(eventId, false))).data.isActive).toBe(false);
+  },
+);
+
+test('Postgres ends an abandoned transaction and frees its room', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   await phone.call(setTimer, step(eventId));
-  const holder = await db.connect();
-  await holder.query('begin');
-  await holder.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
-
-  const { status, ms } = await timed(phone, () =>
-    phone.callByName('setTimer', step(eventId, false)),
-  );
-  console.log(`told after ${Math.round(ms)} ms`);
-  expect([409, 503]).toContain(status);
-  expect(ms).toBeLessThan(isLong ? 4_000 : 30_000);
-
-  await holder.query('rollback');
-  holder.release();
-  expect((await phone.call(setTimer, step(eventId, false))).data.isActive).toBe(false);
-});
-
-test('a transaction that was begun and forgotten is ended, and its room is free again', async () => {
-  const phone = await server.connect('staff');
-  const eventId = server.newEvent();
-  await phone.call(setTimer, step(eventId));
-  const forgotten = await server.ctx.pool.connect();
-  const { rows } = await forgotten.query<{ idle_in_transaction_session_timeout: string }>(
+  const abandoned = await server.ctx.pool.connect();
+  const { rows } = await abandoned.query<{ idle_in_transaction_session_timeout: string }>(
     'show idle_in_transaction_session_timeout',
   );
   expect(rows[0]!.idle_in_transaction_session_timeout).toBe('10s');
-  if (!isLong) await forgotten.query(`set idle_in_transaction_session_timeout = '500ms'`);
-  await forgotten.query('begin');
-  await forgotten.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
+  if (!isLong) await abandoned.query(`set idle_in_transaction_session_timeout = '500ms'`);
+  await abandoned.query('begin');
+  await abandoned.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
 
   const began = performance.now();
   await waitUntil(async () =>
     expect((await phone.callByName('setTimer', step(eventId, false))).status).toBe(200),
   );
   console.log(`free after ${Math.round(performance.now() - began)} ms`);
-  // As who forgot it would notice: by its next question.
-  await expect(forgotten.query('select 1')).rejects.toThrow();
-  forgotten.release(true);
+  // The client notices at its next query.
+  await expect(abandoned.query('select 1')).rejects.toThrow();
+  abandoned.release(true);
   expect((await phone.call(setTimer, step(eventId))).data.isActive).toBe(true);
 });
 
-test('and all of it left the tables whole', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
