@@ -44,7 +44,7 @@ const zone = (target, from, message, except) => ({
   ...(except && { except }),
 });
 
-const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'ui');
+const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'state', 'ui');
 /** All of the pages but main.tsx and server.tsx, where the browser and the server come in: those stand above app. */
 const insidePages = './frontend/src/pages/**/!(main.tsx|server.tsx)';
 const topOfBack = ['main', 'app', 'realtime', 'rooms', 'jobs', 'money', 'server'].map(
@@ -52,7 +52,7 @@ const topOfBack = ['main', 'app', 'realtime', 'rooms', 'jobs', 'money', 'server'
 );
 
 const because = {
-  low: 'realtime, http, outbox, i18n and ui know nothing of the business.',
+  low: 'realtime, http, outbox, i18n, state and ui know nothing of the business.',
   pages: 'A feature does not know on which page it stands.',
   app: 'app puts the pages together, not the other way round.',
   sideBySide: 'Features do not import each other; a page puts them side by side.',

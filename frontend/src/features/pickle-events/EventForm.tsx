@@ -7,6 +7,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
+import { Stack } from '../../ui/Stack';
 import { bodyOf, draftOf, type EventDraft, newDraft, wrongIn } from './draft';
 import { latestOf } from './data';
 import { EventConflict } from './EventConflict';
@@ -96,7 +97,9 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
   const shown = hasTried > 0 ? wrong : [];
   const first = shown[0];
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       ref={form}
       className={css['form']}
       noValidate
@@ -150,6 +153,6 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
           </Button>
         </div>
       )}
-    </form>
+    </Stack>
   );
 }

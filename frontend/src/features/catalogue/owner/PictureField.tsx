@@ -5,6 +5,7 @@ import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { ChooseFile } from '../../../ui/ChooseFile';
 import { Picture } from '../../../ui/Picture';
+import { Stack } from '../../../ui/Stack';
 import { DraftText, useBound } from './fields';
 import css from './Form.module.css';
 
@@ -50,7 +51,7 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
         height="160"
         sizes="160px"
       />
-      <div className={css['pictureWords']}>
+      <Stack gap={2}>
         <p id={title} className={css['label']}>
           {label}
         </p>
@@ -80,7 +81,7 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
               : t('picture.making')}
         </p>
         <DraftText name={name} label={t('picture.address')} max={500} />
-      </div>
+      </Stack>
     </div>
   );
 }
