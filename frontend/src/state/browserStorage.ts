@@ -49,8 +49,10 @@ export function storageOf<State>(
     },
     setItem: (key, { state }) => {
       const text = write(state);
-      // Only what changed here is written, so that it never undoes the change of another tab.
-      if (text !== stored) writeItem(area, key, (stored = text));
+      // Without a change of this tab nothing is written over the change of another one.
+      if (text === stored && readItem(area, key) !== null) return;
+      stored = text;
+      writeItem(area, key, text);
     },
     removeItem: (key) => writeItem(area, key, (stored = null)),
   };
