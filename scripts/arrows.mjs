@@ -43,7 +43,7 @@ const zone = (target, from, message, except) => ({
   ...(except && { except }),
 });
 
-const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'forms', 'ui');
+const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'forms', 'state', 'ui');
 /** main.tsx and server.tsx, the entries of the browser and of the server, are above app. */
 const insidePages = './frontend/src/pages/**/!(main.tsx|server.tsx)';
 const topOfBack = [

@@ -5,10 +5,10 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { blankTask } from '@kalavara/shared-types/todos.rules';
 import { createStore, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { itemsNow } from '../features/inventory/store';
-import { scheduleOf } from '../features/todos/schedule';
-import { tasksOf } from '../features/todos/store';
-import { timersOf } from '../features/timers/store';
+import { getItems } from '../features/inventory/store';
+import { selectSchedule } from '../features/todos/schedule';
+import { selectTasks } from '../features/todos/store';
+import { selectTimers } from '../features/timers/store';
 import { enter } from '../realtime/enter';
 import { pollWhileLost } from '../realtime/poll';
 import { revisionOf, shownRevisionOf, useRooms } from '../realtime/rooms';
@@ -91,8 +91,8 @@ test('what an older build kept of a room is not drawn: it lacks what this one sh
   const line = { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores };
   const leave = [room, own].map((each) => enter(line, each));
   // They are read one after the other: once this build's own is drawn, the older one was looked at.
-  await vi.waitFor(() => expect(tasksOf(`${eventId}-own`)).toEqual([task('a')]));
-  expect([tasksOf(eventId), scheduleOf(eventId)]).toEqual([undefined, undefined]);
+  await vi.waitFor(() => expect(selectTasks(`${eventId}-own`)).toEqual([task('a')]));
+  expect([selectTasks(eventId), selectSchedule(eventId)]).toEqual([undefined, undefined]);
   leave.forEach((go) => go());
 });
 
@@ -111,7 +111,7 @@ test('a page opened without a network shows what was last heard, and does not ta
     { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
     room,
   );
-  await vi.waitFor(() => expect(tasksOf(eventId)).toEqual([task('a')]));
+  await vi.waitFor(() => expect(selectTasks(eventId)).toEqual([task('a')]));
   expect(useRooms.getState()[room]).toMatchObject({ isLive: false, lastHeardAt: 1_000 });
   expect([revisionOf(room), shownRevisionOf(room)]).toEqual([undefined, 7]);
   leave();
@@ -127,7 +127,7 @@ test('K-486 K-487 D-112 the store a page was told of is kept on the device, a pa
     snapshot: { items: [pepper] },
   }));
   const leave = enter({ socket: told.socket, stores: kitchenRoomStores }, 'inventory');
-  expect([await mirrored('inventory'), itemsNow()]).toEqual([undefined, undefined]);
+  expect([await mirrored('inventory'), getItems()]).toEqual([undefined, undefined]);
   await written(() => told.say('connect'));
   expect(await mirrored('inventory')).toMatchObject({ snapshot: { items: [pepper] }, revision: 4 });
   leave();
@@ -139,12 +139,12 @@ test('K-486 K-487 D-112 the store a page was told of is kept on the device, a pa
     import('../realtime/enter'),
     import('../features/inventory/store'),
   ]);
-  expect(store.itemsNow()).toBeUndefined();
+  expect(store.getItems()).toBeUndefined();
   const leaveAgain = rooms.enter(
     { socket: makeFakeSocket(() => null).socket, stores: anew.kitchenRoomStores },
     'inventory',
   );
-  await vi.waitFor(() => expect(store.itemsNow()).toEqual([pepper]));
+  await vi.waitFor(() => expect(store.getItems()).toEqual([pepper]));
   leaveAgain();
 });
 
@@ -165,7 +165,7 @@ test('where no socket gets through, the timers come over HTTP after five seconds
   await vi.advanceTimersByTimeAsync(5_200);
   expect(calls.length).toBeGreaterThanOrEqual(2);
   expect(calls.map(({ path }) => path)).toContain(`/api/timers/${eventId}`);
-  expect(timersOf(eventId)).toEqual([running('2-1')]);
+  expect(selectTimers(eventId)).toEqual([running('2-1')]);
   expect(hurry).toHaveBeenCalled();
 
   wentLive();

@@ -1,26 +1,41 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Change, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
 import { partsOf } from '@kalavara/shared-types/rooms';
-import { cutletDayOf, keepCutletDay } from '../features/cutlets/store';
-import { diaryNow, dropDiaryEvent, keepDiaryEvent, replaceDiary } from '../features/diary/store';
-import { displayOf, keepDisplay } from '../features/displays/store';
+import { selectCutletDay, upsertCutletDay } from '../features/cutlets/store';
 import {
-  dropItem,
-  itemsNow,
-  keepItem,
-  keepMovement,
+  getDiary,
+  removeDiaryEvent,
+  upsertDiaryEvent,
+  replaceDiary,
+} from '../features/diary/store';
+import { selectDisplay, upsertDisplay } from '../features/displays/store';
+import {
+  removeItem,
+  getItems,
+  upsertItem,
+  upsertEventMovement,
   replaceItems,
-  replaceStock,
-  stockOf,
+  replaceEventMovements,
+  selectEventMovements,
 } from '../features/inventory/store';
-import { keepKitchenSettings, kitchenSettingsNow } from '../features/settings/kitchenStore';
-import { peopleOf, replacePeople } from '../features/guest-counts/store';
-import { dropReading, keepReading, readingsOf, replaceReadings } from '../features/readings/store';
-import { dropReview, keepReview, replaceReviews, reviewsOf } from '../features/reviews/store';
-import { keepStepMedia, replaceStepMedia, stepMediaNow } from '../features/step-media/store';
-import { keepTimer, replaceTimers, timersOf } from '../features/timers/store';
-import { keepSchedule, scheduleOf } from '../features/todos/schedule';
-import { dropTask, keepTask, replaceTasks, tasksOf } from '../features/todos/store';
+import { replaceKitchenSettings, getKitchenSettings } from '../features/settings/kitchenStore';
+import { selectGuestCount, upsertGuestCount } from '../features/guest-counts/store';
+import {
+  removeReading,
+  upsertReading,
+  selectReadings,
+  replaceReadings,
+} from '../features/readings/store';
+import {
+  removeReview,
+  upsertReview,
+  replaceReviews,
+  selectReviews,
+} from '../features/reviews/store';
+import { upsertStepMedia, replaceStepMedia, getStepMedia } from '../features/step-media/store';
+import { upsertTimer, replaceTimers, selectTimers } from '../features/timers/store';
+import { upsertSchedule, selectSchedule } from '../features/todos/schedule';
+import { removeTask, upsertTask, replaceTasks, selectTasks } from '../features/todos/store';
 import type { RoomStores } from '../realtime/rooms';
 
 /** The shop and the owner have keepers of their own (`shopKeeper.ts`, `ownerKeeper.ts`): no page downloads another's stores. */
@@ -35,18 +50,18 @@ const load: { [Kind in KitchenKind]: (snapshot: Snapshots[Kind], id: string) => 
   event: ({ timers, todos, people, schedule, readings, reviews, stock }, id) => {
     replaceTimers(id, timers);
     replaceTasks(id, todos);
-    replacePeople(id, people);
-    keepSchedule(id, schedule);
+    upsertGuestCount(id, people);
+    upsertSchedule(id, schedule);
     replaceReadings(id, readings);
     replaceReviews(id, reviews);
-    replaceStock(id, stock);
+    replaceEventMovements(id, stock);
   },
   inventory: ({ items }) => replaceItems(items),
-  cutlets: ({ day }) => keepCutletDay(day),
+  cutlets: ({ day }) => upsertCutletDay(day),
   diary: replaceDiary,
-  display: ({ display }) => keepDisplay(display),
+  display: ({ display }) => upsertDisplay(display),
   kitchen: ({ settings, media }) => {
-    keepKitchenSettings(settings);
+    replaceKitchenSettings(settings);
     replaceStepMedia(media);
   },
 };
@@ -55,54 +70,64 @@ const load: { [Kind in KitchenKind]: (snapshot: Snapshots[Kind], id: string) => 
 const apply: {
   [Type in KitchenChange]: (change: Extract<Change, { type: Type }>, id: EventId) => void;
 } = {
-  'timer.changed': ({ timer }) => keepTimer(timer),
-  'task.changed': ({ task }) => keepTask(task),
-  'task.removed': ({ taskId }, id) => dropTask(id, taskId),
-  'people.changed': ({ count }, id) => replacePeople(id, count),
-  'diaryEvent.changed': ({ event }) => keepDiaryEvent(event),
-  'diaryEvent.removed': ({ eventId }) => dropDiaryEvent(eventId),
-  'display.changed': ({ display }) => keepDisplay(display),
-  'kitchenSettings.changed': ({ settings }) => keepKitchenSettings(settings),
-  'schedule.changed': ({ schedule }, id) => keepSchedule(id, schedule),
-  'reading.changed': ({ reading }) => keepReading(reading),
-  'reading.removed': ({ readingId }, id) => dropReading(id, readingId),
-  'review.changed': ({ review }) => keepReview(review),
-  'review.removed': ({ reviewId }, id) => dropReview(id, reviewId),
-  'stock.moved': ({ movement }, id) => keepMovement(id, movement),
-  'item.changed': ({ item }) => keepItem(item),
-  'item.removed': ({ itemId }) => dropItem(itemId),
-  'cutletDay.changed': ({ day }) => keepCutletDay(day),
-  'stepMedia.changed': ({ media }) => keepStepMedia(media),
+  'timer.changed': ({ timer }) => upsertTimer(timer),
+  'task.changed': ({ task }) => upsertTask(task),
+  'task.removed': ({ taskId }, id) => removeTask(id, taskId),
+  'people.changed': ({ count }, id) => upsertGuestCount(id, count),
+  'diaryEvent.changed': ({ event }) => upsertDiaryEvent(event),
+  'diaryEvent.removed': ({ eventId }) => removeDiaryEvent(eventId),
+  'display.changed': ({ display }) => upsertDisplay(display),
+  'kitchenSettings.changed': ({ settings }) => replaceKitchenSettings(settings),
+  'schedule.changed': ({ schedule }, id) => upsertSchedule(id, schedule),
+  'reading.changed': ({ reading }) => upsertReading(reading),
+  'reading.removed': ({ readingId }, id) => removeReading(id, readingId),
+  'review.changed': ({ review }) => upsertReview(review),
+  'review.removed': ({ reviewId }, id) => removeReview(id, reviewId),
+  'stock.moved': ({ movement }, id) => upsertEventMovement(id, movement),
+  'item.changed': ({ item }) => upsertItem(item),
+  'item.removed': ({ itemId }) => removeItem(itemId),
+  'cutletDay.changed': ({ day }) => upsertCutletDay(day),
+  'stepMedia.changed': ({ media }) => upsertStepMedia(media),
 };
 
 /** What the stores hold of a room, in the shape of its snapshot: for the mirror. */
 const read: { [Kind in KitchenKind]: (id: string) => Snapshots[Kind] | undefined } = {
   event: (id) => {
-    const [todos, people, schedule] = [tasksOf(id), peopleOf(id), scheduleOf(id)];
-    const [readings, reviews, stock] = [readingsOf(id), reviewsOf(id), stockOf(id)];
+    const [todos, people, schedule] = [selectTasks(id), selectGuestCount(id), selectSchedule(id)];
+    const [readings, reviews, stock] = [
+      selectReadings(id),
+      selectReviews(id),
+      selectEventMovements(id),
+    ];
     if (todos === undefined || people === undefined || !schedule || !readings || !reviews || !stock)
       return undefined;
     const lists = { readings: [...readings], reviews: [...reviews], stock: [...stock] };
-    return { timers: [...timersOf(id)], todos: todos && [...todos], people, schedule, ...lists };
+    return {
+      timers: [...selectTimers(id)],
+      todos: todos && [...todos],
+      people,
+      schedule,
+      ...lists,
+    };
   },
   inventory: () => {
-    const items = itemsNow();
+    const items = getItems();
     return items && { items: [...items] };
   },
   cutlets: (date) => {
-    const day = cutletDayOf(date);
+    const day = selectCutletDay(date);
     return day && { day };
   },
   diary: () => {
-    const diary = diaryNow();
+    const diary = getDiary();
     return diary && { ...diary, events: [...diary.events] };
   },
   display: (id) => {
-    const display = displayOf(id);
+    const display = selectDisplay(id);
     return display && { display };
   },
   kitchen: () => {
-    const [settings, media] = [kitchenSettingsNow(), stepMediaNow()];
+    const [settings, media] = [getKitchenSettings(), getStepMedia()];
     return settings && media && { settings, media };
   },
 };

@@ -1,4 +1,9 @@
-import { isLetIn, onSession, refreshSession, sessionNow } from '../features/accounts/sessionStore';
+import {
+  hasAccess,
+  subscribeSession,
+  refreshSession,
+  getSession,
+} from '../features/accounts/sessionStore';
 import { openOutbox, readBack } from '../outbox/outbox';
 import { startBeat } from '../realtime/beat';
 import { forgetRooms } from '../realtime/mirror';
@@ -13,7 +18,7 @@ const breath = 1_000;
 export function openConnection(stores: RoomStores): RoomConnection {
   const socket = makeSocket();
 
-  const connect = () => void (isLetIn(sessionNow()) && !socket.active && socket.connect());
+  const connect = () => void (hasAccess(getSession()) && !socket.active && socket.connect());
   const onEnded = () => void refreshSession().then(() => setTimeout(connect, breath));
   const { hurry } = tendSocket(socket, { onEnded });
   startBeat(socket, { onVersion: hearVersion });
@@ -21,7 +26,7 @@ export function openConnection(stores: RoomStores): RoomConnection {
   const ready = readBack();
   openOutbox();
 
-  onSession((now, before) => {
+  subscribeSession((now, before) => {
     if (now.me?.id === before.me?.id && now.isOpenKitchen === before.isOpenKitchen) return;
     // The server looks at the session once, at the handshake: another person needs another connection.
     socket.disconnect();

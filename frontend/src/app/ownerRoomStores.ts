@@ -1,9 +1,9 @@
 import type { Change, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
 import { partsOf } from '@kalavara/shared-types/rooms';
-import { keepDiaryEvent, dropDiaryEvent, replaceDiary } from '../features/diary/store';
-import { keepDisplay } from '../features/displays/store';
-import { keepOrder, replaceOrders } from '../features/orders/store';
-import { shelfMoved } from '../features/catalogue/owner/store';
+import { upsertDiaryEvent, removeDiaryEvent, replaceDiary } from '../features/diary/store';
+import { upsertDisplay } from '../features/displays/store';
+import { upsertOrder, replaceOrders } from '../features/orders/store';
+import { markCatalogueChanged } from '../features/catalogue/owner/store';
 import type { RoomStores } from '../realtime/rooms';
 
 type Kept<Type extends Change['type']> = (change: Extract<Change, { type: Type }>) => void;
@@ -13,10 +13,10 @@ type Of<Nouns extends string> = Extract<Change['type'], `${Nouns}.${string}`>;
 const load: {
   [Kind in 'catalogue' | 'orders' | 'diary' | 'display']: (snapshot: Snapshots[Kind]) => void;
 } = {
-  catalogue: shelfMoved,
+  catalogue: markCatalogueChanged,
   orders: ({ orders }) => replaceOrders(orders),
   diary: replaceDiary,
-  display: ({ display }) => keepDisplay(display),
+  display: ({ display }) => upsertDisplay(display),
 };
 
 const apply: {
@@ -26,17 +26,17 @@ const apply: {
     >
   ]: Kept<Type>;
 } = {
-  'product.changed': shelfMoved,
-  'product.removed': shelfMoved,
-  'category.changed': shelfMoved,
-  'category.removed': shelfMoved,
-  'settings.changed': shelfMoved,
-  'pickleEvent.changed': shelfMoved,
-  'pickleEvent.removed': shelfMoved,
-  'order.changed': ({ order }) => keepOrder(order),
-  'diaryEvent.changed': ({ event }) => keepDiaryEvent(event),
-  'diaryEvent.removed': ({ eventId }) => dropDiaryEvent(eventId),
-  'display.changed': ({ display }) => keepDisplay(display),
+  'product.changed': markCatalogueChanged,
+  'product.removed': markCatalogueChanged,
+  'category.changed': markCatalogueChanged,
+  'category.removed': markCatalogueChanged,
+  'settings.changed': markCatalogueChanged,
+  'pickleEvent.changed': markCatalogueChanged,
+  'pickleEvent.removed': markCatalogueChanged,
+  'order.changed': ({ order }) => upsertOrder(order),
+  'diaryEvent.changed': ({ event }) => upsertDiaryEvent(event),
+  'diaryEvent.removed': ({ eventId }) => removeDiaryEvent(eventId),
+  'display.changed': ({ display }) => upsertDisplay(display),
 };
 
 const isLoaded = (kind: RoomKind): kind is keyof typeof load => kind in load;

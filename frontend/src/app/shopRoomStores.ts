@@ -1,16 +1,16 @@
 import type { Change, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
 import { partsOf } from '@kalavara/shared-types/rooms';
 import {
-  dropCategory,
-  dropEvent,
-  dropProduct,
-  keepCategory,
-  keepEvent,
-  keepProduct,
-  keepSettings,
+  removeCategory,
+  removePickleEvent,
+  removeProduct,
+  upsertCategory,
+  upsertPickleEvent,
+  upsertProduct,
+  replacePublicSettings,
   replaceCatalogue,
 } from '../features/catalogue/store';
-import { keepOrderView } from '../features/orders/shopper/store';
+import { upsertOrderView } from '../features/orders/shopper/store';
 import type { RoomStores } from '../realtime/rooms';
 
 type Kept<Type extends Change['type']> = (change: Extract<Change, { type: Type }>) => void;
@@ -19,20 +19,20 @@ type Of<Nouns extends string> = Extract<Change['type'], `${Nouns}.${string}`>;
 /** What a shopper's page hears: the shelf, and the one order its key opens. Of other rooms it is in none. */
 const load: { [Kind in 'catalogue' | 'order']: (snapshot: Snapshots[Kind]) => void } = {
   catalogue: (snapshot) => replaceCatalogue(snapshot),
-  order: ({ order }) => keepOrderView(order),
+  order: ({ order }) => upsertOrderView(order),
 };
 
 const apply: {
   [Type in Of<'product' | 'category' | 'settings' | 'pickleEvent' | 'ownOrder'>]: Kept<Type>;
 } = {
-  'product.changed': ({ product }) => keepProduct(product),
-  'product.removed': ({ productId }) => dropProduct(productId),
-  'category.changed': ({ category }) => keepCategory(category),
-  'category.removed': ({ categoryId }) => dropCategory(categoryId),
-  'settings.changed': ({ settings }) => keepSettings(settings),
-  'pickleEvent.changed': ({ event }) => keepEvent(event),
-  'pickleEvent.removed': ({ eventId }) => dropEvent(eventId),
-  'ownOrder.changed': ({ order }) => keepOrderView(order),
+  'product.changed': ({ product }) => upsertProduct(product),
+  'product.removed': ({ productId }) => removeProduct(productId),
+  'category.changed': ({ category }) => upsertCategory(category),
+  'category.removed': ({ categoryId }) => removeCategory(categoryId),
+  'settings.changed': ({ settings }) => replacePublicSettings(settings),
+  'pickleEvent.changed': ({ event }) => upsertPickleEvent(event),
+  'pickleEvent.removed': ({ eventId }) => removePickleEvent(eventId),
+  'ownOrder.changed': ({ order }) => upsertOrderView(order),
 };
 
 const isLoaded = (kind: RoomKind): kind is keyof typeof load => kind in load;

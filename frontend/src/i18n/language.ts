@@ -1,37 +1,24 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
+import { readItem, writeItem } from '../state/browserStorage';
 
 export type Language = 'en' | 'ml';
 
 const storageKey = 'kalavara.language';
-const isLanguage = (said: string | null): said is Language => said === 'en' || said === 'ml';
+const isLanguage = (text: string | null): text is Language => text === 'en' || text === 'ml';
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
-/** What the address says (`?lang=ml`) becomes the preference; else what was chosen here before; else English. */
+/** From the address (`?lang=ml`), which becomes the preference; else the stored preference; else English. */
 export function preferredLanguage(): Language {
-  const said = new URLSearchParams(location.search).get('lang');
-  if (isLanguage(said)) {
-    storePreference(said);
-    return said;
+  const requested = new URLSearchParams(location.search).get('lang');
+  if (isLanguage(requested)) {
+    storePreference(requested);
+    return requested;
   }
-  const chosen = stored();
-  return isLanguage(chosen) ? chosen : 'en';
+  const stored = readItem('local', storageKey);
+  return isLanguage(stored) ? stored : 'en';
 }
 
-function storePreference(language: Language) {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
+const storePreference = (language: Language) => writeItem('local', storageKey, language);
 
 /** Changes what this page shows, without storing it as the reader's preference. */
 export function showLanguage(language: Language) {

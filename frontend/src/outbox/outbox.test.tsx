@@ -244,7 +244,7 @@ test('a tick is let go when its batch is heard, and not at the reply: it never f
   });
   expect(await page.readAll()).toHaveLength(1);
   act(() => {
-    page.keepTask(withCompletion(aTask('t1'), 'Amina', 1_000));
+    page.upsertTask(withCompletion(aTask('t1'), 'Amina', 1_000));
     page.setRoomStatus(room, { revision: 6 });
   });
   await waitFor(async () => expect(await page.readAll()).toEqual([]));

@@ -9,6 +9,7 @@ import {
   type Sample,
   type Slide,
 } from './estimate';
+import { readItem, writeItem } from '../state/browserStorage';
 
 /** The two clocks of the device, so that a test can bring its own. */
 type DeviceClock = { now: () => number; date: () => number };
@@ -66,40 +67,30 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
 }
 export type Clock = ReturnType<typeof makeClock>;
 
-const keptAs = 'kalavara.clock';
+const key = 'kalavara.clock';
 
-/** A page that starts without a network counts by what this device last learned about its own clock. */
-function remembered(): number {
-  try {
-    return Number(localStorage.getItem(keptAs)) || 0;
-  } catch {
-    return 0;
-  }
+/** A page that starts without a network uses the last measured error of this device's clock. */
+const readError = () => Number(readItem('local', key)) || 0;
+
+function storeError() {
+  if (clock.isSynced()) writeItem('local', key, String(Math.round(clock.ownError())));
 }
 
-function remember() {
-  try {
-    if (clock.isSynced()) localStorage.setItem(keptAs, String(Math.round(clock.ownError())));
-  } catch {
-    // Without storage the device's own clock has to do until the first answer.
-  }
-}
-
-export const clock = makeClock(device, remembered());
+export const clock = makeClock(device, readError());
 
 /** Milliseconds since 1970 on the server's clock; never on the device's own. */
 export const serverNow = (): Instant => clock.serverNow();
 
-/** Looks every ten seconds whether the device slept or its clock was set. Returns how to stop. */
+/** Checks every ten seconds whether the device slept or its clock was set. Returns `stop`. */
 export function watchJumps(onJump: () => void): () => void {
-  const look = () => {
+  const check = () => {
     if (clock.hasJumped()) onJump();
-    else remember();
+    else storeError();
   };
-  const timer = setInterval(look, compareEvery);
-  document.addEventListener('visibilitychange', look);
+  const timer = setInterval(check, compareEvery);
+  document.addEventListener('visibilitychange', check);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', check);
   };
 }

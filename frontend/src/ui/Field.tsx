@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import css from './Field.module.css';
+import { Stack } from './Stack';
 
 export type FieldProps = {
   label: string;
@@ -27,7 +28,7 @@ export function Field({ label, hint, error, invalidBy, children }: Props) {
     className: css['control'],
   };
   return (
-    <div className={css['field']}>
+    <Stack gap={1} className={css['field']}>
       <label htmlFor={id}>{label}</label>
       {children(linked)}
       {note && (
@@ -39,6 +40,6 @@ export function Field({ label, hint, error, invalidBy, children }: Props) {
           {note}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

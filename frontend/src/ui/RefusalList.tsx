@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dismiss, useRefusals, type Refusal } from '../outbox/outbox';
 import { Button } from './Button';
 import css from './RefusalList.module.css';
+import { Stack } from './Stack';
 import { clockTime } from './time';
 
 type Props = {
@@ -26,7 +27,7 @@ export function RefusalList({ describe }: Props) {
     return t('byWhom', { by: String(details['by']), time: clockTime(at) });
   };
   return (
-    <section className={css['list']} role="alert" aria-label={t('refusals')}>
+    <Stack as="section" gap={2} role="alert" aria-label={t('refusals')}>
       {refusals.map((refusal) => (
         <div key={refusal.id} className={css['refusal']}>
           <p>
@@ -40,6 +41,6 @@ export function RefusalList({ describe }: Props) {
           </Button>
         </div>
       ))}
-    </section>
+    </Stack>
   );
 }

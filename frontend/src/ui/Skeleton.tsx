@@ -1,4 +1,5 @@
 import css from './Skeleton.module.css';
+import { Stack } from './Stack';
 
 type Props = {
   /** How many rows of the true thing it stands for. */
@@ -11,10 +12,10 @@ type Props = {
 
 export function Skeleton({ rows = 3, height = '56px', label }: Props) {
   return (
-    <div className={css['skeleton']} role="status" aria-label={label}>
+    <Stack gap={2} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={css['row']} style={{ height }} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
 import { Select } from '../../ui/Select';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';
 import { GivenUp } from './useConfirmed';
@@ -52,7 +53,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
     }
   }
   return (
-    <form className={css['form']} onSubmit={(event) => void add(event)} noValidate>
+    <Stack as="form" gap={4} onSubmit={(event) => void add(event)} noValidate>
       <TextField
         label={t('accounts.name')}
         maxLength={80}
@@ -97,6 +98,6 @@ export function AccountForm({ onAdd, onClose }: Props) {
           {t('accounts.addAct')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

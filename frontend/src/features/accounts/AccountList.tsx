@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { Stack } from '../../ui/Stack';
 import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/Toast';
 import { AccountCard } from './AccountCard';
 import { AccountForm, type NewAccount } from './AccountForm';
-import css from './Accounts.module.css';
 import { ConfirmPassword } from './ConfirmPassword';
 import type { Invitation } from './InviteDialog';
 import { GivenUp, useConfirmed } from './useConfirmed';
@@ -73,11 +73,11 @@ export function AccountList({ myId }: Props) {
     );
   }
   return (
-    <div className={css['accounts']}>
+    <Stack gap={4}>
       <p>{t('accounts.lead')}</p>
       <Button onClick={() => setAdding(true)}>{t('accounts.add')}</Button>
       {accounts.length === 0 && <EmptyState title={t('accounts.emptyTitle')} />}
-      <ul className={css['list']}>
+      <Stack as="ul" gap={3}>
         {accounts.map((account) => {
           const { id, name } = account;
           const update = (body: { secret?: string; isActive?: boolean }) => () =>
@@ -110,7 +110,7 @@ export function AccountList({ myId }: Props) {
             />
           );
         })}
-      </ul>
+      </Stack>
       <Dialog title={t('accounts.add')} isOpen={isAdding} onClose={() => setAdding(false)}>
         <AccountForm onClose={() => setAdding(false)} onAdd={add} />
       </Dialog>
@@ -120,6 +120,6 @@ export function AccountList({ myId }: Props) {
         )}
       </Suspense>
       <ConfirmPassword isOpen={isAsking} onConfirmed={goOn} onClose={giveUp} />
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';
 
@@ -47,7 +48,7 @@ function PasswordForm({ text, onConfirmed, onClose }: Omit<Props, 'isOpen'> & { 
     }
   }
   return (
-    <form className={css['form']} onSubmit={(event) => void confirm(event)} noValidate>
+    <Stack as="form" gap={4} onSubmit={(event) => void confirm(event)} noValidate>
       <p>{text}</p>
       <TextField
         label={t('accounts.password')}
@@ -66,6 +67,6 @@ function PasswordForm({ text, onConfirmed, onClose }: Omit<Props, 'isOpen'> & { 
           {t('accounts.confirmAct')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { Stack } from '../../ui/Stack';
 import { linkLook } from '../../ui/linkLook';
 import { QrCode } from '../../ui/QrCode';
 import { TextField } from '../../ui/TextField';
@@ -27,7 +28,7 @@ export default function InviteDialog({ invitation: { name, token, expiresAt }, o
     );
   return (
     <Dialog title={t('accounts.inviteTitle', { name })} isOpen onClose={onClose}>
-      <div className={css['invite']}>
+      <Stack gap={4}>
         <p>{t('accounts.inviteText', { time: clockTime(expiresAt) })}</p>
         <QrCode text={link} label={t('accounts.inviteQr')} className={css['qr']} />
         <TextField
@@ -53,7 +54,7 @@ export default function InviteDialog({ invitation: { name, token, expiresAt }, o
           )}
           <Button onClick={onClose}>{t('common:close')}</Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

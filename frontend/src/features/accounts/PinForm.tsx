@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';
 import { GivenUp } from './useConfirmed';
@@ -26,7 +27,7 @@ export function PinForm({ onSave, onClose }: Props) {
     }
   }
   return (
-    <form className={css['form']} onSubmit={(event) => void save(event)} noValidate>
+    <Stack as="form" gap={4} onSubmit={(event) => void save(event)} noValidate>
       <TextField
         label={t('accounts.secret')}
         hint={t('accounts.secretHint')}
@@ -46,6 +47,6 @@ export function PinForm({ onSave, onClose }: Props) {
           {t('accounts.changePinAct')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import type { OnShelf, Shelf } from './cart.rules';
 import {
   addCustomised,
   addToCart,
-  cartNow,
+  getCart,
   clearCart,
   correctCart,
   dismissNotes,
@@ -29,7 +29,7 @@ const tuna: OnShelf = {
 };
 const shelfOf = (...products: OnShelf[]): Shelf =>
   new Map(products.map((product) => [product.id, product]));
-const lines = () => cartNow().lines.map(({ id, quantity }) => [id, quantity]);
+const lines = () => getCart().lines.map(({ id, quantity }) => [id, quantity]);
 
 beforeEach(() => {
   loadCart();
@@ -45,7 +45,7 @@ test('S-214 S-215 S-216 S-217 S-258 S-259 a plain product makes a line of one, a
     ['tuna', 2],
     ['prawn', 1],
   ]);
-  expect(cartNow().totalItems).toBe(3);
+  expect(getCart().totalItems).toBe(3);
 });
 
 test('S-260 S-263 a customised product is a line of its own, named by the product and its wish', () => {
@@ -64,7 +64,7 @@ test('S-264 identical customisations merge, however they were written', () => {
     1,
   );
   addCustomised('tuna', { customMixSuggestion: 'more garlic', ...plainest, mixType: 'custom' }, 2);
-  expect(cartNow().lines).toHaveLength(1);
+  expect(getCart().lines).toHaveLength(1);
   expect(quantityOf('tuna')).toBe(3);
 });
 
@@ -132,14 +132,14 @@ test('the cart stands at the next visit, and what was spoiled of it is forgiven'
   );
   vi.resetModules();
   const visit = await import('./store');
-  expect(visit.cartNow().lines).toEqual([]);
+  expect(visit.getCart().lines).toEqual([]);
   visit.loadCart();
-  expect(visit.cartNow().lines).toEqual([{ ...sound, id: `tuna${serialized(hot)}` }]);
+  expect(visit.getCart().lines).toEqual([{ ...sound, id: `tuna${serialized(hot)}` }]);
 
   for (const text of ['{', '7', '{"version":9,"lines":[]}', '{"version":1}']) {
     localStorage.setItem('kalavara.cart', text);
     window.dispatchEvent(new StorageEvent('storage', { key: 'kalavara.cart' }));
-    expect(visit.cartNow().lines).toEqual([]);
+    expect(visit.getCart().lines).toEqual([]);
   }
 });
 
@@ -158,7 +158,7 @@ test('another tab’s cart is this tab’s cart', () => {
 test('what was ordered leaves the cart, and what was added meanwhile stays', () => {
   addToCart('tuna');
   addCustomised('tuna', hot, 2);
-  const ordered = cartNow().lines;
+  const ordered = getCart().lines;
   addToCart('prawn');
   addToCart('tuna');
   takeOut(ordered);

@@ -3,6 +3,8 @@ import type { Customization } from '@kalavara/shared-types/customization';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { readItem, writeItem } from '../../state/browserStorage';
 import {
   added,
   corrected,
@@ -14,40 +16,45 @@ import {
   type CartNote,
   type Shelf,
 } from './cart.rules';
-import { keepCart, keptAs, keptCart } from './keptCart';
+import { cartKey, cartStorage } from './cartStorage';
 
 type Store = Cart & { notes: CartNote[]; isLoaded: boolean };
 
-/** Empty until the page stands: what the server drew knows no shopper, and the first paint must be the same. */
-const useStore = create<Store>(() => ({ lines: [], seen: {}, notes: [], isLoaded: false }));
+/** Empty until `loadCart`: the first render must equal the server's, which knows no shopper. */
+const useStore = create<Store>()(
+  persist<Store, [], [], Cart>(() => ({ lines: [], seen: {}, notes: [], isLoaded: false }), {
+    name: cartKey,
+    storage: cartStorage,
+    skipHydration: true,
+    partialize: ({ lines, seen }) => ({ lines, seen }),
+    merge: (stored, cart) => ({ ...cart, ...(stored as Cart), isLoaded: true }),
+  }),
+);
 
-/** Takes out what this device kept; from then on another tab's changes are heard. */
+/** Loads the cart of this device and follows the changes of other tabs. */
 export function loadCart() {
   if (useStore.getState().isLoaded || typeof window === 'undefined') return;
-  useStore.setState({ ...keptCart(), isLoaded: true });
+  void useStore.persist.rehydrate();
   window.addEventListener('storage', ({ key }) => {
-    if (key === keptAs || key === null) useStore.setState(keptCart());
-    // What changed during another tab's pause is corrected once the pause is over.
-    if (key === pausedAs && !isPaused()) useStore.setState(({ lines }) => ({ lines: [...lines] }));
+    if (key === cartKey || key === null) void useStore.persist.rehydrate();
+    // Changes during another tab's pause are corrected when the pause is over.
+    if (key === pausedKey && !isPaused()) useStore.setState(({ lines }) => ({ lines: [...lines] }));
   });
 }
 
 function change(alter: (lines: CartLine[]) => CartLine[]) {
   loadCart();
-  const { lines, seen } = useStore.getState();
-  const now = { lines: alter(lines), seen };
-  keepCart(now);
-  useStore.setState(now);
+  useStore.setState(({ lines }) => ({ lines: alter(lines) }));
 }
 
-/** What a line is made of; its product the page adds from the catalogue. */
+/** Lines name their product; the page adds it from the catalogue. */
 export function useCart(): { lines: CartLine[]; totalItems: number; isLoaded: boolean } {
   useEffect(loadCart, []);
   const [lines, isLoaded] = [useStore((cart) => cart.lines), useStore((cart) => cart.isLoaded)];
   return useMemo(() => ({ lines, totalItems: totalOf(lines), isLoaded }), [lines, isLoaded]);
 }
 
-export const cartNow = (): { lines: CartLine[]; totalItems: number } => {
+export const getCart = (): { lines: CartLine[]; totalItems: number } => {
   const { lines } = useStore.getState();
   return { lines, totalItems: totalOf(lines) };
 };
@@ -61,7 +68,6 @@ export const addToCart = (productId: string) =>
 export const addCustomised = (productId: string, customization: Customization, quantity: number) =>
   change((lines) => added(lines, { productId, customization, quantity }));
 
-/** The old line goes and the new one comes (S-268). */
 export const replaceLine = (lineId: string, customization: Customization, quantity: number) =>
   change((lines) => {
     const old = lines.find(({ id }) => id === lineId);
@@ -77,7 +83,7 @@ export const setQuantity = (lineId: string, quantity: number) =>
   change((lines) => withQuantity(lines, lineId, quantity));
 export const removeLine = (lineId: string) => setQuantity(lineId, 0);
 export const clearCart = () => change(() => []);
-/** What was ordered leaves the cart; what was put in meanwhile stays. */
+/** Units that were added since the order stay. */
 export const takeOut = (ordered: readonly DraftLine[]) =>
   change((lines) => without(lines, ordered));
 
@@ -86,59 +92,48 @@ export const quantityOf = (productId: string): number =>
 
 let pauses = 0;
 
-/** The other tabs of this browser see it in the storage: the answer that says for whom the units are reserved reaches one tab only. */
-const pausedAs = 'kalavara.cart-paused-until';
-/** A tab that dies before its answer must not stop corrections for longer than an answer takes. */
+/** For the other tabs of this browser: only one tab learns for whom the units are reserved. */
+const pausedKey = 'kalavara.cart-paused-until';
+/** An answer takes no longer; a tab that dies before it must not stop corrections for ever. */
 const longestPauseMs = 30_000;
 
-function notePause(untilMs: number | null) {
-  try {
-    if (untilMs === null) localStorage.removeItem(pausedAs);
-    else localStorage.setItem(pausedAs, String(untilMs));
-  } catch {
-    // Without storage the tabs share no cart either.
-  }
-}
+const storePause = (untilMs: number | null) =>
+  writeItem('local', pausedKey, untilMs === null ? null : String(untilMs));
 
 function isPaused(): boolean {
   if (pauses > 0) return true;
-  try {
-    const untilMs = Number(localStorage.getItem(pausedAs));
-    const now = Date.now();
-    return untilMs > now && untilMs <= now + longestPauseMs;
-  } catch {
-    return false;
-  }
+  const untilMs = Number(readItem('local', pausedKey));
+  const nowMs = Date.now();
+  return untilMs > nowMs && untilMs <= nowMs + longestPauseMs;
 }
 
 /**
- * While the shop reserves units for this very cart, it may say that they are gone before it says for whom. Returns how
- * to go on; the next change of the stock is looked at again.
+ * While units are reserved for this cart, the shop may publish that they are gone before it answers for whom. Returns
+ * `resume`; the next change of the stock is corrected as usual.
  */
 export function pauseCorrections(): () => void {
   pauses += 1;
-  notePause(Date.now() + longestPauseMs);
+  storePause(Date.now() + longestPauseMs);
   return () => {
     pauses -= 1;
-    if (pauses === 0) notePause(null);
+    if (pauses === 0) storePause(null);
   };
 }
 
-/** Makes the cart what the shop can serve, and keeps a note for each thing that changed. */
+/** Reduces the cart to what the shop can deliver, with a note for each change. */
 export function correctCart(shelf: Shelf) {
   const { lines, seen, notes, isLoaded } = useStore.getState();
   if (!isLoaded || isPaused()) return;
   const now = corrected({ lines, seen }, shelf);
   const isSame = JSON.stringify([now.lines, now.seen]) === JSON.stringify([lines, seen]);
   if (isSame) return;
-  keepCart(now);
   const fresh = now.notes.map(({ id, kind }) => `${id} ${kind}`);
   const older = notes.filter(({ id, kind }) => !fresh.includes(`${id} ${kind}`));
   useStore.setState({ lines: now.lines, seen: now.seen, notes: [...older, ...now.notes] });
 }
 
-/** The prices are the usual ones again, in the middle of somebody's shopping. */
-export const noteOfferOver = ({ id, title, ml }: Pick<PickleEvent, 'id' | 'title' | 'ml'>) =>
+/** The pickle event ended while the cart was filled, and the usual prices are back. */
+export const addOfferOverNote = ({ id, title, ml }: Pick<PickleEvent, 'id' | 'title' | 'ml'>) =>
   useStore.setState(({ notes }) => ({
     notes: [...notes, { id, nameEn: title, nameMl: ml?.title || null, kind: 'offer-over' }],
   }));

@@ -1,6 +1,7 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { pricePer100g } from '@kalavara/shared-types/catalogue.rules';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { rupees } from '../../ui/rupees';
 import css from './PriceLine.module.css';
 
@@ -15,7 +16,7 @@ export function PriceLine({
   const unit = pricePer100g(product);
   return (
     <p className={css['line']}>
-      <span className="visually-hidden">{t('price')} </span>
+      <VisuallyHidden>{t('price')} </VisuallyHidden>
       <strong className={css['price']}>{rupees(price)}</strong>
       {originalPrice !== undefined && originalPrice > price && (
         <s className={css['before']} aria-label={t('insteadOf', { price: rupees(originalPrice) })}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './SpiceLevelMark.module.css';
 import { knownLevel } from './texts';
 
@@ -20,7 +21,7 @@ export function SpiceLevelMark({ level: said }: { level: string }) {
       >
         <use href={`#chillies-${count}`} />
       </svg>
-      <span className="visually-hidden">{t('spiceLevel')}: </span>
+      <VisuallyHidden>{t('spiceLevel')}: </VisuallyHidden>
       {t(`spice.${level}`)}
     </span>
   );

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const nameOf = (id: string) =>
-  page.catalogueNow().products.find((product) => product.id === id)?.name;
+  page.getCatalogue().products.find((product) => product.id === id)?.name;
 const tuna = { ...samplePickles[1]!, name: 'Our own tuna' };
 const answers: Record<string, object> = {
   '/api/products': { success: true, data: [tuna], revision: 4 },
@@ -33,7 +33,7 @@ test('S-273 products and categories are asked for side by side, and the shop is 
     expect.arrayContaining(['/api/products', '/api/categories']),
   );
   await loading;
-  expect(page.catalogueNow()).toMatchObject({ isLoaded: true, isFallback: false });
+  expect(page.getCatalogue()).toMatchObject({ isLoaded: true, isFallback: false });
   expect(nameOf('kerala-tuna')).toBe('Our own tuna');
 });
 
@@ -44,15 +44,15 @@ test.each([
 ])('%s leaves the fourteen built-in pickles, and one line in the log', async (_name, different) => {
   shop(different);
   await page.loadCatalogue();
-  expect(page.catalogueNow()).toMatchObject({ isLoaded: true, isFallback: true });
-  expect(page.catalogueNow().products).toHaveLength(14);
+  expect(page.getCatalogue()).toMatchObject({ isLoaded: true, isFallback: true });
+  expect(page.getCatalogue().products).toHaveLength(14);
   expect(said).toHaveBeenCalledTimes(1);
 });
 
 test('S-274 without a network the built-in pickles are shown', async () => {
   serve(() => 'no network');
   await page.loadCatalogue();
-  expect(page.catalogueNow().isFallback).toBe(true);
+  expect(page.getCatalogue().isFallback).toBe(true);
 });
 
 test('what the line has brought meanwhile is newer than the answer', async () => {

@@ -2,7 +2,7 @@ import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import { parseSpiceLevel } from '@kalavara/shared-types/catalogue.rules';
 import type { Snapshots } from '@kalavara/shared-types/realtime';
 import { call } from '../../http/call';
-import { catalogueNow, openCatalogue, replaceCatalogue } from './store';
+import { getCatalogue, openCatalogue, replaceCatalogue } from './store';
 
 const fallbackStock = 100;
 
@@ -51,7 +51,7 @@ export async function loadCatalogue() {
   ] as const;
   const [products, categories, settings, events] = await Promise.allSettled(asked);
   // The line may have been faster, and what it brings is newer.
-  if (catalogueNow().isLoaded) return;
+  if (getCatalogue().isLoaded) return;
   if (
     products.status === 'fulfilled' &&
     categories.status === 'fulfilled' &&

@@ -5,15 +5,16 @@ import type { Snapshots } from '@kalavara/shared-types/realtime';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { byId, removeEntity, upsertEntity } from '../../state/createEntityStore';
 
 type Catalogue = Snapshots['catalogue'] & {
-  /** The shop's own list cannot be had, and these are the pickles the program brings along: nothing can be ordered. */
+  /** The shop's list could not be loaded: these are the built-in samples, and nothing can be ordered. */
   isFallback: boolean;
   isLoaded: boolean;
 };
 
-/** Until the shop has said what it is: nothing that could be ordered, and the documented figures. */
-const unknown: PublicSettings = {
+/** Until the settings are loaded: nothing that could be ordered, and the documented figures. */
+const defaultSettings: PublicSettings = {
   businessName: 'Kalavara',
   makerName: '',
   address: '',
@@ -30,60 +31,55 @@ const unknown: PublicSettings = {
 const empty: Catalogue = {
   products: [],
   categories: [],
-  settings: unknown,
+  settings: defaultSettings,
   events: [],
   isFallback: false,
   isLoaded: false,
 };
 
 const store = createStore<Catalogue>(() => empty);
-/** What the page came with. The first paint shows it again, or it would not be what the server drew. */
-let drawn = empty;
+/** From the page itself. Hydration renders it, since the first render must equal the server's. */
+let rendered = empty;
 
-/** Begins with what stands in the page. */
+/** Starts with the data embedded in the page. */
 export function openCatalogue(data: Snapshots['catalogue'], isFallback: boolean) {
   replaceCatalogue(data, isFallback);
-  drawn = store.getState();
+  rendered = store.getState();
 }
 
-export const catalogueNow = (): Catalogue => store.getState();
+export const getCatalogue = (): Catalogue => store.getState();
 export const useCatalogue = (): Catalogue =>
-  useSyncExternalStore(store.subscribe, store.getState, () => drawn);
+  useSyncExternalStore(store.subscribe, store.getState, () => rendered);
 
 export const replaceCatalogue = (
   { products, categories, settings, events }: Snapshots['catalogue'],
   isFallback = false,
 ) => store.setState({ products, categories, settings, events, isFallback, isLoaded: true }, true);
 
-const withOne = <T extends { id: string }>(list: readonly T[], one: T): T[] =>
-  list.some(({ id }) => id === one.id)
-    ? list.map((each) => (each.id === one.id ? one : each))
-    : [...list, one];
-const without = <T extends { id: string }>(list: readonly T[], gone: string): T[] =>
-  list.filter(({ id }) => id !== gone);
+const byDisplayOrder = (a: Category, b: Category) => a.displayOrder - b.displayOrder;
 
-/** A shopper sees what is published, and nothing of the rest. */
-export function keepProduct(product: Product) {
-  if (!product.isPublished) return dropProduct(product.id);
+/** Only published products reach a shopper. */
+export function upsertProduct(product: Product) {
+  if (!product.isPublished) return removeProduct(product.id);
   store.setState(({ products, categories }) => ({
-    products: inShopOrder(withOne(products, product), categories),
+    products: inShopOrder(upsertEntity(products, product, byId), categories),
   }));
 }
-export const dropProduct = (id: string) =>
-  store.setState(({ products }) => ({ products: without(products, id) }));
+export const removeProduct = (id: string) =>
+  store.setState(({ products }) => ({ products: removeEntity(products, id, byId) }));
 
-export function keepCategory(category: Category) {
+export function upsertCategory(category: Category) {
   store.setState(({ products, categories }) => {
-    const now = withOne(categories, category).sort((a, b) => a.displayOrder - b.displayOrder);
+    const now = upsertEntity(categories, category, byId, byDisplayOrder);
     return { categories: now, products: inShopOrder(products, now) };
   });
 }
-export const dropCategory = (id: string) =>
-  store.setState(({ categories }) => ({ categories: without(categories, id) }));
+export const removeCategory = (id: string) =>
+  store.setState(({ categories }) => ({ categories: removeEntity(categories, id, byId) }));
 
-export const keepEvent = (event: PickleEvent) =>
-  store.setState(({ events }) => ({ events: withOne(events, event) }));
-export const dropEvent = (id: string) =>
-  store.setState(({ events }) => ({ events: without(events, id) }));
+export const upsertPickleEvent = (event: PickleEvent) =>
+  store.setState(({ events }) => ({ events: upsertEntity(events, event, byId) }));
+export const removePickleEvent = (id: string) =>
+  store.setState(({ events }) => ({ events: removeEntity(events, id, byId) }));
 
-export const keepSettings = (settings: PublicSettings) => store.setState({ settings });
+export const replacePublicSettings = (settings: PublicSettings) => store.setState({ settings });

@@ -1,59 +1,56 @@
 import type { Draft, OwnOrder } from '@kalavara/shared-types/checkout';
+import { persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
 import { newId } from '../../http/newId';
+import { parseJson, storageOf } from '../../state/browserStorage';
 
-/** One try to pay for one cart. Trying again for the same is the same try, and so the same order. */
+/** One try to pay for one cart. Another try for the same cart is the same attempt, and so the same order. */
 type Attempt = { key: string; receipt: string; order: OwnOrder | null };
+type Store = { attempt: Attempt | null };
 
-const keptAs = 'kalavara.attempt';
-let attempt: Attempt | null | undefined;
+/** Without storage a reload begins another attempt; the server tells them apart. */
+const store = createStore<Store>()(
+  persist((): Store => ({ attempt: null }), {
+    name: 'kalavara.attempt',
+    storage: storageOf<Store>(
+      'session',
+      (text) => ({ attempt: parseJson(text) as Attempt | null }),
+      ({ attempt }) => attempt && JSON.stringify(attempt),
+    ),
+  }),
+);
+const getAttempt = () => store.getState().attempt;
+const setAttempt = (attempt: Attempt | null) => store.setState({ attempt });
 
-function kept(): Attempt | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as Attempt | null;
-  } catch {
-    return null;
-  }
-}
-
-function keep(now: Attempt | null) {
-  attempt = now;
-  try {
-    if (now) sessionStorage.setItem(keptAs, JSON.stringify(now));
-    else sessionStorage.removeItem(keptAs);
-  } catch {
-    // Without storage a reload begins another try; the server tells them apart.
-  }
-}
-
-/** The prefix and the moment are documented; what follows tells two phones of the same millisecond apart. */
+/** Prefix and time are documented; the rest separates two phones in the same millisecond. */
 const newReceipt = () => `kalavara_${Date.now()}_${newId().replace(/-/g, '').slice(0, 10)}`;
 
-/**
- * The receipt for a draft at its total; `replaces` is the order of an earlier try that this one takes the place of, be
- * it of this tab or `earlier` of another.
- */
+/** The receipt for a draft at its total; `replaces` is the order of an earlier attempt of this tab, or `earlier` of another. */
 export function attemptFor(
   draft: Draft,
   amount: number,
   earlier?: OwnOrder,
 ): { receipt: string; replaces: OwnOrder | undefined } {
-  if (attempt === undefined) attempt = kept();
+  const attempt = getAttempt();
   const key = JSON.stringify([draft, amount]);
   if (attempt?.key === key) return { receipt: attempt.receipt, replaces: undefined };
 
   const replaces = attempt?.order ?? earlier;
-  keep({ key, receipt: newReceipt(), order: attempt?.order ?? null });
-  return { receipt: attempt!.receipt, replaces };
+  const receipt = newReceipt();
+  setAttempt({ key, receipt, order: attempt?.order ?? null });
+  return { receipt, replaces };
 }
 
-export const noteAttempt = (order: OwnOrder) => attempt && keep({ ...attempt, order });
-export const attemptedOrder = (): OwnOrder | null => attempt?.order ?? null;
-export const endAttempt = () => keep(null);
+export function setAttemptOrder(order: OwnOrder) {
+  const attempt = getAttempt();
+  if (attempt) setAttempt({ ...attempt, order });
+}
+export const getAttemptOrder = (): OwnOrder | null => getAttempt()?.order ?? null;
+export const endAttempt = () => setAttempt(null);
 
-/** Ends the attempt whose order was paid elsewhere, or the next checkout of the same cart would be taken for a repetition. */
+/** Ends the attempt whose order was paid elsewhere: the next checkout of the same cart is no repetition. */
 export function endAttemptOf(orderNo: string): boolean {
-  if (attempt === undefined) attempt = kept();
-  if (attempt?.order?.orderNo !== orderNo) return false;
-  keep(null);
+  if (getAttemptOrder()?.orderNo !== orderNo) return false;
+  endAttempt();
   return true;
 }

@@ -1,7 +1,9 @@
 import type { Delivery } from '@kalavara/shared-types/delivery';
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { parseJson, storageOf } from '../../state/browserStorage';
 
-/** What a shopper types at the checkout, as it stands in the fields. */
+/** The fields of the checkout as typed. */
 export type Form = {
   name: string;
   phone: string;
@@ -9,7 +11,7 @@ export type Form = {
   address: string;
   pincode: string;
   specialInstructions: string;
-  /** As it is typed; what counts is what was applied. */
+  /** As typed; only `applied` has an effect. */
   coupon: string;
 };
 export type Applied = { code: string; percent: number };
@@ -20,7 +22,6 @@ export type KnownDelivery = Pick<
 >;
 
 const version = 1;
-const keptAs = 'kalavara.checkout';
 const blank: Form = {
   name: '',
   phone: '',
@@ -31,41 +32,35 @@ const blank: Form = {
   coupon: '',
 };
 
-/** Kept through a reload, for as long as the tab lives. Of the payment nothing is kept. */
-function kept(): CheckoutForm {
-  try {
-    const said = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as
-      ({ version: number } & CheckoutForm) | null;
-    if (said?.version !== version) return { form: blank, applied: null };
-    const texts = Object.entries(said.form).filter(
-      ([field, text]) => field in blank && typeof text === 'string',
-    );
-    return { form: { ...blank, ...Object.fromEntries(texts) }, applied: said.applied };
-  } catch {
-    return { form: blank, applied: null };
-  }
+const empty: CheckoutForm = { form: blank, applied: null };
+
+function read(text: string | null): CheckoutForm {
+  const stored = parseJson(text) as ({ version: number } & CheckoutForm) | null;
+  if (stored?.version !== version) return empty;
+  const texts = Object.entries(stored.form).filter(
+    ([field, value]) => field in blank && typeof value === 'string',
+  );
+  return { form: { ...blank, ...Object.fromEntries(texts) }, applied: stored.applied };
 }
 
-const useStore = create<CheckoutForm>(kept);
-useStore.subscribe((now) => {
-  try {
-    sessionStorage.setItem(keptAs, JSON.stringify({ version, ...now }));
-  } catch {
-    // Without storage what was typed lasts as long as the page.
-  }
-});
+/** Survives a reload, for as long as the tab lives. Nothing of the payment is stored. */
+const useStore = create<CheckoutForm>()(
+  persist(() => empty, {
+    name: 'kalavara.checkout',
+    storage: storageOf('session', read, (state) => JSON.stringify({ version, ...state })),
+  }),
+);
 
 export const useForm = (): CheckoutForm => useStore();
 
 export const typeInto = (field: keyof Form, text: string) =>
   useStore.setState(({ form, applied }) => ({
     form: { ...form, [field]: text },
-    // Another code than the one that was checked has not been checked.
+    // Only the code that was checked stays applied.
     applied: field === 'coupon' && applied?.code !== text.trim().toUpperCase() ? null : applied,
   }));
 
 export const applyCoupon = (applied: Applied | null) =>
   useStore.setState(({ form }) => ({ applied, form: { ...form, coupon: applied?.code ?? '' } }));
 
-/** After an order: the next one begins empty. */
 export const clearForm = () => useStore.setState({ form: blank, applied: null });

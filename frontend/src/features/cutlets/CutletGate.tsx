@@ -3,6 +3,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './Gate.module.css';
 import { unlock, useGate } from './gate';
@@ -13,7 +14,7 @@ type Props = { who: string; isOwner: boolean };
 export function CutletGate({ who, isOwner }: Props) {
   const { t } = useTranslation('cutlets');
   const errorText = useErrorText();
-  const { wasShut } = useGate();
+  const { wasLocked } = useGate();
   const [problem, setProblem] = useState<{ code: ErrorCode | 'needed' }>();
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -49,8 +50,8 @@ export function CutletGate({ who, isOwner }: Props) {
     <section className={css['gate']} aria-labelledby="cutlet-gate">
       <h1 id="cutlet-gate">{t('title')}</h1>
       <p>{t('gate.lead')}</p>
-      {wasShut && !problem && <p role="status">{t('gate.wasShut')}</p>}
-      <form ref={form} className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
+      {wasLocked && !problem && <p role="status">{t('gate.wasShut')}</p>}
+      <Stack as="form" gap={4} ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label={t('gate.password')}
           name="password"
@@ -62,7 +63,7 @@ export function CutletGate({ who, isOwner }: Props) {
         <Button type="submit" isBusy={isBusy}>
           {t('gate.submit')}
         </Button>
-      </form>
+      </Stack>
       {isOwner && <p className={css['hint']}>{t('gate.forgot')}</p>}
     </section>
   );

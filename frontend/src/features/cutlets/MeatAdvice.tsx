@@ -5,17 +5,18 @@ import css from './Meat.module.css';
 
 type Props = {
   day: CutletDay;
-  /** Says nothing while there is nothing to fear. */ isQuietIfGood?: boolean;
+  /** Renders nothing while the meat may be used. */
+  isQuietIfGood?: boolean;
 };
 
-/** Whether the meat may be used, as far as a rule can say (D-123). */
+/** Whether the meat may be used, as far as a rule can decide. */
 export function MeatAdvice({ day, isQuietIfGood = false }: Props) {
   const { t } = useTranslation('cutlets');
   const { advice, because } = meatAdvice(day);
   if (isQuietIfGood && advice === 'use') return null;
   return (
     <div
-      className={`${css['advice']} ${css[advice]}`}
+      className={`${css['advice']} ${advice === 'unknown' ? '' : css[advice]}`.trimEnd()}
       role={advice === 'discard' ? 'alert' : undefined}
     >
       <p>

@@ -1,6 +1,7 @@
 import type { CutletPlan } from '@kalavara/shared-types/cutlet-amounts.rules';
 import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Views.module.css';
 import { useUnit } from './words';
 
@@ -33,12 +34,12 @@ export function PlanTable({ plan }: { plan: CutletPlan }) {
     <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-takes">
       <h2 id="cutlet-takes">{t('plan.takes', { meat: plan.meat })}</h2>
       <table className={css['table']}>
-        <thead className="visually-hidden">
+        <VisuallyHidden as="thead">
           <tr>
             <th scope="col">{t('plan.ingredient')}</th>
             <th scope="col">{t('plan.amount')}</th>
           </tr>
-        </thead>
+        </VisuallyHidden>
         <tbody>
           {rows.map(([name, amount]) => (
             <tr key={name}>

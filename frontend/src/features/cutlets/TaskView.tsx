@@ -2,6 +2,7 @@ import type { CutletCheckPlan, CutletTask } from '@kalavara/shared-types/content
 import { planOf, progressOf } from '@kalavara/shared-types/cutlets.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import { MeatAdvice } from './MeatAdvice';
 import { ProgressBar } from './ProgressBar';
 import { ReopenDialog } from './ReopenDialog';
@@ -29,11 +30,11 @@ export function TaskView({ title, tasks, shown, isOwner }: Props) {
       : t('check.workedOut', { amount: valueOf(String(amount), unit) });
   };
   return (
-    <section className={css['view']} aria-labelledby="cutlet-tasks">
+    <Stack as="section" gap={3} className={css['view']} aria-labelledby="cutlet-tasks">
       <h2 id="cutlet-tasks">{title}</h2>
       <ProgressBar label={title} {...progressOf(shown.day, tasks)} />
       <MeatAdvice day={shown.day} isQuietIfGood />
-      <ul className={css['list']}>
+      <Stack as="ul" gap={3}>
         {tasks.map((task) => (
           <TaskCard
             key={task.id}
@@ -43,12 +44,12 @@ export function TaskView({ title, tasks, shown, isOwner }: Props) {
             onReopen={isOwner ? (taskId, check) => setReopening({ taskId, check }) : undefined}
           />
         ))}
-      </ul>
+      </Stack>
       <ReopenDialog
         date={shown.day.date}
         reopening={reopening}
         onClose={() => setReopening(undefined)}
       />
-    </section>
+    </Stack>
   );
 }

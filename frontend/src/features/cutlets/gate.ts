@@ -1,35 +1,27 @@
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import { call } from '../../http/call';
 import { deliver } from '../../outbox/deliver';
 import { knock } from '../../realtime/enter';
-
-const keptAs = 'kalavara.cutlets';
-
-/** Who gave the password on this device. A flag for the screen and no more: the server decides at every call. */
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(keptAs);
-  } catch {
-    return null;
-  }
-}
-
-function remember(who: string | null) {
-  useStore.setState({ who, wasShut: false });
-  try {
-    if (who === null) localStorage.removeItem(keptAs);
-    else localStorage.setItem(keptAs, who);
-  } catch {
-    // Without storage the password is asked for again with the next page.
-  }
-}
+import { storageOf } from '../../state/browserStorage';
 
 type Gate = {
+  /** Who unlocked the cutlet kitchen on this device; only for the screen, since the server checks every call. */
   who: string | null;
-  /** It was shut from the other side: twelve hours are over, or the password is another. */
-  wasShut: boolean;
+  /** The server ended it: twelve hours are over, or the password was changed. */
+  wasLocked: boolean;
 };
-const useStore = create<Gate>(() => ({ who: remembered(), wasShut: false }));
+const useStore = create<Gate>()(
+  persist<Gate, [], [], Pick<Gate, 'who'>>(() => ({ who: null, wasLocked: false }), {
+    name: 'kalavara.cutlets',
+    storage: storageOf(
+      'local',
+      (who) => ({ who }),
+      ({ who }) => who,
+    ),
+    partialize: ({ who }) => ({ who }),
+  }),
+);
 
 export const useGate = (): Gate => useStore();
 
@@ -37,18 +29,15 @@ export const useGate = (): Gate => useStore();
 export async function unlock(who: string, password: string): Promise<void> {
   await call('unlockCutlets', { body: { password } });
   knock('cutlets-locked');
-  remember(who);
+  useStore.setState({ who, wasLocked: false });
   void deliver();
 }
 
-/** The server does not let this session in any more. */
-export function wasShut() {
-  remember(null);
-  useStore.setState({ wasShut: true });
-}
+/** The server refuses this session. */
+export const markLocked = () => useStore.setState({ who: null, wasLocked: true });
 
-/** Shut here at once. Throws `Unreachable` where the server cannot be told. */
+/** At once on this device. Throws `Unreachable` without a network. */
 export async function lock(): Promise<void> {
-  remember(null);
+  useStore.setState({ who: null, wasLocked: false });
   await call('lockCutlets', {});
 }

@@ -1,12 +1,11 @@
 import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import type { Day } from '@kalavara/shared-types/primitives';
-import { create } from 'zustand';
+import { createKeyedStore } from '../../state/createEntityStore';
 
-const useConfirmed = create<Record<Day, CutletDay>>(() => ({}));
+const days = createKeyedStore<CutletDay>();
 
-export const cutletDayOf = (date: Day): CutletDay | undefined => useConfirmed.getState()[date];
-export const keepCutletDay = (day: CutletDay) => useConfirmed.setState({ [day.date]: day });
+export const selectCutletDay = (date: Day): CutletDay | undefined => days.select(date);
+export const upsertCutletDay = (day: CutletDay) => days.replace(day.date, day);
 
-/** One day of the cutlet kitchen; undefined until its room has said so. */
-export const useConfirmedCutletDay = (date: Day): CutletDay | undefined =>
-  useConfirmed((all) => all[date]);
+/** One day of the cutlet kitchen; undefined until its room was loaded. */
+export const useConfirmedCutletDay = (date: Day): CutletDay | undefined => days.useValue(date);

@@ -11,7 +11,7 @@ import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { useMemo } from 'react';
 import { perform, useWaiting, type Waiting } from '../../outbox/outbox';
 import { useConfirmedCutletDay } from './store';
-import { workerNow } from './worker';
+import { getWorker } from './worker';
 
 const names = ['saveCutletDay', 'recordIntake', 'tickCutlet'] as const;
 type Command = Waiting<(typeof names)[number]>;
@@ -78,7 +78,7 @@ export function useDay(date: Day): ShownDay {
 
 const params = (date: Day) => ({ params: { date } });
 /** Whoever is named in the bar; nobody named is left to the server. */
-const byWorker = () => (workerNow() === '' ? {} : { worker: workerNow() });
+const byWorker = () => (getWorker() === '' ? {} : { worker: getWorker() });
 
 export const saveNumbers = (date: Day, body: CutletNumbers) =>
   perform('saveCutletDay', cutletRoom(date), { ...params(date), body });

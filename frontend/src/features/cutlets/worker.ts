@@ -1,26 +1,21 @@
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { storageOf } from '../../state/browserStorage';
 
-const keptAs = 'kalavara.cutletWorker';
+type Worker = { name: string };
 
-function remembered(): string {
-  try {
-    return localStorage.getItem(keptAs) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** The name beside what is ticked on this device; empty: the server writes "Worker" (K-504). */
-const useStore = create(() => ({ name: remembered() }));
+/** The name recorded with each tick of this device; without one the server writes "Worker". */
+const useStore = create<Worker>()(
+  persist(() => ({ name: '' }), {
+    name: 'kalavara.cutletWorker',
+    storage: storageOf<Worker>(
+      'local',
+      (text) => ({ name: text ?? '' }),
+      ({ name }) => name,
+    ),
+  }),
+);
 
 export const useWorker = (): string => useStore(({ name }) => name);
-export const workerNow = (): string => useStore.getState().name.trim();
-
-export function setWorker(name: string) {
-  useStore.setState({ name });
-  try {
-    localStorage.setItem(keptAs, name);
-  } catch {
-    // Without storage the name lasts as long as the page.
-  }
-}
+export const getWorker = (): string => useStore.getState().name.trim();
+export const setWorker = (name: string) => useStore.setState({ name });

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import { dayText } from '../../ui/time';
 import { showToast } from '../../ui/Toast';
 import css from './DeletedEvents.module.css';
@@ -21,7 +22,7 @@ export function DeletedEvents() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={css['deleted']}>
+    <Stack as="section" gap={2}>
       <Button
         look="quiet"
         aria-expanded={isOpen}
@@ -33,7 +34,7 @@ export function DeletedEvents() {
       <div id={id} hidden={!isOpen}>
         {isOpen && <DeletedList />}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -68,7 +69,7 @@ function DeletedList() {
   return (
     <>
       <p className={css['text']}>{t('deletedEvents.text')}</p>
-      <ul className={css['list']}>
+      <Stack as="ul" gap={2} className={css['list']}>
         {loaded.events.map((event) => (
           <li key={event.id}>
             <p>
@@ -85,7 +86,7 @@ function DeletedList() {
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { perform } from '../../outbox/outbox';
 import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Grid } from '../../ui/Grid';
 import { dayText } from '../../ui/time';
 import card from '../../ui/Card.module.css';
 import css from './EventCard.module.css';
@@ -66,7 +67,7 @@ export function EventCard({
       </p>
       {description && <p className={css['description']}>{description}</p>}
       {progress}
-      <div className={css['acts']}>
+      <Grid columns={2} gap={2} className={css['acts']}>
         <Button aria-current={isChosen || undefined} onClick={onTasks}>
           {t('event.viewTasks')}
         </Button>
@@ -79,7 +80,7 @@ export function EventCard({
         <Button look="danger" onClick={() => setAsked(true)}>
           {t('event.delete')}
         </Button>
-      </div>
+      </Grid>
       <ConfirmDialog
         question={`${t('event.deleteQuestion')} ${t('event.deleteText')}`}
         act={t('event.deleteAct')}

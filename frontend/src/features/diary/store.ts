@@ -4,23 +4,24 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useWaiting, type Waiting } from '../../outbox/outbox';
+import { byId, removeEntity, upsertEntity } from '../../state/createEntityStore';
 import { serverNow } from '../../realtime/clock';
 import { anybody } from './filters';
 
 type Confirmed = { events: readonly DiaryEvent[]; wasUsed: boolean };
 const useConfirmed = create<{ diary: Confirmed | undefined }>(() => ({ diary: undefined }));
 
-export const diaryNow = (): Confirmed | undefined => useConfirmed.getState().diary;
+export const getDiary = (): Confirmed | undefined => useConfirmed.getState().diary;
 export const replaceDiary = (diary: Confirmed) => useConfirmed.setState({ diary });
 
 const changeEvents = (change: (events: readonly DiaryEvent[]) => DiaryEvent[]) =>
   useConfirmed.setState(({ diary }) => ({
     diary: { wasUsed: true, events: change(diary?.events ?? []) },
   }));
-export const keepDiaryEvent = (event: DiaryEvent) =>
-  changeEvents((events) => [...events.filter(({ id }) => id !== event.id), event]);
-export const dropDiaryEvent = (eventId: EventId) =>
-  changeEvents((events) => events.filter(({ id }) => id !== eventId));
+export const upsertDiaryEvent = (event: DiaryEvent) =>
+  changeEvents((events) => upsertEntity(events, event, byId));
+export const removeDiaryEvent = (eventId: EventId) =>
+  changeEvents((events) => removeEntity(events, eventId, byId));
 
 const commands = ['createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent'] as const;
 type Command = Waiting<(typeof commands)[number]>;
@@ -30,11 +31,11 @@ type Loose = Waiting<'createDiaryEvent'>['given']['body'];
 export const newEventId = (): EventId => `event-${serverNow()}`;
 
 function withBody(event: DiaryEvent, { estimatedAttendance, ...body }: Loose): DiaryEvent {
-  const said = Object.entries(body).filter(([, value]) => value !== undefined && value !== null);
+  const fields = Object.entries(body).filter(([, value]) => value !== undefined && value !== null);
   const isGiven = estimatedAttendance !== undefined && estimatedAttendance !== null;
   return {
     ...event,
-    ...(Object.fromEntries(said) as Partial<LooseDiaryEvent>),
+    ...(Object.fromEntries(fields) as Partial<LooseDiaryEvent>),
     ...(body.assignedTo === null && { assignedTo: null }),
     ...(isGiven && { estimatedAttendance: Math.floor(Number(estimatedAttendance)) }),
   } as DiaryEvent;
@@ -49,7 +50,7 @@ const created = ({ id, at, given: { body } }: Waiting<'createDiaryEvent'>): Diar
       description: '',
       assignedTo: null,
       createdAt: new Date(at).toISOString(),
-      // As the server will write it (K-566).
+      // As the server will write it.
       createdBy: anybody,
       createdById: null,
       isCompleted: false,
@@ -64,7 +65,7 @@ function afterwards(events: readonly DiaryEvent[], command: Command): readonly D
     return events.some(({ id }) => id === event.id) ? events : [...events, event];
   }
   const { id } = command.given.params;
-  if (command.name === 'deleteDiaryEvent') return events.filter((event) => event.id !== id);
+  if (command.name === 'deleteDiaryEvent') return removeEntity(events, id, byId);
   const { body } = command.given;
   return events.map((event) => (event.id === id ? withBody(event, body) : event));
 }
@@ -80,13 +81,13 @@ const newestFirst = (a: DiaryEvent, b: DiaryEvent) =>
 export type Diary = {
   /** Newest date first. */
   events: readonly DiaryEvent[];
-  /** Whether this house ever kept an event; a diary that was emptied was used. */
+  /** Whether the diary ever had an event; one that was emptied was used. */
   wasUsed: boolean;
   isLoaded: boolean;
   waitingIds: ReadonlySet<EventId>;
 };
 
-/** The event diary as this person should see it. */
+/** The event diary with the pending commands applied. */
 export function useDiary(): Diary {
   const confirmed = useConfirmed(({ diary }) => diary);
   const waiting = useWaiting(commands, 'diary');

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { useRoom } from '../../realtime/useRoom';
 import { Button } from '../../ui/Button';
+import { Grid } from '../../ui/Grid';
 import { clockTime, dayText } from '../../ui/time';
 import css from './DisplayList.module.css';
 import { DisplayDialogs, type Asked } from './DisplayDialogs';
@@ -36,13 +37,13 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
   const actions = useDisplayActions(display, onChanged);
   return (
     <li className={css['card']} data-live={display.isLive}>
-      <div className={css['head']}>
+      <Grid columns="end" gap={3} className={css['head']}>
         <h3>{display.name}</h3>
         <p className={css['state']}>
           <span className={css['dot']} aria-hidden="true" />
           {t(display.isLive ? 'tvs.live' : 'tvs.notLive')}
         </p>
-      </div>
+      </Grid>
       <p className={css['facts']}>
         {t('tvs.shows', { page: pageName(display.path, events, language, t('tvs.home')) })}
         {!display.isLive && (
@@ -55,7 +56,7 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
       {display.message && (
         <p className={css['message']}>{t('tvs.messageNow', { message: display.message })}</p>
       )}
-      <div className={css['acts']}>
+      <Grid columns={2} gap={2}>
         <Button className={css['wide'] ?? ''} onClick={() => setAsked('send')}>
           {t('tvs.send')}
         </Button>
@@ -71,7 +72,7 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
         <Button look="danger" onClick={() => setAsked('revoke')}>
           {t('tvs.revoke')}
         </Button>
-      </div>
+      </Grid>
       <DisplayDialogs {...{ display, events, asked, actions }} onClose={() => setAsked(null)} />
     </li>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import { DisplayCard } from './DisplayCard';
 import css from './DisplayList.module.css';
 import { useDisplays } from './useDisplays';
@@ -33,7 +34,7 @@ export function DisplayList({ events }: Props) {
     );
   }
   return (
-    <div className={css['displays']}>
+    <Stack gap={4}>
       {error !== undefined && (
         <p role="status" className={css['problem']}>
           {t('tvs.failed')} {errorText(codeOf(error))}
@@ -45,6 +46,6 @@ export function DisplayList({ events }: Props) {
           <DisplayCard key={display.id} listed={display} events={events} onChanged={reload} />
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './DisplayList.module.css';
 
@@ -15,7 +16,7 @@ export function MessageForm({ message, onSay, onClose }: Props) {
     onSay(text.trim());
   }
   return (
-    <form className={css['form']} onSubmit={say}>
+    <Stack as="form" gap={4} onSubmit={say}>
       <TextField
         label={t('tvs.messageLabel')}
         hint={t('tvs.messageHint')}
@@ -32,6 +33,6 @@ export function MessageForm({ message, onSay, onClose }: Props) {
           {t('tvs.messageAct')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

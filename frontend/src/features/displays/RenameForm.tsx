@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './DisplayList.module.css';
 
@@ -17,7 +18,7 @@ export function RenameForm({ name, onRename, onClose }: Props) {
     onRename(typed.trim());
   }
   return (
-    <form className={css['form']} onSubmit={rename} noValidate>
+    <Stack as="form" gap={4} onSubmit={rename} noValidate>
       <TextField
         label={t('tvs.name')}
         maxLength={60}
@@ -32,6 +33,6 @@ export function RenameForm({ name, onRename, onClose }: Props) {
         </Button>
         <Button type="submit">{t('tvs.renameAct')}</Button>
       </div>
-    </form>
+    </Stack>
   );
 }

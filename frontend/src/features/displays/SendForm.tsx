@@ -4,6 +4,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
+import { Stack } from '../../ui/Stack';
 import css from './DisplayList.module.css';
 import { home, pagesFor, pathOf } from './pageName';
 
@@ -31,7 +32,7 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
     onSend(pathOf(route, eventId));
   }
   return (
-    <form className={css['form']} onSubmit={send}>
+    <Stack as="form" gap={4} onSubmit={send}>
       <Select
         label={t('tvs.stage')}
         options={pagesFor(language, t('tvs.home'))}
@@ -50,6 +51,6 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
         </Button>
         <Button type="submit">{t('tvs.sendAct')}</Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import type { Display } from '@kalavara/shared-types/displays';
-import { create } from 'zustand';
+import { createKeyedStore } from '../../state/createEntityStore';
 
-const useConfirmed = create<Record<string, Display>>(() => ({}));
+const displays = createKeyedStore<Display>();
 
-export const displayOf = (id: string): Display | undefined => useConfirmed.getState()[id];
-export const keepDisplay = (display: Display) => useConfirmed.setState({ [display.id]: display });
+export const selectDisplay = (id: string): Display | undefined => displays.select(id);
+export const upsertDisplay = (display: Display) => displays.replace(display.id, display);
 
-/** A paired TV, as its room tells it: where it was sent, its message, when it was rung. */
-export const useDisplay = (id: string): Display | undefined => useConfirmed((all) => all[id]);
+/** A paired TV from its room: where it was sent, its message, when it was rung. */
+export const useDisplay = (id: string): Display | undefined => displays.useValue(id);

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
 import type { Given } from '@kalavara/shared-types/contract';
 import { pageName } from './pageName';
-import { keepDisplay } from './store';
+import { upsertDisplay } from './store';
 
 type Events = Parameters<typeof pageName>[1];
 type Wanted = Given<Endpoints['updateDisplay']>['body'];
@@ -35,7 +35,7 @@ export function useDisplayActions({ id, name }: Display, onChanged: () => void) 
         { params: { id }, body },
         { commandId: newId() },
       );
-      keepDisplay(data);
+      upsertDisplay(data);
     }, said);
 
   return {

@@ -1,7 +1,7 @@
 import type { Display } from '@kalavara/shared-types/displays';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../http/call';
-import { keepDisplay } from './store';
+import { upsertDisplay } from './store';
 
 const every = 10_000;
 
@@ -20,7 +20,7 @@ export function useDisplays(): Displays {
     if (document.visibilityState === 'hidden') return;
     call('listDisplays', {}).then(
       ({ data }) => {
-        data.forEach(keepDisplay);
+        data.forEach(upsertDisplay);
         setDisplays(data);
         setError(undefined);
       },

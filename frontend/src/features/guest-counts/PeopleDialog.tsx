@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './PeopleDialog.module.css';
 
@@ -36,7 +37,7 @@ function PeopleForm({ count, onSet, onClose }: Omit<Props, 'isOpen'>) {
     onClose();
   }
   return (
-    <form className={css['form']} onSubmit={save} noValidate>
+    <Stack as="form" gap={4} onSubmit={save} noValidate>
       <TextField
         label={t('people.number')}
         type="number"
@@ -53,6 +54,6 @@ function PeopleForm({ count, onSet, onClose }: Omit<Props, 'isOpen'>) {
         </Button>
         <Button type="submit">{t('people.saveAct')}</Button>
       </div>
-    </form>
+    </Stack>
   );
 }

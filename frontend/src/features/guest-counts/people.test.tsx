@@ -4,13 +4,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { speak } from '../../test/allWords';
 import { PeopleDialog } from './PeopleDialog';
 import { PeopleStepper } from './PeopleStepper';
-import { replacePeople } from './store';
+import { upsertGuestCount } from './store';
 
 beforeAll(speak);
 
 function stepper(count: number) {
   const said: number[] = [];
-  replacePeople('e1', count);
+  upsertGuestCount('e1', count);
   render(<PeopleStepper eventId="e1" onSet={(to) => void said.push(to)} />);
   return said;
 }

@@ -1,21 +1,21 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { create } from 'zustand';
 import { perform, useWaiting } from '../../outbox/outbox';
+import { createKeyedStore } from '../../state/createEntityStore';
 
-/** Null: nobody ever said how many come. Absent: not known here yet. */
-const useConfirmed = create<Record<EventId, number | null>>(() => ({}));
+/** Null: the event has no guest count. Undefined: not loaded yet. */
+const guestCounts = createKeyedStore<number | null>();
 
-export const peopleOf = (eventId: EventId): number | null | undefined =>
-  useConfirmed.getState()[eventId];
-export const replacePeople = (eventId: EventId, count: number | null) =>
-  useConfirmed.setState({ [eventId]: count });
+export const selectGuestCount = (eventId: EventId): number | null | undefined =>
+  guestCounts.select(eventId);
+export const upsertGuestCount = (eventId: EventId, count: number | null) =>
+  guestCounts.replace(eventId, count);
 
 export type People = { count: number | null; isLoaded: boolean; isWaiting: boolean };
 
 /** How many people come to an event, as this person should see it. */
 export function usePeople(eventId: EventId): People {
-  const confirmed = useConfirmed((all) => all[eventId]);
+  const confirmed = guestCounts.useValue(eventId);
   const last = useWaiting('setPeople', eventRoom(eventId)).at(-1);
   return {
     count: last ? Math.floor(last.given.body.count) : (confirmed ?? null),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Grid } from '../../ui/Grid';
 import { Sheet } from '../../ui/Sheet';
 import { StepStill } from '../../ui/stills/StepStill';
 import { VideoPlayer } from '../../ui/VideoPlayer';
@@ -30,14 +31,14 @@ export function FilmSheet({ steps, shownId, onShow }: Props) {
       isOpen={step !== undefined}
       onClose={() => onShow(undefined)}
       footer={
-        <div className={css['pair']}>
+        <Grid columns={2} gap={2}>
           <Button look="quiet" disabled={!before} onClick={() => onShow(before?.id)}>
             {t('previous')}
           </Button>
           <Button look="quiet" disabled={!after} onClick={() => onShow(after?.id)}>
             {t('next')}
           </Button>
-        </div>
+        </Grid>
       }
     >
       {step && (

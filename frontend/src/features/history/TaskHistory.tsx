@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import { HistoryLine } from './HistoryLine';
 import css from './TaskHistory.module.css';
 
@@ -18,7 +19,7 @@ export function TaskHistory({ eventId, taskId }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={css['history']}>
+    <Stack as="section" gap={2}>
       <Button
         look="quiet"
         aria-expanded={isOpen}
@@ -30,7 +31,7 @@ export function TaskHistory({ eventId, taskId }: Props) {
       <div id={id} hidden={!isOpen}>
         {isOpen && <Entries of={`${eventId}/${taskId}`} />}
       </div>
-    </section>
+    </Stack>
   );
 }
 

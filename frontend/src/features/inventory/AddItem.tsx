@@ -1,10 +1,11 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Grid } from '../../ui/Grid';
 import { Sheet } from '../../ui/Sheet';
+import { Stack } from '../../ui/Stack';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { emptyDraft, fieldsOf, wrongIn, type Wrong } from './draft';
-import css from './Inventory.module.css';
 import { focusWrong, ItemFieldsForm } from './ItemFieldsForm';
 import { useItemActions } from './useItemActions';
 
@@ -40,19 +41,19 @@ export function AddItem({ isOpen, onClose, onAdded }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       footer={
-        <div className={css['two']}>
+        <Grid columns={2} gap={2}>
           <Button look="quiet" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" form={formId}>
             {t('form.addAct')}
           </Button>
-        </div>
+        </Grid>
       }
     >
-      <form id={formId} ref={form} className={css['form']} noValidate onSubmit={submit}>
+      <Stack as="form" gap={3} id={formId} ref={form} noValidate onSubmit={submit}>
         <ItemFieldsForm draft={draft} wrong={wrong} onDraft={setDraft} />
-      </form>
+      </Stack>
     </Sheet>
   );
 }

@@ -4,6 +4,8 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Grid } from '../../ui/Grid';
+import { Stack } from '../../ui/Stack';
 import { unitPrice } from '../../ui/rupees';
 import { Sheet } from '../../ui/Sheet';
 import { changesOf, draftInUnit, draftOf, wrongInEdit, wrongUnit, type Wrong } from './draft';
@@ -77,7 +79,7 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
         isOpen
         onClose={onClose}
         footer={
-          <div className={css['three']}>
+          <Grid columns={2} gap={2} className={css['three']}>
             <Button look="danger" disabled={isGone} onClick={() => setAsks('delete')}>
               {t('form.delete')}
             </Button>
@@ -87,11 +89,11 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
             <Button type="submit" form={formId} disabled={isGone}>
               {t('form.update')}
             </Button>
-          </div>
+          </Grid>
         }
       >
         {isGone && <GoneNotice item={item} />}
-        <form id={formId} ref={form} className={css['form']} noValidate onSubmit={submit}>
+        <Stack as="form" gap={3} id={formId} ref={form} noValidate onSubmit={submit}>
           <ItemFieldsForm
             draft={draft}
             wrong={wrong}
@@ -101,7 +103,7 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
             }
             hasStatus
           />
-        </form>
+        </Stack>
       </Sheet>
       <ConfirmDialog
         question={question}

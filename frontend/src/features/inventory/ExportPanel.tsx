@@ -2,6 +2,7 @@ import type { Item } from '@kalavara/shared-types/inventory';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import css from './Transfer.module.css';
 
@@ -34,7 +35,7 @@ export function ExportPanel({ items }: Props) {
     );
   }
   return (
-    <div ref={panel} className={css['panel']}>
+    <Stack gap={3} ref={panel} className={css['panel']}>
       <p>{t('transfer.exportText')}</p>
       <TextArea
         label={t('transfer.exportBox')}
@@ -50,6 +51,6 @@ export function ExportPanel({ items }: Props) {
           {t('transfer.copyFailed')}. {t('transfer.exportByHand')}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

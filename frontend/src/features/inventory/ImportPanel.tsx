@@ -6,6 +6,7 @@ import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { shownRevisionOf } from '../../realtime/rooms';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { ImportPreview } from './ImportPreview';
 import css from './Transfer.module.css';
@@ -62,7 +63,7 @@ export function ImportPanel({ items, onImported }: Props) {
     setBusy(false);
   }
   return (
-    <div className={css['panel']}>
+    <Stack gap={3} className={css['panel']}>
       {problem && (
         <p role="alert" className={css['problem']}>
           {t('transfer.importFailed', { reason: problem })}
@@ -80,7 +81,7 @@ export function ImportPanel({ items, onImported }: Props) {
         <>
           <p>{t('transfer.importText')}</p>
           {bad.length > 0 && (
-            <div className={css['bad']}>
+            <Stack gap={3} className={css['bad']}>
               <ul>
                 {bad.slice(0, shownRows).map(({ row, name, field, problem: kind }) => (
                   <li key={`${row} ${field} ${kind}`}>
@@ -90,7 +91,7 @@ export function ImportPanel({ items, onImported }: Props) {
                 {bad.length > shownRows && <li>…</li>}
               </ul>
               <p>{t('transfer.badText')}</p>
-            </div>
+            </Stack>
           )}
           <TextArea
             label={t('transfer.importBox')}
@@ -104,6 +105,6 @@ export function ImportPanel({ items, onImported }: Props) {
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

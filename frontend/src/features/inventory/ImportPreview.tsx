@@ -3,6 +3,7 @@ import { previewImport, type ListedField } from '@kalavara/shared-types/inventor
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Grid } from '../../ui/Grid';
 import { rupees } from '../../ui/rupees';
 import { useTexts } from './texts';
 import css from './Transfer.module.css';
@@ -96,14 +97,14 @@ export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props)
         </label>
       )}
       {doesNothing && <p role="status">{t('transfer.nothing')}</p>}
-      <div className={css['acts']}>
+      <Grid columns={2} gap={2}>
         <Button look="quiet" onClick={onBack}>
           {t('transfer.back')}
         </Button>
         <Button isBusy={isBusy} disabled={doesNothing} onClick={() => onConfirm(replaces)}>
           {t('transfer.confirm')}
         </Button>
-      </div>
+      </Grid>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ItemCategory } from '@kalavara/shared-types/inventory';
 import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import type { Filter } from './filter';
 import css from './Inventory.module.css';
@@ -21,7 +22,7 @@ export function ItemFilters({ filter, onFilter }: Props) {
     </button>
   );
   return (
-    <div className={css['filters']}>
+    <Stack gap={3}>
       <div className={css['search']}>
         <TextField
           label={t('search')}
@@ -44,6 +45,6 @@ export function ItemFilters({ filter, onFilter }: Props) {
         {button(undefined, t('all'))}
         {itemCategories.map((category) => button(category, t(`category.${category}`)))}
       </div>
-    </div>
+    </Stack>
   );
 }

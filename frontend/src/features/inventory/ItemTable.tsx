@@ -1,6 +1,7 @@
 import type { Item, ItemCategory } from '@kalavara/shared-types/inventory';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import { type Column, type ItemActs, ItemRow } from './ItemRow';
 import css from './ItemTable.module.css';
 
@@ -27,7 +28,7 @@ export function ItemTable({ category, items, waitingIds, newIds, ...acts }: Prop
   const { t } = useTranslation('inventory');
   const id = useId();
   return (
-    <section className={css['section']} aria-labelledby={id}>
+    <Stack as="section" gap={2} className={css['section']} aria-labelledby={id}>
       <h2 id={id}>
         {t(`category.${category}`)} <span>{items.length}</span>
       </h2>
@@ -53,6 +54,6 @@ export function ItemTable({ category, items, waitingIds, newIds, ...acts }: Prop
           ))}
         </tbody>
       </table>
-    </section>
+    </Stack>
   );
 }

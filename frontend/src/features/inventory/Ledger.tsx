@@ -2,6 +2,7 @@ import type { Item, Movement } from '@kalavara/shared-types/inventory';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import css from './Ledger.module.css';
 import { MovementLine } from './MovementLine';
 import { useWaitingMoves, useWaitingUndos } from './store';
@@ -37,7 +38,7 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
       void takeBack(movement.id, command, what(movement));
 
   return (
-    <section className={css['ledger']} aria-labelledby="ledger-title">
+    <Stack as="section" gap={2} className={css['ledger']} aria-labelledby="ledger-title">
       <h3 id="ledger-title">{t('stock.movements')}</h3>
       {!list && !hasFailed && <Skeleton label={t('stock.loading')} height="56px" />}
       {hasFailed && (
@@ -46,7 +47,7 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
         </p>
       )}
       {isEmpty && <p>{t('stock.none')}</p>}
-      <ol className={css['list']}>
+      <Stack as="ol" gap={2}>
         {waiting.map(({ id, given: { body }, by, at }) => {
           const { kind, quantity } = body;
           const movement = { id: body.id, kind, quantity, unit: item.unit };
@@ -81,12 +82,12 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
             }
           />
         ))}
-      </ol>
+      </Stack>
       {hasMore && (
         <Button look="quiet" onClick={older}>
           {t('stock.older')}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }

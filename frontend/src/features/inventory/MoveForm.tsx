@@ -6,13 +6,13 @@ import { dismiss, outcomeOf } from '../../outbox/outbox';
 import { outcomeSoon } from '../../outbox/outcomeSoon';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Stack } from '../../ui/Stack';
 import { unitPrice } from '../../ui/rupees';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { AmountField } from './AmountField';
 import { focusWrong } from './ItemFieldsForm';
-import css from './MoveForm.module.css';
 import { formText, isAmount, numberIn, useTexts } from './texts';
 import { useItemActions, type Move } from './useItemActions';
 
@@ -120,7 +120,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
     return void once(save);
   }
   return (
-    <form ref={form} className={css['form']} noValidate onSubmit={submit}>
+    <Stack as="form" gap={3} ref={form} noValidate onSubmit={submit}>
       <AmountField
         label={t(kind === 'count' ? 'stock.amountCount' : 'stock.amount', { unit })}
         unit={item.unit}
@@ -191,6 +191,6 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
       >
         <p>{t('stock.beyondText')}</p>
       </ConfirmDialog>
-    </form>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import {
   type PriceChange,
 } from '@kalavara/shared-types/prices.rules';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import { unitPrice } from '../../ui/rupees';
 import { Sheet } from '../../ui/Sheet';
 import { PriceChart } from './PriceChart';
@@ -32,7 +33,7 @@ export function PriceHistory({ item, onClose }: Props) {
       {!first || !last ? (
         <p>{t('prices.empty')}</p>
       ) : (
-        <div className={css['prices']}>
+        <Stack gap={3}>
           <p className={css['since']}>
             <strong>{unitPrice(last.price)}</strong>
             {points.length > 1 &&
@@ -73,7 +74,7 @@ export function PriceHistory({ item, onClose }: Props) {
               })}
             </tbody>
           </table>
-        </div>
+        </Stack>
       )}
     </Sheet>
   );

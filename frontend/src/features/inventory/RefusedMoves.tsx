@@ -4,6 +4,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { dismiss, perform, useRefusals, type Refusal } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { useInventory, useKnownMovements } from './store';
 import css from './MoveForm.module.css';
 import { useTexts } from './texts';
@@ -35,7 +36,7 @@ export function RefusedMoves({ of, onAnyway }: Props) {
   }, [count]);
   if (count === 0) return null;
   return (
-    <div ref={first} role="alert" className={css['refusals']}>
+    <Stack gap={3} ref={first} role="alert">
       {refusals.map(({ refusal, about }) => (
         <RefusedMove
           key={refusal.id}
@@ -43,7 +44,7 @@ export function RefusedMoves({ of, onAnyway }: Props) {
           hasName={!('itemId' in of)}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -82,7 +83,7 @@ function RefusedMove({
     onAnyway(about.kind);
   }
   return (
-    <div className={css['refused']}>
+    <Stack gap={3} className={css['refused']}>
       <p>
         <strong>
           {t(refusal.name === 'undoMovement' ? 'stock.notUndone' : 'stock.notRecorded', {
@@ -100,6 +101,6 @@ function RefusedMove({
           {t('ui:understood')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

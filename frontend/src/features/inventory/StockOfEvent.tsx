@@ -4,10 +4,11 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import css from './StockOfEvent.module.css';
 import { MoveForm } from './MoveForm';
 import { MovementLine } from './MovementLine';
-import { useInventory, useStockOf, useWaitingMoves, useWaitingUndos } from './store';
+import { useInventory, useEventMovements, useWaitingMoves, useWaitingUndos } from './store';
 import { RefusedMoves } from './RefusedMoves';
 import { useTexts } from './texts';
 import { useItemActions } from './useItemActions';
@@ -19,7 +20,7 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
   const { amount, nameOf, what } = useTexts();
   const { takeBack } = useItemActions();
   const { items, newIds } = useInventory();
-  const stock = useStockOf(eventId);
+  const stock = useEventMovements(eventId);
   const undoing = useWaitingUndos();
   const heard = new Set(stock?.map(({ id }) => id));
   const waiting = useWaitingMoves().filter(
@@ -51,7 +52,7 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
   const free = items.filter(({ id, isActive }) => isActive && !newIds.has(id));
   const item = items.find(({ id }) => id === chosen);
   return (
-    <section className={css['event']} aria-labelledby={title}>
+    <Stack as="section" gap={3} className={css['event']} aria-labelledby={title}>
       <h3 id={title}>{t('event.title')}</h3>
       <p className={css['text']}>{t('event.text')}</p>
       {!stock && waiting.length === 0 && <Skeleton label={t('event.loading')} height="48px" />}
@@ -72,7 +73,7 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
       {shown.length + coming.length > 0 && (
         <details>
           <summary>{t('event.each')}</summary>
-          <ol className={css['lines']}>
+          <Stack as="ol" gap={3}>
             {coming.map((movement) => (
               <MovementLine
                 key={movement.id}
@@ -91,7 +92,7 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
                 onUndo={() => void takeBack(movement.id, undefined, what(movement))}
               />
             ))}
-          </ol>
+          </Stack>
         </details>
       )}
       <h4>{t('event.take')}</h4>
@@ -116,6 +117,6 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
           onDone={() => setChosen('')}
         />
       )}
-    </section>
+    </Stack>
   );
 }

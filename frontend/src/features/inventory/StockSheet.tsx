@@ -3,6 +3,7 @@ import { isLow } from '@kalavara/shared-types/inventory.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../ui/Sheet';
+import { Stack } from '../../ui/Stack';
 import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';
 import { Ledger } from './Ledger';
@@ -35,7 +36,7 @@ export function StockSheet({ item, isGone = false, isLive, events, eventTitle, o
       isOpen
       onClose={onClose}
     >
-      <div className={css['stock']}>
+      <Stack gap={3}>
         {isGone && <GoneNotice item={item} />}
         <p className={css['now']} aria-live="polite">
           {t('stock.now')}
@@ -60,7 +61,7 @@ export function StockSheet({ item, isGone = false, isLive, events, eventTitle, o
         />
         <MoveForm key={`${item.id} ${kind} ${recorded}`} {...{ item, isGone, kind, events }} />
         <Ledger item={item} isLive={isLive} eventTitle={eventTitle} />
-      </div>
+      </Stack>
     </Sheet>
   );
 }

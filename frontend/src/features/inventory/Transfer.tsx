@@ -2,6 +2,7 @@ import type { Item } from '@kalavara/shared-types/inventory';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../ui/Sheet';
+import { Stack } from '../../ui/Stack';
 import { ExportPanel } from './ExportPanel';
 import { ImportPanel } from './ImportPanel';
 import css from './Transfer.module.css';
@@ -24,7 +25,7 @@ export function Transfer({ items, isLoaded, first, onClose, onImported }: Props)
   const [tab, setTab] = useState(first);
   return (
     <Sheet title={t('transfer.title')} shape="full" isOpen onClose={onClose}>
-      <div className={css['transfer']}>
+      <Stack gap={3}>
         <div className={css['tabs']} role="tablist" aria-label={t('transfer.tabs')}>
           {tabs.map((each) => (
             <button
@@ -55,7 +56,7 @@ export function Transfer({ items, isLoaded, first, onClose, onImported }: Props)
             <ImportPanel items={items} onImported={onImported} />
           )}
         </div>
-      </div>
+      </Stack>
     </Sheet>
   );
 }

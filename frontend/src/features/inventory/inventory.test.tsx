@@ -19,7 +19,14 @@ import { MoveForm } from './MoveForm';
 import { PriceHistory } from './PriceHistory';
 import { StockOfEvent } from './StockOfEvent';
 import { Transfer } from './Transfer';
-import { keepItem, keepMovement, learn, replaceItems, replaceStock, useInventory } from './store';
+import {
+  upsertItem,
+  upsertEventMovement,
+  cacheMovements,
+  replaceItems,
+  replaceEventMovements,
+  useInventory,
+} from './store';
 import { useItemActions } from './useItemActions';
 
 const stored = createStore('kalavara-outbox', 'entries');
@@ -255,7 +262,7 @@ test('what waits in the old unit shows in the new one', async () => {
   render(<Shown />);
   press('use');
   await screen.findByText('Item 1001: 7');
-  act(() => keepItem(item('1001', { quantity: 8_000, unit: 'g' })));
+  act(() => upsertItem(item('1001', { quantity: 8_000, unit: 'g' })));
   expect(screen.getByText('Item 1001: 7000')).toBeTruthy();
 });
 
@@ -538,7 +545,7 @@ test('D-118 what is done without a network shows at once over what was last hear
   render(<Shown />);
   press('use');
   await screen.findByText('Item 1001: 1.5');
-  act(() => keepItem(item('1001', { quantity: 10 })));
+  act(() => upsertItem(item('1001', { quantity: 10 })));
   expect(screen.getByText('Item 1001: 9')).toBeTruthy();
   press('add');
   await screen.findByText('Mace: 5 new');
@@ -549,7 +556,7 @@ test('D-118 D-119 what waits in a unit the item no longer has changes nothing of
   render(<Shown />);
   press('use');
   await screen.findByText('Item 1001: 1.5');
-  act(() => keepItem(item('1001', { quantity: 10, unit: 'L' })));
+  act(() => upsertItem(item('1001', { quantity: 10, unit: 'L' })));
   expect(screen.getByText('Item 1001: 10')).toBeTruthy();
 });
 
@@ -578,13 +585,13 @@ const taken = (more: Partial<Movement> = {}): Movement => ({
 
 test('K-010 an event shows what was taken from the store for it, also what another phone took', async () => {
   replaceItems([item('1001', { name: 'Black pepper', unit: 'g' })]);
-  replaceStock('e9', [taken()]);
-  learn([taken()]);
+  replaceEventMovements('e9', [taken()]);
+  cacheMovements([taken()]);
   render(<StockOfEvent eventId="e9" />);
   const sum = (text: string) => within(screen.getAllByRole('list')[0]!).getByText(text);
   expect(sum('60 g')).toBeTruthy();
   act(() =>
-    keepMovement('e9', taken({ id: '00000000-0000-4000-8000-000000000002', quantity: 15 })),
+    upsertEventMovement('e9', taken({ id: '00000000-0000-4000-8000-000000000002', quantity: 15 })),
   );
   expect(sum('75 g')).toBeTruthy();
   press('Undo: Black pepper: For an event 15 g');
@@ -597,7 +604,7 @@ test('what was taken for an event and is refused keeps its item and amount, and 
   );
   act(() => wentLive());
   replaceItems([item('1001', { name: 'Black pepper', unit: 'g', quantity: 100 })]);
-  replaceStock('e9', []);
+  replaceEventMovements('e9', []);
   render(<StockOfEvent eventId="e9" />);
   fill('Item', '1001');
   fill(/^How much/, '60');
@@ -642,7 +649,7 @@ test('taking back a delivery or what was said to be there shows at once with its
     price: 400,
     unit: 'kg',
   });
-  learn([received, used, counted]);
+  cacheMovements([received, used, counted]);
   function Now() {
     const { items } = useInventory();
     const { takeBack } = useItemActions();

@@ -1,96 +1,76 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useWaiting, type Waiting } from '../../outbox/outbox';
+import { byId, createEntityStore } from '../../state/createEntityStore';
 import { afterwards, itemOf, stockCommands, type Known } from './afterwards';
 
-type Store = {
-  items: readonly Item[] | undefined;
-  stock: Record<EventId, readonly Movement[]>;
-  known: Known;
-};
-
-const useConfirmed = create<Store>(() => ({ items: undefined, stock: {}, known: new Map() }));
-const noMovement: readonly Movement[] = [];
+const room = 'inventory';
 const noItem: readonly Item[] = [];
+const ascending = (a: Item, b: Item) => (a.id < b.id ? -1 : 1);
+const confirmedItems = createEntityStore<Item>(byId, ascending);
 
-export const itemsNow = (): readonly Item[] | undefined => useConfirmed.getState().items;
-export const replaceItems = (items: readonly Item[]) => useConfirmed.setState({ items });
-export const keepItem = (item: Item) =>
-  useConfirmed.setState(({ items = [] }) => ({
-    items: [...items.filter(({ id }) => id !== item.id), item].sort(byId),
-  }));
-export const dropItem = (itemId: string) =>
-  useConfirmed.setState(({ items = [] }) => ({ items: items.filter(({ id }) => id !== itemId) }));
-const byId = (a: Item, b: Item) => (a.id < b.id ? -1 : 1);
+export const getItems = (): readonly Item[] | undefined => confirmedItems.select(room);
+export const replaceItems = (items: readonly Item[]) => confirmedItems.replaceAll(room, items);
+export const upsertItem = (item: Item) => confirmedItems.upsert(room, item);
+export const removeItem = (itemId: string) => confirmedItems.remove(room, itemId);
 
-export const stockOf = (eventId: EventId): readonly Movement[] | undefined =>
-  useConfirmed.getState().stock[eventId];
-export const replaceStock = (eventId: EventId, movements: readonly Movement[]) =>
-  useConfirmed.setState(({ stock }) => ({ stock: { ...stock, [eventId]: movements } }));
-export const keepMovement = (eventId: EventId, movement: Movement) =>
-  useConfirmed.setState(({ stock }) => ({
-    stock: {
-      ...stock,
-      [eventId]: [
-        ...(stock[eventId] ?? noMovement).filter(({ id }) => id !== movement.id),
-        movement,
-      ],
-    },
-  }));
+/** Movements of the inventory for an event. */
+const eventMovements = createEntityStore<Movement>(byId);
+export const {
+  select: selectEventMovements,
+  useList: useEventMovements,
+  replaceAll: replaceEventMovements,
+  upsert: upsertEventMovement,
+} = eventMovements;
 
-/** What a ledger was read to say. */
-export const learn = (movements: readonly Movement[]) =>
-  useConfirmed.setState(({ known }) => ({
-    known: new Map([...known, ...movements.map((one) => [one.id, one] as const)]),
+/** Movements of the ledgers that were opened: an undo that is pending needs their quantity. */
+const useKnown = create<{ known: Known }>(() => ({ known: new Map() }));
+export const useKnownMovements = (): Known => useKnown(({ known }) => known);
+export const cacheMovements = (movements: readonly Movement[]) =>
+  useKnown.setState(({ known }) => ({
+    known: new Map([...known, ...movements.map((movement) => [movement.id, movement] as const)]),
   }));
 
 export type Inventory = {
   /** In the order of their ids. */
   items: readonly Item[];
   isLoaded: boolean;
-  /** Items with something the server has not answered yet. */
+  /** Items with a command that was not answered yet. */
   waitingIds: ReadonlySet<string>;
-  /** Items the server does not know yet: nothing else can be done with them, for it may give them another id. */
+  /** Items the server does not have yet: no other command may name them, since it may give them another id. */
   newIds: ReadonlySet<string>;
 };
 
-/** What is in the store, as this person should see it. */
+/** The items with the pending commands applied. */
 export function useInventory(): Inventory {
-  const confirmed = useConfirmed(({ items }) => items);
-  const known = useConfirmed((all) => all.known);
+  const confirmed = confirmedItems.useList(room);
+  const known = useKnownMovements();
   const waiting = useWaiting(stockCommands, 'inventory');
   return useMemo(() => {
-    const there = new Set((confirmed ?? noItem).map(({ id }) => id));
-    const unheard = waiting.filter(
-      (command) => command.name !== 'addItem' || !there.has(command.given.body.id ?? ''),
+    const confirmedIds = new Set((confirmed ?? noItem).map(({ id }) => id));
+    const unconfirmed = waiting.filter(
+      (command) => command.name !== 'addItem' || !confirmedIds.has(command.given.body.id ?? ''),
     );
-    const shown = unheard.reduce(afterwards(known), confirmed ?? noItem);
-    const unanswered = unheard.filter(({ revision }) => revision === undefined);
+    const shown = unconfirmed.reduce(afterwards(known), confirmed ?? noItem);
+    const unanswered = unconfirmed.filter(({ revision }) => revision === undefined);
     return {
-      items: [...shown].sort(byId),
+      items: [...shown].sort(ascending),
       isLoaded: confirmed !== undefined,
       waitingIds: new Set(unanswered.flatMap((command) => itemOf(command, known) ?? [])),
-      newIds: new Set(shown.filter(({ id }) => !there.has(id)).map(({ id }) => id)),
+      newIds: new Set(shown.filter(({ id }) => !confirmedIds.has(id)).map(({ id }) => id)),
     };
   }, [confirmed, waiting, known]);
 }
 
-/** Movements done here that the server has not told yet, newest first. */
+/** Movements of this device that are not in the room yet, newest first. */
 export function useWaitingMoves(): Waiting<'moveStock'>[] {
   const waiting = useWaiting('moveStock', 'inventory');
   return useMemo(() => [...waiting].reverse(), [waiting]);
 }
 
-/** Movements that are being taken back. */
+/** Movements with a pending undo. */
 export function useWaitingUndos(): ReadonlySet<string> {
   const waiting = useWaiting('undoMovement', 'inventory');
   return useMemo(() => new Set(waiting.map(({ given }) => given.params.id)), [waiting]);
 }
-
-export const useKnownMovements = (): Known => useConfirmed(({ known }) => known);
-
-/** What was taken from the store for an event; undefined until its room has said so. */
-export const useStockOf = (eventId: EventId): readonly Movement[] | undefined =>
-  useConfirmed(({ stock }) => stock[eventId]);

@@ -5,7 +5,7 @@ import { newId } from '../../http/newId';
 import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
-import { itemsNow } from './store';
+import { getItems } from './store';
 import { useTexts } from './texts';
 
 const room = 'inventory';
@@ -36,7 +36,7 @@ export function useItemActions() {
     return {
       bringBack,
       add: (fields: Omit<ItemFields, 'isActive'>) => {
-        const taken = new Set((itemsNow() ?? []).map(({ id }) => id));
+        const taken = new Set((getItems() ?? []).map(({ id }) => id));
         const id = findFreeId(taken, Math.random());
         return perform('addItem', room, { body: { ...fields, ...(id !== undefined && { id }) } });
       },

@@ -1,7 +1,7 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call';
-import { learn } from './store';
+import { cacheMovements } from './store';
 
 type Loaded = { itemId: string; list: readonly Movement[]; hasMore: boolean };
 
@@ -21,7 +21,7 @@ export function useLedger({ id, lastUpdated }: Item, isLive: boolean) {
           query: before === undefined ? {} : { before },
         });
         if (mine !== asked.current) return;
-        learn(data);
+        cacheMovements(data);
         setFailed(false);
         setLoaded((was) => ({
           itemId: id,

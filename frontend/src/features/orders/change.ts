@@ -3,7 +3,7 @@ import type { Order, OrderStatus, PaymentStatus } from '@kalavara/shared-types/o
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';
 import { statuses } from './filter';
-import { keepOrder } from './store';
+import { upsertOrder } from './store';
 
 export type Change = { status: OrderStatus } | { paymentStatus: PaymentStatus };
 
@@ -97,14 +97,14 @@ export async function saveChange(
     { params: { id: base.id }, body },
     { commandId: newId() },
   );
-  keepOrder(order);
+  upsertOrder(order);
 }
 
 /** Loads the order as it is now, for everything that shows it. False: that failed, so the refusal itself has to be shown. */
 export const reloadOrder = ({ id }: Order): Promise<boolean> =>
   call('getOrder', { params: { id } }).then(
     ({ data }) => {
-      keepOrder(data);
+      upsertOrder(data);
       return true;
     },
     () => false,
@@ -126,5 +126,5 @@ export async function sendRefund(
     },
     { commandId },
   );
-  keepOrder(order);
+  upsertOrder(order);
 }

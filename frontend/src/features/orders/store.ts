@@ -1,25 +1,20 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import { create } from 'zustand';
+import { byId, createEntityStore } from '../../state/createEntityStore';
 
-type Live = {
-  /** The newest, as their room holds them, and those that changed since; undefined until it has been heard. */
-  orders: readonly Order[] | undefined;
-};
+const byNewest = (a: Order, b: Order) =>
+  a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0;
+export const newestFirst = (orders: readonly Order[]): Order[] => [...orders].sort(byNewest);
 
-const useLive = create<Live>(() => ({ orders: undefined }));
+const room = 'orders';
+/** The newest orders, as their room has them, and those that changed since. */
+const liveOrders = createEntityStore<Order>(byId, byNewest);
 
-export const replaceOrders = (orders: readonly Order[]) => useLive.setState({ orders });
+export const replaceOrders = (orders: readonly Order[]) => liveOrders.replaceAll(room, orders);
 
-/** An order that came in, or one that changed: of these some are older than what the room holds. */
-export function keepOrder(order: Order) {
-  useLive.setState(({ orders = [] }) => ({
-    orders: orders.some(({ id }) => id === order.id)
-      ? orders.map((each) => (each.id === order.id && each.version <= order.version ? order : each))
-      : newestFirst([order, ...orders]),
-  }));
+/** Also from the answer to a call, which the room may have overtaken. */
+export function upsertOrder(order: Order) {
+  const stored = liveOrders.select(room)?.find(({ id }) => id === order.id);
+  if (!stored || stored.version <= order.version) liveOrders.upsert(room, order);
 }
 
-export const newestFirst = (orders: readonly Order[]): Order[] =>
-  [...orders].sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
-
-export const useLiveOrders = (): readonly Order[] | undefined => useLive(({ orders }) => orders);
+export const useLiveOrders = (): readonly Order[] | undefined => liveOrders.useList(room);

@@ -3,6 +3,8 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
+import { Chart } from '../../ui/Chart';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
 import { roundTop, shortDay, shortRupees } from './chart';
@@ -21,7 +23,7 @@ const steps: Record<string, number> = {
   End: Infinity,
 };
 
-/** The takings of the last thirty days. One is read out at a time: that under the finger, or that of the arrow keys. */
+/** The takings of the last thirty days, with the figures of the one chosen by pointer or arrow keys. */
 export function DaysChart({ days }: Props) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
@@ -31,7 +33,7 @@ export function DaysChart({ days }: Props) {
   const at = found === -1 ? last : found;
   const chosen = days[at]!;
   const top = roundTop(Math.max(...days.map(({ takings }) => takings)));
-  const said = `${dayText(chosen.day, language)}: ${rupees(chosen.takings)}, ${t('orderCount', { count: chosen.orders })}`;
+  const chosenText = `${dayText(chosen.day, language)}: ${rupees(chosen.takings)}, ${t('orderCount', { count: chosen.orders })}`;
 
   const point = (index: number) => setPointed(days[Math.min(last, Math.max(0, index))]!.day);
   const byKey = (press: KeyboardEvent) => {
@@ -49,7 +51,7 @@ export function DaysChart({ days }: Props) {
     <section className={card['card']} aria-labelledby="days-title">
       <header className={css['header']}>
         <h2 id="days-title">{t('days')}</h2>
-        <p className={css['said']}>{said}</p>
+        <p className={css['chosenText']}>{chosenText}</p>
       </header>
       <div className={css['drawing']}>
         <div className={css['scale']} aria-hidden="true">
@@ -65,7 +67,7 @@ export function DaysChart({ days }: Props) {
           aria-valuemin={1}
           aria-valuemax={days.length}
           aria-valuenow={at + 1}
-          aria-valuetext={said}
+          aria-valuetext={chosenText}
           onKeyDown={byKey}
           onPointerMove={byPointer}
           onPointerDown={byPointer}
@@ -88,18 +90,17 @@ const width = 0.72;
 
 function Bars({ days, at, top }: Props & { at: number; top: number }) {
   return (
-    <svg viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+    <Chart width={days.length} height={100} isStretched>
       {[0, 50].map((line) => (
         <line key={line} className={css['line']} x1="0" x2={days.length} y1={line} y2={line} />
       ))}
       <rect className={css['under']} x={at} y="0" width="1" height="100" />
       {days.map(({ day, takings }, index) => {
         const height = Math.max(takings > 0 ? 1.5 : 0.4, (takings / top) * 100);
-        const look = index === at ? css['chosen'] : css['bar'];
         return (
           <rect
             key={day}
-            className={look}
+            className={index === at ? css['chosen'] : css['bar']}
             x={index + (1 - width) / 2}
             y={100 - height}
             width={width}
@@ -107,16 +108,16 @@ function Bars({ days, at, top }: Props & { at: number; top: number }) {
           />
         );
       })}
-    </svg>
+    </Chart>
   );
 }
 
-/** The same, for those who do not see the bars. */
+/** The same values for screen readers. */
 function DaysTable({ days }: Props) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
   return (
-    <div className="visually-hidden">
+    <VisuallyHidden as="div">
       <table>
         <caption>{t('days')}</caption>
         <thead>
@@ -138,6 +139,6 @@ function DaysTable({ days }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </VisuallyHidden>
   );
 }

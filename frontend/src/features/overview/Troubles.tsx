@@ -9,6 +9,7 @@ import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Stack } from '../../ui/Stack';
 import { rupees } from '../../ui/rupees';
 import { clockTime, dayText } from '../../ui/time';
 import { showToast } from '../../ui/Toast';
@@ -57,7 +58,7 @@ function TroubleRow({
     paymentId,
   ];
   return (
-    <div className={css['trouble']}>
+    <Stack gap={1} className={css['trouble']}>
       <h3>{t(`trouble.${kind}.title`)}</h3>
       <p>{t(`trouble.${kind}.text`)}</p>
       <p className={css['id']}>{about.filter(Boolean).join(' · ')}</p>
@@ -66,7 +67,7 @@ function TroubleRow({
         {orderId !== null && isListed && <Link to={linkToOrder(orderId)}>{t('toOrder')}</Link>}
         {kind === 'webhook-stuck' && <Link to="/testworks">{t('toTestWorks')}</Link>}
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { call, codeOf, Refused, Unreachable } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
+import { Stack } from '../../ui/Stack';
 import { latestOf } from './data';
 import { EventFields } from './EventFields';
 import css from './EventForm.module.css';
@@ -93,7 +94,9 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
   };
   const banner = failure ? failureText(failure.error) : firstError && t(`wrong.${firstError.why}`);
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       ref={formRef}
       className={css['form']}
       noValidate
@@ -151,6 +154,6 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
           </Button>
         </div>
       )}
-    </form>
+    </Stack>
   );
 }

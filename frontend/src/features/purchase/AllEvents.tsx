@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { TextField } from '../../ui/TextField';
 import css from './Calculator.module.css';
 import { NoStock } from './NoStock';
-import type { PurchaseProps } from './PurchaseList';
+import type { PurchaseProps } from './purchaseProps';
 import { PurchaseResult } from './PurchaseResult';
 import { useAllEvents } from './useAllEvents';
 

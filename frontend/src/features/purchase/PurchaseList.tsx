@@ -1,40 +1,23 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { StockMovement } from '@kalavara/shared-types/taken.rules';
-import type { Item } from '@kalavara/shared-types/inventory';
-import type { Day, EventId } from '@kalavara/shared-types/primitives';
-import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
+import { Stack } from '../../ui/Stack';
 import { AllEvents } from './AllEvents';
 import css from './Calculator.module.css';
+import type { PurchaseProps } from './purchaseProps';
 import { ThisEvent } from './ThisEvent';
-
-export type PurchaseProps = {
-  event: { id: EventId; title: string; date: Day | null };
-  /** How many come, if anybody said. */
-  people: number | undefined;
-  /** The store as this phone knows it; undefined until it has heard of it. */
-  items: readonly Item[] | undefined;
-  /** What was taken from the store for this event. */
-  stock: readonly StockMovement[];
-  riceAmounts: RiceAmounts;
-  /** The diary, for what is bought for several events at once. */
-  events: readonly DiaryEvent[];
-  isLive: boolean;
-};
 
 const scopes = ['thisEvent', 'allEvents'] as const;
 
-/** Turns expected attendance into a purchase list against the stock (K-090); stands in the task "Stationary". */
+/** The purchase list for the expected attendance, less the stock; part of the task "Stationary". */
 export function PurchaseList(props: PurchaseProps) {
   const { t } = useTranslation('calculator');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [scope, setScope] = useState<(typeof scopes)[number]>('thisEvent');
   return (
-    <section className={css['calculator']} aria-label={t('purchase.title')}>
+    <Stack as="section" gap={4} className={css['calculator']} aria-label={t('purchase.title')}>
       <Button
         look="quiet"
         aria-expanded={isOpen}
@@ -45,7 +28,7 @@ export function PurchaseList(props: PurchaseProps) {
       </Button>
       <div id={id}>
         {isOpen && (
-          <div className={css['calculator']}>
+          <Stack gap={4} className={css['calculator']}>
             <h4>{t('purchase.title')}</h4>
             <Choices
               legend={t('purchase.scope')}
@@ -54,9 +37,9 @@ export function PurchaseList(props: PurchaseProps) {
               onChange={setScope}
             />
             {scope === 'thisEvent' ? <ThisEvent {...props} /> : <AllEvents {...props} />}
-          </div>
+          </Stack>
         )}
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './Calculator.module.css';
 import { IngredientList } from './IngredientList';
@@ -38,7 +39,7 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
   }
   const options = recipeKinds.map((value) => ({ value, label: t(`recipe.${value}`) }));
   return (
-    <section className={css['calculator']} aria-label={t('recipe.title')}>
+    <Stack as="section" gap={4} className={css['calculator']} aria-label={t('recipe.title')}>
       <h3>{t('recipe.title')}</h3>
       <Choices
         legend={t('recipe.which')}
@@ -70,6 +71,6 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
         name={t(`recipe.${kind}`)}
         servings={servings}
       />
-    </section>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import css from './Calculator.module.css';
 import { NoStock } from './NoStock';
-import type { PurchaseProps } from './PurchaseList';
+import type { PurchaseProps } from './purchaseProps';
 import { PurchaseResult } from './PurchaseResult';
 import { useSettled } from './useSettled';
 

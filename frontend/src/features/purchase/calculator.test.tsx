@@ -11,7 +11,8 @@ import { clock, device } from '../../realtime/clock';
 import { Toasts } from '../../ui/Toast';
 import { asText } from './asText';
 import { IngredientSheet } from './IngredientSheet';
-import { PurchaseList, type PurchaseProps } from './PurchaseList';
+import { PurchaseList } from './PurchaseList';
+import type { PurchaseProps } from './purchaseProps';
 import { RecipeCalculator } from './RecipeCalculator';
 
 beforeAll(speak);

@@ -7,7 +7,7 @@ import { listTakenFor } from '@kalavara/shared-types/taken.rules';
 import { useEffect, useMemo, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
 import { serverNow } from '../../realtime/clock';
-import type { PurchaseProps } from './PurchaseList';
+import type { PurchaseProps } from './purchaseProps';
 import { calculatorDelay } from './useSettled';
 
 type Answer = { until: string; list?: PurchaseList; refusal?: ErrorCode };

@@ -2,6 +2,7 @@ import type { Reading } from '@kalavara/shared-types/readings';
 import { judge } from '@kalavara/shared-types/readings.rules';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Grid } from '../../ui/Grid';
 import { clockTime } from '../../ui/time';
 import { ActionForm } from './ActionForm';
 import { ReadingAdvice } from './ReadingAdvice';
@@ -43,7 +44,7 @@ function ReadingRow({
   const time = clockTime(Date.parse(reading.at));
   return (
     <>
-      <div className={css['head']}>
+      <Grid columns="end" gap={2}>
         <p>
           <strong className={css['degrees']}>{t('degrees', { value })}</strong>{' '}
           {t('by', { time, name: by ?? '' })}
@@ -58,7 +59,7 @@ function ReadingRow({
             {t('removeShort')}
           </Button>
         )}
-      </div>
+      </Grid>
       <ReadingAdvice reading={reading} at={Date.parse(reading.at)} />
       {(probe || note) && (
         <p className={css['small']}>

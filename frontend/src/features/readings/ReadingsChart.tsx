@@ -2,6 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { judge } from '@kalavara/shared-types/readings.rules';
 import { useTranslation } from 'react-i18next';
+import { Chart, linearScale } from '../../ui/Chart';
 import { clockTime } from '../../ui/time';
 import css from './Readings.module.css';
 
@@ -16,7 +17,7 @@ type Dot = {
   verdict: string;
 };
 
-/** Where a moment and a temperature stand on the paper. */
+/** The scales of time and temperature. */
 function scaleOf(dots: readonly Dot[]) {
   const first = dots[0]!.at - quarter;
   const last = Math.max(dots.at(-1)!.at + quarter, first + 4 * quarter);
@@ -29,13 +30,12 @@ function scaleOf(dots: readonly Dot[]) {
   const hottest = Math.ceil((Math.max(...figures) + 10) / 20) * 20;
   return {
     ...{ first, last, coldest, hottest },
-    x: (at: Instant) => left + ((at - first) / (last - first)) * (width - left - right),
-    y: (value: number) =>
-      top + (1 - (value - coldest) / (hottest - coldest)) * (height - top - bottom),
+    x: linearScale([first, last], [left, width - right]),
+    y: linearScale([coldest, hottest], [height - bottom, top]),
   };
 }
 
-/** Readings over time, with the band each should be in behind it. The list beside it says the same in figures. */
+/** Readings over time, each before the band it should be in. The list beside the chart has the same values. */
 export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
   const { t } = useTranslation('readings');
   if (readings.length < 2) return null;
@@ -52,7 +52,7 @@ export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
     .map(({ at, reading }) => `${x(at)},${y(reading.value)}`);
   return (
     <figure className={css['chart']}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('chart', { from, to })}>
+      <Chart width={width} height={height} label={t('chart', { from, to })}>
         {bandsOf(dots, first, last).map((band) => (
           <rect
             key={band.key}
@@ -93,13 +93,13 @@ export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
         <text x={width - right} y={height - 6} textAnchor="end">
           {to}
         </text>
-      </svg>
+      </Chart>
       {hasBand && <figcaption className={css['small']}>{t('chartBand')}</figcaption>}
     </figure>
   );
 }
 
-/** Outside its band it has another shape, for those who do not tell the colours apart. */
+/** Another shape outside of the band, since colour alone does not reach everyone. */
 const Mark = ({ x, y, isOutside }: { x: number; y: number; isOutside: boolean }) =>
   isOutside ? (
     <path d={`M${x} ${y - 7}L${x + 7} ${y}L${x} ${y + 7}L${x - 7} ${y}Z`} />
@@ -107,7 +107,7 @@ const Mark = ({ x, y, isOutside }: { x: number; y: number; isOutside: boolean })
     <circle cx={x} cy={y} r={5} />
   );
 
-/** Each band reaches halfway to the readings beside it; equal ones grow together. */
+/** A band reaches halfway to the readings beside it; equal neighbours are one band. */
 function bandsOf(dots: readonly Dot[], first: Instant, last: Instant) {
   const bands: {
     key: string;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { ReadingForm } from './ReadingForm';
 import { ReadingList } from './ReadingList';
 import css from './Readings.module.css';
@@ -24,7 +25,7 @@ export function TaskReadings({ task, mayAdd }: Props) {
   if (kinds.length === 0 && readings.length === 0) return null;
   const form = { taskId: task.id, kinds, onSave: (draft: Draft) => void add(task.id, draft) };
   return (
-    <section className={css['readings']}>
+    <Stack as="section" gap={3} className={css['readings']}>
       <h4>{t('title')}</h4>
       <ReadingsChart readings={readings} />
       {readings.length === 0 && <p className={css['small']}>{t('none')}</p>}
@@ -32,7 +33,7 @@ export function TaskReadings({ task, mayAdd }: Props) {
       {mayAdd &&
         kinds.length > 0 &&
         (task.isTemperature ? <Further task={task} {...form} /> : <ReadingForm {...form} />)}
-    </section>
+    </Stack>
   );
 }
 

@@ -15,6 +15,8 @@ import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
+import { Stack } from '../../ui/Stack';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './TemperatureLog.module.css';
 
 type Props = {
@@ -49,10 +51,10 @@ export default function TemperatureLog({ eventId, event, tasks, readings }: Prop
   const missing = missingChecks(tasks, readings, event, serverNow());
   const lines = linesOf(tasks, readings, missing);
   return (
-    <section className={css['log']} aria-labelledby={`log-${eventId}`}>
-      <h2 id={`log-${eventId}`} className="visually-hidden">
+    <Stack as="section" gap={3} className={css['log']} aria-labelledby={`log-${eventId}`}>
+      <VisuallyHidden as="h2" id={`log-${eventId}`}>
         {t('log.title')}
-      </h2>
+      </VisuallyHidden>
       {lines.length === 0 && <p>{t('log.none')}</p>}
       {lines.length > 0 && (
         <div className={css['wide']} tabIndex={0} role="region" aria-labelledby={`log-${eventId}`}>
@@ -79,7 +81,7 @@ export default function TemperatureLog({ eventId, event, tasks, readings }: Prop
           <p key={line}>{t(`log.${line}`)}</p>
         ))}
       </div>
-    </section>
+    </Stack>
   );
 }
 

@@ -21,7 +21,7 @@ import { speak } from '../../test/allWords';
 import { serve } from '../../test/fakeServer';
 import { Toasts } from '../../ui/Toast';
 import { MissingChecks } from './MissingChecks';
-import { keepReading, replaceReadings, useReadings } from './store';
+import { upsertReading, replaceReadings, useReadings } from './store';
 import { TaskReadings } from './TaskReadings';
 import TemperatureLog from './TemperatureLog';
 
@@ -188,8 +188,8 @@ test('D-043 taking out asks for the core, packing for hot holding or the core, a
 test('readings stand in the order of the thermometer, with a chart that has words, in both languages', () => {
   replaceReadings(eventId, []);
   act(() => {
-    keepReading(reading('temp-2', 178, '04:00'));
-    keepReading(reading('temp-2', 165, '03:30', { probe: 'Long', note: 'Lid open' }));
+    upsertReading(reading('temp-2', 178, '04:00'));
+    upsertReading(reading('temp-2', 165, '03:30', { probe: 'Long', note: 'Lid open' }));
   });
   open('temp-2', false);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -1,5 +1,6 @@
 import type { Recipe } from '@kalavara/shared-types/recipes';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Recipes.module.css';
 
 const chillies = { Mild: 1, Medium: 2, Hot: 3, 'Extra Hot': 4 } as const;
@@ -11,12 +12,12 @@ export function Badges({ recipe }: { recipe: Recipe }) {
   return (
     <span className={css['badges']}>
       <span className={css['badge']} data-difficulty={difficulty}>
-        <span className="visually-hidden">{t('difficultyLabel')}: </span>
+        <VisuallyHidden>{t('difficultyLabel')}: </VisuallyHidden>
         {t(`difficulty.${difficulty}`)}
       </span>
       <span className={css['badge']} data-spice={spiceLevel}>
         <Chillies count={chillies[spiceLevel]} />
-        <span className="visually-hidden">{t('spiceLevel')}: </span>
+        <VisuallyHidden>{t('spiceLevel')}: </VisuallyHidden>
         {t(`product:spice.${spiceLevel}`)}
       </span>
       {steps.length > 0 && <span className={css['badge']}>{t('detailedSteps')}</span>}

@@ -2,6 +2,7 @@ import { amountFor } from '@kalavara/shared-types/recipe-amounts.rules';
 import type { Recipe } from '@kalavara/shared-types/recipes';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import { Badges } from './Badges';
 import css from './Recipes.module.css';
 import { Servings } from './Servings';
@@ -19,12 +20,12 @@ export function RecipeView({ recipe, acts }: Props) {
   const [servings, setServings] = useState(baseServing);
   useAwake();
   return (
-    <article className={css['recipe']} aria-labelledby="recipe-title">
-      <header className={css['head']}>
+    <Stack as="article" gap={4} aria-labelledby="recipe-title">
+      <Stack as="header" gap={2} className={css['head']}>
         <h2 id="recipe-title">{title}</h2>
         <Badges recipe={recipe} />
         {acts}
-      </header>
+      </Stack>
       <div className={css['facts']}>
         <Servings base={baseServing} count={servings} onChange={setServings} />
         <dl>
@@ -56,7 +57,7 @@ export function RecipeView({ recipe, acts }: Props) {
         </section>
       </div>
       {steps.length > 0 && <StepViewer steps={steps} />}
-    </article>
+    </Stack>
   );
 }
 

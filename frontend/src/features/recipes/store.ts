@@ -1,13 +1,14 @@
 import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
 import { create } from 'zustand';
 import { call, codeOf } from '../../http/call';
+import { byId, removeEntity, upsertEntity } from '../../state/createEntityStore';
 
-/** Kept in memory and nowhere else: a reload asks for the login again (D-191). */
+/** In memory only: a reload asks for the login again. */
 export type Library = {
   token: string | undefined;
   /** Fetched with the token; undefined until then. */
   recipes: readonly Recipe[] | undefined;
-  /** The server would not have the token any more; what lies open waits, unseen, for another login. */
+  /** The server refused the token; open forms stay hidden until the next login. */
   wasLocked: boolean;
 };
 
@@ -25,11 +26,11 @@ export async function unlock(username: string, password: string): Promise<void> 
   useStore.setState({ token, wasLocked: false });
 }
 
-/** With the token of this page; when it opens nothing any more, the library is shut here too. */
-async function inside<T>(ask: (bearer: string | undefined) => Promise<T>): Promise<T> {
+/** Calls with this page's token; a refused token locks the library here too. */
+async function withToken<T>(request: (bearer: string | undefined) => Promise<T>): Promise<T> {
   const { token } = useStore.getState();
   try {
-    return await ask(token);
+    return await request(token);
   } catch (error) {
     if (codeOf(error) === 'recipes-locked' && useStore.getState().token === token)
       useStore.setState({ token: undefined, wasLocked: true });
@@ -38,10 +39,10 @@ async function inside<T>(ask: (bearer: string | undefined) => Promise<T>): Promi
 }
 
 export async function load(): Promise<void> {
-  const asked = useStore.getState().token;
-  const { data } = await inside((bearer) => call('listRecipes', {}, { bearer }));
-  // Somebody may have logged out while it was on its way.
-  if (useStore.getState().token === asked) useStore.setState({ recipes: data });
+  const { token } = useStore.getState();
+  const { data } = await withToken((bearer) => call('listRecipes', {}, { bearer }));
+  // The reader may have logged out while the answer was on its way.
+  if (useStore.getState().token === token) useStore.setState({ recipes: data });
 }
 
 const order = ['traditional', 'regional', 'modern'];
@@ -50,18 +51,19 @@ const inOrder = (one: Recipe, other: Recipe) =>
   one.place - other.place ||
   (one.id < other.id ? -1 : 1);
 
-function keep(recipe: Recipe): Recipe {
+function upsert(recipe: Recipe): Recipe {
   useStore.setState(({ recipes = [] }) => ({
-    recipes: [...recipes.filter(({ id }) => id !== recipe.id), recipe].sort(inOrder),
+    recipes: upsertEntity(recipes, recipe, byId, inOrder),
   }));
   return recipe;
 }
 
-/** `id` is that of the command, and so the recipe's own: where its answer got lost, what was typed since is saved over it. */
+/** `id` is that of the command and of the recipe: after a lost answer, later edits are saved over it. */
 export async function add(id: string, body: RecipeBody): Promise<Recipe> {
   try {
-    return keep(
-      (await inside((bearer) => call('createRecipe', { body }, { bearer, commandId: id }))).recipe,
+    return upsert(
+      (await withToken((bearer) => call('createRecipe', { body }, { bearer, commandId: id })))
+        .recipe,
     );
   } catch (error) {
     if (codeOf(error) !== 'id-reused') throw error;
@@ -69,13 +71,13 @@ export async function add(id: string, body: RecipeBody): Promise<Recipe> {
   }
 }
 
-/** Throws `Refused` with `changed-meanwhile` if it is not as it was at `basedOn`. */
+/** Throws `Refused` with `changed-meanwhile` if it changed after `basedOn`. */
 export async function save(id: string, body: RecipeBody, basedOn?: string): Promise<Recipe> {
-  const given = { params: { id }, body: { ...body, ...(basedOn !== undefined && { basedOn }) } };
-  return keep((await inside((bearer) => call('updateRecipe', given, { bearer }))).recipe);
+  const input = { params: { id }, body: { ...body, ...(basedOn !== undefined && { basedOn }) } };
+  return upsert((await withToken((bearer) => call('updateRecipe', input, { bearer }))).recipe);
 }
 
 export async function remove(id: string): Promise<void> {
-  await inside((bearer) => call('deleteRecipe', { params: { id } }, { bearer }));
-  useStore.setState(({ recipes }) => ({ recipes: recipes?.filter((recipe) => recipe.id !== id) }));
+  await withToken((bearer) => call('deleteRecipe', { params: { id } }, { bearer }));
+  useStore.setState(({ recipes }) => ({ recipes: recipes && removeEntity(recipes, id, byId) }));
 }

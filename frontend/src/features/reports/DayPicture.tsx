@@ -5,6 +5,7 @@ import type { Reading } from '@kalavara/shared-types/readings';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import { clockTime } from '../../ui/time';
 import { PictureTasks, rowHeight } from './PictureTasks';
 import { PictureTemperatures, temperaturesHeight } from './PictureTemperatures';
@@ -48,7 +49,7 @@ export function DayPicture({ tasks, readings, day, now }: Props) {
     off: picture.dots.filter(({ verdict }) => verdict === 'low' || verdict === 'high').length,
   });
   return (
-    <figure className={css['picture']}>
+    <Stack as="figure" gap={2} className={css['picture']}>
       <ul className={css['legend']}>
         {legend.map(([look, text]) => (
           <li key={look} data-look={look}>
@@ -93,7 +94,7 @@ export function DayPicture({ tasks, readings, day, now }: Props) {
         </svg>
       </div>
       <figcaption>{about}</figcaption>
-    </figure>
+    </Stack>
   );
 }
 

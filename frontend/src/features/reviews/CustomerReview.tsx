@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { draftOf, type Draft } from './draft';
 import { ReviewCard } from './ReviewCard';
 import { ReviewForm } from './ReviewForm';
@@ -35,7 +36,7 @@ export function CustomerReview({ opened: { review, isEditable }, problem, isBusy
   }
   if (review && !isWriting)
     return (
-      <div className={css['form']}>
+      <Stack gap={4}>
         {isFresh && (
           <div ref={thanks} className={css['said']} role="status" tabIndex={-1}>
             <p className={css['thanks']}>{t('page.thanks')}</p>
@@ -49,7 +50,7 @@ export function CustomerReview({ opened: { review, isEditable }, problem, isBusy
             {t('page.edit')}
           </Button>
         )}
-      </div>
+      </Stack>
     );
   const labels = {
     name: t('page.yourName'),

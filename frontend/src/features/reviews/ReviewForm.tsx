@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { emptyDraft, trimmed, type Draft } from './draft';
@@ -59,7 +60,7 @@ export function ReviewForm({
   }
 
   return (
-    <form className={css['form']} onSubmit={send} noValidate>
+    <Stack as="form" gap={4} onSubmit={send} noValidate>
       <TextField
         label={labels.name}
         name="reviewerName"
@@ -104,6 +105,6 @@ export function ReviewForm({
           {labels.submit}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

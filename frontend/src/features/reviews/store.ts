@@ -3,40 +3,31 @@ import type { Review } from '@kalavara/shared-types/reviews';
 import { byDate } from '@kalavara/shared-types/reviews.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useMemo } from 'react';
-import { create } from 'zustand';
 import { useWaiting } from '../../outbox/outbox';
+import { byId, createEntityStore } from '../../state/createEntityStore';
 import { afterwards, reviewCommands } from './afterwards';
 
-const useConfirmed = create<Record<EventId, readonly Review[]>>(() => ({}));
+const confirmedReviews = createEntityStore<Review>(byId, byDate);
 const none: readonly Review[] = [];
 
-export const reviewsOf = (eventId: EventId): readonly Review[] | undefined =>
-  useConfirmed.getState()[eventId];
-export const replaceReviews = (eventId: EventId, reviews: readonly Review[]) =>
-  useConfirmed.setState({ [eventId]: reviews });
-export const keepReview = (review: Review) =>
-  useConfirmed.setState((all) => ({
-    [review.eventId]: [
-      ...(all[review.eventId] ?? none).filter(({ id }) => id !== review.id),
-      review,
-    ].sort(byDate),
-  }));
-export const dropReview = (eventId: EventId, reviewId: string) =>
-  useConfirmed.setState((all) => ({
-    [eventId]: (all[eventId] ?? none).filter(({ id }) => id !== reviewId),
-  }));
+export const {
+  select: selectReviews,
+  replaceAll: replaceReviews,
+  remove: removeReview,
+} = confirmedReviews;
+export const upsertReview = (review: Review) => confirmedReviews.upsert(review.eventId, review);
 
 export type Reviews = {
   /** The newest first. */
   reviews: readonly Review[];
   isLoaded: boolean;
-  /** Those the server has not answered yet. */
+  /** Reviews with a command that was not answered yet. */
   waitingIds: ReadonlySet<string>;
 };
 
-/** What was said of an event, as this person should see it. */
+/** The reviews of an event with the pending commands applied. */
 export function useReviews(eventId: EventId): Reviews {
-  const confirmed = useConfirmed((all) => all[eventId]);
+  const confirmed = confirmedReviews.useList(eventId);
   const waiting = useWaiting(reviewCommands, eventRoom(eventId));
   return useMemo(() => {
     const shown = waiting.reduce(afterwards, confirmed ?? none);

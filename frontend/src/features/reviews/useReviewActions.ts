@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 import { serverNow } from '../../realtime/clock';
-import { reviewsOf } from './store';
+import { selectReviews } from './store';
 import type { Draft } from './draft';
 
 /** review-{timestamp} (K-304), another one for two of the same millisecond. */
 function newId(eventId: EventId, at = serverNow()): string {
   const id = `review-${at}`;
-  return reviewsOf(eventId)?.some((review) => review.id === id) ? newId(eventId, at + 1) : id;
+  return selectReviews(eventId)?.some((review) => review.id === id) ? newId(eventId, at + 1) : id;
 }
 
 /** What staff can do with the reviews of an event: at once, also without a network, and with a way back. */

@@ -5,6 +5,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import css from './Schedule.module.css';
 import { lengthText, plannedText } from './timeText';
 
@@ -25,7 +26,7 @@ export function Preview({ tasks, changed }: Props) {
   const inOrder = [...changed].sort((a, b) => startOf(a)! - startOf(b)!);
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   return (
-    <section className={css['preview']} aria-labelledby={id}>
+    <Stack as="section" gap={2} className={css['preview']} aria-labelledby={id}>
       <h4 id={id}>{t('preview.title')}</h4>
       {!first || !last ? (
         <p>{t('preview.none')}</p>
@@ -59,7 +60,7 @@ export function Preview({ tasks, changed }: Props) {
         </>
       )}
       {stays > 0 && <p>{t('preview.stay', { count: stays })}</p>}
-    </section>
+    </Stack>
   );
 
   /** All by the same time, as a rule; the tables differ task by task. */

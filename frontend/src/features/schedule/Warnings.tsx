@@ -4,6 +4,7 @@ import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import css from './Schedule.module.css';
 import { lightText, plannedText } from './timeText';
 
@@ -18,7 +19,7 @@ export function Warnings({ tasks, deliveryTime }: Props) {
   const slack = slackBeforeDelivery(tasks);
   const light = lightAt(tasks, deliveryTime);
   return (
-    <div className={css['notes']} role="status">
+    <Stack gap={2} role="status">
       {early.length > 0 && (
         <div className={css['warning']}>
           <p>
@@ -60,6 +61,6 @@ export function Warnings({ tasks, deliveryTime }: Props) {
           <small>{t('lightWhy')}</small>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import css from './Settings.module.css';
 
 type Props<Row> = {
@@ -45,7 +46,7 @@ export function Rows<Row>({
   return (
     <>
       {rows.length === 0 && <p>{empty}</p>}
-      <div ref={list} className={css['rows']}>
+      <Stack gap={3} ref={list}>
         {rows.map((row, at) => (
           <div
             key={at}
@@ -61,7 +62,7 @@ export function Rows<Row>({
             </Button>
           </div>
         ))}
-      </div>
+      </Stack>
       <div ref={addButton}>
         <Button look="quiet" onClick={addRow}>
           {add}

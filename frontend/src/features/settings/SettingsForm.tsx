@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Choices } from '../../ui/Choices';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import { showToast } from '../../ui/Toast';
 import { Card } from './Card';
 import { RiceAmounts, SecondTable } from './Kitchen';
@@ -88,9 +89,10 @@ function Form() {
 
   return (
     <ProblemsContext value={problems}>
-      <form
+      <Stack
+        as="form"
+        gap={5}
         ref={form}
-        className={css['form']}
         onSubmit={(event) => void save(event)}
         noValidate
         aria-label={t('formLabel')}
@@ -108,7 +110,7 @@ function Form() {
           failure={failure}
           wrong={Object.keys(problems).length}
         />
-      </form>
+      </Stack>
     </ProblemsContext>
   );
 }

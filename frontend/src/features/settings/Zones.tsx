@@ -8,6 +8,7 @@ import { Check } from '../../ui/Check';
 import { ErrorState } from '../../ui/ErrorState';
 import notice from '../../ui/Notice.module.css';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
 import { Card } from './Card';
@@ -102,9 +103,10 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
   };
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={5}
       ref={form}
-      className={css['form']}
       onSubmit={(event) => void save(event)}
       noValidate
       aria-label={t('zones.title')}
@@ -184,6 +186,6 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
           </Button>
         </div>
       </div>
-    </form>
+    </Stack>
   );
 }

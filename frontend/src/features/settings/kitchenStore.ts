@@ -2,17 +2,21 @@ import type { SetupTiming } from '@kalavara/shared-types/content/stages/index';
 import type { KitchenSettings } from '@kalavara/shared-types/settings';
 import { create } from 'zustand';
 
-const useHeard = create<{ settings: KitchenSettings | undefined }>(() => ({ settings: undefined }));
+const useConfirmed = create<{ settings: KitchenSettings | undefined }>(() => ({
+  settings: undefined,
+}));
 
-/** The room in which every screen of the kitchen hears of them. */
+/** The room that publishes them to every screen of the kitchen. */
 export const kitchenRoom = 'kitchen';
 
-/** What the owner set for the kitchen. Undefined until its room, or this device's mirror of it, has said so. */
+/** The owner's settings for the kitchen; undefined until the room or its mirror was loaded. */
 export const useKitchenSettings = (): KitchenSettings | undefined =>
-  useHeard(({ settings }) => settings);
-export const kitchenSettingsNow = (): KitchenSettings | undefined => useHeard.getState().settings;
-export const keepKitchenSettings = (settings: KitchenSettings) => useHeard.setState({ settings });
+  useConfirmed(({ settings }) => settings);
+export const getKitchenSettings = (): KitchenSettings | undefined =>
+  useConfirmed.getState().settings;
+export const replaceKitchenSettings = (settings: KitchenSettings) =>
+  useConfirmed.setState({ settings });
 
 /** How long the owner lets the fire burn. */
 export const useSetupTiming = (): SetupTiming | undefined =>
-  useHeard(({ settings }) => settings?.setupTiming);
+  useConfirmed(({ settings }) => settings?.setupTiming);

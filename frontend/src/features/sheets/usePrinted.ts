@@ -3,39 +3,23 @@ import { changesSince, type Mark, type Sheet } from '@kalavara/shared-types/shee
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { serverNow } from '../../realtime/clock';
+import { parseJson, readItem, writeItem } from '../../state/browserStorage';
 
 type Printed = { at: Instant; mark: Mark };
 type Known = { printed: Printed | undefined; opened: Printed | undefined };
 
-const keptAs = (eventId: EventId, sheet: Sheet) => `kalavara.printed.${sheet}.${eventId}`;
-
-function remembered(eventId: EventId, sheet: Sheet): Printed | undefined {
-  try {
-    return (
-      (JSON.parse(localStorage.getItem(keptAs(eventId, sheet)) ?? 'null') as Printed | null) ??
-      undefined
-    );
-  } catch {
-    // Without storage only what was printed since the page was opened is known.
-    return undefined;
-  }
-}
-
-function remember(eventId: EventId, sheet: Sheet, printed: Printed) {
-  try {
-    localStorage.setItem(keptAs(eventId, sheet), JSON.stringify(printed));
-  } catch {
-    // As above.
-  }
-}
+const keyOf = (eventId: EventId, sheet: Sheet) => `kalavara.printed.${sheet}.${eventId}`;
+/** Without storage only a print since the page was opened is known. */
+const readPrinted = (eventId: EventId, sheet: Sheet) =>
+  (parseJson(readItem('local', keyOf(eventId, sheet))) as Printed | null) ?? undefined;
 
 /**
- * When this sheet was last printed here (else: opened), and what has changed since then (D-135). `mark` is undefined
- * until the event is known.
+ * When this sheet was last printed here, else opened, and the changes since. `mark` is undefined until the event is
+ * loaded.
  */
 export function usePrinted(eventId: EventId, sheet: Sheet, mark: Mark | undefined) {
   const [{ printed, opened }, setKnown] = useState<Known>(() => ({
-    printed: remembered(eventId, sheet),
+    printed: readPrinted(eventId, sheet),
     opened: undefined,
   }));
   const latest = useRef(mark);
@@ -49,8 +33,8 @@ export function usePrinted(eventId: EventId, sheet: Sheet, mark: Mark | undefine
   const stamp = useCallback(() => {
     if (!latest.current) return;
     const now = { at: serverNow(), mark: latest.current };
-    remember(eventId, sheet, now);
-    // The moment must stand on the paper, so it is drawn before the browser takes its picture of the page.
+    writeItem('local', keyOf(eventId, sheet), JSON.stringify(now));
+    // The time is on the paper, so it is rendered before the browser prints the page.
     flushSync(() => setKnown({ printed: now, opened: now }));
   }, [eventId, sheet]);
 

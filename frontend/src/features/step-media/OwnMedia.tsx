@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/status';
 import { Button } from '../../ui/Button';
 import { ChooseFile } from '../../ui/ChooseFile';
+import { Grid } from '../../ui/Grid';
 import { showToast } from '../../ui/Toast';
 import css from './OwnMedia.module.css';
 import { useStepMedia } from './store';
@@ -70,7 +71,7 @@ export default function OwnMedia({ stepId, title }: Props) {
         )}
       </div>
       {sending && (
-        <div className={css['sending']}>
+        <Grid columns="end" gap={3} className={css['sending']}>
           <progress
             max={1}
             value={sending.part}
@@ -81,7 +82,7 @@ export default function OwnMedia({ stepId, title }: Props) {
               {t('own.stop')}
             </Button>
           )}
-        </div>
+        </Grid>
       )}
       <p
         id={note}

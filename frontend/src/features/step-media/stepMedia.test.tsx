@@ -6,7 +6,7 @@ import { speak } from '../../test/allWords';
 import { serve } from '../../test/fakeServer';
 import { Toasts } from '../../ui/Toast';
 import OwnMedia from './OwnMedia';
-import { replaceStepMedia, stepMediaNow } from './store';
+import { replaceStepMedia, getStepMedia } from './store';
 
 const film = `/media/${'a'.repeat(24)}.webm`;
 
@@ -92,7 +92,7 @@ test('the owner’s film is sent with its progress, put in the place of ours, an
   expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['PUT', '/api/step-media/1-2', { videoUrl: film }],
   ]);
-  expect(stepMediaNow()).toEqual([{ stepId: '1-2', videoUrl: film, stillUrl: null }]);
+  expect(getStepMedia()).toEqual([{ stepId: '1-2', videoUrl: film, stillUrl: null }]);
   expect(screen.getByText(/^Video: yours\./)).toBeDefined();
 });
 
@@ -108,7 +108,7 @@ test.each([
     await act(async () => Upload.last.end(status, refusal(code)));
     expect(screen.getByRole('alert').textContent).toBe(`Not changed. ${sentence}`);
     expect(calls).toEqual([]);
-    expect(stepMediaNow()).toEqual([]);
+    expect(getStepMedia()).toEqual([]);
   },
 );
 

@@ -3,7 +3,7 @@ import { mostFilmBytes } from '@kalavara/shared-types/media.rules';
 import { useEffect, useRef, useState } from 'react';
 import { call, codeOf } from '../../http/call';
 import { uploadFilm, uploadPicture } from '../../http/upload';
-import { keepStepMedia } from './store';
+import { upsertStepMedia } from './store';
 
 export type Kind = 'film' | 'still';
 /** What is on its way, and how much of it has left, from 0 to 1. */
@@ -12,7 +12,7 @@ type Change = { videoUrl?: string | null; stillUrl?: string | null };
 
 /** Puts something in the place of ours; the other screens hear it through the room. */
 async function put(stepId: string, body: Change): Promise<void> {
-  keepStepMedia((await call('setStepMedia', { params: { stepId }, body })).data);
+  upsertStepMedia((await call('setStepMedia', { params: { stepId }, body })).data);
 }
 
 /** Sends the owner's film or still of a step and shows it, one at a time. */

@@ -3,27 +3,17 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
 import { started, stopped } from '@kalavara/shared-types/timers.rules';
 import { useMemo } from 'react';
-import { create } from 'zustand';
 import { perform, useWaiting, type Waiting } from '../../outbox/outbox';
+import { createEntityStore, upsertEntity } from '../../state/createEntityStore';
 
 const none: readonly Timer[] = [];
-const useConfirmed = create<Record<EventId, readonly Timer[]>>(() => ({}));
+const byStep = ({ stepId }: Timer) => stepId;
+const confirmedTimers = createEntityStore<Timer>(byStep);
 
-export const timersOf = (eventId: EventId): readonly Timer[] =>
-  useConfirmed.getState()[eventId] ?? none;
-export const replaceTimers = (eventId: EventId, timers: readonly Timer[]) =>
-  useConfirmed.setState({ [eventId]: timers });
-export const keepTimer = (timer: Timer) =>
-  useConfirmed.setState((all) => ({
-    [timer.eventId]: withChanged(all[timer.eventId] ?? none, [timer]),
-  }));
-
-function withChanged(timers: readonly Timer[], changed: readonly Timer[]): readonly Timer[] {
-  const steps = new Set(changed.map(({ stepId }) => stepId));
-  return changed.length === 0
-    ? timers
-    : [...timers.filter(({ stepId }) => !steps.has(stepId)), ...changed];
-}
+export const selectTimers = (eventId: EventId): readonly Timer[] =>
+  confirmedTimers.select(eventId) ?? none;
+export const { replaceAll: replaceTimers } = confirmedTimers;
+export const upsertTimer = (timer: Timer) => confirmedTimers.upsert(timer.eventId, timer);
 
 function afterwards(
   timers: readonly Timer[],
@@ -32,17 +22,17 @@ function afterwards(
   const changed = body.isActive
     ? started(timers, params, by, body.startTime ?? at)
     : stopped(timers, params);
-  return withChanged(timers, changed);
+  return changed.reduce<readonly Timer[]>((all, timer) => upsertEntity(all, timer, byStep), timers);
 }
 
-/** The timers of an event as this person should see them. A step that never ran has none. */
+/** The timers of an event with the pending commands applied. A step that never ran has none. */
 export function useTimers(eventId: EventId): readonly Timer[] {
-  const confirmed = useConfirmed((all) => all[eventId] ?? none);
+  const confirmed = confirmedTimers.useList(eventId) ?? none;
   const waiting = useWaiting('setTimer', eventRoom(eventId));
   return useMemo(() => waiting.reduce(afterwards, confirmed), [confirmed, waiting]);
 }
 
-export const timerOf = (timers: readonly Timer[], stepId: string): Timer | undefined =>
+export const findTimer = (timers: readonly Timer[], stepId: string): Timer | undefined =>
   timers.find((timer) => timer.stepId === stepId);
 
 export const startTimer = (ref: TimerRef) =>

@@ -2,6 +2,8 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Grid } from '../../ui/Grid';
+import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import css from './TaskDetails.module.css';
@@ -29,7 +31,7 @@ export function DeliveryEdit({ task, onSave, onDone }: Props) {
     onDone();
   }
   return (
-    <form className={css['part']} onSubmit={save} noValidate>
+    <Stack as="form" gap={2} className={css['part']} onSubmit={save} noValidate>
       <TextField
         label={t('delivery.location')}
         hint={t('delivery.locationHint')}
@@ -44,12 +46,12 @@ export function DeliveryEdit({ task, onSave, onDone }: Props) {
         maxLength={2_000}
         onChange={({ target }) => setNotes(target.value)}
       />
-      <div className={css['two']}>
+      <Grid columns={2} gap={2}>
         <Button type="submit">{t('common:save')}</Button>
         <Button look="quiet" onClick={onDone}>
           {t('common:cancel')}
         </Button>
-      </div>
-    </form>
+      </Grid>
+    </Stack>
   );
 }

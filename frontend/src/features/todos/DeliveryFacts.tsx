@@ -2,6 +2,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { DeliveryEdit } from './DeliveryEdit';
 import css from './TaskDetails.module.css';
 import type { TaskActions } from './useTaskActions';
@@ -14,7 +15,7 @@ export function DeliveryFacts({ task, actions }: Props) {
   const [isEdited, setEdited] = useState(false);
   const { deliveryType, deliveryLocation, deliveryNotes } = task;
   return (
-    <section className={css['part']}>
+    <Stack as="section" gap={2} className={css['part']}>
       <h4>{t('delivery.of')}</h4>
       {actions && isEdited ? (
         <DeliveryEdit
@@ -44,6 +45,6 @@ export function DeliveryFacts({ task, actions }: Props) {
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { notedTime } from '../../ui/time';
 import { doneOf } from './progress';
 import css from './TaskList.module.css';
@@ -17,7 +18,7 @@ export function DoneDrawer({ tasks, actions }: Props) {
   const done = doneOf(tasks);
   if (done.length === 0) return <p>{t('tasks.doneNone')}</p>;
   return (
-    <ul className={css['rows']} aria-label={t('tasks.done')}>
+    <Stack as="ul" gap={2} aria-label={t('tasks.done')}>
       {done.map((task) => (
         <li key={task.id} className={css['doneRow']}>
           <p>
@@ -37,6 +38,6 @@ export function DoneDrawer({ tasks, actions }: Props) {
           </Button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

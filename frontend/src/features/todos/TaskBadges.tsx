@@ -8,12 +8,14 @@ import css from './TaskBadges.module.css';
 
 type Props = { task: Task; now: Instant; isWaiting: boolean };
 
-/** What is worth knowing about a task at a glance, each in words and never by colour alone. */
+type Style = 'late' | 'done' | 'running' | 'waiting' | 'heat' | 'final' | undefined;
+
+/** The state of a task at a glance, each in words and never by colour alone. */
 export function TaskBadges({ task, now, isWaiting }: Props) {
   const { t } = useTranslation('kitchen');
   const isExceeded = isTimeExceeded(task, now);
-  const badges: [look: string, text: string][] = [];
-  const add = (is: boolean, look: string, text: string) => void (is && badges.push([look, text]));
+  const badges: [style: Style, text: string][] = [];
+  const add = (is: boolean, style: Style, text: string) => void (is && badges.push([style, text]));
 
   add(isExceeded, 'late', t('task.timeExceeded'));
   add(
@@ -30,20 +32,20 @@ export function TaskBadges({ task, now, isWaiting }: Props) {
     t('task.since', { name: task.startedBy, time: notedTime(task.startedAtIso, task.startedAt) }),
   );
   add(isWaiting, 'waiting', t('task.waiting'));
-  add(!!task.assignedTo, 'plain', t('task.assigned', { name: task.assignedTo }));
+  add(!!task.assignedTo, undefined, t('task.assigned', { name: task.assignedTo }));
   const measured =
     task.temperatureValue &&
     t('task.measured', { value: task.temperatureValue.replace(/\s*°?\s*C?$/i, '') });
   add(task.isTemperature, 'heat', [t('task.temperature'), measured].filter(Boolean).join(' '));
   add(task.isFinalTask, 'final', t('task.final'));
-  add(task.isDelivery, 'plain', t('task.delivery'));
-  add(task.hasVideo, 'plain', t('task.video'));
+  add(task.isDelivery, undefined, t('task.delivery'));
+  add(task.hasVideo, undefined, t('task.video'));
 
   if (badges.length === 0) return null;
   return (
     <ul className={css['badges']}>
-      {badges.map(([look, text]) => (
-        <li key={text} className={`${css['badge']} ${css[look]}`}>
+      {badges.map(([style, text]) => (
+        <li key={text} className={`${css['badge']} ${style ? css[style] : ''}`.trimEnd()}>
           {text}
         </li>
       ))}

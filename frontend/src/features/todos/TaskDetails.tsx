@@ -3,6 +3,7 @@ import { use, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { AssignField } from './AssignField';
 import { DeleteTask } from './DeleteTask';
 import { DeliveryFacts } from './DeliveryFacts';
@@ -39,7 +40,7 @@ export function TaskDetails({ task, names, actions, first, actor, history, extra
     <div className={css['details']}>
       {first && <p className={css['first']}>{t('task.first', { tasks: first })}</p>}
       {film && <TaskVideo key={film.url} task={task} {...film} />}
-      <section className={css['part']}>
+      <Stack as="section" gap={2} className={css['part']}>
         <h4>{t('task.materials')}</h4>
         {materials.length === 0 && <p>{t('task.noMaterials')}</p>}
         <ul className={css['materials']}>
@@ -47,7 +48,7 @@ export function TaskDetails({ task, names, actions, first, actor, history, extra
             <li key={words.en}>{words[language]}</li>
           ))}
         </ul>
-      </section>
+      </Stack>
       {task.isDelivery && <DeliveryFacts {...{ task, actions }} />}
       {extras}
       <TaskGuide task={task} />

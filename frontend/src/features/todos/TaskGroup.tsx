@@ -4,6 +4,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { useId, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import { dayText } from '../../ui/time';
 import { dueText } from './dueText';
 import type { Row, RowGroup } from './heldRows';
@@ -27,7 +28,7 @@ export function TaskGroup({ group: { dueDate, rows }, tasks, eventDay, children 
   const done = ofDay.filter(({ completed }) => completed).length;
   const isAllDone = done === ofDay.length && done > 0;
   return (
-    <section className={css['group']} aria-labelledby={id}>
+    <Stack as="section" gap={2} aria-labelledby={id}>
       <div className={css['due']}>
         <h3 id={id}>
           {dueText(dueDate, t)}
@@ -37,7 +38,11 @@ export function TaskGroup({ group: { dueDate, rows }, tasks, eventDay, children 
           {isAllDone ? t('tasks.groupDone') : t('tasks.groupCount', { done, total: ofDay.length })}
         </span>
       </div>
-      {rows.length > 0 && <ul className={css['rows']}>{rows.map(children)}</ul>}
-    </section>
+      {rows.length > 0 && (
+        <Stack as="ul" gap={2}>
+          {rows.map(children)}
+        </Stack>
+      )}
+    </Stack>
   );
 }

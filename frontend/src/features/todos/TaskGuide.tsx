@@ -2,6 +2,8 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { useState } from 'react';
 import { useLanguage, type Language } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Grid } from '../../ui/Grid';
+import { Stack } from '../../ui/Stack';
 import css from './TaskDetails.module.css';
 import { descriptionOf } from './texts';
 
@@ -18,8 +20,8 @@ export function TaskGuide({ task }: Props) {
   const language = description.ml ? (chosen ?? page) : 'en';
   const lines = description[language] ?? description.en;
   return (
-    <section className={css['part']}>
-      <div className={css['head']}>
+    <Stack as="section" gap={2} className={css['part']}>
+      <Grid columns="end" gap={2} className={css['head']}>
         <h4>{t('task.guide')}</h4>
         {description.ml && (
           <div className={css['toggle']} role="group" aria-label={t('task.language')}>
@@ -36,7 +38,7 @@ export function TaskGuide({ task }: Props) {
             ))}
           </div>
         )}
-      </div>
+      </Grid>
       {lines.length === 0 && <p>{t('task.noGuide')}</p>}
       <ol className={css['steps']} {...(description.ml && { lang: language })}>
         {lines.map((line, index) => (
@@ -46,6 +48,6 @@ export function TaskGuide({ task }: Props) {
       {page === 'ml' && !description.ml && lines.length > 0 && (
         <p className={css['hint']}>{t('task.onlyOriginal')}</p>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { Grid } from '../../ui/Grid';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import { DefaultTasks } from './DefaultTasks';
 import { DoneDrawer } from './DoneDrawer';
 import { progressOf } from './progress';
@@ -83,12 +85,12 @@ export function TaskList({
   const hasRows = groups.some(({ rows }) => rows.length > 0);
   return (
     <div className={css['list']} data-alone={isAlone}>
-      <div className={css['top']}>
+      <Stack gap={3} className={css['top']}>
         <TaskSummary progress={progress} />
         {people}
         <ResetNotice eventId={eventId} />
         {tools}
-        <div className={css['tools']}>
+        <Grid columns={2} gap={2}>
           <Button
             look="quiet"
             aria-expanded={isShown}
@@ -105,11 +107,11 @@ export function TaskList({
           >
             {t('tasks.done')} ({progress.done})
           </Button>
-        </div>
+        </Grid>
         <div id={`${id}-done`} hidden={!isDoneShown}>
           {isDoneShown && <DoneDrawer tasks={tasks} actions={actions} />}
         </div>
-      </div>
+      </Stack>
       <div id={id} ref={list} hidden={!isShown} className={css['groups']} {...handlers}>
         {tasks.length === 0 && (
           <EmptyState title={t('tasks.emptyTitle')} text={t('tasks.emptyText')} />

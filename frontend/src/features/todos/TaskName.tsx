@@ -1,6 +1,7 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './TaskRow.module.css';
 import { namesOf } from './texts';
 
@@ -17,7 +18,7 @@ export function TaskName({ task }: Props) {
   const opens = t('task.open', { task: '' }).trim();
   return (
     <span className={css['names']}>
-      <span className="visually-hidden">{opens} </span>
+      <VisuallyHidden>{opens} </VisuallyHidden>
       <span className={css['name']} lang={first}>
         {text[first]}
       </span>{' '}

@@ -2,6 +2,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { use } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import { linkLook } from '../../ui/linkLook';
 import { StagesContext } from './StagesContext';
 import css from './TaskDetails.module.css';
@@ -16,13 +17,13 @@ export function TaskStageLinks({ task }: Props) {
   const steps = stageStepsOf(task, use(StagesContext));
   if (steps.length === 0) return null;
   return (
-    <section className={css['part']}>
+    <Stack as="section" gap={2} className={css['part']}>
       <h4>{t('task.stage')}</h4>
       {steps.map(({ stage, step }) => {
         const minutes = step.timeAllowed;
         const title = language === 'ml' ? step.titleMalayalam : step.title;
         return (
-          <div key={step.id} className={css['stage']}>
+          <Stack gap={2} key={step.id}>
             <p>
               <strong>{step.alias ?? step.id}</strong> {title}
             </p>
@@ -40,9 +41,9 @@ export function TaskStageLinks({ task }: Props) {
                 {t('task.look')}
               </a>
             )}
-          </div>
+          </Stack>
         );
       })}
-    </section>
+    </Stack>
   );
 }

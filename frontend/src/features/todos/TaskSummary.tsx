@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import type { Progress } from './progress';
 import css from './TaskSummary.module.css';
 
@@ -9,7 +10,7 @@ export function TaskSummary({ progress: { total, done, running, exceeded, percen
   const { t } = useTranslation('kitchen');
   const text = t('tasks.progress', { done, total });
   return (
-    <div className={css['summary']}>
+    <Stack gap={2}>
       <p className={css['line']}>
         <strong>{text}</strong>{' '}
         {running > 0 && <span>{t('tasks.running', { count: running })}</span>}{' '}
@@ -27,6 +28,6 @@ export function TaskSummary({ progress: { total, done, running, exceeded, percen
       >
         <div className={css['fill']} style={{ width: `${percent}%` }} />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { VideoOverlay } from '../../ui/VideoOverlay';
 import { VideoPlayer } from '../../ui/VideoPlayer';
 import { YouTubeVideo } from '../../ui/YouTubeVideo';
@@ -45,12 +46,12 @@ export function TaskVideo({ task, url, stillUrl }: Props) {
   if (isMissing && stillUrl) return <img className={css['still']} src={stillUrl} alt="" />;
   if (isMissing) return <p className={css['missing']}>{t('video.missing')}</p>;
   return (
-    <div className={css['video']}>
+    <Stack gap={2}>
       {!isFull && <VideoPlayer url={url} label={label} onMissing={() => setMissing(true)} />}
       <Button look="quiet" onClick={() => setFull(true)}>
         {t('video.full')}
       </Button>
       {isFull && <VideoOverlay url={url} label={label} onClose={() => setFull(false)} />}
-    </div>
+    </Stack>
   );
 }

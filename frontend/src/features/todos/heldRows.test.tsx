@@ -15,7 +15,7 @@ import { speak } from '../../test/allWords';
 import { serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
 import { written } from '../../test/written';
-import { dropTask, keepTask, replaceTasks, tasksOf } from './store';
+import { removeTask, upsertTask, replaceTasks, selectTasks } from './store';
 import { TaskList } from './TaskList';
 
 /** Off, rows leave and appear at once, as without the protection. */
@@ -113,7 +113,7 @@ const remoteChanges = ['tick', 'untick', 'start', 'delete', 'add'] as const;
 type RemoteChange = { kind: (typeof remoteChanges)[number]; n: number };
 let added = 0;
 function changeElsewhere({ kind, n }: RemoteChange) {
-  const tasks = tasksOf(eventId)!;
+  const tasks = selectTasks(eventId)!;
   const task = tasks[n % Math.max(1, tasks.length)];
   act(() => {
     if (kind === 'add') {
@@ -122,11 +122,11 @@ function changeElsewhere({ kind, n }: RemoteChange) {
         dueDate: task?.dueDate ?? 'Event day',
         task: `Added ${(added += 1)}`,
       };
-      keepTask({ ...blankTask(eventId, `added-${added}`), ...fields });
+      upsertTask({ ...blankTask(eventId, `added-${added}`), ...fields });
     } else if (!task) return;
-    else if (kind === 'delete') dropTask(eventId, task.id);
+    else if (kind === 'delete') removeTask(eventId, task.id);
     else
-      keepTask(
+      upsertTask(
         { tick: withCompletion, untick: withoutCompletion, start: withStart }[kind](
           task,
           'Biju',
@@ -193,12 +193,12 @@ describe('Rows hold still', () => {
     const drawn = ids();
     changeElsewhere({
       kind: 'untick',
-      n: tasksOf(eventId)!.findIndex(({ id }) => id === before[10]),
+      n: selectTasks(eventId)!.findIndex(({ id }) => id === before[10]),
     });
     changeElsewhere({ kind: 'add', n: 0 });
     changeElsewhere({
       kind: 'delete',
-      n: tasksOf(eventId)!.findIndex(({ id }) => id === before[2]),
+      n: selectTasks(eventId)!.findIndex(({ id }) => id === before[2]),
     });
     expect(ids()).toEqual(drawn);
     expect(rowOf(before[2]!).textContent).toContain('Removed from the list');

@@ -1,19 +1,14 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Schedule } from '@kalavara/shared-types/schedule';
-import { create } from 'zustand';
+import { createKeyedStore } from '../../state/createEntityStore';
 
-/** Beside the tasks, since a shift that waits reads both. */
-const useConfirmed = create<Record<EventId, Schedule>>(() => ({}));
+const schedules = createKeyedStore<Schedule>();
 
-export const scheduleOf = (eventId: EventId): Schedule | undefined =>
-  useConfirmed.getState()[eventId];
-export const keepSchedule = (eventId: EventId, schedule: Schedule) =>
-  useConfirmed.setState({ [eventId]: schedule });
+export const selectSchedule = (eventId: EventId): Schedule | undefined => schedules.select(eventId);
+export const upsertSchedule = (eventId: EventId, schedule: Schedule) =>
+  schedules.replace(eventId, schedule);
 
-/**
- * What the server last said the times of an event are made for; undefined until its room, or this device's mirror of it,
- * has said so. With what still waits here: `useTasks`.
- */
+/** As the server last confirmed it; undefined until the room or its mirror was loaded. With pending commands: `useTasks`. */
 export const useConfirmedSchedule = (eventId: EventId): Schedule | undefined =>
-  useConfirmed((all) => all[eventId]);
-export const useConfirmedSchedules = (): Readonly<Record<EventId, Schedule>> => useConfirmed();
+  schedules.useValue(eventId);
+export const useConfirmedSchedules = (): Readonly<Record<EventId, Schedule>> => schedules.useAll();

@@ -5,37 +5,27 @@ import type { Schedule } from '@kalavara/shared-types/schedule';
 import type { Task } from '@kalavara/shared-types/todos';
 import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
-import { create } from 'zustand';
 import { useWaiting, type Waiting } from '../../outbox/outbox';
+import { byId, createEntityStore } from '../../state/createEntityStore';
 import { afterwards, taskCommands } from './afterwards';
 import { useConfirmedSchedule } from './schedule';
 
-/** Null: the event never had a list. Absent: nobody knows yet. These two are never the same (D-004). */
-const useConfirmed = create<Record<EventId, readonly Task[] | null>>(() => ({}));
+/** Null: the event never had a list, so the defaults may be saved. Undefined: not loaded yet. */
+const confirmedTasks = createEntityStore<Task, null>(byId);
 const none: readonly Task[] = [];
 
-export const tasksOf = (eventId: EventId): readonly Task[] | null | undefined =>
-  useConfirmed.getState()[eventId];
-export const replaceTasks = (eventId: EventId, tasks: readonly Task[] | null) =>
-  useConfirmed.setState({ [eventId]: tasks });
-export const keepTask = (task: Task) =>
-  useConfirmed.setState((all) => ({
-    [task.eventId]: [...(all[task.eventId] ?? none).filter(({ id }) => id !== task.id), task],
-  }));
-export const dropTask = (eventId: EventId, taskId: TaskId) =>
-  useConfirmed.setState((all) => ({
-    [eventId]: (all[eventId] ?? none).filter(({ id }) => id !== taskId),
-  }));
+export const { select: selectTasks, replaceAll: replaceTasks, remove: removeTask } = confirmedTasks;
+export const upsertTask = (task: Task) => confirmedTasks.upsert(task.eventId, task);
 
 export type Tasks = {
   /** In the order of the list. */
   tasks: readonly Task[];
-  /** What their times are made for. */
+  /** Of the start times. */
   schedule: Schedule;
   /** The event never had a list; only then may the defaults be saved, and only while its room is live. */
   isNew: boolean;
   isLoaded: boolean;
-  /** Tasks with something the server has not answered yet. */
+  /** Tasks with a command that was not answered yet. */
   waitingIds: ReadonlySet<TaskId>;
 };
 
@@ -46,9 +36,9 @@ const taskIdOf = (command: Waiting<(typeof taskCommands)[number]>): TaskId[] =>
       ? [command.given.body.id]
       : [];
 
-/** The tasks of an event as this person should see them. */
+/** The tasks of an event with the pending commands applied. */
 export function useTasks(eventId: EventId): Tasks {
-  const confirmed = useConfirmed((all) => all[eventId]);
+  const confirmed = confirmedTasks.useList(eventId);
   const madeFor = useConfirmedSchedule(eventId) ?? asGiven;
   const waiting = useWaiting(taskCommands, eventRoom(eventId));
   return useMemo(() => {

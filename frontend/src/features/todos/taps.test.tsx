@@ -11,7 +11,7 @@ import { done, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
 import { sent, written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
-import { keepTask, replaceTasks } from './store';
+import { upsertTask, replaceTasks } from './store';
 import { TaskList } from './TaskList';
 
 const now = Date.parse('2026-12-24T04:15:00Z');
@@ -96,7 +96,7 @@ test('a task that was in progress before the tick is in progress again, as it wa
   show(begun);
   await tap();
   await sent();
-  act(() => keepTask(withCompletion(begun, 'Amina', now)));
+  act(() => upsertTask(withCompletion(begun, 'Amina', now)));
   await pass(1_000);
   await tap();
   await sent();
@@ -158,7 +158,7 @@ test('a second tap undoes an un-tick: done by the same person at the same time a
   const at = now - 3_600_000;
   show(withStart(wood(), 'Raju', at));
   fireEvent.keyDown(row(), { key: 'Tab' });
-  act(() => keepTask(withCompletion(withStart(wood(), 'Raju', at), 'Biju', at)));
+  act(() => upsertTask(withCompletion(withStart(wood(), 'Raju', at), 'Biju', at)));
   await pass(1_000);
 
   // Not sent yet: the un-tick never happened.
@@ -174,7 +174,7 @@ test('a second tap undoes an un-tick: done by the same person at the same time a
   await tap();
   await sent();
   serve(() => 'no network');
-  act(() => keepTask(withoutCompletion(withStart(wood(), 'Raju', at))));
+  act(() => upsertTask(withoutCompletion(withStart(wood(), 'Raju', at))));
   await pass(500);
   await tap();
   expect(commands().at(-1)).toEqual(['completeTask', { by: 'Biju', at }]);
@@ -186,7 +186,7 @@ test('where another phone ticked first, a second tap does not undo their tick', 
   show(wood());
   await tap();
   await sent();
-  act(() => keepTask(withCompletion(wood(), 'Biju', now - 1_000)));
+  act(() => upsertTask(withCompletion(wood(), 'Biju', now - 1_000)));
   await pass(1_000);
   await tap();
   await sent();
@@ -198,7 +198,7 @@ test('where another phone ticked first, a second tap does not undo their tick', 
 test('a tap right after the row was ticked elsewhere does not undo that tick', async () => {
   show(wood());
   fireEvent.keyDown(row(), { key: 'Tab' });
-  act(() => keepTask(withCompletion(wood(), 'Biju', now)));
+  act(() => upsertTask(withCompletion(wood(), 'Biju', now)));
   await pass(399);
   await tap();
   expect(names()).toEqual([]);

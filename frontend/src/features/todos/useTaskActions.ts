@@ -12,7 +12,7 @@ import { sayDone } from '../../outbox/sayDone';
 import { serverNow } from '../../realtime/clock';
 import { closeToast, showToast } from '../../ui/Toast';
 import { notedTime } from '../../ui/time';
-import { tasksOf } from './store';
+import { selectTasks } from './store';
 import { handleTap, type Tap, type TapState } from './taps';
 import { nameIn } from './texts';
 
@@ -82,7 +82,7 @@ export function useTaskActions(eventId: EventId) {
     async function undoTick(before: Task, by: string) {
       ownChanges.set(key(before), 'brought back');
       if (await undoUnsent(before, 'completeTask')) return;
-      const current = tasksOf(eventId)?.find(({ id }) => id === before.id);
+      const current = selectTasks(eventId)?.find(({ id }) => id === before.id);
       if (current?.completed && current.completedBy !== by) {
         const doneBy = {
           name: current.completedBy,

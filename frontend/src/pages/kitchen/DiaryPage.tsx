@@ -9,10 +9,11 @@ import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import notice from '../../ui/Notice.module.css';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import { clockTime } from '../../ui/time';
 import css from './DiaryPage.module.css';
 import { EventList } from './EventList';
-import type { PageProps } from './Kitchen';
+import type { PageProps } from './pageProps';
 import { NotYours } from './NotYours';
 import { TasksPanel } from './TasksPanel';
 import { useLoading } from './useLoading';
@@ -37,7 +38,7 @@ export function DiaryPage({ place: { eventId }, go }: PageProps) {
   if (refusal === 'not-allowed') return <NotYours />;
   return (
     <div className={css['diary']} data-open={eventId !== undefined}>
-      <div className={css['column']}>
+      <Stack gap={4} className={css['column']}>
         <h1>{t('diary.title')}</h1>
         <Button aria-expanded={isCreating} onClick={() => setCreating(!isCreating)}>
           {t(isCreating ? 'diary.closeForm' : 'diary.create')}
@@ -62,7 +63,7 @@ export function DiaryPage({ place: { eventId }, go }: PageProps) {
           />
         )}
         {may('listDeletedDiaryEvents') && <DeletedEvents />}
-      </div>
+      </Stack>
       {eventId && (
         <TasksPanel
           key={eventId}

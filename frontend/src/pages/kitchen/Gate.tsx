@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { goToSignIn, signInPath } from '../../features/accounts/goToSignIn';
-import { isLetIn, refreshSession, useSession } from '../../features/accounts/sessionStore';
+import { hasAccess, refreshSession, useSession } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -17,7 +17,7 @@ const patience = 4_000;
 export function Gate({ children }: Props) {
   const session = useSession();
   if (!session.isKnown) return <Unknown />;
-  if (!isLetIn(session)) return <Stranger />;
+  if (!hasAccess(session)) return <Stranger />;
   if (session.me?.role === 'display') return <Television />;
   return children;
 }

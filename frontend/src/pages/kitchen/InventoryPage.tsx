@@ -24,6 +24,7 @@ import { useConnection } from '../../realtime/status';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import { clockTime, dayText } from '../../ui/time';
 import css from './InventoryPage.module.css';
 import { NotYours } from './NotYours';
@@ -71,7 +72,7 @@ export default function InventoryPage() {
   const isLocal = isLoaded && !isLive && (state === 'lost' || failedTries > 0);
   const lows = found.filter(isLow).length;
   return (
-    <div className={css['page']}>
+    <Stack gap={4} className={css['page']}>
       <div className={css['notices']}>
         <h1>{t('kitchen:stock.title')}</h1>
         <p className={css['lead']}>{t('lead')}</p>
@@ -171,6 +172,6 @@ export default function InventoryPage() {
         />
       )}
       {item && open?.what === 'prices' && <PriceHistory item={item} onClose={close} />}
-    </div>
+    </Stack>
   );
 }

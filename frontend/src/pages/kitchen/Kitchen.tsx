@@ -28,6 +28,7 @@ import { ReadingNews } from './ReadingNews';
 import { Refusals } from './Refusals';
 import { TasksPage } from './TasksPage';
 import { Troubles } from './Troubles';
+import type { PageProps } from './pageProps';
 import { useSections } from './useSections';
 import { useTitle } from './useTitle';
 
@@ -89,8 +90,3 @@ export function Kitchen() {
     </div>
   );
 }
-
-export type PageProps = {
-  place: ReturnType<typeof usePlace>[0];
-  go: ReturnType<typeof usePlace>[1];
-};

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import card from '../../ui/Card.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { LanguageToggle } from '../../ui/LanguageToggle';
+import { Stack } from '../../ui/Stack';
 import { linkLook } from '../../ui/linkLook';
 import { showToast } from '../../ui/Toast';
 import css from './MorePage.module.css';
@@ -21,7 +22,7 @@ export function MorePage() {
   const { me } = useSession();
   const { may } = useWho();
   return (
-    <div className={css['more']}>
+    <Stack gap={4} className={css['more']}>
       <h1>{t('more.title')}</h1>
       <section className={card['card']}>
         <h2>{t('more.language')}</h2>
@@ -64,7 +65,7 @@ export function MorePage() {
           <AccountList myId={me?.id} />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 

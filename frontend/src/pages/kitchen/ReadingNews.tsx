@@ -12,7 +12,7 @@ import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { clockTime } from '../../ui/time';
 import css from './Kitchen.module.css';
-import type { PageProps } from './Kitchen';
+import type { PageProps } from './pageProps';
 import { useWho } from './who';
 
 type Props = { events: readonly DiaryEvent[]; go: PageProps['go'] };

@@ -3,13 +3,14 @@ import { useDiary } from '../../features/diary/store';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { linkLook } from '../../ui/linkLook';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { useLanguage } from '../../i18n/language';
 import { dayText } from '../../ui/time';
 import { EventTasks } from './EventTasks';
-import type { PageProps } from './Kitchen';
+import type { PageProps } from './pageProps';
 import css from './Kitchen.module.css';
 import { nextEvent } from './nextEvent';
 import { queryOf } from './place';
@@ -42,7 +43,7 @@ export function TasksPage({ place, go }: PageProps) {
   const stray = event ? [] : [{ value: eventId, label: eventId }];
   return (
     <div className={css['page']}>
-      <h1 className="visually-hidden">{t('tasks.title')}</h1>
+      <VisuallyHidden as="h1">{t('tasks.title')}</VisuallyHidden>
       <Select
         label={t('tasks.of')}
         options={[...stray, ...choices]}

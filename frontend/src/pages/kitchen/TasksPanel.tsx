@@ -5,6 +5,8 @@ import { PeopleDialog } from '../../features/guest-counts/PeopleDialog';
 import { usePeople } from '../../features/guest-counts/store';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Grid } from '../../ui/Grid';
+import { Stack } from '../../ui/Stack';
 import css from './DiaryPage.module.css';
 import { EventTasks } from './EventTasks';
 import { changePeople } from './headCounts';
@@ -17,16 +19,22 @@ export function TasksPanel({ eventId, event, onClose }: Props) {
   const { count } = usePeople(eventId);
   const [isAsked, setAsked] = useState(false);
   return (
-    <section id="tasks-panel" className={css['panel']} aria-labelledby="tasks-panel-title">
+    <Stack
+      as="section"
+      gap={4}
+      id="tasks-panel"
+      className={css['panel']}
+      aria-labelledby="tasks-panel-title"
+    >
       <h2 id="tasks-panel-title">{t('diary.tasksOf', { title: event?.title ?? eventId })}</h2>
-      <div className={css['acts']}>
+      <Grid columns={2} gap={2}>
         <Button look="quiet" onClick={() => setAsked(true)}>
           {t('diary.updateAttendance')}
         </Button>
         <Button look="quiet" onClick={onClose}>
           {t('diary.closeTasks')}
         </Button>
-      </div>
+      </Grid>
       <EventTasks eventId={eventId} event={event} />
       <PeopleDialog
         isOpen={isAsked}
@@ -34,6 +42,6 @@ export function TasksPanel({ eventId, event, onClose }: Props) {
         onSet={(to) => changePeople(eventId, to)}
         onClose={() => setAsked(false)}
       />
-    </section>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dropItem, keepItem, replaceItems } from '../../features/inventory/store';
+import { removeItem, upsertItem, replaceItems } from '../../features/inventory/store';
 import { sendNow } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { setRoomStatus } from '../../realtime/rooms';
@@ -183,7 +183,7 @@ test('D-118 an item deleted elsewhere keeps the open sheet with what was typed, 
   open(item('1001'));
   press('Edit: Item 1001');
   fill('Notes', 'washed twice');
-  act(() => dropItem('1001'));
+  act(() => removeItem('1001'));
   expect(screen.getByRole('alert').textContent).toMatch(
     /^Someone deleted this item\. What you typed is still here\./,
   );
@@ -206,7 +206,7 @@ test('an item deleted elsewhere leaves its movement typed, which waits until the
   open(item('1001'));
   press(/^Stock of Item 1001/);
   fill(/^How much/, '1.5');
-  act(() => dropItem('1001'));
+  act(() => removeItem('1001'));
   await says('Someone deleted this item.', 'alert');
   const save = () =>
     screen.getByRole<HTMLButtonElement>('button', { name: /^Add 1\.5\d* kg to the store/ });
@@ -218,11 +218,11 @@ test('an item deleted elsewhere leaves its movement typed, which waits until the
 test('D-118 an open page follows what other phones do, and a form that is open writes over nothing it did not change', async () => {
   const calls = serve(() => done(3));
   open(item('1001'), item('1002'));
-  act(() => dropItem('1002'));
+  act(() => removeItem('1002'));
   expect(screen.queryByText('Item 1002')).toBeNull();
   press('Edit: Item 1001');
   fill('Notes', 'washed');
-  act(() => keepItem(item('1001', { quantity: 9 })));
+  act(() => upsertItem(item('1001', { quantity: 9 })));
   press('Update Item');
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]!.body).not.toHaveProperty('quantity');

@@ -3,7 +3,7 @@ import type { Item } from '@kalavara/shared-types/inventory';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceItems } from '../../features/inventory/store';
-import { replacePeople } from '../../features/guest-counts/store';
+import { upsertGuestCount } from '../../features/guest-counts/store';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
@@ -62,7 +62,7 @@ test('K-088 D-051 the calculator stands in the task of id stationary-1, whatever
 });
 
 test('K-009 the list goes by the people of the event and the stock as this phone knows it, without a network', async () => {
-  replacePeople('e1', 50);
+  upsertGuestCount('e1', 50);
   replaceItems([mutton]);
   await extras('stationary-1');
   fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
@@ -70,7 +70,7 @@ test('K-009 the list goes by the people of the event and the stock as this phone
 });
 
 test('mutton taken along on a phone without a network is neither missed in the store nor bought again', async () => {
-  replacePeople('e1', 50);
+  upsertGuestCount('e1', 50);
   replaceItems([mutton]);
   const body = {
     id: '00000000-0000-4000-8000-000000000001',
@@ -87,7 +87,7 @@ test('mutton taken along on a phone without a network is neither missed in the s
 });
 
 test('K-056 the recipe calculator of an event begins with the people of the event', () => {
-  replacePeople('e1', 80);
+  upsertGuestCount('e1', 80);
   render(<RecipeTool eventId="e1" event={undefined} me="Mini" onClose={() => {}} />);
   expect(screen.getByLabelText<HTMLInputElement>('Servings').value).toBe('80');
 });

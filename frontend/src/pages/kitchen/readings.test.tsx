@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../features/diary/store';
-import { keepReading, replaceReadings } from '../../features/readings/store';
+import { upsertReading, replaceReadings } from '../../features/readings/store';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { replaceTasks } from '../../features/todos/store';
 import { TaskList } from '../../features/todos/TaskList';
@@ -119,11 +119,11 @@ test('K-526 the task can be added alone, its temperature entered later', async (
 });
 
 test('the tool stands at the check that is due, or at the one to be read again', () => {
-  act(() => keepReading(reading('pit-temp-1', 175, 200)));
+  act(() => upsertReading(reading('pit-temp-1', 175, 200)));
   const { unmount } = openTool();
   expect(chosen()).toBe('Pit temperature: morning reading');
   unmount();
-  act(() => keepReading(reading('temp-2', 150, 30)));
+  act(() => upsertReading(reading('temp-2', 150, 30)));
   openTool();
   expect(chosen()).toBe('Temperature check 2');
 });
@@ -132,8 +132,8 @@ test('D-045 the news has one alert, asks what was done, and ends with the next g
   const go = vi.fn();
   render(<ReadingNews events={[event()]} go={go} />);
   expect(screen.queryByRole('alert')).toBeNull();
-  act(() => keepReading(reading('temp-1', 190, 60)));
-  act(() => keepReading(reading('temp-1', 185, 45)));
+  act(() => upsertReading(reading('temp-1', 190, 60)));
+  act(() => upsertReading(reading('temp-1', 185, 45)));
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert').textContent).toBe(
     'Wedding at Aluva: Temperature check 1 (before placing the pot), 185°C at 9:00 AM' +
@@ -147,12 +147,12 @@ test('D-045 the news has one alert, asks what was done, and ends with the next g
 
   act(() => setLanguage('ml'));
   expect(screen.getByRole('alert').textContent).toContain('200°C-ൽ താഴെ: ചെമ്പ് വെക്കരുത്');
-  act(() => keepReading(reading('temp-1', 205, 30)));
+  act(() => upsertReading(reading('temp-1', 205, 30)));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('an event that is over, or of another week, has no alert', () => {
-  act(() => keepReading(reading('temp-1', 190, 60)));
+  act(() => upsertReading(reading('temp-1', 190, 60)));
   render(
     <ReadingNews
       events={[event({ isCompleted: true }), event({ date: '2026-11-10' })]}

@@ -2,8 +2,8 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import { partsOf } from '@kalavara/shared-types/rooms';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
-import { itemsNow } from '../../features/inventory/store';
-import { tasksOf } from '../../features/todos/store';
+import { getItems } from '../../features/inventory/store';
+import { selectTasks } from '../../features/todos/store';
 import { nameIn } from '../../features/todos/texts';
 import type { Language } from '../../i18n/language';
 import { perform, type Refusal } from '../../outbox/outbox';
@@ -40,7 +40,7 @@ export function aboutRefusal(
   if (taskId === undefined || eventId === undefined)
     return { name: title ?? titleOf(refusal), eventId };
 
-  const task = tasksOf(eventId)?.find((other) => other.id === taskId);
+  const task = selectTasks(eventId)?.find((other) => other.id === taskId);
   const template = { id: taskId, task: task?.task ?? '' };
   return { name: (task && nameIn(template, language)) ?? taskId, eventId };
 }
@@ -53,7 +53,7 @@ const titleOf = (refusal: Refusal) => {
 function itemName(refusal: Refusal): string | undefined {
   const { name, itemId } =
     'body' in refusal.given ? (refusal.given.body as { name?: string; itemId?: string }) : {};
-  return name ?? itemsNow()?.find(({ id }) => id === (itemId ?? paramsOf(refusal).id))?.name;
+  return name ?? getItems()?.find(({ id }) => id === (itemId ?? paramsOf(refusal).id))?.name;
 }
 const bodyTitle = (body: unknown) => (body as { title?: string | null }).title ?? undefined;
 

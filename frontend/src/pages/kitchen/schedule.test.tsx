@@ -7,8 +7,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { clear, createStore } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../features/diary/store';
-import { keepKitchenSettings } from '../../features/settings/kitchenStore';
-import { keepSchedule } from '../../features/todos/schedule';
+import { replaceKitchenSettings } from '../../features/settings/kitchenStore';
+import { upsertSchedule } from '../../features/todos/schedule';
 import { replaceTasks } from '../../features/todos/store';
 import { TaskList } from '../../features/todos/TaskList';
 import { setLanguage } from '../../i18n/language';
@@ -35,7 +35,11 @@ beforeEach(async () => {
   await clear(createStore('kalavara-outbox', 'entries'));
   useOutbox.setState({ entries: [], troubled: [] });
   useConnectionStore.setState({ state: 'lost', since: null, failedTries: 0 });
-  keepKitchenSettings({ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true });
+  replaceKitchenSettings({
+    setupTiming: 'standard',
+    riceAmounts: 'as-given',
+    usesSecondTable: true,
+  });
   serve(() => 'no network');
   eventId = `s${(count += 1)}`;
 });
@@ -62,7 +66,7 @@ function open(
   { tasks, schedule = asGiven, isListed = tasks !== undefined }: Given = {},
 ) {
   replaceTasks(eventId, tasks ?? list());
-  keepSchedule(eventId, schedule);
+  upsertSchedule(eventId, schedule);
   const tools = (
     <div data-tools>
       <EventTools eventId={eventId} event={undefined} me="Amina" />
@@ -403,7 +407,7 @@ test('D-054 whoever adds a delivery can keep the default times from the start, a
   expect(commands()[0]![1]).toMatchObject({ keepsTimes: true });
 
   act(() =>
-    keepKitchenSettings({
+    replaceKitchenSettings({
       setupTiming: 'standard',
       riceAmounts: 'as-given',
       usesSecondTable: false,
@@ -472,16 +476,16 @@ test('a delivery that somebody else moved is told on every open screen until it 
   replaceDiary({ events: [event(eventId)], wasUsed: true });
   const told = { ...asGiven, deliveryTime: '2:00 PM', changedAt: 1, changedBy: 'Biju' };
   replaceTasks(eventId, list());
-  keepSchedule(eventId, asGiven);
+  upsertSchedule(eventId, asGiven);
   render(<DeliveryNews events={[event(eventId)]} />);
   expect(screen.queryByRole('alert')).toBeNull();
-  act(() => keepSchedule(eventId, told));
+  act(() => upsertSchedule(eventId, told));
   expect(tools().getByRole('alert').textContent).toContain(
     'Wedding: delivery now at 2:00 PM, before 12:00 PM',
   );
   expect(tools().getByRole('alert').textContent).toContain('Changed by Biju.');
   fireEvent.click(button('Understood'));
   expect(screen.queryByRole('alert')).toBeNull();
-  act(() => keepSchedule(eventId, { ...told, table: 'second' }));
+  act(() => upsertSchedule(eventId, { ...told, table: 'second' }));
   expect(tools().getByRole('alert').textContent).toContain('Using later start times.');
 });

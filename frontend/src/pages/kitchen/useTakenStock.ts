@@ -2,11 +2,11 @@ import type { StockMovement } from '@kalavara/shared-types/taken.rules';
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
-import { useStockOf, useWaitingMoves } from '../../features/inventory/store';
+import { useEventMovements, useWaitingMoves } from '../../features/inventory/store';
 
 /** What was moved for an event, with what this phone has not been able to tell the server yet. */
 export function useTakenStock(eventId: EventId, items: readonly Item[]): readonly StockMovement[] {
-  const [heard, waiting] = [useStockOf(eventId), useWaitingMoves()];
+  const [heard, waiting] = [useEventMovements(eventId), useWaitingMoves()];
   return useMemo(() => {
     const known = heard ?? [];
     const unheard = waiting.flatMap(({ given: { body } }) => {

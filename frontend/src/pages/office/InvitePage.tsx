@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
-import css from './OfficeLayout.module.css';
 import { OfficeLayout } from './OfficeLayout';
 
 type Invited = { name: string; username: string };
@@ -92,7 +92,7 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
   }
 
   return (
-    <form className={css['form']} onSubmit={(event) => void accept(event)} noValidate>
+    <Stack as="form" gap={4} onSubmit={(event) => void accept(event)} noValidate>
       <p>{t('invite.hello', invited)}</p>
       {/* What a password manager keeps the PIN under. */}
       <input type="text" autoComplete="username" value={invited.username} readOnly hidden />
@@ -120,6 +120,6 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
       <Button type="submit" isBusy={isBusy}>
         {t('invite.accept')}
       </Button>
-    </form>
+    </Stack>
   );
 }

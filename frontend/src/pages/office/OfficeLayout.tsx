@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LanguageToggle } from '../../ui/LanguageToggle';
+import { Stack } from '../../ui/Stack';
 import css from './OfficeLayout.module.css';
 
 type Props = { title: string; lead?: string | undefined; children: ReactNode };
@@ -14,11 +15,11 @@ export function OfficeLayout({ title, lead, children }: Props) {
         </a>
         <LanguageToggle />
       </header>
-      <main className={css['main']}>
+      <Stack as="main" gap={4} className={css['main']}>
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}
         {children}
-      </main>
+      </Stack>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { clockTime } from '../../ui/time';
 import css from './OfficeLayout.module.css';
@@ -88,7 +89,7 @@ function EnterCode({ onFound }: { onFound: (found: Found) => void }) {
   }
 
   return (
-    <form className={css['form']} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <TextField
         label={t('code')}
         value={code}
@@ -102,7 +103,7 @@ function EnterCode({ onFound }: { onFound: (found: Found) => void }) {
       <Button type="submit" isBusy={isBusy}>
         {t('find')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -125,7 +126,7 @@ function Approve({ found, onDone, onOther }: ApproveProps) {
   }
 
   return (
-    <form className={css['form']} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <h2>{t('found')}</h2>
       <dl className={css['facts']}>
         <dt>{t('device')}</dt>
@@ -149,6 +150,6 @@ function Approve({ found, onDone, onOther }: ApproveProps) {
       <Button look="quiet" onClick={onOther}>
         {t('otherCode')}
       </Button>
-    </form>
+    </Stack>
   );
 }

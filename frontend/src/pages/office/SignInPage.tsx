@@ -7,6 +7,7 @@ import { codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './OfficeLayout.module.css';
 import { OfficeLayout } from './OfficeLayout';
@@ -56,7 +57,7 @@ function SignInForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form className={css['form']} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <TextField
         label={t('username')}
         name="username"
@@ -78,6 +79,6 @@ function SignInForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" isBusy={isBusy}>
         {t('submit')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,28 +1,26 @@
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { storageOf } from '../../state/browserStorage';
 import { chime, openSound } from '../../ui/bell';
 
-const keptAs = 'kalavara.orderSound';
+type Sound = { isOn: boolean };
 
-function stored(): boolean {
-  try {
-    return localStorage.getItem(keptAs) === 'on';
-  } catch {
-    return false;
-  }
-}
-
-/** Whether this device sounds when an order comes in; off until somebody wants it. */
-const useStore = create<{ isOn: boolean }>(() => ({ isOn: stored() }));
+/** Whether this device plays a sound when an order comes in. */
+const useStore = create<Sound>()(
+  persist((): Sound => ({ isOn: false }), {
+    name: 'kalavara.orderSound',
+    storage: storageOf<Sound>(
+      'local',
+      (text) => ({ isOn: text === 'on' }),
+      ({ isOn }) => (isOn ? 'on' : 'off'),
+    ),
+  }),
+);
 export const useOrderSound = (): boolean => useStore(({ isOn }) => isOn);
 
-/** To be called inside a press: only then does the browser let the page sound. What was switched on is heard at once. */
+/** To be called in a click handler: only then does the browser let the page play sound. */
 export function switchSound(isOn: boolean) {
   useStore.setState({ isOn });
-  try {
-    localStorage.setItem(keptAs, isOn ? 'on' : 'off');
-  } catch {
-    // Without storage it is on as long as the page.
-  }
   if (isOn) soundOnce();
 }
 

@@ -3,7 +3,7 @@ import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetShelf } from '../../features/catalogue/owner/data';
-import { shelfMoved } from '../../features/catalogue/owner/store';
+import { markCatalogueChanged } from '../../features/catalogue/owner/store';
 import { closeForms } from '../../features/catalogue/owner/openForm';
 import { clearUnsaved } from '../../forms/unsaved';
 import { startI18n } from '../../i18n/i18n';
@@ -391,10 +391,10 @@ test('what another device saves is asked for anew, and a lost network takes noth
   shop();
   await open('products');
   products = [{ ...products[0]!, price: 555 }, ...products.slice(1)];
-  act(shelfMoved);
+  act(markCatalogueChanged);
   expect(await screen.findByText('₹555')).toBeTruthy();
   serve(() => 'no network');
-  act(shelfMoved);
+  act(markCatalogueChanged);
   await waitFor(() => expect(warned).toHaveBeenCalled());
   expect(screen.getByText('₹555')).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { useCart } from '../../features/cart/store';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Header.module.css';
 import { anchors } from './anchors';
 import { useTill } from './checkoutContext';
@@ -29,7 +30,7 @@ export function Header() {
           {totalItems > 0 && (
             <span className={css['count']}>
               <span aria-hidden="true">{totalItems}</span>
-              <span className="visually-hidden">{t('inCart', { count: totalItems })}</span>
+              <VisuallyHidden>{t('inCart', { count: totalItems })}</VisuallyHidden>
             </span>
           )}
         </button>

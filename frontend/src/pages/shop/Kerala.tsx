@@ -1,5 +1,6 @@
 import { useCatalogue } from '../../features/catalogue/store';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import { rupees } from '../../ui/rupees';
 import css from './Kerala.module.css';
 import { Section } from './Section';
@@ -28,14 +29,14 @@ export function Kerala() {
           decoding="async"
         />
         <div>
-          <ul className={css['promises']}>
+          <Stack as="ul" gap={4} className={css['promises']}>
             {promises.map((name) => (
               <li key={name}>
                 <h3>{t(`kerala.${name}Title`)}</h3>
                 <p>{t(`kerala.${name}`)}</p>
               </li>
             ))}
-          </ul>
+          </Stack>
           <p className={css['fee']}>{t('kerala.fee', sums)}</p>
         </div>
       </div>

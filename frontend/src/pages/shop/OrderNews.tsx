@@ -1,22 +1,17 @@
 import { Suspense, useEffect, useState } from 'react';
+import { readItem } from '../../state/browserStorage';
 import { later } from './later';
 import { onIdle } from './onIdle';
 
 const unfinished = later(async () => (await import('./order/UnfinishedOrder')).UnfinishedOrder);
 
-function hasOrdered(): boolean {
-  try {
-    return localStorage.getItem('kalavara.orders') !== null;
-  } catch {
-    return false;
-  }
-}
+const hasOrdered = () => readItem('local', 'kalavara.orders') !== null;
 
-/** An order whose money is on its way. Fetched only where somebody has ever ordered, and never in the way of the page. */
+/** An order whose payment is on its way. Loaded on idle, and only on a device that has ordered before. */
 export function OrderNews() {
-  const [isAsked, ask] = useState(false);
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
-    return hasOrdered() ? onIdle(() => ask(true)) : undefined;
+    return hasOrdered() ? onIdle(() => setShown(true)) : undefined;
   }, []);
-  return <Suspense fallback={null}>{isAsked && <unfinished.Component />}</Suspense>;
+  return <Suspense fallback={null}>{isShown && <unfinished.Component />}</Suspense>;
 }

@@ -9,7 +9,7 @@ import { openCatalogue, replaceCatalogue } from '../../features/catalogue/store'
 import {
   removeStoredOrder,
   storeOrder,
-  ordersNow,
+  getStoredOrders,
 } from '../../features/orders/shopper/storedOrders';
 import { setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
@@ -64,7 +64,7 @@ beforeEach(() => {
   loadCart();
   clearCart();
   dismissNotes();
-  ordersNow().forEach(({ orderNo }) => removeStoredOrder(orderNo));
+  getStoredOrders().forEach(({ orderNo }) => removeStoredOrder(orderNo));
   scrolledTo.length = 0;
   Element.prototype.scrollIntoView = function scroll(this: Element) {
     scrolledTo.push(this.id);

@@ -2,7 +2,7 @@ import type { Product } from '@kalavara/shared-types/catalogue';
 import { useMemo } from 'react';
 import { useCatalogue } from '../../features/catalogue/store';
 import {
-  heldFor,
+  reservedUnits,
   useStoredOrders,
   type StoredOrder,
 } from '../../features/orders/shopper/storedOrders';
@@ -13,7 +13,7 @@ export function withOwnReservations<P extends Product>(
   orders: readonly StoredOrder[],
   now: number,
 ): P {
-  const reserved = heldFor(orders, product.id, now);
+  const reserved = reservedUnits(orders, product.id, now);
   if (reserved === 0) return product;
   return { ...product, stockQuantity: product.stockQuantity + reserved, inStock: true };
 }

@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../app/providers';
 import { addCustomised, clearCart, loadCart } from '../../features/cart/store';
-import { keepProduct, openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
+import { upsertProduct, openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
 import { removeStoredOrder, storeOrder } from '../../features/orders/shopper/storedOrders';
 import { languageNow, setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
@@ -338,9 +338,9 @@ test('S-093 S-096 S-097 a jar that is gone says so, cannot be added, and is not 
 
 test('a price that changes changes on the open page', () => {
   open();
-  act(() => keepProduct(jar('kerala-tuna', { price: 411 })));
+  act(() => upsertProduct(jar('kerala-tuna', { price: 411 })));
   expect(document.getElementById('kerala-tuna')!.textContent).toContain('₹411');
-  act(() => keepProduct(jar('kerala-tuna', { isPublished: false })));
+  act(() => upsertProduct(jar('kerala-tuna', { isPublished: false })));
   expect(document.getElementById('kerala-tuna')).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import type { Stage } from '@kalavara/shared-types/content/types';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { Countdown } from '../../features/timers/Countdown';
 import { TimerBar } from '../../features/timers/TimerBar';
-import { timerOf } from '../../features/timers/store';
+import { findTimer } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import css from './Dashboard.module.css';
@@ -19,7 +19,7 @@ export function Dashboard({ stage, timers, isResting }: Props) {
     <PanelFrame title={t('dashboard')} isResting={isResting}>
       <ul className={css['rows']}>
         {stage.subSteps.map((step) => {
-          const timer = timerOf(timers, step.id);
+          const timer = findTimer(timers, step.id);
           const allowed = step.timeAllowed;
           if (!allowed) return null;
           return (

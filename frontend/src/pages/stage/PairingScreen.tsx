@@ -5,6 +5,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { QrCode } from '../../ui/QrCode';
+import { Stack } from '../../ui/Stack';
 import css from './PairingScreen.module.css';
 
 const letIn = () => void refreshSession();
@@ -28,13 +29,13 @@ export function PairingScreen() {
     <main className={css['screen']}>
       <h1>{t('tvTitle')}</h1>
       <div className={css['ways']}>
-        <div className={css['words']}>
+        <Stack gap={5}>
           <p>{t('tvLead', { address: address.replace(/^https?:\/\//, '') })}</p>
           <p className={css['code']} data-code={code} translate="no">
             {code ? `${code.slice(0, 4)} ${code.slice(4)}` : '····'}
           </p>
           <p role="status">{isRefused ? errorText(problem) : t(said[state])}</p>
-        </div>
+        </Stack>
         {code && (
           <QrCode text={`${address}?code=${code}`} label={t('qrLabel')} className={css['qr']} />
         )}

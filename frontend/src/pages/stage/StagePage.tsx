@@ -3,7 +3,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { usePeople } from '../../features/guest-counts/store';
 import { kitchenRoom } from '../../features/settings/kitchenStore';
-import { timerOf, useTimers } from '../../features/timers/store';
+import { findTimer, useTimers } from '../../features/timers/store';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +61,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const silence = useSilence(isLive);
 
   const running = stage.subSteps.find(
-    ({ id, timeAllowed }) => timeAllowed && timerOf(timers, id)?.isActive,
+    ({ id, timeAllowed }) => timeAllowed && findTimer(timers, id)?.isActive,
   );
   // By its id: with another film it is another step.
   const [openedId, open] = useState(() => openedAt(stage)?.id);
@@ -95,7 +95,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const isWaiting = ({ id }: SubStep) =>
     waiting.some(({ given, revision }) => given.params.stepId === id && revision === undefined);
   const press = (step: SubStep) =>
-    pressStep(eventId, step, timerOf(timers, step.id)?.isActive ?? false);
+    pressStep(eventId, step, findTimer(timers, step.id)?.isActive ?? false);
 
   const mode = featured ? 'focus' : showsAll ? 'all' : 'grid';
   const steps = stage.subSteps
@@ -108,7 +108,7 @@ export function StagePage({ stage }: { stage: Stage }) {
 
   return (
     <main className={css['page']} data-color={stage.color} data-stage={stage.id}>
-      {running && <StickyStep step={running} timer={timerOf(timers, running.id)!} />}
+      {running && <StickyStep step={running} timer={findTimer(timers, running.id)!} />}
       <StageHeader
         title={headerOf(stage, language)}
         badge={stage.badge && wordsIn(stage.badge, language)}
@@ -140,7 +140,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             eventId={eventId}
             stage={stage}
             timers={timers}
-            active={running && { step: running, timer: timerOf(timers, running.id)! }}
+            active={running && { step: running, timer: findTimer(timers, running.id)! }}
             showsActive={layout.showsActiveTimer ?? false}
             onBack={backToTodo}
             isBackFloating={layout.isBackFloating ?? false}
@@ -156,7 +156,7 @@ export function StagePage({ stage }: { stage: Stage }) {
           <FeaturedStep
             key={featured.id}
             step={featured}
-            timer={running && timerOf(timers, running.id)}
+            timer={running && findTimer(timers, running.id)}
             isWaiting={isWaiting(featured)}
             onPress={() => press(featured)}
             onClose={() => open(undefined)}
@@ -166,7 +166,7 @@ export function StagePage({ stage }: { stage: Stage }) {
           <StepPanel
             key={step.id}
             step={step}
-            timer={timerOf(timers, step.id)}
+            timer={findTimer(timers, step.id)}
             isWaiting={isWaiting(step)}
             isResting={isStepResting(place)}
             isSmall={mode === 'focus'}

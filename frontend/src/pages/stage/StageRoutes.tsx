@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isLetIn, useSession } from '../../features/accounts/sessionStore';
+import { hasAccess, useSession } from '../../features/accounts/sessionStore';
 import { goInstead, usePath } from './navigation';
 import { OrdersOverlay } from './OrdersOverlay';
 import { PairingScreen } from './PairingScreen';
@@ -26,7 +26,7 @@ export default function StageRoutes() {
   const isSilent = useLater(answersWithin);
 
   if (!session.isKnown && !isSilent) return <StageSkeleton />;
-  if (!isLetIn(session)) return <PairingScreen />;
+  if (!hasAccess(session)) return <PairingScreen />;
   return (
     <WakefulnessContext value={wakefulness}>
       <Stages />

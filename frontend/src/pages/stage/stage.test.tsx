@@ -6,8 +6,8 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
-import { replacePeople } from '../../features/guest-counts/store';
-import { replaceTimers, timersOf } from '../../features/timers/store';
+import { upsertGuestCount } from '../../features/guest-counts/store';
+import { replaceTimers, selectTimers } from '../../features/timers/store';
 import { setLanguage } from '../../i18n/language';
 import type { Waiting } from '../../outbox/commands';
 import { add, entriesNow, remove } from '../../outbox/store';
@@ -303,7 +303,7 @@ test('D-186 the address loses startTimer when the step stops elsewhere', async (
   act(() =>
     replaceTimers(
       eventId,
-      timersOf(eventId).map((timer) => ({ ...timer, isActive: false, startTime: null })),
+      selectTimers(eventId).map((timer) => ({ ...timer, isActive: false, startTime: null })),
     ),
   );
   expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`);
@@ -478,7 +478,7 @@ test('K-545, K-546, K-154 servings start at the head count, go down by 5 to 1 an
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '5 servings fewer' }).disabled).toBe(
     true,
   );
-  act(() => replacePeople(eventId, 80));
+  act(() => upsertGuestCount(eventId, 80));
   expect(count()).toBe(80);
 });
 

@@ -1,8 +1,10 @@
+import { readItem, writeItem } from '../../state/browserStorage';
 import { pagesSince } from './navigation';
 
 const listPath = '/roadmap';
-const keptAs = 'kalavara.from-list';
-let keptHere = false;
+const key = 'kalavara.from-list';
+/** In case the browser refuses its storage. */
+let beganHere = false;
 
 function isList(address: string): boolean {
   try {
@@ -13,26 +15,16 @@ function isList(address: string): boolean {
   }
 }
 
-/** Keeps whether this visit began from the list: a page that reloads itself is told that it came from itself. */
+/** Stored at the first page of a visit: after a reload the referrer is the page itself. */
 export function rememberList() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'navigate') return;
-  keptHere = isList(document.referrer);
-  try {
-    sessionStorage.setItem(keptAs, keptHere ? 'yes' : 'no');
-  } catch {
-    // Without storage it is remembered until the page is opened anew.
-  }
+  beganHere = isList(document.referrer);
+  writeItem('session', key, beganHere ? 'yes' : 'no');
 }
 
-function beganAtList(): boolean {
-  try {
-    return sessionStorage.getItem(keptAs) === 'yes';
-  } catch {
-    return keptHere;
-  }
-}
-
-/** How far back the list lies that this visit began from; undefined if it began elsewhere, or as the first page. */
+/** The history entries back to the list where this visit began; undefined if it began elsewhere, or as the first page. */
 export const stepsToList = (): number | undefined =>
-  beganAtList() && history.length > pagesSince() + 1 ? pagesSince() + 1 : undefined;
+  (beganHere || readItem('session', key) === 'yes') && history.length > pagesSince() + 1
+    ? pagesSince() + 1
+    : undefined;

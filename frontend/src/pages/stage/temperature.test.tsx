@@ -2,8 +2,8 @@ import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { replacePeople } from '../../features/guest-counts/store';
-import { dropReading, keepReading, replaceReadings } from '../../features/readings/store';
+import { upsertGuestCount } from '../../features/guest-counts/store';
+import { removeReading, upsertReading, replaceReadings } from '../../features/readings/store';
 import { replaceTasks } from '../../features/todos/store';
 import { setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
@@ -46,7 +46,7 @@ afterEach(() => void vi.useRealTimers());
 test('D-045 the TVs of an event tell a temperature outside its band in both languages, until a good one follows', () => {
   render(<Notices {...{ eventId, ...inTouch }} />);
   expect(screen.queryByRole('status')).toBeNull();
-  act(() => keepReading(reading('temp-4', 128, '05:10')));
+  act(() => upsertReading(reading('temp-4', 128, '05:10')));
   expect(screen.getByRole('status').textContent).toBe(
     'Final check: 128°C · 10:40 AM Keep it 20 more minutes, then read again',
   );
@@ -54,18 +54,18 @@ test('D-045 the TVs of an event tell a temperature outside its band in both lang
   expect(screen.getByRole('status').textContent).toBe(
     'അവസാന പരിശോധന: 128°C · 10:40 AM 20 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക',
   );
-  act(() => keepReading(reading('temp-4', 140, '05:30')));
+  act(() => upsertReading(reading('temp-4', 140, '05:30')));
   expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('D-043 meat that is not done inside is told too, and a slip that is taken off is not', () => {
   render(<Notices {...{ eventId, ...inTouch }} />);
   const cold = reading('final-1', 70, '05:40', 'core');
-  act(() => keepReading(cold));
+  act(() => upsertReading(cold));
   expect(screen.getByRole('status').textContent).toContain(
     'Core of the meat: 70°C · 11:10 AM Below 75°C: do not serve, back in the pit',
   );
-  act(() => dropReading(eventId, cold.id));
+  act(() => removeReading(eventId, cold.id));
   expect(screen.queryByRole('status')).toBeNull();
 });
 
@@ -76,9 +76,9 @@ test('three notices at once take one place on a TV: each has its turn of eight s
       {...{ eventId, ...inTouch, silence: 'long', lastHeardAt: Date.parse('2026-11-22T05:00:00Z') }}
     />,
   );
-  act(() => keepReading(reading('temp-4', 128, '05:10')));
-  act(() => replacePeople(eventId, 100));
-  act(() => replacePeople(eventId, 120));
+  act(() => upsertReading(reading('temp-4', 128, '05:10')));
+  act(() => upsertGuestCount(eventId, 100));
+  act(() => upsertGuestCount(eventId, 120));
   const bars = () => [...container.querySelectorAll<HTMLElement>('[data-is-resting]')];
   const shown = () =>
     bars()

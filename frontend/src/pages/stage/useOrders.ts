@@ -5,31 +5,20 @@ import { useDisplay } from '../../features/displays/store';
 import { useSession } from '../../features/accounts/sessionStore';
 import { serverNow } from '../../realtime/clock';
 import { useRoom } from '../../realtime/useRoom';
+import { parseJson, readItem, writeItem } from '../../state/browserStorage';
 import { ring } from '../../ui/bell';
 import { goTo } from './navigation';
 
-const keptAs = 'kalavara.orders';
+const key = 'kalavara.orders';
 const ringsFor = 6_000;
 const stillRings = 15_000;
 
 type Obeyed = { sentAt?: Instant; rungAt?: Instant };
 
-function obeyed(): Obeyed {
-  try {
-    return JSON.parse(localStorage.getItem(keptAs) ?? '{}') as Obeyed;
-  } catch {
-    return {};
-  }
-}
-
-/** Kept beyond a reload: a screen that somebody took elsewhere by hand is not sent back by an old order. */
-function obey(order: Obeyed) {
-  try {
-    localStorage.setItem(keptAs, JSON.stringify({ ...obeyed(), ...order }));
-  } catch {
-    // Without storage it goes where it was last sent each time it is opened.
-  }
-}
+/** Survives a reload: an old order does not move a screen that was moved by hand since. */
+const readObeyed = () => (parseJson(readItem('local', key)) as Obeyed | null) ?? {};
+const obey = (order: Obeyed) =>
+  writeItem('local', key, JSON.stringify({ ...readObeyed(), ...order }));
 
 export type Orders = { message: string | null; name: string; isRung: boolean };
 
@@ -44,13 +33,13 @@ export function useOrders(): Orders {
 
   useEffect(() => {
     // Nobody has sent it anywhere yet: it stays on the page it was let in for.
-    if (!path || !sentAt || obeyed().sentAt === sentAt) return;
+    if (!path || !sentAt || readObeyed().sentAt === sentAt) return;
     obey({ sentAt });
     goTo(path);
   }, [path, sentAt]);
 
   useEffect(() => {
-    if (!rungAt || obeyed().rungAt === rungAt) return;
+    if (!rungAt || readObeyed().rungAt === rungAt) return;
     obey({ rungAt });
     if (serverNow() - rungAt > stillRings) return;
     ring();

@@ -8,30 +8,23 @@ import type { Timer } from '@kalavara/shared-types/timers';
 import { leftOf } from '../../features/timers/phase';
 import { useSetupTiming } from '../../features/settings/kitchenStore';
 import { useEverySecond } from '../../realtime/drawing';
+import { parseJson, readItem, writeItem } from '../../state/browserStorage';
 import { ring } from '../../ui/bell';
 
-const keptAs = 'kalavara.rung';
-const kept = 50;
+const key = 'kalavara.rung';
+const maxRuns = 50;
 
 const runOf = ({ eventId, stepId, startTime }: Timer) => `${eventId} ${stepId} ${startTime}`;
 
-/** Kept beyond a reload: this screen rings once for a step, however often it is opened. */
-function rung(): string[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(keptAs) ?? '[]') as string[];
-  } catch {
-    return rungHere;
-  }
-}
+/** In case the browser refuses its storage. */
 let rungHere: string[] = [];
 
-function remember(runs: readonly string[]) {
-  rungHere = [...rung(), ...runs].slice(-kept);
-  try {
-    sessionStorage.setItem(keptAs, JSON.stringify(rungHere));
-  } catch {
-    // Without storage it is remembered for as long as the page.
-  }
+/** Survives a reload: this screen rings once for a step, however often it is opened. */
+const readRung = () => (parseJson(readItem('session', key)) as string[] | null) ?? rungHere;
+
+function storeRung(runs: readonly string[]) {
+  rungHere = [...readRung(), ...runs].slice(-maxRuns);
+  writeItem('session', key, JSON.stringify(rungHere));
 }
 
 /** The running steps, of any stage, whose allowance is over. */
@@ -45,14 +38,14 @@ export const overdue = (timers: readonly Timer[], now: Instant, timing: SetupTim
 export function useOvertimeBell(timers: readonly Timer[]) {
   const timing = useSetupTiming();
   useEverySecond((now) => {
-    // Nothing rings by a guess: a fire that may burn two hours is not over after one.
+    // Without the settings the allowance is unknown: one hour or two.
     if (timing === undefined) return;
     const over = overdue(timers, now, timing).map(runOf);
     if (over.length === 0) return;
-    const known = rung();
-    const news = over.filter((run) => !known.includes(run));
-    if (news.length === 0) return;
-    remember(news);
+    const rung = readRung();
+    const due = over.filter((run) => !rung.includes(run));
+    if (due.length === 0) return;
+    storeRung(due);
     ring();
   });
 }

@@ -8,6 +8,7 @@ import { Picture } from '../../../ui/Picture';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormText } from '../../../forms/fields';
 import css from '../../../forms/Form.module.css';
+import { Stack } from '../../../ui/Stack';
 
 type Props = { name: string; label: string; fallback: string; onBusy: (isBusy: boolean) => void };
 
@@ -51,7 +52,7 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
         height="160"
         sizes="160px"
       />
-      <div className={css['pictureWords']}>
+      <Stack gap={2}>
         <p id={title} className={css['label']}>
           {label}
         </p>
@@ -81,7 +82,7 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
               : t('picture.making')}
         </p>
         <FormText name={name} label={t('picture.address')} max={500} />
-      </div>
+      </Stack>
     </div>
   );
 }

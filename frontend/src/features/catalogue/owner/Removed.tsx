@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
 import { nameOf } from './names';
 import css from './Shelf.module.css';
-import { useShelfMoves } from './store';
+import { useCatalogueChanges } from './store';
 
 type What = 'products' | 'categories';
 type Gone = { products: readonly Product[]; categories: readonly Category[] };
@@ -35,7 +35,7 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
   const { t } = useTranslation('shelf');
   const errorText = useErrorText();
   const language = useLanguage();
-  const moves = useShelfMoves();
+  const moves = useCatalogueChanges();
   const [gone, setGone] = useState<Gone | 'failed'>();
   const [problem, setProblem] = useState<string>();
   const load = useCallback(

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button';
 import { Choices } from '../../../ui/Choices';
 import notice from '../../../ui/Notice.module.css';
 import { Select } from '../../../ui/Select';
+import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import css from './Stock.module.css';
 import { StockMoves } from './StockMoves';
@@ -84,9 +85,9 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   }
 
   return (
-    <div className={css['panel']}>
+    <Stack gap={4}>
       <p className={css['now']}>{t('stock.now', { count: product.stockQuantity })}</p>
-      <form ref={form} className={css['form']} noValidate onSubmit={(event) => void save(event)}>
+      <Stack as="form" gap={4} ref={form} noValidate onSubmit={(event) => void save(event)}>
         {problem && (
           <p className={notice['failed']} role="alert">
             {problem}
@@ -126,8 +127,8 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
         <Button type="submit" isBusy={isBusy}>
           {t('stock.save')}
         </Button>
-      </form>
+      </Stack>
       <StockMoves productId={product.id} moves={`${saves} ${product.stockQuantity}`} />
-    </div>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from '../../../http/call';
-import { useShelfMoves } from './store';
+import { useCatalogueChanges } from './store';
 
 /** The three the documented product shows when its list cannot be had. */
 const builtInIds = ['kerala-kingfish', 'goan-shark', 'bengali-hilsa'];
@@ -58,7 +58,7 @@ export type ShelfNow = {
 /** Every product, hidden ones too, and every category; asked anew when the shop moves, on this device or another. */
 export function useShelf(): ShelfNow {
   const { products, categories } = useStore();
-  const moves = useShelfMoves();
+  const moves = useCatalogueChanges();
   useEffect(() => void loadShelf(), [moves]);
   return {
     products: products === 'failed' ? builtIn : (products ?? []),

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 
-/** How often the shop moved since this page was opened: who shows more of it than its room tells asks anew. */
-const useMoves = create<{ moves: number }>(() => ({ moves: 0 }));
+/** Counts the changes of the shop since this page was opened: views with more than its room publishes reload by it. */
+const useChanges = create<{ changes: number }>(() => ({ changes: 0 }));
 
-export const shelfMoved = () => useMoves.setState(({ moves }) => ({ moves: moves + 1 }));
-export const useShelfMoves = (): number => useMoves(({ moves }) => moves);
+export const markCatalogueChanged = () =>
+  useChanges.setState(({ changes }) => ({ changes: changes + 1 }));
+export const useCatalogueChanges = (): number => useChanges(({ changes }) => changes);

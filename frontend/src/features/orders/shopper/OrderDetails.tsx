@@ -1,6 +1,7 @@
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import css from './OrderDetails.module.css';
 import { lineName } from './whatsapp';
@@ -16,7 +17,7 @@ export function OrderDetails({ order }: { order: OwnOrderView }) {
       {lines.length > 0 && (
         <section>
           <h3>{t('items')}</h3>
-          <ul className={css['lines']}>
+          <Stack as="ul" gap={2} className={css['lines']}>
             {lines.map((line, place) => (
               <li key={place}>
                 <span>
@@ -28,7 +29,7 @@ export function OrderDetails({ order }: { order: OwnOrderView }) {
                 <span className={css['amount']}>{rupees(line.total)}</span>
               </li>
             ))}
-          </ul>
+          </Stack>
           <Bill order={order} />
         </section>
       )}

@@ -2,6 +2,7 @@ import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Tick } from '../../../ui/Tick';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { rupees } from '../../../ui/rupees';
 import { dayText } from '../../../ui/time';
 import css from './OrderStanding.module.css';
@@ -55,7 +56,7 @@ function Progress({ order: { status, expectedDelivery } }: { order: OwnOrderView
             aria-current={place === now ? 'step' : undefined}
           >
             {t(`step.${step}`)}
-            {place < now && <span className="visually-hidden"> ({t('stepDone')})</span>}
+            {place < now && <VisuallyHidden> ({t('stepDone')})</VisuallyHidden>}
           </li>
         ))}
       </ol>

@@ -1,33 +1,32 @@
 import type { DraftLine, OrderState, OwnOrder } from '@kalavara/shared-types/checkout';
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { parseJson, storageOf } from '../../../state/browserStorage';
 
-/** An order of this phone's: the key to it, and what leaves the cart when it is paid. */
+/** An order of this device: its access token, and the lines that leave the cart when it is paid. */
 export type StoredOrder = OwnOrder & {
   at: number;
   /** Empty once they left the cart. */
   lines: DraftLine[];
-  /** Until then the shop keeps the jars for it. */
+  /** Until then its units are reserved. */
   heldUntil: string | null;
-  /** The pickle event that made its price, of which it has a place for as long. */
+  /** The pickle event that made its price, of whose capacity it has one for as long. */
   eventId?: string | undefined;
-  /** How it stood when it was last asked for; null before that. */
+  /** As last loaded; null before that. */
   state: OrderState | null;
-  /** Its payment was settled while no page of this browser showed it: still to be announced. */
+  /** Settled while no page of this browser showed it: still to be announced. */
   isUnread?: boolean | undefined;
 };
 
+type Store = { orders: StoredOrder[]; isLoaded: boolean };
+
 const version = 1;
-const keptAs = 'kalavara.orders';
-const most = 20;
+const key = 'kalavara.orders';
+const maxOrders = 20;
 
-const useStore = create<{ orders: StoredOrder[]; isLoaded: boolean }>(() => ({
-  orders: [],
-  isLoaded: false,
-}));
-
-function isOrder(said: unknown): said is StoredOrder {
-  const { orderNo, accessToken, at, lines } = Object(said) as Record<string, unknown>;
+function isOrder(value: unknown): value is StoredOrder {
+  const { orderNo, accessToken, at, lines } = Object(value) as Record<string, unknown>;
   return (
     typeof orderNo === 'string' &&
     typeof accessToken === 'string' &&
@@ -36,38 +35,33 @@ function isOrder(said: unknown): said is StoredOrder {
   );
 }
 
-function kept(): StoredOrder[] {
-  try {
-    const said = JSON.parse(localStorage.getItem(keptAs) ?? 'null') as {
-      version: number;
-      orders: unknown[];
-    } | null;
-    return said?.version === version ? said.orders.filter(isOrder) : [];
-  } catch {
-    return [];
-  }
+function read(text: string | null): Pick<Store, 'orders'> {
+  const stored = parseJson(text) as { version: number; orders: unknown[] } | null;
+  return { orders: stored?.version === version ? stored.orders.filter(isOrder) : [] };
 }
 
-/** Takes out what this device kept; from then on another tab's changes are heard. */
+/** Empty until `loadOrders`, as in the server's render. */
+const useStore = create<Store>()(
+  persist<Store, [], [], Pick<Store, 'orders'>>(() => ({ orders: [], isLoaded: false }), {
+    name: key,
+    storage: storageOf('local', read, ({ orders }) => JSON.stringify({ version, orders })),
+    skipHydration: true,
+    partialize: ({ orders }) => ({ orders }),
+    merge: (stored) => ({ ...(stored as Pick<Store, 'orders'>), isLoaded: true }),
+  }),
+);
+
+/** Loads the orders of this device and follows the changes of other tabs. */
 function loadOrders() {
   if (useStore.getState().isLoaded || typeof window === 'undefined') return;
-  useStore.setState({ orders: kept(), isLoaded: true });
-  window.addEventListener('storage', ({ key }) => {
-    if (key === keptAs || key === null) useStore.setState({ orders: kept() });
+  void useStore.persist.rehydrate();
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) void useStore.persist.rehydrate();
   });
 }
 
-function keep(orders: StoredOrder[]) {
-  try {
-    localStorage.setItem(keptAs, JSON.stringify({ version, orders }));
-  } catch {
-    // Without storage the way back to an order is its link alone.
-  }
-  useStore.setState({ orders });
-}
-
 /** The orders of this phone, newest first. */
-export const ordersNow = (): StoredOrder[] => {
+export const getStoredOrders = (): StoredOrder[] => {
   loadOrders();
   return useStore.getState().orders;
 };
@@ -77,12 +71,12 @@ export function useStoredOrders(): { orders: StoredOrder[]; isLoaded: boolean } 
   return { orders, isLoaded };
 }
 
-export const keptOrder = (orderNo: string): StoredOrder | undefined =>
-  ordersNow().find((each) => each.orderNo === orderNo);
+export const findStoredOrder = (orderNo: string): StoredOrder | undefined =>
+  getStoredOrders().find((each) => each.orderNo === orderNo);
 
-/** Written before the money moves, so that nothing that happens then loses it. */
+/** Called before the payment starts, so that no failure after it loses the order. */
 export function storeOrder(order: OwnOrder & Partial<StoredOrder>) {
-  const before = keptOrder(order.orderNo);
+  const before = findStoredOrder(order.orderNo);
   const now: StoredOrder = {
     at: Date.now(),
     lines: [],
@@ -91,58 +85,68 @@ export function storeOrder(order: OwnOrder & Partial<StoredOrder>) {
     ...before,
     ...order,
   };
-  keep(
-    [now, ...ordersNow().filter(({ orderNo }) => orderNo !== order.orderNo)]
-      .sort((a, b) => b.at - a.at)
-      .slice(0, most),
-  );
+  const orders = [now, ...getStoredOrders().filter(({ orderNo }) => orderNo !== order.orderNo)]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, maxOrders);
+  useStore.setState({ orders });
 }
 
-export function noteState(orderNo: string, state: OrderState, change: Partial<StoredOrder> = {}) {
-  const order = keptOrder(orderNo);
+export function updateStoredState(
+  orderNo: string,
+  state: OrderState,
+  change: Partial<StoredOrder> = {},
+) {
+  const order = findStoredOrder(orderNo);
   if (order && (order.state !== state || Object.keys(change).length > 0))
     storeOrder({ ...order, state, ...change });
 }
 
-/** The shopper has seen how the order ended. */
+/** The result of the order was shown. */
 export function markRead(orderNo: string) {
-  const order = keptOrder(orderNo);
+  const order = findStoredOrder(orderNo);
   if (order?.isUnread) storeOrder({ ...order, isUnread: false });
 }
 
 export const removeStoredOrder = (orderNo: string) =>
-  keep(ordersNow().filter((each) => each.orderNo !== orderNo));
+  useStore.setState({ orders: getStoredOrders().filter((each) => each.orderNo !== orderNo) });
 
-const over: readonly (OrderState | null)[] = [
+const finalStates: readonly (OrderState | null)[] = [
   'paid',
   'refund-due',
   'refunded',
   'failed',
   'expired',
 ];
-/** Whether its money is still on its way, or was never seen. */
+/** Its payment is on its way, or never began. */
 export const isUnfinished = ({ state }: Pick<StoredOrder, 'state'>): boolean =>
-  !over.includes(state);
+  !finalStates.includes(state);
 
-const holding = (orders: readonly StoredOrder[], now: number) =>
+const reserving = (orders: readonly StoredOrder[], now: number) =>
   orders.filter(
     (order) => isUnfinished(order) && order.heldUntil !== null && Date.parse(order.heldUntil) > now,
   );
 
-/** How many places of an event it holds for them. */
-export const placesFor = (orders: readonly StoredOrder[], eventId: string, now: number): number =>
-  holding(orders, now).filter((order) => order.eventId === eventId).length;
+/** How much capacity of an event is reserved for them. */
+export const reservedCapacity = (
+  orders: readonly StoredOrder[],
+  eventId: string,
+  now: number,
+): number => reserving(orders, now).filter((order) => order.eventId === eventId).length;
 
-/** How many of a product the shop holds for orders of this phone that are not paid yet: they are not gone for us. */
-export const heldFor = (orders: readonly StoredOrder[], productId: string, now: number): number =>
-  holding(orders, now)
+/** Units of a product that are reserved for unpaid orders of this device, and so still available to it. */
+export const reservedUnits = (
+  orders: readonly StoredOrder[],
+  productId: string,
+  now: number,
+): number =>
+  reserving(orders, now)
     .flatMap(({ lines }) => lines)
     .filter((line) => line.productId === productId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** An earlier order of this phone that nobody paid and that still holds its jars. */
+/** An unpaid order of this device whose units are still reserved. */
 export function unpaidOrder(now: number): OwnOrder | undefined {
-  const found = ordersNow().find(
+  const found = getStoredOrders().find(
     ({ state, heldUntil }) => state === 'awaiting' && Date.parse(heldUntil ?? '') > now,
   );
   return found && { orderNo: found.orderNo, accessToken: found.accessToken };

@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { beforeAll, expect, test } from 'vitest';
 import { speak } from '../../../test/allWords';
-import { whatsappLink, whatsappMessage, type OrderWords } from './whatsapp';
+import { whatsappLink, whatsappMessage } from './whatsapp';
+import type { OrderWords } from './wishText';
 
 beforeAll(speak);
 const words = (language: 'en' | 'ml'): OrderWords => i18next.getFixedT(language, ['order', 'cart']);

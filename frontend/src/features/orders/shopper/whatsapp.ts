@@ -1,12 +1,8 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OrderLine, OwnOrderView } from '@kalavara/shared-types/orders';
-import type { TFunction } from 'i18next';
 import type { Language } from '../../../i18n/language';
 import { rupees } from '../../../ui/rupees';
-import { wishText } from './wishText';
-
-/** Two namespaces, so that a wish has the same words as in the cart. */
-export type OrderWords = TFunction<['order', 'cart']>;
+import { wishText, type OrderWords } from './wishText';
 
 export const lineName = (
   { name, nameMl, customization }: OrderLine,
@@ -21,7 +17,7 @@ function lineText(line: OrderLine, language: Language, t: OrderWords): string {
   return wish ? `${first}\n   ${wish}` : first;
 }
 
-/** The message a shopper confirms an order with, in her language (S-164 to S-169). */
+/** The message that confirms an order to the seller, in the shopper's language. */
 export function whatsappMessage(order: OwnOrderView, language: Language, t: OrderWords): string {
   const { customerInfo, deliveryAddress, pricing, lines } = order;
   const blocks = [
@@ -54,10 +50,10 @@ export function whatsappMessage(order: OwnOrderView, language: Language, t: Orde
 
 const paidFor: readonly OrderState[] = ['confirming', 'needs-cart', 'paid'];
 
-/** Whether there is an order to confirm: its payment has come, and is not on its way back. */
+/** An order can be confirmed once it is paid, and unless it is cancelled or refunded. */
 export const canConfirm = ({ state, status, paymentStatus }: OwnOrderView): boolean =>
   paidFor.includes(state) && status !== 'cancelled' && paymentStatus !== 'refunded';
 
-/** Opens a chat with the seller in which the message stands already. */
+/** Opens a chat with the seller, with the message filled in. */
 export const whatsappLink = (phone: string, message: string): string =>
   `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;

@@ -1,7 +1,10 @@
 import type { Customization } from '@kalavara/shared-types/customization';
-import type { OrderWords } from './whatsapp';
+import type { TFunction } from 'i18next';
 
-/** How a jar is wished for, in one line. */
+/** Two namespaces, so that a wish reads as in the cart. */
+export type OrderWords = TFunction<['order', 'cart']>;
+
+/** A customization in one line. */
 export function wishText(wish: Customization, t: OrderWords): string {
   const mix = wish.mixType === 'custom' && wish.customMixSuggestion ? wish.customMixSuggestion : '';
   return [

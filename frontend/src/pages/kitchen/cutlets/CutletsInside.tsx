@@ -3,7 +3,7 @@ import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dashboard } from '../../../features/cutlets/Dashboard';
-import { wasShut } from '../../../features/cutlets/gate';
+import { markLocked } from '../../../features/cutlets/gate';
 import { InventoryView } from '../../../features/cutlets/InventoryView';
 import { SummaryView } from '../../../features/cutlets/SummaryView';
 import { TaskView } from '../../../features/cutlets/TaskView';
@@ -39,7 +39,7 @@ export function CutletsInside({ isOwner }: { isOwner: boolean }) {
   const { events } = useDiary();
 
   useEffect(() => {
-    if (refusal === 'cutlets-locked') wasShut();
+    if (refusal === 'cutlets-locked') markLocked();
   }, [refusal]);
   useEffect(() => {
     window.scrollTo(0, 0);

@@ -6,6 +6,7 @@ import { setWorker, useWorker } from '../../../features/cutlets/worker';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { Grid } from '../../../ui/Grid';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
@@ -36,7 +37,7 @@ export function CutletsTop({ today, date, onDate }: Props) {
           {t('logout')}
         </Button>
       </div>
-      <div className={css['who']}>
+      <Grid columns={2} gap={3}>
         <TextField
           label={t('worker.label')}
           placeholder={t('worker.default')}
@@ -51,7 +52,7 @@ export function CutletsTop({ today, date, onDate }: Props) {
           value={date}
           onChange={(event) => onDate(event.target.value)}
         />
-      </div>
+      </Grid>
     </header>
   );
 }

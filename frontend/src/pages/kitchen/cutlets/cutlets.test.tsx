@@ -6,7 +6,7 @@ import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useGate } from '../../../features/cutlets/gate';
-import { keepCutletDay } from '../../../features/cutlets/store';
+import { upsertCutletDay } from '../../../features/cutlets/store';
 import { login, refreshSession } from '../../../features/accounts/sessionStore';
 import { perform } from '../../../outbox/outbox';
 import { useOutbox } from '../../../outbox/store';
@@ -48,7 +48,7 @@ const open = (view = 'dashboard') =>
 /** Behind the gate, with a day before one's eyes. */
 async function inside(view?: string, day: CutletDay = emptyCutletDay(date)) {
   const calls = serve(ok);
-  keepCutletDay(day);
+  upsertCutletDay(day);
   open(view);
   if (screen.queryByLabelText('Password')) await givePassword();
   await screen.findByRole('navigation', { name: 'Views' });
@@ -137,7 +137,7 @@ test('K-225 K-226 K-227 K-228 K-229 K-230 K-231 K-232 K-233 the bar and the menu
   expect(screen.getByText(/^Today, Friday,? 18 December,? 2026$/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Worker name').placeholder).toBe('Worker');
   expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe(date);
-  keepCutletDay({
+  upsertCutletDay({
     ...emptyCutletDay('2027-01-10'),
     inventory: { ...emptyCutletDay('2027-01-10').inventory, frozenCutlets: 40 },
   });

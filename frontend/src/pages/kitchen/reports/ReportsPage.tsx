@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
+import { Stack } from '../../../ui/Stack';
 import { dayText } from '../../../ui/time';
 import { NotYours } from '../NotYours';
 import { PageHead } from '../PageHead';
@@ -23,10 +24,10 @@ export default function ReportsPage() {
   return (
     <div className={css['page']}>
       <PageHead eventId={eventId} />
-      <main className={css['content']}>
+      <Stack as="main" gap={4} className={css['content']}>
         <h1>{t('title')}</h1>
         <Chosen eventId={eventId} onChoose={(id) => setQuery(id ? { eventId: id } : {})} />
-      </main>
+      </Stack>
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../../features/diary/store';
-import { replaceStock } from '../../../features/inventory/store';
-import { replacePeople } from '../../../features/guest-counts/store';
+import { replaceEventMovements } from '../../../features/inventory/store';
+import { upsertGuestCount } from '../../../features/guest-counts/store';
 import { replaceReadings } from '../../../features/readings/store';
 import { replaceReviews } from '../../../features/reviews/store';
-import { keepSchedule } from '../../../features/todos/schedule';
+import { upsertSchedule } from '../../../features/todos/schedule';
 import { replaceTasks } from '../../../features/todos/store';
 import { setLanguage } from '../../../i18n/language';
 import { setRoomStatus } from '../../../realtime/rooms';
@@ -50,11 +50,11 @@ const done: Partial<Task> = {
 function heard(id: string, tasks: Task[] = defaultTasks(id), more: Partial<DiaryEvent> = {}) {
   replaceDiary({ events: [event(id, more)], wasUsed: true });
   replaceTasks(id, tasks);
-  replacePeople(id, 75);
-  keepSchedule(id, asGiven);
+  upsertGuestCount(id, 75);
+  upsertSchedule(id, asGiven);
   replaceReadings(id, []);
   replaceReviews(id, []);
-  replaceStock(id, []);
+  replaceEventMovements(id, []);
 }
 const open = (address: string, Page = ReportsPage) =>
   render(
@@ -334,7 +334,7 @@ test('D-135 the four sheets of an event, and what changed since one was opened o
   expect([screen.getByText('Town hall'), screen.getByText('Back gate')]).toHaveLength(2);
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  act(() => replacePeople('l', 90));
+  act(() => upsertGuestCount('l', 90));
   expect(screen.getByRole('alert').textContent).toMatch(
     /is out of date\. Changed since then: attendance, now 90\./,
   );

@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useCallback, useState } from 'react';
-import { useStockOf } from '../../../features/inventory/store';
+import { useEventMovements } from '../../../features/inventory/store';
 import { usePeople } from '../../../features/guest-counts/store';
 import { useReadings } from '../../../features/readings/store';
 import { fetchEventData, useFetched } from '../../../features/reports/fetched';
@@ -18,7 +18,7 @@ export function useReport(eventId: EventId) {
   const { count } = usePeople(eventId);
   const readings = useReadings(eventId);
   const { reviews } = useReviews(eventId);
-  const stock = useStockOf(eventId);
+  const stock = useEventMovements(eventId);
   const room = useLoading(eventRoom(eventId), isLoaded);
   const [tries, setTries] = useState(0);
   const ask = useCallback(() => fetchEventData(eventId), [eventId]);

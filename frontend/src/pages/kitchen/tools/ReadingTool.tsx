@@ -22,6 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../realtime/clock';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
+import { Stack } from '../../../ui/Stack';
 import { clockTime } from '../../../ui/time';
 import type { ToolProps } from './EventTools';
 
@@ -71,7 +72,7 @@ export default function ReadingTool({ eventId, event }: ToolProps) {
   });
 
   return (
-    <section className={css['readings']} aria-labelledby={titleId}>
+    <Stack as="section" gap={3} className={css['readings']} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('kitchen:tools.reading')}</h3>
       <Select
         label={t('tool.check')}
@@ -103,6 +104,6 @@ export default function ReadingTool({ eventId, event }: ToolProps) {
           <ReadingList readings={readings} nameOf={nameOf} mayChange />
         </>
       )}
-    </section>
+    </Stack>
   );
 }

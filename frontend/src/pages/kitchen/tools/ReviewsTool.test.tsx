@@ -2,7 +2,7 @@ import type { Review } from '@kalavara/shared-types/reviews';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keepReview, replaceReviews } from '../../../features/reviews/store';
+import { upsertReview, replaceReviews } from '../../../features/reviews/store';
 import { refreshSession } from '../../../features/accounts/sessionStore';
 import { setLanguage } from '../../../i18n/language';
 import { useOutbox } from '../../../outbox/store';
@@ -250,7 +250,7 @@ test('a review is deleted after a question, and can be brought back', async () =
 
 test('a review another phone wrote appears while the list is open', () => {
   show([]);
-  act(() => keepReview(review('review-9', { reviewerName: 'Ravi' })));
+  act(() => upsertReview(review('review-9', { reviewerName: 'Ravi' })));
   expect(screen.getByText('Ravi')).toBeTruthy();
 });
 

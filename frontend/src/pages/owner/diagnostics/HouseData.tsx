@@ -7,6 +7,7 @@ import { PrivacyCard } from '../../../features/backup/PrivacyCard';
 import { addressOf } from '../../../features/backup/address';
 import { save } from '../../../http/file';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../ui/Stack';
 import { showToast } from '../../../ui/Toast';
 
 /** Missing while nobody knows; the cards stand all the same. */
@@ -23,7 +24,7 @@ export function HouseData({ data }: Props) {
     showToast(t('backup.started'));
   }
   return (
-    <section aria-labelledby="house-title" className={css['house']}>
+    <Stack as="section" gap={4} aria-labelledby="house-title" className={css['house']}>
       <h2 id="house-title">{t('title')}</h2>
       <div className={css['cards']}>
         <BackupCard
@@ -39,7 +40,7 @@ export function HouseData({ data }: Props) {
         onConfirmed={download}
         onClose={() => setAsking(false)}
       />
-    </section>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { wishText } from '../../../features/orders/shopper/wishText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import css from './OrderDetails.module.css';
 import { OrderHistory } from './OrderHistory';
@@ -32,11 +33,11 @@ export function OrderDetails({ order, onRefund }: Props) {
         {refunds.length > 0 && (
           <section>
             <h4>{t('details.refunds')}</h4>
-            <ul className={css['refunds']}>
+            <Stack as="ul" gap={3} className={css['refunds']}>
               {refunds.map((refund) => (
                 <Refund key={refund.id} refund={refund} onRetry={onRefund} />
               ))}
-            </ul>
+            </Stack>
           </section>
         )}
         {invoices.length > 0 && (

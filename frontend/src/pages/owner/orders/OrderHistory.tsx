@@ -4,6 +4,7 @@ import { call } from '../../../http/call';
 import { type Language, useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import type { ParseKeys, TFunction } from 'i18next';
+import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { momentText } from './momentText';
 import css from './OrderDetails.module.css';
@@ -31,7 +32,7 @@ export function OrderHistory({ order }: { order: Order }) {
       <h4>{t('details.history')}</h4>
       {steps === 'failed' && <p role="alert">{t('details.historyFailed')}</p>}
       {steps !== undefined && steps !== 'failed' && (
-        <ol className={css['history']}>
+        <Stack as="ol" gap={2} className={css['history']}>
           {steps.map((step, place) => (
             <li key={place}>
               <span>{stepText(step, order, t, language)}</span>
@@ -40,7 +41,7 @@ export function OrderHistory({ order }: { order: Order }) {
               </small>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </section>
   );

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useRooms } from '../../../realtime/rooms';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { Stack } from '../../../ui/Stack';
 import { linkLook } from '../../../ui/linkLook';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Banner } from './Banner';
@@ -39,7 +40,7 @@ export function OrdersTab() {
 
   const isWrong = hasWrongDays(filter);
   return (
-    <section className={css['tab']} aria-labelledby="orders-title">
+    <Stack as="section" gap={4} aria-labelledby="orders-title">
       <header className={css['head']}>
         <h2 id="orders-title">{t('title')}</h2>
         <a className={linkLook('quiet')} href={addressOfCsv(filter)} download>
@@ -72,11 +73,11 @@ export function OrdersTab() {
               text={t(isFiltered(filter) ? 'emptyFilter' : 'emptyHouse')}
             />
           )}
-          <ul className={css['list']} aria-busy={isBusy || undefined}>
+          <Stack as="ul" gap={4} className={css['list']} aria-busy={isBusy || undefined}>
             {orders.map((order) => (
               <OrderCard key={order.id} order={order} onFailure={setFailure} />
             ))}
-          </ul>
+          </Stack>
           {trouble === 'more' && <Banner text={t('moreFailed')} />}
           {hasMore && (
             <Button look="quiet" isBusy={isBusy} onClick={more}>
@@ -85,6 +86,6 @@ export function OrdersTab() {
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 }

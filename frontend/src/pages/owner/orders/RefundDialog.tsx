@@ -9,13 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Choices } from '../../../ui/Choices';
 import { Dialog } from '../../../ui/Dialog';
+import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
 import { Banner } from './Banner';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
-import css from './Orders.module.css';
 
 type Problem = { at: 'amount' | 'note' | 'all'; text: string };
 type Props = { order: Order; onClose: () => void };
@@ -102,7 +102,7 @@ export function RefundDialog({ order, onClose }: Props) {
         />
       )}
       <p>{t('refund.left', { amount: rupees(left), total: rupees(order.pricing.totalAmount) })}</p>
-      <div ref={box} className={css['form']}>
+      <Stack gap={4} ref={box}>
         <Choices
           legend={t('refund.how')}
           value={share}
@@ -140,7 +140,7 @@ export function RefundDialog({ order, onClose }: Props) {
             { value: 'optimum', label: t('refund.optimum'), text: t('refund.optimumText') },
           ]}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

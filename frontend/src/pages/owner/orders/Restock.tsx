@@ -4,6 +4,7 @@ import { isShipped } from '@kalavara/shared-types/orders.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../ui/Stack';
 import { Stepper } from '../../../ui/Stepper';
 import css from './Orders.module.css';
 
@@ -33,7 +34,7 @@ export function Restock({ order: { lines, status }, units, onChange }: Props) {
   const id = useId();
   const sum = units.reduce((total, each) => total + each, 0);
   return (
-    <section className={css['restock']} aria-labelledby={id}>
+    <Stack as="section" gap={2} className={css['restock']} aria-labelledby={id}>
       <h3 id={id}>{t('restock.title')}</h3>
       {isShipped(status) && <p>{t('restock.shipped', { status: t(`status.${status}`) })}</p>}
       <ul>
@@ -59,6 +60,6 @@ export function Restock({ order: { lines, status }, units, onChange }: Props) {
         })}
       </ul>
       <p role="status">{sum > 0 ? t('ask.jarsBack', { count: sum }) : t('restock.none')}</p>
-    </section>
+    </Stack>
   );
 }

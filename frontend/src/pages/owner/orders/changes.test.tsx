@@ -2,7 +2,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepOrder, replaceOrders } from '../../../features/orders/store';
+import { upsertOrder, replaceOrders } from '../../../features/orders/store';
 import { type Language, setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
 import { type Heard, refused, serve } from '../../../test/fakeServer';
@@ -157,7 +157,7 @@ test('a value that is picked with the pointer is saved at once, and the arrow ke
 test('a choice that was not saved keeps what it was based on, and is decided anew when the order changes', async () => {
   const { sent } = await open(order());
   arrow('preparing');
-  act(() => keepOrder(order({ status: 'delivered', version: 5, changedBy: 'Biju' })));
+  act(() => upsertOrder(order({ status: 'delivered', version: 5, changedBy: 'Biju' })));
   press('Enter');
   const dialog = screen.getByRole('dialog');
   expect(within(dialog).getByRole('alert').textContent).toMatch(/Confirmed.*Delivered/);
@@ -266,10 +266,10 @@ test.each(['en', 'ml'] as const)(
 test('a change heard of while the dialog is open stops its button until it was seen', async () => {
   const { sent } = await open(order());
   pick('cancelled');
-  act(() => keepOrder(shipped()));
+  act(() => upsertOrder(shipped()));
   expect(button(/^Cancel and refund/).disabled).toBe(true);
   expect(screen.getByRole('alert').textContent).toMatch(/Confirmed.*Shipped/);
-  act(() => keepOrder(order({ status: 'cancelled', version: 6 })));
+  act(() => upsertOrder(order({ status: 'cancelled', version: 6 })));
   expect(screen.getByText('The order is already set to “Cancelled”.')).toBeDefined();
   expect(sent()).toEqual([]);
 });
@@ -331,7 +331,7 @@ test('a refund whose answer was lost can be sent again, although it was heard of
   fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'leaked' } });
   fireEvent.click(button('Refund ₹600'));
   await screen.findByText('The refund was not made');
-  act(() => keepOrder(order({ version: 5 })));
+  act(() => upsertOrder(order({ version: 5 })));
   fireEvent.click(button('Refund ₹600'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(keys[1]).toBe(keys[0]);

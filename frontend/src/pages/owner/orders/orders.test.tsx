@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { chatText } from '../../../features/orders/chat';
-import { keepOrder, replaceOrders } from '../../../features/orders/store';
+import { upsertOrder, replaceOrders } from '../../../features/orders/store';
 import { setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
 import { type Heard, refused, serve } from '../../../test/fakeServer';
@@ -280,16 +280,16 @@ test('an order that comes in stands on top, one the filter hides is counted, and
   await open(() => lists([order()]), '/admin?tab=orders&status=confirmed');
   const next = (id: string, more: Partial<Order>) =>
     order({ id, orderId: `KV-${id}`, createdAt: '2099-01-01T00:00:00.000Z', ...more });
-  act(() => keepOrder(next('new', {})));
+  act(() => upsertOrder(next('new', {})));
   expect(screen.getAllByRole('heading', { level: 3 }).map(words)).toEqual([
     'KV-new',
     'KV-261121-AAAAA',
   ]);
-  act(() => keepOrder(next('other', { status: 'pending' })));
+  act(() => upsertOrder(next('other', { status: 'pending' })));
   expect(
     screen.getByRole('button', { name: '1 new order is hidden by the filter · Show all orders' }),
   ).toBeDefined();
-  act(() => keepOrder(order({ status: 'shipped', updatedAt: '2026-11-21T07:00:00.000Z' })));
+  act(() => upsertOrder(order({ status: 'shipped', updatedAt: '2026-11-21T07:00:00.000Z' })));
   expect(screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value).toBe(
     'shipped',
   );

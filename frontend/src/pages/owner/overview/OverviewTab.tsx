@@ -9,12 +9,13 @@ import { RecentOrders } from '../../../features/overview/RecentOrders';
 import { Takings } from '../../../features/overview/Takings';
 import { Troubles } from '../../../features/overview/Troubles';
 import { useOverview } from '../../../features/overview/useOverview';
-import { useShelfMoves } from '../../../features/catalogue/owner/store';
+import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../realtime/status';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
+import { Stack } from '../../../ui/Stack';
 import { clockTime } from '../../../ui/time';
 import { useRefreshes } from '../refresh';
 import css from './OverviewTab.module.css';
@@ -26,7 +27,11 @@ const orderAt = (orderNo: string) => `/admin?tab=orders&q=${encodeURIComponent(o
 /** What the owner asks every morning. It follows the shop by itself, and keeps what it knew when it cannot. */
 export function OverviewTab() {
   const { t } = useTranslation('overview');
-  const moves = { orders: useLiveOrders(), shelf: useShelfMoves(), refreshes: useRefreshes() };
+  const moves = {
+    orders: useLiveOrders(),
+    shelf: useCatalogueChanges(),
+    refreshes: useRefreshes(),
+  };
   const { overview, heardAt, error, reload } = useOverview(moves);
   const errorText = useErrorText();
 
@@ -35,7 +40,7 @@ export function OverviewTab() {
     return <ErrorState text={`${t('failed')}. ${errorText(codeOf(error))}`} onRetry={reload} />;
   }
   return (
-    <div className={css['overview']}>
+    <Stack gap={4}>
       {error !== undefined && (
         <p role="alert" className={css['banner']}>
           <strong>{t('failed')}</strong> {errorText(codeOf(error))}{' '}
@@ -44,7 +49,7 @@ export function OverviewTab() {
       )}
       {error === undefined && <Offline />}
       <Content overview={overview} reload={reload} />
-    </div>
+    </Stack>
   );
 }
 
@@ -71,14 +76,14 @@ function Content({ overview, reload }: { overview: Overview; reload: () => void 
       <Counters total={overview.total} byStatus={overview.byStatus} linkTo={ordersAt} />
       <Takings {...overview} />
       <div className={css['columns']}>
-        <div className={css['column']}>
+        <Stack gap={4}>
           <RecentOrders recent={overview.recent} linkToOrder={orderAt} allAt={ordersAt()} />
           <LowStock low={overview.low} shelfAt="/admin?tab=products" />
-        </div>
-        <div className={css['column']}>
+        </Stack>
+        <Stack gap={4}>
           <DaysChart days={overview.days} />
           <Kitchen nextEvent={overview.nextEvent} displays={overview.displays} />
-        </div>
+        </Stack>
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import type { MoneyTrouble, Overview } from '@kalavara/shared-types/overview';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keepOrder, replaceOrders } from '../../../features/orders/store';
+import { upsertOrder, replaceOrders } from '../../../features/orders/store';
 import { roundTop, shortRupees } from '../../../features/overview/chart';
 import { setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
@@ -216,7 +216,7 @@ test('O-011 Refresh asks for the orders anew', async () => {
 test('a change of an order makes the figures be asked for anew', async () => {
   const calls = serve(() => answer());
   await showStopped();
-  act(() => keepOrder(order(1, { status: 'confirmed' })));
+  act(() => upsertOrder(order(1, { status: 'confirmed' })));
   await pass(300);
   expect(asked(calls)).toBe(2);
 });
@@ -338,10 +338,10 @@ test('a new order is told in every tab, once, by name; an old one that changes i
   serveBoth();
   act(() => replaceOrders([order(5)]));
   show('/admin?tab=orders');
-  act(() => keepOrder(order(6)));
+  act(() => upsertOrder(order(6)));
   expect(await screen.findAllByText('New order from Shopper 6: ₹600')).toHaveLength(1);
-  act(() => keepOrder(order(6, { status: 'confirmed' })));
-  act(() => keepOrder(order(2, { status: 'shipped' })));
+  act(() => upsertOrder(order(6, { status: 'confirmed' })));
+  act(() => upsertOrder(order(2, { status: 'shipped' })));
   expect(screen.queryAllByText(/Shopper 6: ₹/)).toHaveLength(1);
   expect(screen.queryAllByText(/Shopper 2: ₹/)).toHaveLength(0);
   act(() => replaceOrders([10, 9, 8, 7, 6, 5].map((n) => order(n))));
@@ -354,8 +354,8 @@ test('while the page is behind others, its title counts what came in', () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => replaceOrders([order(1)]));
   const { unmount } = show();
-  act(() => keepOrder(order(2)));
-  act(() => keepOrder(order(3)));
+  act(() => upsertOrder(order(2)));
+  act(() => upsertOrder(order(3)));
   expect(document.title).toBe('(2) Kalavara');
   visibility.mockReturnValue('visible');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -385,15 +385,15 @@ test('the sound is off until somebody switches it on, sounds then at once and at
   serve(() => answer());
   act(() => replaceOrders([order(1)]));
   show();
-  act(() => keepOrder(order(2)));
+  act(() => upsertOrder(order(2)));
   expect(started).not.toHaveBeenCalled();
 
   fireEvent.click(screen.getByRole('button', { name: 'Sound for orders: off' }));
   expect(started).toHaveBeenCalledTimes(6);
   expect(localStorage.getItem('kalavara.orderSound')).toBe('on');
-  act(() => keepOrder(order(3)));
+  act(() => upsertOrder(order(3)));
   expect(started).toHaveBeenCalledTimes(12);
   fireEvent.click(screen.getByRole('button', { name: 'Sound for orders: on' }));
-  act(() => keepOrder(order(4)));
+  act(() => upsertOrder(order(4)));
   expect(started).toHaveBeenCalledTimes(12);
 });

@@ -6,7 +6,7 @@ import { DeleteDialog } from '../../../features/pickle-events/DeleteDialog';
 import { EventForm } from '../../../features/pickle-events/EventForm';
 import { EventList } from '../../../features/pickle-events/EventList';
 import css from '../../../features/pickle-events/PickleEvents.module.css';
-import { useShelfMoves } from '../../../features/catalogue/owner/store';
+import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
 import { call } from '../../../http/call';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export default function PickleEventsPage() {
   const go = useNavigate();
   useRoom('catalogue');
   const [withInactive, setInactive] = useState(false);
-  const { events, failure, isLoading, load } = useEvents(withInactive, useShelfMoves());
+  const { events, failure, isLoading, load } = useEvents(withInactive, useCatalogueChanges());
   const products = useProducts();
   const [edited, edit] = useState<PickleEvent | 'new'>();
   const [leaving, leave] = useState<PickleEvent>();

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { SettingsForm } from '../../../features/settings/SettingsForm';
 import { Zones } from '../../../features/settings/Zones';
-import { useShelfMoves } from '../../../features/catalogue/owner/store';
+import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
 import { useTranslation } from 'react-i18next';
 import { PeoplePart } from './PeoplePart';
 import { ScreensPart } from './ScreensPart';
@@ -40,5 +40,5 @@ export function SettingsTab() {
 }
 
 function BusinessPart() {
-  return <SettingsForm moves={useShelfMoves()} />;
+  return <SettingsForm moves={useCatalogueChanges()} />;
 }

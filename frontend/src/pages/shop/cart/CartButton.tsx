@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { dismissNotes, useCart, useCartNotes } from '../../../features/cart/store';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { rupees } from '../../../ui/rupees';
 import { showToast } from '../../../ui/Toast';
 import css from './CartButton.module.css';
@@ -33,13 +34,13 @@ export function CartButton({ onOpen }: { onOpen: () => void }) {
 
   return (
     <div className={css['place']}>
-      <p className="visually-hidden" aria-live="polite">
+      <VisuallyHidden as="p" aria-live="polite">
         {totalItems > 0 ? t('open', { count: totalItems }) : ''}
-      </p>
+      </VisuallyHidden>
       {totalItems > 0 && (
         <button type="button" className={css['button']} onClick={onOpen}>
           <CartIcon />
-          <span className="visually-hidden">{t('open', { count: totalItems })}, </span>
+          <VisuallyHidden>{t('open', { count: totalItems })}, </VisuallyHidden>
           <span className={css['count']} aria-hidden="true">
             {totalItems}
           </span>

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
 import { Before } from './Before';
@@ -71,7 +72,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
             </Button>
           </EmptyState>
         ) : (
-          <ul className={css['lines']}>
+          <Stack as="ul" gap={3}>
             {reckoned.priced.map((line) => (
               <CartRow
                 key={line.id}
@@ -81,7 +82,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
                 onCustomize={() => setCustomised(line)}
               />
             ))}
-          </ul>
+          </Stack>
         )}
       </Sheet>
       {customised && product && (

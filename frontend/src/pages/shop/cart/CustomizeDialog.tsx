@@ -20,6 +20,8 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Choices } from '../../../ui/Choices';
+import { Grid } from '../../../ui/Grid';
+import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
 import { Stepper } from '../../../ui/Stepper';
@@ -79,7 +81,7 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
       isOpen
       onClose={onClose}
       footer={
-        <div className={css['footer']}>
+        <Grid columns="end" gap={3} className={css['footer']}>
           {isRefused && free <= 0 && (
             <p role="alert" className={css['refused']}>
               {whyNot()}
@@ -89,10 +91,10 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
             {t('dialog.total')} <strong>{rupees(toRupees(unit * quantity))}</strong>
           </p>
           <Button onClick={confirm}>{t(line ? 'dialog.save' : 'dialog.add')}</Button>
-        </div>
+        </Grid>
       }
     >
-      <div className={css['form']}>
+      <Stack gap={5}>
         <div className={css['product']}>
           <Picture
             src={product.image}
@@ -203,7 +205,7 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
             onChange={setAsked}
           />
         </div>
-      </div>
+      </Stack>
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useEffect, useRef } from 'react';
-import { noteOfferOver } from '../../../features/cart/store';
+import { addOfferOverNote } from '../../../features/cart/store';
 
 /** Notes once that the pickle event which made the prices of this cart has ended or filled up. */
 export function useOfferOver(
@@ -14,6 +14,6 @@ export function useOfferOver(
     last.current = event;
     const isOver =
       before !== undefined && before.id !== event?.id && !open.some(({ id }) => id === before.id);
-    if (hasItems && isOver) noteOfferOver(before);
+    if (hasItems && isOver) addOfferOverNote(before);
   }, [hasItems, event, open]);
 }

@@ -7,7 +7,7 @@ import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useEffect, useMemo } from 'react';
 import { correctCart } from '../../../features/cart/store';
 import { useCatalogue } from '../../../features/catalogue/store';
-import { placesFor, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
+import { reservedCapacity, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { withOwnReservations } from '../ownReservations';
 
 export type ShelfProduct = Product & { pricePaise: number };
@@ -44,7 +44,7 @@ export function useShelf(): ShelfNow {
       events: openOnes(
         events.map((event) => ({
           ...event,
-          ordersTaken: event.ordersTaken - placesFor(orders, event.id, now),
+          ordersTaken: event.ordersTaken - reservedCapacity(orders, event.id, now),
         })),
       ),
       isOpen: isLoaded && !isFallback,

@@ -12,6 +12,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
 import '../cart/words';
@@ -106,8 +107,9 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
       ) : isEmpty ? (
         <EmptyState title={t('noneTitle')} text={t('noneText')} />
       ) : (
-        <form
-          className={css['form']}
+        <Stack
+          as="form"
+          gap={5}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -125,7 +127,7 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
           <PriceSummary reckoned={reckoned} amount={amount} hasCoupon={typed.applied !== null} />
           {/* Enter in a field sends the order, as everywhere; the button that is seen stays below. */}
           <button type="submit" hidden disabled={isStarting} />
-        </form>
+        </Stack>
       )}
     </Sheet>
   );

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   addCustomised,
   addToCart,
-  cartNow,
+  getCart,
   clearCart,
   loadCart,
   setQuantity,
@@ -17,7 +17,7 @@ import { endAttempt } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { knowPayments } from '../../../features/checkout/payments';
 import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
-import { removeStoredOrder, ordersNow } from '../../../features/orders/shopper/storedOrders';
+import { removeStoredOrder, getStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
 import { refused, serve, type Heard } from '../../../test/fakeServer';
@@ -60,7 +60,7 @@ beforeEach(() => {
   clearCart();
   clearForm();
   endAttempt();
-  ordersNow().forEach((order) => removeStoredOrder(order.orderNo));
+  getStoredOrders().forEach((order) => removeStoredOrder(order.orderNo));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -196,7 +196,7 @@ test('S-349 S-291 S-292 D-145 plus stops at ten, and at what is left', () => {
   dialog();
   for (let i = 0; i < 12; i += 1) fireEvent.click(more('Tuna'));
   for (let i = 0; i < 4; i += 1) fireEvent.click(more('Prawn'));
-  expect(cartNow().lines.map(({ quantity }) => quantity)).toEqual([10, 3]);
+  expect(getCart().lines.map(({ quantity }) => quantity)).toEqual([10, 3]);
   expect([more('Tuna').disabled, more('Prawn').disabled]).toEqual([true, true]);
 });
 
@@ -343,7 +343,7 @@ test('S-026 S-028 S-156 S-157 S-158 S-159 S-160 S-161 S-162 S-289 S-241 S-242 S-
     draft,
   });
   // Before the gateway opens, so that nothing that happens there is lost.
-  expect(ordersNow()[0]).toMatchObject({ orderNo, accessToken: 'key' });
+  expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'key' });
   expect(document.querySelector('dialog')!.open).toBe(false);
 
   await act(async () => opened[0]!.handler(paid));
@@ -388,8 +388,8 @@ test('S-026 S-028 S-156 S-157 S-158 S-159 S-160 S-161 S-162 S-289 S-241 S-242 S-
     `/order?no=${orderNo}`,
   );
   // It was read here, and is not announced on the next page.
-  expect(ordersNow()[0]!.isUnread).not.toBe(true);
-  expect(cartNow().lines).toEqual([]);
+  expect(getStoredOrders()[0]!.isUnread).not.toBe(true);
+  expect(getCart().lines).toEqual([]);
 });
 
 test('S-030 S-323 S-320 S-321 S-322 S-353 the gateway gets paise, the shopper, our green, and UPI first', async () => {
@@ -437,7 +437,7 @@ test('S-277 S-284 S-327 a closed payment window is said, and nothing typed is lo
   expect(banner()).toContain('Payment cancelled.');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(' Amina ');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay ₹490' }).disabled).toBe(false);
-  expect(cartNow().totalItems).toBe(2);
+  expect(getCart().totalItems).toBe(2);
 });
 
 test('a payment that arrives after the window was closed moves on by itself', async () => {
@@ -594,7 +594,7 @@ test('what was sold meanwhile is named, with how many are left, and the cart fol
   });
   await settle();
   expect(banner()).toBe('Only 1 of Tuna left. Check your order.');
-  expect(cartNow().totalItems).toBe(1);
+  expect(getCart().totalItems).toBe(1);
 });
 
 test('what an unpaid order of this phone holds back is not gone for its shopper', async () => {
@@ -610,7 +610,7 @@ test('what an unpaid order of this phone holds back is not gone for its shopper'
   });
   await act(async () => opened[0]!.modal.ondismiss());
   await settle();
-  expect(cartNow().totalItems).toBe(2);
+  expect(getCart().totalItems).toBe(2);
   expect(counter('Tuna').getByRole('status').textContent).toBe('2');
 });
 
@@ -627,7 +627,7 @@ test('the shop may say that the jars are gone before it says that they are put a
     'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
   });
   await act(async () => opened[0]!.modal.ondismiss());
-  expect(cartNow().totalItems).toBe(2);
+  expect(getCart().totalItems).toBe(2);
 });
 
 test('a dialog that was closed while the payment was prepared opens no payment window', async () => {
@@ -647,7 +647,7 @@ test('a dialog that was closed while the payment was prepared opens no payment w
   answer();
   await settle();
   expect(opened).toEqual([]);
-  expect(ordersNow()).toHaveLength(1);
+  expect(getStoredOrders()).toHaveLength(1);
 });
 
 test('what was typed stands after a reload, and is gone after an order', async () => {

@@ -1,5 +1,5 @@
 import { completed } from '../../../features/catalogue/load';
-import { catalogueNow, replaceCatalogue } from '../../../features/catalogue/store';
+import { getCatalogue, replaceCatalogue } from '../../../features/catalogue/store';
 import { call } from '../../../http/call';
 
 /** Asks anew what there is and what it costs. Without an answer what is shown stays. */
@@ -10,7 +10,7 @@ export async function refreshCatalogue() {
   );
   if (!answers) return;
   const [{ data: products }, { data: settings }] = answers;
-  const { categories, events: before } = catalogueNow();
+  const { categories, events: before } = getCatalogue();
   const events = (await asked)?.data ?? before;
   replaceCatalogue({ products: completed(products, categories), categories, settings, events });
 }

@@ -6,16 +6,20 @@ import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useEffect, useRef, useState } from 'react';
 import { pauseCorrections } from '../../../features/cart/store';
 import {
-  attemptedOrder,
+  getAttemptOrder,
   attemptFor,
   endAttempt,
-  noteAttempt,
+  setAttemptOrder,
 } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
 import { toTrouble, troubleOf, type Trouble } from '../../../features/checkout/trouble';
 import { followOrder } from '../../../features/orders/shopper/follow';
-import { storeOrder, noteState, unpaidOrder } from '../../../features/orders/shopper/storedOrders';
+import {
+  storeOrder,
+  updateStoredState,
+  unpaidOrder,
+} from '../../../features/orders/shopper/storedOrders';
 import { call, Refused } from '../../../http/call';
 import type { Endpoints } from '../../../http/endpoints';
 import { noteOrder } from '../order/paid';
@@ -96,7 +100,7 @@ export function usePayment(shopName: string) {
     } catch (error) {
       resume();
       const trouble = toTrouble(error, 'payment-not-started');
-      const own = attemptedOrder();
+      const own = getAttemptOrder();
       if (trouble.code !== 'already-paid' || !own) return fail(trouble);
       change({ stage: 'confirming', orderNo: own.orderNo });
       return follow(own);
@@ -114,9 +118,9 @@ export function usePayment(shopName: string) {
     });
     // The shop has let go of its jars.
     if (replaces && replaces.orderNo !== orderNo)
-      noteState(replaces.orderNo, 'expired', { lines: [] });
+      updateStoredState(replaces.orderNo, 'expired', { lines: [] });
     resume();
-    noteAttempt({ orderNo, accessToken });
+    setAttemptOrder({ orderNo, accessToken });
     change({ orderNo });
     // Who closed the dialog meanwhile wants no payment window; the order waits on its own page.
     if (isGone.current) return;

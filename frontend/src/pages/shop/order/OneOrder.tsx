@@ -2,7 +2,7 @@ import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useState } from 'react';
 import { useCatalogue } from '../../../features/catalogue/store';
-import { keptOrder, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
+import { findStoredOrder, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { OrderDetails } from '../../../features/orders/shopper/OrderDetails';
 import { OrderStanding } from '../../../features/orders/shopper/OrderStanding';
 import { WhatsAppLink } from '../../../features/orders/shopper/WhatsAppLink';
@@ -25,7 +25,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
   const errorText = useErrorText();
   const language = useLanguage();
   const [times, setTimes] = useState(0);
-  const key = keptOrder(orderNo)?.accessToken;
+  const key = findStoredOrder(orderNo)?.accessToken;
   const { order, trouble } = useOrder(orderNo, key, times);
   const { settings, isLoaded, isFallback } = useCatalogue();
 

@@ -3,7 +3,7 @@ import {
   removeStoredOrder,
   isUnfinished,
   storeOrder,
-  ordersNow,
+  getStoredOrders,
   useStoredOrders,
   type StoredOrder,
 } from '../../../features/orders/shopper/storedOrders';
@@ -11,6 +11,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
+import { Stack } from '../../../ui/Stack';
 import { showToast } from '../../../ui/Toast';
 import { dayText } from '../../../ui/time';
 import css from './OrderPage.module.css';
@@ -24,7 +25,7 @@ export function OrderList() {
 
   useEffect(() => {
     // Without an answer the list says what was last heard; each order's own page goes on asking.
-    for (const order of ordersNow().filter(isUnfinished)) void askOnce(order);
+    for (const order of getStoredOrders().filter(isUnfinished)) void askOnce(order);
   }, []);
 
   // The key to an order is on this phone alone: what one tap takes away, another must bring back.
@@ -46,11 +47,11 @@ export function OrderList() {
   return (
     <>
       <h1>{t('listTitle')}</h1>
-      <ul className={css['list']}>
+      <Stack as="ul" gap={2}>
         {orders.map((order) => (
           <Row key={order.orderNo} order={order} onForget={() => ask(order)} />
         ))}
-      </ul>
+      </Stack>
       <ConfirmDialog
         question={t('forgetQuestion', { orderNo: asked?.orderNo ?? '' })}
         act={t('forget')}

@@ -4,6 +4,7 @@ import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { useTranslation } from 'react-i18next';
 import '../cart/words';
 import './words';
+import { Stack } from '../../../ui/Stack';
 import { takeKey } from './orderAddress';
 import { OneOrder } from './OneOrder';
 import { OrderList } from './OrderList';
@@ -40,10 +41,10 @@ export function OrderPage() {
         </a>
         <LanguageToggle />
       </header>
-      <main className={css['main']}>
+      <Stack as="main" gap={4} className={css['main']}>
         {isRead && isNotPaid() && <p role="alert">{t('notPaid')}</p>}
         {isRead && (orderNo ? <OneOrder key={orderNo} orderNo={orderNo} /> : <OrderList />)}
-      </main>
+      </Stack>
     </div>
   );
 }

@@ -5,16 +5,16 @@ import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../../app/providers';
-import { addToCart, cartNow, clearCart, loadCart } from '../../../features/cart/store';
+import { addToCart, getCart, clearCart, loadCart } from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
-import { attemptedOrder, attemptFor, noteAttempt } from '../../../features/checkout/attempt';
+import { getAttemptOrder, attemptFor, setAttemptOrder } from '../../../features/checkout/attempt';
 import {
   removeStoredOrder,
-  heldFor,
+  reservedUnits,
   storeOrder,
-  ordersNow,
+  getStoredOrders,
 } from '../../../features/orders/shopper/storedOrders';
-import { keepOrderView } from '../../../features/orders/shopper/store';
+import { upsertOrderView } from '../../../features/orders/shopper/store';
 import { setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
 import { refused, serve, type Heard } from '../../../test/fakeServer';
@@ -40,7 +40,7 @@ beforeEach(() => {
   });
   loadCart();
   clearCart();
-  ordersNow().forEach((order) => removeStoredOrder(order.orderNo));
+  getStoredOrders().forEach((order) => removeStoredOrder(order.orderNo));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -96,7 +96,7 @@ test('the key behind # opens the order, is kept on this phone, and leaves the ad
   });
   expect(location.href).not.toContain('secret');
   expect(location.search).toBe(`?lang=ml&no=${orderNo}`);
-  expect(ordersNow()[0]).toMatchObject({ orderNo, accessToken: 'secret' });
+  expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'secret' });
   expect(said()).toContain('Order placed successfully');
 });
 
@@ -176,7 +176,7 @@ test.each([
 
 test('news of the order’s room is shown at once', async () => {
   await open(`/order?no=${orderNo}`, () => told(view('awaiting')));
-  act(() => keepOrderView(view('paid', { status: 'shipped' })));
+  act(() => upsertOrderView(view('paid', { status: 'shipped' })));
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('On its way');
 });
 
@@ -194,7 +194,7 @@ test('an answer that was overtaken by the room changes nothing', async () => {
   history.replaceState(null, '', `/order?no=${orderNo}`);
   render(<OrderPage />);
   await settle();
-  act(() => keepOrderView(view('paid')));
+  act(() => upsertOrderView(view('paid')));
   answer(told(view('awaiting')));
   await settle();
   expect(said()).toContain('Order placed successfully');
@@ -210,11 +210,11 @@ test('once it is paid its jars leave the cart, once and not again', async () => 
   addToCart('kerala-tuna');
   addToCart('kerala-kingfish');
   await open(`/order?no=${orderNo}`, () => told(view('paid')));
-  expect(cartNow().lines.map(({ productId }) => productId)).toEqual(['kerala-kingfish']);
+  expect(getCart().lines.map(({ productId }) => productId)).toEqual(['kerala-kingfish']);
   addToCart('kerala-tuna');
   cleanup();
   await open(`/order?no=${orderNo}`, () => told(view('paid')));
-  expect(cartNow().totalItems).toBe(2);
+  expect(getCart().totalItems).toBe(2);
 });
 
 test('a wrong key is told apart from no network', async () => {
@@ -300,7 +300,7 @@ test('“Pay now” opens the payment of that very order for its own amount, wha
   expect(calls.find(({ path }) => path === '/api/razorpay/verify-payment')!.body).toEqual(signed);
   expect(screen.getByRole('heading', { name: /Order placed successfully/ })).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(cartNow().lines.map(({ productId }) => productId)).toEqual(['kerala-kingfish']);
+  expect(getCart().lines.map(({ productId }) => productId)).toEqual(['kerala-kingfish']);
 });
 
 test('“Pay now” on an order that was paid or expired meanwhile opens no payment and shows how it stands', async () => {
@@ -349,10 +349,10 @@ test('an attempt ends with its order, so that the same cart can be bought once m
     },
     1,
   );
-  noteAttempt({ orderNo, accessToken: 'key' });
+  setAttemptOrder({ orderNo, accessToken: 'key' });
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
   await open(`/order?no=${orderNo}`, () => told(view('paid')));
-  expect(attemptedOrder()).toBeNull();
+  expect(getAttemptOrder()).toBeNull();
 });
 
 test('without a number the orders of this phone stand there, newest first', async () => {
@@ -378,22 +378,22 @@ test('an order leaves the list of this phone only after a question, and comes ba
     </Providers>,
   );
   await settle();
-  const before = ordersNow();
+  const before = getStoredOrders();
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   press(`Remove from this list: ${orderNo}`);
-  expect(ordersNow()).toEqual(before);
+  expect(getStoredOrders()).toEqual(before);
   const question = screen.getByRole('dialog', { name: `Remove order ${orderNo} from this list?` });
   expect(question.textContent).toContain('only with its link');
   press('Cancel');
-  expect(ordersNow()).toEqual(before);
+  expect(getStoredOrders()).toEqual(before);
 
   press(`Remove from this list: ${orderNo}`);
   press('Remove from this list');
-  expect(ordersNow()).toEqual([]);
+  expect(getStoredOrders()).toEqual([]);
   // The last row is gone, and the way back is still there.
   expect(screen.getByText(`Order ${orderNo} removed from this list.`)).toBeDefined();
   press('Undo');
-  expect(ordersNow()).toEqual(before);
+  expect(getStoredOrders()).toEqual(before);
   expect(screen.getByRole('link', { name: new RegExp(orderNo) })).toBeDefined();
 });
 
@@ -417,7 +417,7 @@ test('a payment that was settled while no page showed it is announced, until it 
   house(() => told(view('paid')));
   render(<UnfinishedOrder />);
   await settle();
-  expect(cartNow().totalItems).toBe(0);
+  expect(getCart().totalItems).toBe(0);
   const news = () => screen.queryByText(`Your order ${orderNo} is paid.`);
   expect(news()!.closest('[role=status]')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(
@@ -481,7 +481,8 @@ test('what an unpaid order holds is held until its time is over', () => {
     heldUntil: '2026-11-21T10:20:00.000Z',
     state: 'awaiting',
   });
-  const at = (time: string) => heldFor(ordersNow(), 'tuna', Date.parse(`2026-11-21T${time}:00Z`));
+  const at = (time: string) =>
+    reservedUnits(getStoredOrders(), 'tuna', Date.parse(`2026-11-21T${time}:00Z`));
   expect([at('10:19'), at('10:20')]).toEqual([3, 0]);
 });
 

@@ -1,4 +1,4 @@
-import { storeOrder, keptOrder } from '../../../features/orders/shopper/storedOrders';
+import { storeOrder, findStoredOrder } from '../../../features/orders/shopper/storedOrders';
 
 const isOrderNo = (said: string | null): said is string =>
   said !== null && /^KV-\d{6}-[0-9A-Z]{5}$/.test(said);
@@ -25,7 +25,7 @@ export function takeKey(): string | undefined {
   if (!said) return undefined;
   const { orderNo, key } = said;
   if (key === null) return orderNo;
-  if (keptOrder(orderNo)?.accessToken !== key) storeOrder({ orderNo, accessToken: key });
+  if (findStoredOrder(orderNo)?.accessToken !== key) storeOrder({ orderNo, accessToken: key });
   const search = new URLSearchParams(location.search);
   search.set('no', orderNo);
   history.replaceState(history.state, '', `${location.pathname}?${search}`);

@@ -6,8 +6,8 @@ import { fetchOrder } from '../../../features/orders/shopper/follow';
 import {
   removeStoredOrder,
   isUnfinished,
-  keptOrder,
-  noteState,
+  findStoredOrder,
+  updateStoredState,
   type StoredOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { codeOf } from '../../../http/call';
@@ -17,7 +17,7 @@ import { codeOf } from '../../../http/call';
  * An end that no page shows at this moment stays unread, to be announced.
  */
 export function noteOrder({ orderId, state }: OwnOrderView, isShown = true) {
-  const order = keptOrder(orderId);
+  const order = findStoredOrder(orderId);
   if (!order) return;
   const isBought = state === 'paid' || state === 'refund-due' || state === 'refunded';
   if (isBought && endAttemptOf(orderId)) clearForm();
@@ -25,7 +25,7 @@ export function noteOrder({ orderId, state }: OwnOrderView, isShown = true) {
   if (isOrdered && state === 'paid') takeOut(order.lines);
   const wasUnread = order.isUnread === true;
   const isUnread = !isShown && (wasUnread || (isBought && isUnfinished(order)));
-  noteState(orderId, state, {
+  updateStoredState(orderId, state, {
     ...(isOrdered && { lines: [] }),
     ...(isUnread !== wasUnread && { isUnread }),
   });

@@ -1,0 +1,19 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { Item } from '@kalavara/shared-types/inventory';
+import type { Day, EventId } from '@kalavara/shared-types/primitives';
+import type { RiceAmounts } from '@kalavara/shared-types/settings';
+import type { StockMovement } from '@kalavara/shared-types/taken.rules';
+
+export type PurchaseProps = {
+  event: { id: EventId; title: string; date: Day | null };
+  /** The guest count, where one was set. */
+  people: number | undefined;
+  /** Undefined until the inventory was loaded. */
+  items: readonly Item[] | undefined;
+  /** Movements of the inventory for this event. */
+  stock: readonly StockMovement[];
+  riceAmounts: RiceAmounts;
+  /** The diary, for a list of several events. */
+  events: readonly DiaryEvent[];
+  isLive: boolean;
+};

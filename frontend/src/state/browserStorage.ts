@@ -1,0 +1,59 @@
+import type { PersistStorage } from 'zustand/middleware';
+
+/** Null where the item is missing or the browser refuses its storage (private windows, full quota, the server). */
+export function readItem(area: 'local' | 'session', key: string): string | null {
+  try {
+    return window[`${area}Storage`].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null removes the item. Without storage it does nothing: the state then lasts as long as the page. */
+export function writeItem(area: 'local' | 'session', key: string, text: string | null): void {
+  try {
+    if (text === null) window[`${area}Storage`].removeItem(key);
+    else window[`${area}Storage`].setItem(key, text);
+  } catch {
+    // As above.
+  }
+}
+
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Storage for zustand's `persist` in the layouts that devices already hold, instead of its `{ state, version }`: pages of
+ * an older build may be open beside this one. `read` gets null for a missing item, and may throw on a damaged one, which
+ * then counts as missing.
+ */
+export function storageOf<State>(
+  area: 'local' | 'session',
+  read: (text: string | null) => State,
+  write: (state: State) => string | null,
+): PersistStorage<State> {
+  let stored: string | null | undefined;
+  return {
+    getItem: (key) => {
+      stored = readItem(area, key);
+      try {
+        return { state: read(stored) };
+      } catch {
+        return { state: read(null) };
+      }
+    },
+    setItem: (key, { state }) => {
+      const text = write(state);
+      // Without a change of this tab nothing is written over the change of another one.
+      if (text === stored && readItem(area, key) !== null) return;
+      stored = text;
+      writeItem(area, key, text);
+    },
+    removeItem: (key) => writeItem(area, key, (stored = null)),
+  };
+}

@@ -1,0 +1,57 @@
+import { create } from 'zustand';
+
+/** One value for each key, e.g. the schedule of an event. A key has none until it was loaded. */
+export function createKeyedStore<Value>() {
+  const useStore = create<Record<string, Value>>(() => ({}));
+  return {
+    select: (key: string): Value | undefined => useStore.getState()[key],
+    replace: (key: string, value: Value) => useStore.setState({ [key]: value }),
+    useValue: (key: string): Value | undefined => useStore((values) => values[key]),
+    useAll: (): Readonly<Record<string, Value>> => useStore(),
+  };
+}
+
+type IdOf<Entity> = (entity: Entity) => string;
+type Compare<Entity> = (a: Entity, b: Entity) => number;
+
+/**
+ * A list of entities for each key, e.g. the tasks of an event; `Empty` is what else may stand there instead of a list.
+ * Lists are ordered by `compare`, else as they came.
+ */
+export function createEntityStore<Entity, Empty = never>(
+  idOf: IdOf<Entity>,
+  compare?: Compare<Entity>,
+) {
+  const { select, replace, useValue } = createKeyedStore<readonly Entity[] | Empty>();
+  const list = (key: string) => (select(key) ?? []) as readonly Entity[];
+  return {
+    select,
+    useList: useValue,
+    replaceAll: replace,
+    upsert: (key: string, entity: Entity) =>
+      replace(key, upsertEntity(list(key), entity, idOf, compare)),
+    remove: (key: string, id: string) => replace(key, removeEntity(list(key), id, idOf)),
+  };
+}
+
+/** In place of the entity with the same id, else at the end. */
+export function upsertEntity<Entity>(
+  list: readonly Entity[],
+  entity: Entity,
+  idOf: IdOf<Entity>,
+  compare?: Compare<Entity>,
+): Entity[] {
+  const id = idOf(entity);
+  const upserted = list.some((each) => idOf(each) === id)
+    ? list.map((each) => (idOf(each) === id ? entity : each))
+    : [...list, entity];
+  return compare ? upserted.sort(compare) : upserted;
+}
+
+export const removeEntity = <Entity>(
+  list: readonly Entity[],
+  id: string,
+  idOf: IdOf<Entity>,
+): Entity[] => list.filter((each) => idOf(each) !== id);
+
+export const byId = ({ id }: { id: string }): string => id;

@@ -1,0 +1,10 @@
+import type { ComponentProps, JSX } from 'react';
+
+/** Read aloud by screen readers and not visible. */
+export function VisuallyHidden<T extends keyof JSX.IntrinsicElements = 'span'>({
+  as,
+  ...rest
+}: ComponentProps<T> & { as?: T }) {
+  const Element = (as ?? 'span') as 'span';
+  return <Element {...(rest as ComponentProps<'span'>)} className="visually-hidden" />;
+}

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './prepare.mjs';
+
+/**
+ * Types for CSS modules, so that tsc checks their class names: one declaration file for each style sheet of
+ * `frontend/src`, in a folder that frontend/tsconfig.json merges with `src` by `rootDirs`. Without them every name is
+ * allowed, as `vite/client` declares.
+ */
+export function writeCssTypes(sources, types) {
+  const written = new Set();
+  for (const file of cssModulesIn(sources)) {
+    const names = classNamesOf(readFileSync(join(sources, file), 'utf8'));
+    const fields = names.map((name) => `  readonly '${name}': string;\n`).join('');
+    const text = `declare const classes: {\n${fields}};\nexport default classes;\n`;
+    const path = join(types, `${file}.d.ts`);
+    written.add(path);
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue; // tsc goes by time stamps
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  for (const file of filesIn(types)) if (!written.has(join(types, file))) rmSync(join(types, file));
+}
+
+/** The classes of a style sheet in order, each once; those in `:global(…)` are no names of the module. */
+export function classNamesOf(css) {
+  const selectors = css
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/:global\((?:[^()]|\([^()]*\))*\)/g, '')
+    .match(/[^{};]+(?=\{)/g);
+  const names = (selectors ?? [])
+    .filter((selector) => !selector.trim().startsWith('@'))
+    .flatMap((selector) => [...selector.replace(/'[^']*'/g, '').matchAll(/\.([a-z_][\w-]*)/gi)]);
+  return [...new Set(names.map(([, name]) => name))];
+}
+
+export const cssModulesIn = (folder) =>
+  filesIn(folder).filter((file) => file.endsWith('.module.css'));
+
+const filesIn = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    : [];
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeCssTypes(join(root, 'frontend/src'), join(root, 'node_modules/.cache/css-types'));
