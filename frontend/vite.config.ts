@@ -14,7 +14,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const target = browserslistToEsbuild();
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
-const { place, keep } = precache();
+const { collectFiles, filterManifest } = precache();
 const makesWorker = (mode: string) => mode === order.at(-1) || !order.some((part) => part === mode);
 
 export default defineConfig(({ mode }) => ({
@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
     entries(),
     fonts(here('../node_modules/.cache/kalavara-fonts')),
     inlineScript(new URL('./build/polyfill.js', import.meta.url)),
-    place,
+    collectFiles,
     VitePWA({
       disable: !makesWorker(mode),
       strategies: 'injectManifest',
@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ['assets/*.{js,css,woff2}', 'kitchen.html', 'stage.html'],
-        manifestTransforms: [keep],
+        manifestTransforms: [filterManifest],
         rollupFormat: 'iife',
         target,
       },

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type Language = 'en' | 'ml';
 
 const storageKey = 'kalavara.language';
-const isLanguage = (said: string | null): said is Language => said === 'en' || said === 'ml';
+const isLanguage = (value: string | null): value is Language => value === 'en' || value === 'ml';
 
 function stored(): string | null {
   try {
@@ -14,12 +14,12 @@ function stored(): string | null {
   }
 }
 
-/** What the address says (`?lang=ml`) becomes the preference; else what was chosen here before; else English. */
+/** The language of the address (`?lang=ml`), which is stored; else the stored one; else English. */
 export function preferredLanguage(): Language {
-  const said = new URLSearchParams(location.search).get('lang');
-  if (isLanguage(said)) {
-    storePreference(said);
-    return said;
+  const value = new URLSearchParams(location.search).get('lang');
+  if (isLanguage(value)) {
+    storePreference(value);
+    return value;
   }
   const chosen = stored();
   return isLanguage(chosen) ? chosen : 'en';
@@ -55,5 +55,5 @@ export const useLanguage = (): Language =>
   useSyncExternalStore(onLanguage, languageNow, languageNow);
 
 /** The text of something that has both, such as a step or a task. */
-export const inLanguage = (words: { en: string; ml: string }, language: Language): string =>
-  words[language];
+export const inLanguage = (texts: { en: string; ml: string }, language: Language): string =>
+  texts[language];

@@ -6,7 +6,7 @@ import notice from '../../ui/Notice.module.css';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';
-import { GivenUp } from './useConfirmed';
+import { ConfirmationCancelled } from './useConfirmed';
 
 /** Without a secret they are invited to choose their own. */
 export type NewAccount = {
@@ -47,7 +47,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         ...(secret && { secret }),
       });
     } catch (error) {
-      if (!(error instanceof GivenUp)) setProblem(errorText(codeOf(error)));
+      if (!(error instanceof ConfirmationCancelled)) setProblem(errorText(codeOf(error)));
       setBusy(false);
     }
   }

@@ -12,9 +12,9 @@ import {
   type Cart,
   type CartLine,
   type CartNote,
-  type Shelf,
+  type CartCatalogue,
 } from './cart.rules';
-import { keepCart, keptAs, keptCart } from './keptCart';
+import { storeCart, storageKey, loadStoredCart } from './storedCart';
 
 type Store = Cart & { notes: CartNote[]; isLoaded: boolean };
 
@@ -24,9 +24,9 @@ const useStore = create<Store>(() => ({ lines: [], seen: {}, notes: [], isLoaded
 /** Takes out what this device kept; from then on another tab's changes are heard. */
 export function loadCart() {
   if (useStore.getState().isLoaded || typeof window === 'undefined') return;
-  useStore.setState({ ...keptCart(), isLoaded: true });
+  useStore.setState({ ...loadStoredCart(), isLoaded: true });
   window.addEventListener('storage', ({ key }) => {
-    if (key === keptAs || key === null) useStore.setState(keptCart());
+    if (key === storageKey || key === null) useStore.setState(loadStoredCart());
     // What changed during another tab's pause is corrected once the pause is over.
     if (key === pausedAs && !isPaused()) useStore.setState(({ lines }) => ({ lines: [...lines] }));
   });
@@ -36,7 +36,7 @@ function change(alter: (lines: CartLine[]) => CartLine[]) {
   loadCart();
   const { lines, seen } = useStore.getState();
   const now = { lines: alter(lines), seen };
-  keepCart(now);
+  storeCart(now);
   useStore.setState(now);
 }
 
@@ -125,13 +125,13 @@ export function pauseCorrections(): () => void {
 }
 
 /** Makes the cart what the shop can serve, and keeps a note for each thing that changed. */
-export function correctCart(shelf: Shelf) {
+export function correctCart(shelf: CartCatalogue) {
   const { lines, seen, notes, isLoaded } = useStore.getState();
   if (!isLoaded || isPaused()) return;
   const now = corrected({ lines, seen }, shelf);
   const isSame = JSON.stringify([now.lines, now.seen]) === JSON.stringify([lines, seen]);
   if (isSame) return;
-  keepCart(now);
+  storeCart(now);
   const fresh = now.notes.map(({ id, kind }) => `${id} ${kind}`);
   const older = notes.filter(({ id, kind }) => !fresh.includes(`${id} ${kind}`));
   useStore.setState({ lines: now.lines, seen: now.seen, notes: [...older, ...now.notes] });

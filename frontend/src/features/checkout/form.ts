@@ -1,7 +1,7 @@
 import type { Delivery } from '@kalavara/shared-types/delivery';
 import { create } from 'zustand';
 
-/** What a shopper types at the checkout, as it stands in the fields. */
+/** The checkout form as typed. */
 export type Form = {
   name: string;
   phone: string;
@@ -14,13 +14,13 @@ export type Form = {
 };
 export type Applied = { code: string; percent: number };
 export type CheckoutForm = { form: Form; applied: Applied | null };
-export type KnownDelivery = Pick<
+export type CheckedDelivery = Pick<
   Delivery,
   'isServiceable' | 'fee' | 'expected' | 'days' | 'pincode'
 >;
 
 const version = 1;
-const keptAs = 'kalavara.checkout';
+const storageKey = 'kalavara.checkout';
 const blank: Form = {
   name: '',
   phone: '',
@@ -31,25 +31,25 @@ const blank: Form = {
   coupon: '',
 };
 
-/** Kept through a reload, for as long as the tab lives. Of the payment nothing is kept. */
-function kept(): CheckoutForm {
+/** Survives a reload, for the life of the tab. Nothing of the payment is stored. */
+function load(): CheckoutForm {
   try {
-    const said = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as
       ({ version: number } & CheckoutForm) | null;
-    if (said?.version !== version) return { form: blank, applied: null };
-    const texts = Object.entries(said.form).filter(
+    if (stored?.version !== version) return { form: blank, applied: null };
+    const texts = Object.entries(stored.form).filter(
       ([field, text]) => field in blank && typeof text === 'string',
     );
-    return { form: { ...blank, ...Object.fromEntries(texts) }, applied: said.applied };
+    return { form: { ...blank, ...Object.fromEntries(texts) }, applied: stored.applied };
   } catch {
     return { form: blank, applied: null };
   }
 }
 
-const useStore = create<CheckoutForm>(kept);
+const useStore = create<CheckoutForm>(load);
 useStore.subscribe((now) => {
   try {
-    sessionStorage.setItem(keptAs, JSON.stringify({ version, ...now }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ version, ...now }));
   } catch {
     // Without storage what was typed lasts as long as the page.
   }

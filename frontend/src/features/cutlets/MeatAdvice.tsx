@@ -5,10 +5,10 @@ import css from './Meat.module.css';
 
 type Props = {
   day: CutletDay;
-  /** Says nothing while there is nothing to fear. */ isQuietIfGood?: boolean;
+  /** Renders nothing while there is no risk. */ isQuietIfGood?: boolean;
 };
 
-/** Whether the meat may be used, as far as a rule can say (D-123). */
+/** Whether the meat may be used, as far as a rule can decide. */
 export function MeatAdvice({ day, isQuietIfGood = false }: Props) {
   const { t } = useTranslation('cutlets');
   const { advice, because } = meatAdvice(day);

@@ -2,7 +2,7 @@ import type { CutletPlan } from '@kalavara/shared-types/cutlet-amounts.rules';
 import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import css from './Views.module.css';
-import { useUnit } from './words';
+import { useUnit } from './texts';
 
 /** What everything else takes, worked out from the meat. */
 export function PlanTable({ plan }: { plan: CutletPlan }) {

@@ -3,12 +3,12 @@ import { call } from '../../http/call';
 import { deliver } from '../../outbox/deliver';
 import { knock } from '../../realtime/enter';
 
-const keptAs = 'kalavara.cutlets';
+const storageKey = 'kalavara.cutlets';
 
 /** Who gave the password on this device. A flag for the screen and no more: the server decides at every call. */
 function remembered(): string | null {
   try {
-    return localStorage.getItem(keptAs);
+    return localStorage.getItem(storageKey);
   } catch {
     return null;
   }
@@ -17,10 +17,10 @@ function remembered(): string | null {
 function remember(who: string | null) {
   useStore.setState({ who, wasShut: false });
   try {
-    if (who === null) localStorage.removeItem(keptAs);
-    else localStorage.setItem(keptAs, who);
+    if (who === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, who);
   } catch {
-    // Without storage the password is asked for again with the next page.
+    // Without storage the next page requires the password again.
   }
 }
 
@@ -47,7 +47,7 @@ export function wasShut() {
   useStore.setState({ wasShut: true });
 }
 
-/** Shut here at once. Throws `Unreachable` where the server cannot be told. */
+/** Locks this page at once. Throws `Unreachable` if the server cannot be reached. */
 export async function lock(): Promise<void> {
   remember(null);
   await call('lockCutlets', {});

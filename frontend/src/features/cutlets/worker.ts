@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 
-const keptAs = 'kalavara.cutletWorker';
+const storageKey = 'kalavara.cutletWorker';
 
 function remembered(): string {
   try {
-    return localStorage.getItem(keptAs) ?? '';
+    return localStorage.getItem(storageKey) ?? '';
   } catch {
     return '';
   }
 }
 
-/** The name beside what is ticked on this device; empty: the server writes "Worker" (K-504). */
+/** The worker's name for checks ticked on this device; empty: the server writes "Worker". */
 const useStore = create(() => ({ name: remembered() }));
 
 export const useWorker = (): string => useStore(({ name }) => name);
@@ -19,7 +19,7 @@ export const workerNow = (): string => useStore.getState().name.trim();
 export function setWorker(name: string) {
   useStore.setState({ name });
   try {
-    localStorage.setItem(keptAs, name);
+    localStorage.setItem(storageKey, name);
   } catch {
     // Without storage the name lasts as long as the page.
   }

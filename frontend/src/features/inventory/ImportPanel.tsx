@@ -30,7 +30,7 @@ export function ImportPanel({ items, onImported }: Props) {
     'not-array': t('transfer.notArray'),
     'too-many': t('transfer.tooMany'),
   };
-  function look() {
+  function showPreview() {
     const found = readImport(text);
     setBad('bad' in found ? found.bad : []);
     setProblem(undefined);
@@ -56,7 +56,8 @@ export function ImportPanel({ items, onImported }: Props) {
     } catch (error) {
       const code = codeOf(error);
       setProblem(code === 'unavailable' ? t('transfer.online') : errorText(code));
-      // What changed meanwhile stands in the preview by now: the next press is about what is seen.
+      // The preview shows what has changed since, so that the next press confirms the visible
+      // state.
       setRead({ ...read, basedOn: shownRevisionOf('inventory') });
     }
     setBusy(false);
@@ -99,7 +100,7 @@ export function ImportPanel({ items, onImported }: Props) {
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button disabled={text.trim() === ''} onClick={look}>
+          <Button disabled={text.trim() === ''} onClick={showPreview}>
             {t('transfer.importData')}
           </Button>
         </>

@@ -31,7 +31,7 @@ export function DaysChart({ days }: Props) {
   const at = found === -1 ? last : found;
   const chosen = days[at]!;
   const top = roundTop(Math.max(...days.map(({ takings }) => takings)));
-  const said = `${dayText(chosen.day, language)}: ${rupees(chosen.takings)}, ${t('orderCount', { count: chosen.orders })}`;
+  const text = `${dayText(chosen.day, language)}: ${rupees(chosen.takings)}, ${t('orderCount', { count: chosen.orders })}`;
 
   const point = (index: number) => setPointed(days[Math.min(last, Math.max(0, index))]!.day);
   const byKey = (press: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function DaysChart({ days }: Props) {
     <section className={card['card']} aria-labelledby="days-title">
       <header className={css['header']}>
         <h2 id="days-title">{t('days')}</h2>
-        <p className={css['said']}>{said}</p>
+        <p className={css['said']}>{text}</p>
       </header>
       <div className={css['drawing']}>
         <div className={css['scale']} aria-hidden="true">
@@ -65,7 +65,7 @@ export function DaysChart({ days }: Props) {
           aria-valuemin={1}
           aria-valuemax={days.length}
           aria-valuenow={at + 1}
-          aria-valuetext={said}
+          aria-valuetext={text}
           onKeyDown={byKey}
           onPointerMove={byPointer}
           onPointerDown={byPointer}
@@ -95,11 +95,11 @@ function Bars({ days, at, top }: Props & { at: number; top: number }) {
       <rect className={css['under']} x={at} y="0" width="1" height="100" />
       {days.map(({ day, takings }, index) => {
         const height = Math.max(takings > 0 ? 1.5 : 0.4, (takings / top) * 100);
-        const look = index === at ? css['chosen'] : css['bar'];
+        const className = index === at ? css['chosen'] : css['bar'];
         return (
           <rect
             key={day}
-            className={look}
+            className={className}
             x={index + (1 - width) / 2}
             y={100 - height}
             width={width}

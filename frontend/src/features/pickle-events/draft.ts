@@ -4,7 +4,7 @@ import type {
   PickleEvent,
 } from '@kalavara/shared-types/pickle-events';
 import { defaults, mostPercent } from '@kalavara/shared-types/pickle-events.rules';
-import { fromPicker, toPicker } from './moment';
+import { fromPicker, toPicker } from './dateTime';
 import { isSample, samples } from './samples';
 
 export type ProductDraft = { enabled: boolean; discountPercent: string; specialPrice: string };

@@ -9,7 +9,7 @@ type Props = { recipe: Recipe; name: string; servings: number };
 
 /** What one recipe takes for so many, as the stage pages round it (D-101). */
 export function IngredientList({ recipe, name, servings }: Props) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const language = useLanguage();
   const id = useId();
   return (

@@ -13,9 +13,9 @@ import { ThisEvent } from './ThisEvent';
 
 export type PurchaseProps = {
   event: { id: EventId; title: string; date: Day | null };
-  /** How many come, if anybody said. */
+  /** The guest count, if set. */
   people: number | undefined;
-  /** The store as this phone knows it; undefined until it has heard of it. */
+  /** The inventory as loaded here; undefined before that. */
   items: readonly Item[] | undefined;
   /** What was taken from the store for this event. */
   stock: readonly Moved[];
@@ -27,9 +27,9 @@ export type PurchaseProps = {
 
 const scopes = ['thisEvent', 'allEvents'] as const;
 
-/** Turns expected attendance into a purchase list against the stock (K-090); stands in the task "Stationary". */
+/** The purchase list of a guest count against the inventory; part of the task "Stationary". */
 export function PurchaseList(props: PurchaseProps) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [scope, setScope] = useState<(typeof scopes)[number]>('thisEvent');

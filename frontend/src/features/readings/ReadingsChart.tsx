@@ -16,7 +16,7 @@ type Dot = {
   verdict: string;
 };
 
-/** Where a moment and a temperature stand on the paper. */
+/** Position of an instant and a temperature in the chart. */
 function scaleOf(dots: readonly Dot[]) {
   const first = dots[0]!.at - quarter;
   const last = Math.max(dots.at(-1)!.at + quarter, first + 4 * quarter);
@@ -35,7 +35,10 @@ function scaleOf(dots: readonly Dot[]) {
   };
 }
 
-/** Readings over time, with the band each should be in behind it. The list beside it says the same in figures. */
+/**
+ * Readings over time, with the band of each behind it. The list beside it has the same data as
+ * text.
+ */
 export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
   const { t } = useTranslation('readings');
   if (readings.length < 2) return null;
@@ -99,7 +102,7 @@ export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
   );
 }
 
-/** Outside its band it has another shape, for those who do not tell the colours apart. */
+/** Outside its band a reading has another shape, for colour-blind readers. */
 const Mark = ({ x, y, isOutside }: { x: number; y: number; isOutside: boolean }) =>
   isOutside ? (
     <path d={`M${x} ${y - 7}L${x + 7} ${y}L${x} ${y + 7}L${x - 7} ${y}Z`} />

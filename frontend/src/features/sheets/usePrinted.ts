@@ -5,14 +5,14 @@ import { flushSync } from 'react-dom';
 import { serverNow } from '../../realtime/clock';
 
 type Printed = { at: Instant; mark: Mark };
-type Known = { printed: Printed | undefined; opened: Printed | undefined };
+type State = { printed: Printed | undefined; opened: Printed | undefined };
 
-const keptAs = (eventId: EventId, sheet: Sheet) => `kalavara.printed.${sheet}.${eventId}`;
+const storageKey = (eventId: EventId, sheet: Sheet) => `kalavara.printed.${sheet}.${eventId}`;
 
 function remembered(eventId: EventId, sheet: Sheet): Printed | undefined {
   try {
     return (
-      (JSON.parse(localStorage.getItem(keptAs(eventId, sheet)) ?? 'null') as Printed | null) ??
+      (JSON.parse(localStorage.getItem(storageKey(eventId, sheet)) ?? 'null') as Printed | null) ??
       undefined
     );
   } catch {
@@ -23,18 +23,18 @@ function remembered(eventId: EventId, sheet: Sheet): Printed | undefined {
 
 function remember(eventId: EventId, sheet: Sheet, printed: Printed) {
   try {
-    localStorage.setItem(keptAs(eventId, sheet), JSON.stringify(printed));
+    localStorage.setItem(storageKey(eventId, sheet), JSON.stringify(printed));
   } catch {
     // As above.
   }
 }
 
 /**
- * When this sheet was last printed here (else: opened), and what has changed since then (D-135). `mark` is undefined
- * until the event is known.
+ * When this sheet was last printed here (else: opened), and what has changed since. `mark` is
+ * undefined until the event is loaded.
  */
 export function usePrinted(eventId: EventId, sheet: Sheet, mark: Mark | undefined) {
-  const [{ printed, opened }, setKnown] = useState<Known>(() => ({
+  const [{ printed, opened }, setState] = useState<State>(() => ({
     printed: remembered(eventId, sheet),
     opened: undefined,
   }));
@@ -43,15 +43,16 @@ export function usePrinted(eventId: EventId, sheet: Sheet, mark: Mark | undefine
 
   useEffect(() => {
     if (mark)
-      setKnown((known) => (known.opened ? known : { ...known, opened: { at: serverNow(), mark } }));
+      setState((state) => (state.opened ? state : { ...state, opened: { at: serverNow(), mark } }));
   }, [mark]);
 
   const stamp = useCallback(() => {
     if (!latest.current) return;
     const now = { at: serverNow(), mark: latest.current };
     remember(eventId, sheet, now);
-    // The moment must stand on the paper, so it is drawn before the browser takes its picture of the page.
-    flushSync(() => setKnown({ printed: now, opened: now }));
+    // The printing time must be on the paper, so it is rendered before the browser captures the
+    // page.
+    flushSync(() => setState({ printed: now, opened: now }));
   }, [eventId, sheet]);
 
   useEffect(() => {

@@ -8,12 +8,12 @@ import css from './TaskBadges.module.css';
 
 type Props = { task: Task; now: Instant; isWaiting: boolean };
 
-/** What is worth knowing about a task at a glance, each in words and never by colour alone. */
+/** Badges of a task, each with text and never by colour alone. */
 export function TaskBadges({ task, now, isWaiting }: Props) {
   const { t } = useTranslation('kitchen');
   const isExceeded = isTimeExceeded(task, now);
   const badges: [look: string, text: string][] = [];
-  const add = (is: boolean, look: string, text: string) => void (is && badges.push([look, text]));
+  const add = (is: boolean, kind: string, text: string) => void (is && badges.push([kind, text]));
 
   add(isExceeded, 'late', t('task.timeExceeded'));
   add(
@@ -42,8 +42,8 @@ export function TaskBadges({ task, now, isWaiting }: Props) {
   if (badges.length === 0) return null;
   return (
     <ul className={css['badges']}>
-      {badges.map(([look, text]) => (
-        <li key={text} className={`${css['badge']} ${css[look]}`}>
+      {badges.map(([kind, text]) => (
+        <li key={text} className={`${css['badge']} ${css[kind]}`}>
           {text}
         </li>
       ))}

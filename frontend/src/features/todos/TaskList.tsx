@@ -39,7 +39,7 @@ export type TaskListProps = {
   tools?: ReactNode;
   /** What belongs to one task and is another feature's, in its details. */
   extras?: ((task: Task) => ReactNode) | undefined;
-  /** It has the page to itself: on a laptop the progress stands beside the list. */
+  /** Set where the list is alone on the page: on a laptop the progress is beside it. */
   isAlone?: boolean;
 };
 

@@ -20,7 +20,7 @@ import type { TaskActions } from './useTaskActions';
 
 type Props = {
   task: Task;
-  /** Deleted elsewhere: the row only keeps the others where they are. */
+  /** Deleted elsewhere: the row only holds the position of the others. */
   isRemoved?: boolean;
   /** What should come first and has not, by name; empty if nothing is missing (D-059). */
   first: string;

@@ -11,7 +11,10 @@ const PurchaseExtras = part(() => import('./PurchaseExtras'));
 
 export type ExtrasProps = { task: Task; event: DiaryEvent | undefined; me: string };
 
-/** What other features have to say to one task: the readings of a temperature task, the purchase list of "Stationary". */
+/**
+ * What other features add to a task: readings of a temperature task, the purchase list of
+ * "Stationary".
+ */
 export function TaskExtras(props: ExtrasProps) {
   const { task } = props;
   const { t } = useTranslation('kitchen');

@@ -15,12 +15,12 @@ type Props = { eventId: EventId; event: DiaryEvent | undefined; onClose: () => v
 export function TasksPanel({ eventId, event, onClose }: Props) {
   const { t } = useTranslation('kitchen');
   const { count } = usePeople(eventId);
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <section id="tasks-panel" className={css['panel']} aria-labelledby="tasks-panel-title">
       <h2 id="tasks-panel-title">{t('diary.tasksOf', { title: event?.title ?? eventId })}</h2>
       <div className={css['acts']}>
-        <Button look="quiet" onClick={() => setAsked(true)}>
+        <Button look="quiet" onClick={() => setDialogOpen(true)}>
           {t('diary.updateAttendance')}
         </Button>
         <Button look="quiet" onClick={onClose}>
@@ -29,10 +29,10 @@ export function TasksPanel({ eventId, event, onClose }: Props) {
       </div>
       <EventTasks eventId={eventId} event={event} />
       <PeopleDialog
-        isOpen={isAsked}
+        isOpen={isDialogOpen}
         count={count ?? event?.estimatedAttendance ?? null}
         onSet={(to) => changePeople(eventId, to)}
-        onClose={() => setAsked(false)}
+        onClose={() => setDialogOpen(false)}
       />
     </section>
   );

@@ -1,25 +1,28 @@
 import { create } from 'zustand';
 import { chime, openSound } from '../../ui/bell';
 
-const keptAs = 'kalavara.orderSound';
+const storageKey = 'kalavara.orderSound';
 
 function stored(): boolean {
   try {
-    return localStorage.getItem(keptAs) === 'on';
+    return localStorage.getItem(storageKey) === 'on';
   } catch {
     return false;
   }
 }
 
-/** Whether this device sounds when an order comes in; off until somebody wants it. */
+/** Whether this device sounds for a new order; off by default. */
 const useStore = create<{ isOn: boolean }>(() => ({ isOn: stored() }));
 export const useOrderSound = (): boolean => useStore(({ isOn }) => isOn);
 
-/** To be called inside a press: only then does the browser let the page sound. What was switched on is heard at once. */
+/**
+ * To be called inside a press: only then browsers allow sound. Switching it on plays it at
+ * once.
+ */
 export function switchSound(isOn: boolean) {
   useStore.setState({ isOn });
   try {
-    localStorage.setItem(keptAs, isOn ? 'on' : 'off');
+    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
   } catch {
     // Without storage it is on as long as the page.
   }

@@ -2,13 +2,13 @@ import { useCart } from '../../features/cart/store';
 import { useTranslation } from 'react-i18next';
 import css from './Header.module.css';
 import { anchors } from './anchors';
-import { useTill } from './checkoutContext';
+import { useCheckoutActions } from './checkoutContext';
 
 const links = ['home', 'categories', 'products', 'contact'] as const;
 
 export function Header() {
   const { t } = useTranslation(['shop', 'common']);
-  const { openCart } = useTill();
+  const { openCart } = useCheckoutActions();
   const { totalItems } = useCart();
   return (
     <header className={css['header']}>

@@ -9,7 +9,7 @@ import { layoutOf } from './layout';
 import css from './StageFooter.module.css';
 import { StageLink } from './StageLink';
 import { Vitals } from './Vitals';
-import { titleOf } from './words';
+import { titleOf } from './labels';
 
 const home = '/soplocked';
 
@@ -25,8 +25,8 @@ type Props = { stage: Stage; eventId: EventId | undefined };
 export function StageFooter({ stage, eventId }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const place = stages.findIndex(({ id }) => id === stage.id);
-  const [previous, next] = [stages[place - 1], stages[place + 1]];
+  const index = stages.findIndex(({ id }) => id === stage.id);
+  const [previous, next] = [stages[index - 1], stages[index + 1]];
   const { hasSecondHome } = layoutOf(stage);
   return (
     <nav className={css['footer']} aria-label={t('navigation')}>

@@ -1,8 +1,8 @@
 import { pagesSince } from './navigation';
 
 const listPath = '/roadmap';
-const keptAs = 'kalavara.from-list';
-let keptHere = false;
+const storageKey = 'kalavara.from-list';
+let cameFromList = false;
 
 function isList(address: string): boolean {
   try {
@@ -13,23 +13,23 @@ function isList(address: string): boolean {
   }
 }
 
-/** Keeps whether this visit began from the list: a page that reloads itself is told that it came from itself. */
+/** Stores whether this visit began at the list: after a reload the referrer is the page itself. */
 export function rememberList() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'navigate') return;
-  keptHere = isList(document.referrer);
+  cameFromList = isList(document.referrer);
   try {
-    sessionStorage.setItem(keptAs, keptHere ? 'yes' : 'no');
+    sessionStorage.setItem(storageKey, cameFromList ? 'yes' : 'no');
   } catch {
-    // Without storage it is remembered until the page is opened anew.
+    // Without storage it is remembered until the page is reloaded.
   }
 }
 
 function beganAtList(): boolean {
   try {
-    return sessionStorage.getItem(keptAs) === 'yes';
+    return sessionStorage.getItem(storageKey) === 'yes';
   } catch {
-    return keptHere;
+    return cameFromList;
   }
 }
 

@@ -8,7 +8,7 @@ import { useRoom } from '../../realtime/useRoom';
 import { ring } from '../../ui/bell';
 import { goTo } from './navigation';
 
-const keptAs = 'kalavara.orders';
+const storageKey = 'kalavara.orders';
 const ringsFor = 6_000;
 const stillRings = 15_000;
 
@@ -16,16 +16,16 @@ type Obeyed = { sentAt?: Instant; rungAt?: Instant };
 
 function obeyed(): Obeyed {
   try {
-    return JSON.parse(localStorage.getItem(keptAs) ?? '{}') as Obeyed;
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Obeyed;
   } catch {
     return {};
   }
 }
 
-/** Kept beyond a reload: a screen that somebody took elsewhere by hand is not sent back by an old order. */
+/** Survives a reload: a screen that was navigated by hand is not sent back by an old order. */
 function obey(order: Obeyed) {
   try {
-    localStorage.setItem(keptAs, JSON.stringify({ ...obeyed(), ...order }));
+    localStorage.setItem(storageKey, JSON.stringify({ ...obeyed(), ...order }));
   } catch {
     // Without storage it goes where it was last sent each time it is opened.
   }
@@ -33,7 +33,10 @@ function obey(order: Obeyed) {
 
 export type Orders = { message: string | null; name: string; isRung: boolean };
 
-/** What a phone asks of this TV: go to a page, show a message, ring. Nothing on a screen that is no paired TV. */
+/**
+ * Orders from a phone to this TV: open a page, show a message, ring. None on a screen that is not
+ * paired.
+ */
 export function useOrders(): Orders {
   const { me } = useSession();
   const id = me?.role === 'display' ? me.id : undefined;
@@ -43,7 +46,7 @@ export function useOrders(): Orders {
   const { path, sentAt, rungAt } = display ?? {};
 
   useEffect(() => {
-    // Nobody has sent it anywhere yet: it stays on the page it was let in for.
+    // Without an order it stays on the page it was paired for.
     if (!path || !sentAt || obeyed().sentAt === sentAt) return;
     obey({ sentAt });
     goTo(path);

@@ -10,15 +10,15 @@ import { useSetupTiming } from '../../features/settings/kitchenStore';
 import { useEverySecond } from '../../realtime/drawing';
 import { ring } from '../../ui/bell';
 
-const keptAs = 'kalavara.rung';
-const kept = 50;
+const storageKey = 'kalavara.rung';
+const maxStored = 50;
 
 const runOf = ({ eventId, stepId, startTime }: Timer) => `${eventId} ${stepId} ${startTime}`;
 
-/** Kept beyond a reload: this screen rings once for a step, however often it is opened. */
+/** Survives a reload: this screen rings once for a step. */
 function rung(): string[] {
   try {
-    return JSON.parse(sessionStorage.getItem(keptAs) ?? '[]') as string[];
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as string[];
   } catch {
     return rungHere;
   }
@@ -26,9 +26,9 @@ function rung(): string[] {
 let rungHere: string[] = [];
 
 function remember(runs: readonly string[]) {
-  rungHere = [...rung(), ...runs].slice(-kept);
+  rungHere = [...rung(), ...runs].slice(-maxStored);
   try {
-    sessionStorage.setItem(keptAs, JSON.stringify(rungHere));
+    sessionStorage.setItem(storageKey, JSON.stringify(rungHere));
   } catch {
     // Without storage it is remembered for as long as the page.
   }
@@ -49,8 +49,8 @@ export function useOvertimeBell(timers: readonly Timer[]) {
     if (timing === undefined) return;
     const over = overdue(timers, now, timing).map(runOf);
     if (over.length === 0) return;
-    const known = rung();
-    const news = over.filter((run) => !known.includes(run));
+    const alreadyRung = rung();
+    const news = over.filter((run) => !alreadyRung.includes(run));
     if (news.length === 0) return;
     remember(news);
     ring();

@@ -3,26 +3,30 @@ import type { OrderLine, OwnOrderView } from '@kalavara/shared-types/orders';
 import type { TFunction } from 'i18next';
 import type { Language } from '../../../i18n/language';
 import { rupees } from '../../../ui/rupees';
-import { wishText } from './wishText';
+import { customizationText } from './customizationText';
 
-/** Two namespaces, so that a wish has the same words as in the cart. */
-export type OrderWords = TFunction<['order', 'cart']>;
+/** Two namespaces, so that customizations read as in the cart. */
+export type OrderTranslate = TFunction<['order', 'cart']>;
 
 export const lineName = (
   { name, nameMl, customization }: OrderLine,
   language: Language,
-  t: OrderWords,
+  t: OrderTranslate,
 ): string =>
   `${(language === 'ml' && nameMl) || name}${customization ? ` ${t('cart:customized')}` : ''}`;
 
-function lineText(line: OrderLine, language: Language, t: OrderWords): string {
-  const wish = line.customization && wishText(line.customization, t);
+function lineText(line: OrderLine, language: Language, t: OrderTranslate): string {
+  const customization = line.customization && customizationText(line.customization, t);
   const first = `• ${lineName(line, language, t)} (${line.weight}) × ${line.quantity} = ${rupees(line.total)}`;
-  return wish ? `${first}\n   ${wish}` : first;
+  return customization ? `${first}\n   ${customization}` : first;
 }
 
-/** The message a shopper confirms an order with, in her language (S-164 to S-169). */
-export function whatsappMessage(order: OwnOrderView, language: Language, t: OrderWords): string {
+/** The message a shopper confirms an order with, in their language. */
+export function whatsappMessage(
+  order: OwnOrderView,
+  language: Language,
+  t: OrderTranslate,
+): string {
   const { customerInfo, deliveryAddress, pricing, lines } = order;
   const blocks = [
     [t('chat.hello'), `${t('orderNo')}: ${order.orderId}`],
@@ -58,6 +62,6 @@ const paidFor: readonly OrderState[] = ['confirming', 'needs-cart', 'paid'];
 export const canConfirm = ({ state, status, paymentStatus }: OwnOrderView): boolean =>
   paidFor.includes(state) && status !== 'cancelled' && paymentStatus !== 'refunded';
 
-/** Opens a chat with the seller in which the message stands already. */
+/** Opens a chat with the seller with the message filled in. */
 export const whatsappLink = (phone: string, message: string): string =>
   `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
-import { collections, difficulties, spiceLevels } from '../words';
+import { collections, difficulties, spiceLevels } from '../texts';
 import css from './Form.module.css';
 import type { PartProps } from './Pair';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
-import { type Language, languages } from '../words';
+import { type Language, languages } from '../texts';
 import { type Draft, pathIn, type Problems, withWords } from './draft';
 import css from './Form.module.css';
 

@@ -1,14 +1,14 @@
 import type { Recipe, RecipeBody, RecipeCollection } from '@kalavara/shared-types/recipes';
-import { type Language, languages, type RecipeWords } from '../words';
+import { type Language, languages, type RecipeTexts } from '../texts';
 
 /** What stands in the form: as the recipe, but numbers as they are typed, and each language on its own side. */
 export type Draft = Pick<RecipeBody, 'collection' | 'difficulty' | 'spiceLevel'> & {
   place: string;
   baseServing: string;
-  en: RecipeWords;
-  ml: RecipeWords;
+  en: RecipeTexts;
+  ml: RecipeTexts;
 };
-export type Step = RecipeWords['steps'][number];
+export type Step = RecipeTexts['steps'][number];
 /** By its path as the server names it: "title", "ml.ingredients.2.name". */
 export type Problems = Readonly<
   Record<string, 'missing' | 'missingMalayalam' | 'number' | 'wrong'>
@@ -16,7 +16,7 @@ export type Problems = Readonly<
 
 const noIngredient = { name: '', amount: '' };
 const noStep: Step = { title: '', description: '', imageUrl: '', tips: '' };
-const noWords: RecipeWords = {
+const noWords: RecipeTexts = {
   title: '',
   prepTime: '',
   shelfLife: '',
@@ -66,7 +66,7 @@ export function bodyOf({ en, ml, place, baseServing, ...facts }: Draft): RecipeB
 export const withWords = (
   draft: Draft,
   language: Language,
-  words: Partial<RecipeWords>,
+  words: Partial<RecipeTexts>,
 ): Draft => ({
   ...draft,
   [language]: { ...draft[language], ...words },
@@ -92,7 +92,7 @@ export const withStep = (
 export const withPicture = (draft: Draft, n: number, imageUrl: string): Draft =>
   languages.reduce((changed, language) => withStep(changed, language, n, { imageUrl }), draft);
 
-const inBoth = (draft: Draft, change: (words: RecipeWords) => Partial<RecipeWords>): Draft =>
+const inBoth = (draft: Draft, change: (words: RecipeTexts) => Partial<RecipeTexts>): Draft =>
   languages.reduce(
     (changed, language) => withWords(changed, language, change(changed[language])),
     draft,
@@ -155,15 +155,15 @@ export function differences(mine: Draft, theirs: Draft): Difference[] {
     .filter((row) => row.mine.trim() !== row.theirs.trim());
 }
 
-const asLines = ({ ingredients }: RecipeWords) =>
+const asLines = ({ ingredients }: RecipeTexts) =>
   ingredients.map(({ name, amount }) => `${name}: ${amount}`).join('\n');
-const asText = ({ steps }: RecipeWords) =>
+const asText = ({ steps }: RecipeTexts) =>
   steps
     .map(({ title, description, tips }, n) => `${n + 1}. ${title}\n${description}\n${tips}`)
     .join('\n');
 
 function textsOf({ en, ml, ...facts }: Draft): Map<string, string> {
-  const ofWords = (language: Language, words: RecipeWords): [string, string][] => [
+  const ofWords = (language: Language, words: RecipeTexts): [string, string][] => [
     ...(['title', 'prepTime', 'shelfLife', 'instructions'] as const).map(
       (field): [string, string] => [pathIn(language, field), words[field]],
     ),

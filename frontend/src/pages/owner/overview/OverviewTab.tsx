@@ -7,7 +7,7 @@ import { Kitchen } from '../../../features/overview/Kitchen';
 import { LowStock } from '../../../features/overview/LowStock';
 import { RecentOrders } from '../../../features/overview/RecentOrders';
 import { Takings } from '../../../features/overview/Takings';
-import { Troubles } from '../../../features/overview/Troubles';
+import { PaymentAlerts } from '../../../features/overview/PaymentAlerts';
 import { useOverview } from '../../../features/overview/useOverview';
 import { useShelfMoves } from '../../../features/catalogue/owner/store';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
@@ -23,11 +23,14 @@ const ordersAt = (status?: OrderStatus) =>
   status ? `/admin?tab=orders&status=${status}` : '/admin?tab=orders';
 const orderAt = (orderNo: string) => `/admin?tab=orders&q=${encodeURIComponent(orderNo)}`;
 
-/** What the owner asks every morning. It follows the shop by itself, and keeps what it knew when it cannot. */
+/**
+ * The owner's overview. It refreshes itself, and shows the last data when the server cannot be
+ * reached.
+ */
 export function OverviewTab() {
   const { t } = useTranslation('overview');
-  const moves = { orders: useLiveOrders(), shelf: useShelfMoves(), refreshes: useRefreshes() };
-  const { overview, heardAt, error, reload } = useOverview(moves);
+  const moves = { orders: useLiveOrders(), catalogue: useShelfMoves(), refreshes: useRefreshes() };
+  const { overview, loadedAt, error, reload } = useOverview(moves);
   const errorText = useErrorText();
 
   if (!overview) {
@@ -39,7 +42,7 @@ export function OverviewTab() {
       {error !== undefined && (
         <p role="alert" className={css['banner']}>
           <strong>{t('failed')}</strong> {errorText(codeOf(error))}{' '}
-          {heardAt !== undefined && t('asOf', { time: clockTime(heardAt) })}
+          {loadedAt !== undefined && t('asOf', { time: clockTime(loadedAt) })}
         </p>
       )}
       {error === undefined && <Offline />}
@@ -67,13 +70,13 @@ function Content({ overview, reload }: { overview: Overview; reload: () => void 
   return (
     <>
       {overview.isPractice && <Practice />}
-      <Troubles troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
+      <PaymentAlerts troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
       <Counters total={overview.total} byStatus={overview.byStatus} linkTo={ordersAt} />
       <Takings {...overview} />
       <div className={css['columns']}>
         <div className={css['column']}>
           <RecentOrders recent={overview.recent} linkToOrder={orderAt} allAt={ordersAt()} />
-          <LowStock low={overview.low} shelfAt="/admin?tab=products" />
+          <LowStock low={overview.low} stockPath="/admin?tab=products" />
         </div>
         <div className={css['column']}>
           <DaysChart days={overview.days} />

@@ -1,0 +1,62 @@
+import { mixes, oils, spicyLevels, tendernesses } from '@kalavara/shared-types/customization.rules';
+import type { Customization } from '@kalavara/shared-types/customization';
+import { added, type Cart, type CartLine, type ShownProduct } from './cart.rules';
+
+/** Raised when the shape changes; a cart of another version is not read. */
+const version = 1;
+export const storageKey = 'kalavara.cart';
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 500;
+const among = (list: readonly string[], value: unknown): boolean => list.includes(value as string);
+
+function isCustomization(value: unknown): value is Customization {
+  const fields = Object(value) as Record<string, unknown>;
+  return (
+    among(oils, fields['oilType']) &&
+    among(tendernesses, fields['meatTenderness']) &&
+    among(spicyLevels, fields['spicyLevel']) &&
+    among(mixes, fields['mixType']) &&
+    [fields['customMixSuggestion'], fields['specialRequests']].every(
+      (text) => text === undefined || isText(text),
+    )
+  );
+}
+
+function isLine(value: unknown): value is CartLine {
+  const { productId, quantity, customization } = Object(value) as Record<string, unknown>;
+  const isCount = typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0;
+  return isText(productId) && isCount && (customization === null || isCustomization(customization));
+}
+
+const isShownProduct = (value: unknown): value is ShownProduct => {
+  const { name, price } = Object(value) as Record<string, unknown>;
+  return isText(name) && typeof price === 'number';
+};
+
+/** The cart stored on this device. From damaged data the valid lines are loaded. */
+export function loadStoredCart(): Cart {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as {
+      version: number;
+      lines: unknown[];
+      seen: object;
+    } | null;
+    if (stored?.version !== version) return { lines: [], seen: {} };
+    const lines = stored.lines.filter(isLine).reduce<CartLine[]>(added, []);
+    const seen = Object.entries(stored.seen ?? {}).filter(
+      (entry): entry is [string, ShownProduct] => isShownProduct(entry[1]),
+    );
+    return { lines, seen: Object.fromEntries(seen) };
+  } catch {
+    return { lines: [], seen: {} };
+  }
+}
+
+export function storeCart({ lines, seen }: Cart) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ version, lines, seen }));
+  } catch {
+    // Without storage the cart lasts as long as the page.
+  }
+}
