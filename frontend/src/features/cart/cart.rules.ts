@@ -36,7 +36,7 @@ export const lineOf = ({ productId, customization, quantity }: DraftLine): CartL
 
 export const leftOf = ({ inStock, stockQuantity }: CartProduct): number =>
   inStock ? stockQuantity : 0;
-/** At most 10 of a product, and at most what is left (D-145). */
+/** At most 10 of a product, and at most what is left. */
 export const mostOf = (product: CartProduct): number => Math.min(mostOfOne, leftOf(product));
 
 /** How many of a product are in the cart, over all its lines. */

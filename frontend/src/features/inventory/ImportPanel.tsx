@@ -15,7 +15,7 @@ type Read = { rows: LooseItem[]; basedOn: number | undefined };
 
 const shownRows = 20;
 
-/** Pasted, read, shown, confirmed: in that order, and nothing changes before the last (D-114). */
+/** Pasted, read, shown, confirmed: in that order, and nothing changes before the last. */
 export function ImportPanel({ items, onImported }: Props) {
   const { t } = useTranslation('inventory');
   const errorText = useErrorText();

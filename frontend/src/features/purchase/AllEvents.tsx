@@ -15,7 +15,7 @@ import { useAllEvents } from './useAllEvents';
 
 const isDay = (value: string): value is Day => /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** All open events until a day share the stock, the earliest first (D-104). */
+/** All open events until a day share the stock, the earliest first. */
 export function AllEvents(props: PurchaseProps) {
   const { t } = useTranslation('purchase');
   const errorText = useErrorText();

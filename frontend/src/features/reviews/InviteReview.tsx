@@ -28,7 +28,7 @@ type Props = {
  */
 const made = new Map<EventId, Link>();
 
-/** The link for the customer's own phone (D-091): to be photographed from this one, or sent. */
+/** The review link for the customer's own phone: as a QR code, or to send. */
 export function InviteReview({ eventId, title }: Props) {
   const { t } = useTranslation('reviews');
   const errorText = useErrorText();

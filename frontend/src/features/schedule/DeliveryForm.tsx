@@ -23,7 +23,7 @@ type Props = {
   eventId: EventId;
   tasks: readonly Task[];
   schedule: Schedule;
-  /** Whether the owner lets a delivery bring the second table (D-054). */
+  /** Whether a delivery may switch to the second table, by the owner’s setting. */
   usesSecondTable: boolean;
   /** Called before this screen changes the times. */
   onShift: (to: MadeFor) => void;

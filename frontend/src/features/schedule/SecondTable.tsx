@@ -4,7 +4,7 @@ import css from './Schedule.module.css';
 
 type Props = { onReset: () => void };
 
-/** The times follow the tight table because a delivery was added, with the way back (D-054). */
+/** The times follow the second table because a delivery was added; offers to reset them. */
 export function SecondTable({ onReset }: Props) {
   const { t } = useTranslation('schedule');
   return (

@@ -3,7 +3,7 @@ import { timeOf } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { TFunction } from 'i18next';
 
-/** "previous day" for a task that a shift put before midnight; nothing on its own day (D-056). */
+/** "previous day" for a task that a shift put before midnight; nothing on its own day. */
 function dayText(day: number, t: TFunction<'schedule'>): string {
   const name = dayNameOf(day);
   return name ? t(`day.${name}`) : '';

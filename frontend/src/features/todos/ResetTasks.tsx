@@ -41,7 +41,7 @@ export function ResetTasks({ eventId }: Props) {
   );
 }
 
-/** After a reset on this page: the way back to the list as it was before (D-053). */
+/** After a reset on this page: undo to the list before it. */
 export function ResetNotice({ eventId }: Props) {
   const { t } = useTranslation('kitchen');
   const resetBy = useResets((all) => all[eventId]);

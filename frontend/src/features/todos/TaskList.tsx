@@ -25,7 +25,7 @@ export type TaskListProps = {
   eventId: EventId;
   /** The day of the event, where the diary knows it: then each due label has its date. */
   eventDay?: Day | undefined;
-  /** Its room is live: only then may a missing list be made (D-004). */
+  /** Its room is live: only then may a missing list be created. */
   isLive: boolean;
   /** The list could not be had. */
   hasFailed: boolean;

@@ -61,7 +61,7 @@ export function stageLink(
 const needsOnlyStart = (rule: string) => rule.startsWith('~') || rule.includes('+');
 const idOf = (rule: string) => rule.replace('~', '').split(' ')[0];
 
-/** What should come first and has not (D-059). A task that was taken off the list is not waited for. */
+/** The unfinished prerequisites of a task. A removed one is not waited for. */
 function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
   return (templateOf(task)?.after ?? []).flatMap((rule) => {
     const before = tasks.find(({ id }) => id === idOf(rule));

@@ -23,7 +23,7 @@ const isCooked = ({ date, isCompleted }: DiaryEvent) => {
   return !isCompleted && date >= dayAfter(today, -1) && date <= dayAfter(today, 1);
 };
 
-/** A temperature outside its band, of an event that is cooked these days, until a good one follows (D-045). */
+/** A reading outside its band, of an event being cooked, until a good one follows. */
 export function ReadingAlerts({ events, go }: Props) {
   return events
     .filter(isCooked)

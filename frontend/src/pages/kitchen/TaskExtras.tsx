@@ -19,7 +19,7 @@ export function TaskExtras(props: ExtrasProps) {
   const { task } = props;
   const { t } = useTranslation('kitchen');
   const { may } = useWho();
-  // By its id and not by its text, which anybody may change (D-051).
+  // By its id, since its text can be edited.
   if (task.id === 'stationary-1' && may('getPurchaseList'))
     return (
       <Suspense fallback={<Skeleton label={t('tools.loading')} height="56px" />}>

@@ -21,7 +21,7 @@ const Arrow = ({ isForward = false }) => (
 
 type Props = { stage: Stage; eventId: EventId | undefined };
 
-/** Previous, home and next, each with the event; setup and chutney have a second way home (D-038). */
+/** Previous, home and next, each with the event; setup and chutney have a second way home. */
 export function StageFooter({ stage, eventId }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();

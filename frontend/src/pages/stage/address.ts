@@ -11,7 +11,7 @@ export const withEvent = (path: string, eventId: EventId | undefined): string =>
   eventId ? `${path}?eventId=${encodeURIComponent(eventId)}` : path;
 
 /**
- * The address as it should read: with the step that runs, and without one once none does (D-186). The same object
+ * The address as it should read: with the step that runs, and without one once none does. The same object
  * when nothing has to change.
  */
 export function withRunning(

@@ -38,7 +38,7 @@ export function CategoriesTab() {
     showToast(t('categories.saved', { name: nameOf(category, language) }));
     void reload();
   };
-  // What could not be loaded is not shown as empty, and not changed (D-004).
+  // What could not be loaded is not shown as empty, and not changed.
   if (!isLoaded || areCategoriesMissing)
     return <Waiting onRefresh={areCategoriesMissing ? reload : undefined} />;
   return (

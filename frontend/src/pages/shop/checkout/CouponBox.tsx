@@ -10,7 +10,7 @@ import css from './CheckoutDialog.module.css';
 
 type Props = { typed: string; applied: Applied | null; invalidBy?: string | undefined };
 
-/** The server knows the codes, and only it (D-143). */
+/** Coupon codes are checked by the server; the list is never sent to the shop. */
 export function CouponBox({ typed, applied, invalidBy }: Props) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
