@@ -14,7 +14,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const target = browserslistToEsbuild();
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
-const { place, keep } = precache();
+const { collectFiles, filterManifest } = precache();
 /** One file of what all of the shop loads first: in the six that are made otherwise it weighs 1 kB more. */
 const shopLibraries = {
   name: 'libraries',
@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => ({
     entries(),
     fonts(here('../node_modules/.cache/kalavara-fonts')),
     inlineScript(new URL('./build/polyfill.js', import.meta.url)),
-    place,
+    collectFiles,
     VitePWA({
       disable: !makesWorker(mode),
       strategies: 'injectManifest',
@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ['assets/*.{js,css,woff2}', 'kitchen.html', 'stage.html'],
-        manifestTransforms: [keep],
+        manifestTransforms: [filterManifest],
         rollupFormat: 'iife',
         target,
       },

@@ -15,7 +15,7 @@ let dist: string;
 const manifests: Record<string, Record<string, Chunk>> = {};
 
 beforeAll(async () => {
-  // Vitest says "test", and React would be built as for developers.
+  // Vitest sets NODE_ENV to "test", which would build React's development version.
   process.env['NODE_ENV'] = 'production';
   dist = mkdtempSync(join(tmpdir(), 'kalavara-dist-'));
   const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
@@ -38,19 +38,22 @@ const assets = (ending: string) =>
 
 type Next = (chunk: Chunk) => readonly string[];
 const atOnce: Next = ({ imports = [] }) => imports;
-const everLater: Next = ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports];
+const listImports: Next = ({ imports = [], dynamicImports = [] }) => [
+  ...imports,
+  ...dynamicImports,
+];
 
 /** What a page downloads before it shows anything. */
 function firstLoad(html: string, next = atOnce) {
   const manifest = manifests[html]!;
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const walk = (key: string): void => {
-    if (seen.has(key) || !manifest[key]) return;
-    seen.add(key);
+    if (visited.has(key) || !manifest[key]) return;
+    visited.add(key);
     next(manifest[key]).forEach(walk);
   };
   walk(html);
-  const chunks = [...seen].map((key) => manifest[key]!);
+  const chunks = [...visited].map((key) => manifest[key]!);
   return {
     js: chunks.map(({ file }) => file),
     css: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
@@ -59,7 +62,10 @@ function firstLoad(html: string, next = atOnce) {
 
 const tvs =
   /@layer|@container|:has\(|:where\(|:is\(|[;{]aspect-ratio:|\d(dvh|svh|lvh)\b|clamp\(|\bm(in|ax)\(\d|inset:|oklch|color-mix/;
-/** The shop, the office and the dashboard may use newer things: phones and laptops are younger than TVs. */
+/**
+ * The shop, the office and the dashboard may use newer syntax: phones and laptops are newer than
+ * TVs.
+ */
 const mayBeNew = /^assets\/(shop|office|owner)-/;
 
 test('style sheets that a TV or a kitchen phone loads use nothing that Chromium 68 does not know', () => {
@@ -97,7 +103,7 @@ test('a stranger’s phone downloads at most 120 kB of program before the shop c
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
 });
 
-test('the hashes for the CSP are those of the scripts that stand in the pages', () => {
+test('the CSP hashes are those of the inline scripts of the pages', () => {
   const { scripts } = JSON.parse(read('csp-hashes.json')) as { scripts: string[] };
   for (const html of ['shop.html', 'stage.html', 'kitchen.html', 'office.html', 'owner.html']) {
     const inline = [...read(html).matchAll(/<script>([^]*?)<\/script>/g)].map((found) => found[1]!);
@@ -108,27 +114,27 @@ test('the hashes for the CSP are those of the scripts that stand in the pages', 
   }
 });
 
-test('the worker keeps what the kitchen and its TVs need, and nothing of the shop, the office or the owner', () => {
+test('the worker precaches what the kitchen and its TVs need, and nothing of the shop, the office or the owner', () => {
   const worker = read('kitchen-sw.js');
-  const kept = [...worker.matchAll(/url:\s*["'`]([^"'`]+)|["']url["']:\s*["']([^"']+)/g)].map(
+  const precached = [...worker.matchAll(/url:\s*["'`]([^"'`]+)|["']url["']:\s*["']([^"']+)/g)].map(
     (found) => found[1] ?? found[2]!,
   );
-  expect(kept).toEqual(expect.arrayContaining(['/soplocked', '/roadmap']));
+  expect(precached).toEqual(expect.arrayContaining(['/soplocked', '/roadmap']));
   for (const html of ['stage.html', 'kitchen.html']) {
     const { js, css } = firstLoad(html);
-    expect(kept).toEqual(expect.arrayContaining([...js, ...css]));
+    expect(precached).toEqual(expect.arrayContaining([...js, ...css]));
   }
-  const shared = ['stage.html', 'kitchen.html'].flatMap((html) => firstLoad(html, everLater).js);
+  const shared = ['stage.html', 'kitchen.html'].flatMap((html) => firstLoad(html, listImports).js);
   const foreign = ['shop.html', 'office.html', 'owner.html'].flatMap((html) =>
     firstLoad(html).js.filter((file) => !shared.includes(file)),
   );
   expect(foreign.length).toBeGreaterThan(0);
   expect(
-    kept.filter((file) => foreign.includes(file) || /^\/?(shop|office|owner)/.test(file)),
+    precached.filter((file) => foreign.includes(file) || /^\/?(shop|office|owner)/.test(file)),
   ).toEqual([]);
 });
 
-test('the manifest of the installed app stands in the pages of the kitchen alone', () => {
+test('only the kitchen pages link the manifest of the installed app', () => {
   const linked = ['shop', 'stage', 'kitchen', 'office', 'owner'].filter((name) =>
     read(`${name}.html`).includes('kitchen.webmanifest'),
   );

@@ -1,6 +1,6 @@
 import type { Plugin, ViteDevServer } from 'vite';
 
-/** Which HTML serves a path; the server has the same table. A path nobody knows shows the home page. */
+/** Which HTML serves a path; the server has the same table. An unknown path shows the home page. */
 const table: [RegExp, string][] = [
   [/^\/soplocked(\/|$)/, '/stage.html'],
   [/^\/(roadmap|sop|eventreports|print|cutlets)(\/|$)/, '/kitchen.html'],
@@ -18,7 +18,7 @@ export const entryOf = (path: string): string =>
 
 type Middlewares = ViteDevServer['middlewares'];
 
-/** Vite's own servers answer addresses as ours does. */
+/** Makes Vite's servers answer paths as ours does. */
 export function entries(): Plugin {
   const answer = ({ middlewares }: { middlewares: Middlewares }) => {
     middlewares.use((req, _res, next) => {

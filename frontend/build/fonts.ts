@@ -22,7 +22,10 @@ const latin =
 
 const malayalam = 'U+0D00-0D7F,U+200C-200D,U+25CC';
 
-/** An English page never fetches Malayalam: a browser asks only for the ranges that stand on the page. */
+/**
+ * An English page never fetches Malayalam: browsers request only the unicode ranges used on the
+ * page.
+ */
 const cuts: Cut[] = [
   {
     family: 'Anek Latin',
@@ -56,7 +59,7 @@ const title = (
     readFileSync(new URL('../src/i18n/locales/ml/shop.json', import.meta.url), 'utf8'),
   ) as { hero: { title: string } }
 ).hero.title;
-const ofTitle = [...new Set(title)].filter((letter) => letter > '\u007f').sort();
+const ofTitle = [...new Set(title)].filter((char) => char > '\u007f').sort();
 
 /** The shop's headings. Never for a price: Fraunces has no digits of one width. */
 const shopCuts: Cut[] = [
@@ -73,16 +76,16 @@ const shopCuts: Cut[] = [
     pack: 'baloo-chettan-2',
     file: 'baloo-chettan-2-malayalam-wght-normal.woff2',
     range: ofTitle
-      .map((letter) => `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+      .map((char) => `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
       .join(','),
     // Another title is another file.
     name: `title-${createHash('sha256').update(ofTitle.join('')).digest('hex').slice(0, 6)}`,
     weights: [700],
-    // For text that is marked as Malayalam it takes every double letter apart, which nobody writes.
+    // For text marked as Malayalam it splits double consonants, which is wrong in modern spelling.
     forget: ['MAL ', 'MLR '],
   },
   {
-    // What stands in Malayalam on an English page: our name, and the way to the other language. 2 kB instead of 45.
+    // The Malayalam on an English page: our name, and the language switch. 2 kB instead of 45.
     family: 'Anek Malayalam Signs',
     pack: 'anek-malayalam',
     file: 'anek-malayalam-malayalam-wght-normal.woff2',
@@ -116,7 +119,7 @@ const face = (family: string, weight: number, file: string, range: string) => `@
 }
 `;
 
-/** Renames the tags of languages to one that none has; their tables stay, and nobody asks for them. */
+/** Renames the language tags to an unused one; their tables stay and are never applied. */
 function without(font: Buffer, tags: readonly string[]): Buffer {
   const renamed = Buffer.from(font);
   for (const tag of tags) {

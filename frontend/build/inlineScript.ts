@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { minifySync, type Plugin } from 'vite';
 
 /**
- * Puts the polyfill into every page as a plain script, and writes `csp-hashes.json` beside them: the server allows
- * exactly these scripts. A hash and no nonce, so that the page stays the same for everyone and can be cached.
+ * Inlines the polyfill into every page, and writes `csp-hashes.json` beside the pages: the server
+ * allows exactly these scripts. A hash and no nonce, so that the page stays cacheable.
  */
 export function inlineScript(file: URL): Plugin {
   const { code } = minifySync('polyfill.js', readFileSync(file, 'utf8'), { module: false });

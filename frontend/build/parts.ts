@@ -1,17 +1,17 @@
 /**
- * Pages that share their pieces, each part built by itself. A TV's page is one file and no strings of twenty small ones
- * (docs/decisions/0010-what-a-tv-loads-first.md), and so is a shopper's. The last part makes the worker, which keeps
- * files of the parts before it.
+ * Pages that share chunks, each part built by itself. A TV's page is one file instead of twenty
+ * small ones (docs/decisions/0010-what-a-tv-loads-first.md), and so is the shop's. The last part
+ * builds the worker, which precaches files of the parts before it.
  */
 export const parts = {
   stage: ['stage'],
   shop: ['shop'],
-  house: ['kitchen', 'office', 'owner'],
+  staff: ['kitchen', 'office', 'owner'],
 } as const;
 
 export type Part = keyof typeof parts;
 
-export const order: readonly Part[] = ['stage', 'shop', 'house'];
+export const order: readonly Part[] = ['stage', 'shop', 'staff'];
 
 const isPart = (mode: string): mode is Part => mode in parts;
 

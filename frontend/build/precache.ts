@@ -9,7 +9,7 @@ type Chunk = {
   css?: string[];
   assets?: string[];
 };
-type Kept = { url: string; revision: string | null; size: number };
+type ManifestEntry = { url: string; revision: string | null; size: number };
 
 /** The server gives a page at its addresses alone, never as a file. */
 const addresses: Record<string, string> = {
@@ -18,12 +18,12 @@ const addresses: Record<string, string> = {
 };
 
 /**
- * What the worker keeps: exactly what the kitchen's and the TVs' pages load, now or later. By the build's own list and
- * not by names, because a chunk that all pages share may well be called after the shop.
+ * Precaches exactly what the pages of the kitchen and the TVs load, at once or lazily. Taken from
+ * the build's manifest and not from names, because a shared chunk may be named after the shop.
  */
 export function precache() {
   let manifests = '';
-  const place: Plugin = {
+  const collectFiles: Plugin = {
     name: 'kalavara:precache',
     configResolved: ({ root, build }) => void (manifests = resolve(root, build.outDir, '.vite')),
   };
@@ -35,11 +35,11 @@ export function precache() {
         string,
         Chunk
       >;
-      const seen = new Set<string>();
+      const visited = new Set<string>();
       const walk = (key: string): void => {
         const chunk = manifest[key];
-        if (!chunk || seen.has(key)) return;
-        seen.add(key);
+        if (!chunk || visited.has(key)) return;
+        visited.add(key);
         [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])].forEach((file) =>
           files.add(file),
         );
@@ -50,13 +50,13 @@ export function precache() {
     return files;
   }
 
-  const keep = (all: Kept[]) => {
+  const filterManifest = (all: ManifestEntry[]) => {
     const files = filesOf(Object.keys(addresses));
-    const kept = all.filter(({ url }) => files.has(url));
+    const entries = all.filter(({ url }) => files.has(url));
     return {
-      manifest: kept.map((file) => ({ ...file, url: addresses[file.url] ?? file.url })),
+      manifest: entries.map((file) => ({ ...file, url: addresses[file.url] ?? file.url })),
       warnings: [],
     };
   };
-  return { place, keep };
+  return { collectFiles, filterManifest };
 }

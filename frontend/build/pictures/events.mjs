@@ -11,7 +11,7 @@ const flower = (x, y, color, r = 13) =>
   disc(x, y, r * 0.62, '#fff3c4', 'opacity=".35"') +
   disc(x, y, r * 0.3, terracotta);
 
-/** Marigolds on a thread between two nails, the way a door is dressed for a feast. */
+/** Marigolds on a thread between two nails, as doors are decorated for a feast. */
 const garland = (from, to, sag) => {
   const points = Array.from({ length: 11 }, (_, n) => {
     const t = n / 10;

@@ -1,6 +1,6 @@
 import { at, disc, dots, line, oval, palette, shape } from './svg.mjs';
 
-/** Each animal looks to the left, is about 200 wide and has its middle at 0, 0. */
+/** Each animal faces left, is about 200 wide and is centred at 0, 0. */
 const { ink } = palette;
 const eye = (x, y, r = 6) => disc(x, y, r, '#fff4d6') + disc(x - r / 6, y, r * 0.6, ink);
 
@@ -52,9 +52,9 @@ export const tuna = () =>
   eye(-76, -7, 7);
 
 /** The same animal several times, drawn once. */
-const again = (one, places) =>
+const repeat = (one, positions) =>
   `<defs><g id="a">${one}</g></defs>` +
-  places
+  positions
     .map(([x, y, turn = 0, scale = 1, flip = false]) => {
       const [turned, scaled] = [
         turn && ` rotate(${turn})`,
@@ -81,7 +81,7 @@ export const sardine = () => {
       '#23525a',
       4.4,
     );
-  return again(one, [
+  return repeat(one, [
     [8, -33],
     [-18, 2],
     [14, 36],
@@ -119,7 +119,7 @@ export const anchovy = () => {
     line('M-50 1C-10-1 30-1 62 0', '#f4f6ee', 7) +
     line('M-78 2c8 5 14 6 22 5', ink, 2) +
     eye(-64, -2, 4.6);
-  return again(one, [
+  return repeat(one, [
     [14, -48, -7],
     [-8, -24, -3],
     [10, 0],
@@ -147,7 +147,7 @@ export const prawn = (shell = '#e8743b', light = '#f7a56d', dark = '#b5431d') =>
   disc(-50, -20, 4.8, ink);
 
 export const prawns = () =>
-  again(prawn('#d92b1c', '#f0684a', '#8e140f'), [
+  repeat(prawn('#d92b1c', '#f0684a', '#8e140f'), [
     [-44, -4, -8, 0.74],
     [48, -2, 10, 0.74, true],
   ]);
@@ -230,7 +230,7 @@ export const dryPrawn = () => {
   return (
     disc(0, -28, 22, palette.turmeric) +
     line('M0-58v-6M-22-50l-5-6M22-50l5-6M-34-34l-8-3M34-34l8-3', palette.turmeric, 5) +
-    again(one, [
+    repeat(one, [
       [-60, 4, 12, 0.62],
       [64, 4, -8, 0.62, true],
       [4, 24, -4, 0.66],
@@ -251,7 +251,7 @@ export const bombayDuck = () => {
     disc(-7, 40, 4, ink) +
     line('M-11-34q10 6 20 0M-13-16q13 7 26 0M-13 4q13 7 26 0', '#b99a63', 3);
   return (
-    again(one, [
+    repeat(one, [
       [-66, 4, 4],
       [-2, 4, -2],
       [62, 4, 3],
@@ -324,7 +324,7 @@ export const roe = () => {
   return (
     line('M44 18C70 12 90 0 108-16', '#7d4a22', 11) +
     oval(0, 10, 64, 18, '#5c3317') +
-    again(
+    repeat(
       disc(0, 0, 12.6, '#d9641a') + disc(-1.5, -1.5, 10, '#f39a2b') + disc(-4, -5, 3, '#ffe6ad'),
       heap,
     ) +

@@ -93,14 +93,14 @@ function widthAt(side, y) {
   return x0 + ((x1 - x0) * (y - y0)) / (y1 - y0);
 }
 
-/** What a jar is full of: oil on top, masala below, and in it pieces of this pickle. */
+/** Contents of a jar: oil on top, masala below, and pieces of this pickle in it. */
 function contents(form, { oil, masala, deep, piece, flecks, seed, count = 16 }) {
   const throwDie = dice(seed);
   const top = form.side[0][1] + 34;
   const wide = Math.max(...form.side.map((one) => one.at(-2)));
   const rows = Math.ceil(count / 4);
   const [labelY, labelWide, labelHigh] = form.label;
-  const seen = ([x, y], margin) =>
+  const isOutsideLabel = ([x, y], margin) =>
     Math.abs(x) > labelWide + margin || Math.abs(y - labelY) > labelHigh + margin;
   const inside = ([x, y]) => Math.abs(x) < widthAt(form.side, y) + 6;
   const pieces = Array.from({ length: count }, (_, i) => {
@@ -110,14 +110,14 @@ function contents(form, { oil, masala, deep, piece, flecks, seed, count = 16 }) 
       (Math.floor(i / 4) % 2 ? 12 : -12);
     const y = top + 32 + (Math.floor(i / 4) * (-top - 54)) / (rows - 1) + throwDie(-5, 5);
     const [turn, size] = [Math.round(throwDie(-50, 50)), Math.round(throwDie(8.5, 11)) / 10];
-    if (!seen([x, y], -4) || !inside([x, y])) return '';
+    if (!isOutsideLabel([x, y], -4) || !inside([x, y])) return '';
     return `<use href="#p" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${turn})${size === 1 ? '' : `scale(${size})`}"/>`;
   }).join('');
   const scattered = (number) =>
     Array.from({ length: number }, () => [
       throwDie(-wide + 10, wide - 10),
       throwDie(top + 16, -14),
-    ]).filter((point) => seen(point, 2) && inside(point));
+    ]).filter((point) => isOutsideLabel(point, 2) && inside(point));
   const wave = (y) => `M-150 ${y}C-90 ${y - 9}-50 ${y + 8} 0 ${y}S90 ${y - 8} 150 ${y}V20H-150Z`;
   return (
     `<defs><clipPath id="c"><path d="${mirrored(form.side, 8)}"/></clipPath><g id="p">${piece}</g></defs><g clip-path="url(#c)">` +

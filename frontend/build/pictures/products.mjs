@@ -299,11 +299,11 @@ export const products = {
 };
 
 /** Every jar stands on the same wooden sill, in its own light. */
-export const product = ({ ground: [wall, glow], beside, jar: one }) =>
+export const product = ({ ground: [backdrop, glow], beside, jar: one }) =>
   picture(
     400,
     400,
-    `<path fill="${wall}" d="M0 0h400v400H0Z"/>` +
+    `<path fill="${backdrop}" d="M0 0h400v400H0Z"/>` +
       disc(200, 190, 164, glow) +
       shape('M0 322C120 318 280 318 400 322V400H0Z', palette.wood) +
       line(

@@ -11,7 +11,7 @@ void i18next.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-/** Adds the texts of an entry, or of a part of a page that is loaded later. */
+/** Adds the messages of an entry, or of a lazily loaded part of a page. */
 export function addResources(resources: Resource) {
   for (const [language, namespaces] of Object.entries(resources))
     for (const [name, texts] of Object.entries(namespaces))

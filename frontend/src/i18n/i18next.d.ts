@@ -3,7 +3,7 @@ import 'i18next';
 /** English is the source language: a key that is not in it does not compile. */
 type Resources = {
   backup: typeof import('./locales/en/backup.json');
-  calculator: typeof import('./locales/en/calculator.json');
+  purchase: typeof import('./locales/en/purchase.json');
   cart: typeof import('./locales/en/cart.json');
   checkout: typeof import('./locales/en/checkout.json');
   common: typeof import('./locales/en/common.json');
@@ -31,7 +31,7 @@ type Resources = {
   shop: typeof import('./locales/en/shop.json');
   signIn: typeof import('./locales/en/signIn.json');
   stages: typeof import('./locales/en/stages.json');
-  testworks: typeof import('./locales/en/testworks.json');
+  diagnostics: typeof import('./locales/en/diagnostics.json');
   ui: typeof import('./locales/en/ui.json');
 };
 

@@ -42,5 +42,5 @@ export const useLanguage = (): Language =>
   useSyncExternalStore(onLanguage, languageNow, languageNow);
 
 /** The text of something that has both, such as a step or a task. */
-export const inLanguage = (words: { en: string; ml: string }, language: Language): string =>
-  words[language];
+export const inLanguage = (texts: { en: string; ml: string }, language: Language): string =>
+  texts[language];

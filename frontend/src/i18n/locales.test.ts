@@ -37,7 +37,7 @@ test.each([...english.keys()])(
   },
 );
 
-test('S-173 S-174 S-175 S-342 the labels everybody needs are there', () => {
+test('S-173 S-174 S-175 S-342 the common labels exist', () => {
   const common = ['loading', 'error', 'success', 'close', 'back', 'next'];
   const product = [
     'price',

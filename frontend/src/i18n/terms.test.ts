@@ -38,12 +38,12 @@ const content = Object.entries(
   ),
 );
 
-/** A replaced word, the one to use, and where it may stand all the same: key or file → reason. */
+/** A replaced term, its replacement, and where it may still be used: key or file → reason. */
 type Term = { replaced: RegExp; use: string; except?: Record<string, string> };
 
 const log = 'the printed temperature log is a document of food safety';
 const story = 'the story of the shop speaks of the jars of a Kerala home';
-const kept = 'says that something is kept, not saved';
+const reason = 'says that something is kept, not saved';
 
 const terms: Term[] = [
   {
@@ -77,9 +77,9 @@ const terms: Term[] = [
     replaced: /സൂക്ഷിക്കുക|സൂക്ഷിച്ചു(?!വെ)|സൂക്ഷിക്കാനായില്ല|സൂക്ഷിച്ചിട്ടി/,
     use: 'സേവ് ചെയ്യുക',
     except: {
-      'cutlets:meat.title': kept,
-      'cutlets:meat.unknown': kept,
-      'testworks:backup.advice': kept,
+      'cutlets:meat.title': reason,
+      'cutlets:meat.unknown': reason,
+      'diagnostics:backup.advice': reason,
       'cutlets-production.ts': 'food is stored',
       'riceprep.ts': 'the floor is kept dry',
       'pickles-goan-bengali.ts': 'here it is to beware of bones',
@@ -108,7 +108,7 @@ const terms: Term[] = [
   { replaced: /സ്ക്രീ|പേയ്മെന്റ/, use: 'സ്‌ക്രീൻ, പേയ്‌മെന്റ് with ZWNJ' },
 ];
 
-test.each(terms)('the Malayalam says $use, not $replaced', ({ replaced, except = {} }) => {
+test.each(terms)('the Malayalam uses $use, not $replaced', ({ replaced, except = {} }) => {
   const found = [...malayalam, ...content].filter(
     ([key, text]) => replaced.test(text) && !(key in except),
   );
@@ -126,9 +126,9 @@ test.each(terms.filter(({ except }) => except))(
 
 const prescribed = 'prescribed by the specification';
 /** The owner deals with the payment gateway, shoppers and cooks do not. */
-const isForOwner = (key: string) => /^(orders|overview|testworks):/.test(key);
+const isForOwner = (key: string) => /^(orders|overview|diagnostics):/.test(key);
 
-test('English: "Please" stands only where it is prescribed', () => {
+test('English: "Please" is used only where it is prescribed', () => {
   const allowed = new Set([
     'checkout:noneText',
     'errors:cart-empty',
@@ -173,13 +173,13 @@ test.each<[RegExp, Record<string, string>]>([
       'connection:trouble': prescribed,
       'inventory:message.notSaved': prescribed,
       'reports:problem.format': prescribed,
-      'testworks:sockets.servers_one': 'counts the processes',
-      'testworks:sockets.servers_other': 'counts the processes',
+      'diagnostics:sockets.servers_one': 'counts the processes',
+      'diagnostics:sockets.servers_other': 'counts the processes',
     },
   ],
   [/gateway/i, { 'errors:payment-not-configured': prescribed }],
-])('English: %s is said to nobody', (word, except) => {
+])('English: %s is not used', (term, except) => {
   const isAllowed = (key: string) =>
-    key in except || (word.source === 'gateway' && isForOwner(key));
-  expect(english.filter(([key, text]) => word.test(text) && !isAllowed(key))).toEqual([]);
+    key in except || (term.source === 'gateway' && isForOwner(key));
+  expect(english.filter(([key, text]) => term.test(text) && !isAllowed(key))).toEqual([]);
 });

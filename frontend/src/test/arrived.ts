@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Until what comes later on a page has come and stands there: that is asked of another process, which takes its time. */
+/** Waits until lazily loaded parts are on the page; loading them is asynchronous. */
 export const arrived = () => act(() => vi.dynamicImportSettled());

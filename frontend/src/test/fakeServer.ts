@@ -6,10 +6,10 @@ export type Heard = {
   body: unknown;
   headers: Record<string, string>;
 };
-type Said = { status?: number; body: unknown } | 'no network' | 'hangs';
+type Answer = { status?: number; body: unknown } | 'no network' | 'hangs';
 
-/** Stands in for the HTTP side of the server: `answer` says what a call gets. Returns the calls that got through. */
-export function serve(answer: (call: Heard) => Said): Heard[] {
+/** Fake HTTP server: `answer` answers a call. Returns the calls that reached it. */
+export function serve(answer: (call: Heard) => Answer): Heard[] {
   const calls: Heard[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const call: Heard = {
@@ -18,16 +18,16 @@ export function serve(answer: (call: Heard) => Said): Heard[] {
       body: init.body === undefined ? undefined : JSON.parse(init.body as string),
       headers: init.headers as Record<string, string>,
     };
-    const said = answer(call);
-    if (said === 'no network') throw new TypeError('Failed to fetch');
+    const result = answer(call);
+    if (result === 'no network') throw new TypeError('Failed to fetch');
     calls.push(call);
-    if (said === 'hangs') return new Promise(() => {});
-    return { status: said.status ?? 200, json: async () => said.body };
+    if (result === 'hangs') return new Promise(() => {});
+    return { status: result.status ?? 200, json: async () => result.body };
   });
   return calls;
 }
 
-export const done = (revision: number): Said => ({
+export const done = (revision: number): Answer => ({
   body: { success: true, data: {}, revision, serverNow: Date.now() },
 });
 
@@ -35,7 +35,7 @@ export const refused = (
   status: number,
   code: string,
   details?: Record<string, string | number>,
-): Said => ({
+): Answer => ({
   status,
   body: { success: false, error: 'No.', code, requestId: 'r1', ...(details && { details }) },
 });

@@ -1,47 +1,48 @@
 import type { KitchenSocket } from '../realtime/connection';
 
-type Hear = (payload?: unknown) => void;
-type Asked = { event: string; payload: Record<string, unknown> };
+type Listener = (payload?: unknown) => void;
+type Request = { event: string; payload: Record<string, unknown> };
 
-/** The server's end of a line: says what the test tells it to say. */
-export function makeFakeSocket(answer: (asked: Asked) => unknown) {
-  const hearers = new Map<string, Set<Hear>>();
-  const asked: Asked[] = [];
+/** The server's end of a socket, controlled by the test. */
+export function makeFakeSocket(answer: (request: Request) => unknown) {
+  const listeners = new Map<string, Set<Listener>>();
+  const requests: Request[] = [];
   let closed = 0;
 
   const fake = {
     connected: false,
     active: true,
-    io: { engine: { close: () => void ((closed += 1), say('disconnect', 'forced close')) } },
-    on(event: string, hear: Hear) {
-      hearers.set(event, (hearers.get(event) ?? new Set()).add(hear));
+    io: { engine: { close: () => void ((closed += 1), emit('disconnect', 'forced close')) } },
+    on(event: string, listener: Listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
       return fake;
     },
-    off(event: string, hear: Hear) {
-      hearers.get(event)?.delete(hear);
+    off(event: string, listener: Listener) {
+      listeners.get(event)?.delete(listener);
       return fake;
     },
-    emit: (event: string, payload: Record<string, unknown>) => void asked.push({ event, payload }),
+    emit: (event: string, payload: Record<string, unknown>) =>
+      void requests.push({ event, payload }),
     timeout: (ms: number) => ({
       emitWithAck(event: string, payload: Record<string, unknown>) {
-        asked.push({ event, payload });
+        requests.push({ event, payload });
         const tooLate = new Promise((_, reject) => setTimeout(reject, ms, new Error('timeout')));
         return Promise.race([Promise.resolve(answer({ event, payload })), tooLate]);
       },
     }),
   };
 
-  function say(event: string, payload?: unknown) {
+  function emit(event: string, payload?: unknown) {
     if (event === 'connect') fake.connected = true;
     if (event === 'disconnect') fake.connected = false;
-    hearers.get(event)?.forEach((hear) => hear(payload));
+    listeners.get(event)?.forEach((listener) => listener(payload));
   }
 
   return {
     socket: fake as unknown as KitchenSocket,
-    say,
+    say: emit,
     asked: (event: string) =>
-      asked.filter((each) => each.event === event).map(({ payload }) => payload),
+      requests.filter((each) => each.event === event).map(({ payload }) => payload),
     closed: () => closed,
   };
 }

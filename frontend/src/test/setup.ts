@@ -9,15 +9,15 @@ let complaints: unknown[][] = [];
 
 beforeEach(() => {
   complaints = [];
-  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said));
+  vi.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args));
 });
 
-// What React or a library complains about is a fault nobody has seen yet. A test that expects one empties the list.
+// An error logged by React or a library is a defect. A test that expects one empties the list.
 afterEach(() => {
   cleanup();
-  const heard = complaints;
+  const found = complaints;
   complaints = [];
-  expect(heard).toEqual([]);
+  expect(found).toEqual([]);
 });
 
 /** For a test in which an error is the point: what was complained about so far. */

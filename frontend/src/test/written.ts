@@ -2,10 +2,10 @@ import { act } from '@testing-library/react';
 import { deliver } from '../outbox/deliver';
 import { readAll } from '../outbox/storage';
 
-/** Until what was done before stands on this device and on the screen, or nowhere: it is written one after the other. */
+/** Waits until earlier changes are stored on this device and rendered. */
 export const written = () => act(async () => void (await readAll()));
 
-/** Until what was done before was sent as well, and the server's answer to it stands here. */
+/** Waits until earlier changes were sent too, and their answers are stored. */
 export const sent = async () => {
   await written();
   await act(() => deliver());

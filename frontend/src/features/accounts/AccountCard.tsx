@@ -31,9 +31,9 @@ export function AccountCard({
 }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
-  const [asked, setAsked] = useState<'pin' | 'signOut' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'pin' | 'signOut' | 'delete' | null>(null);
   const { name, username, role, isActive, lastSeenAt } = account;
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const seenAt = lastSeenAt === null ? undefined : Date.parse(lastSeenAt);
   return (
     <li className={css['card']}>
@@ -54,7 +54,7 @@ export function AccountCard({
             })}
       </p>
       <div className={css['acts']}>
-        <Button look="quiet" onClick={() => setAsked('pin')}>
+        <Button look="quiet" onClick={() => setDialog('pin')}>
           {t('accounts.changePin')}
         </Button>
         {isActive && !isMe && (
@@ -62,7 +62,7 @@ export function AccountCard({
             {t('accounts.invite')}
           </Button>
         )}
-        <Button look="quiet" onClick={() => setAsked('signOut')}>
+        <Button look="quiet" onClick={() => setDialog('signOut')}>
           {t('accounts.signOut')}
         </Button>
         {!isMe && (
@@ -71,14 +71,14 @@ export function AccountCard({
           </Button>
         )}
         {!isMe && (
-          <Button look="danger" onClick={() => setAsked('delete')}>
+          <Button look="danger" onClick={() => setDialog('delete')}>
             {t('accounts.delete')}
           </Button>
         )}
       </div>
       <Dialog
         title={`${t('accounts.changePin')}: ${name}`}
-        isOpen={asked === 'pin'}
+        isOpen={dialog === 'pin'}
         onClose={close}
       >
         <PinForm onSave={(secret) => onPin(secret).then(close)} onClose={close} />
@@ -86,14 +86,14 @@ export function AccountCard({
       <ConfirmDialog
         question={t(isMe ? 'accounts.signOutMeQuestion' : 'accounts.signOutQuestion', { name })}
         act={t('accounts.signOutAct')}
-        isOpen={asked === 'signOut'}
+        isOpen={dialog === 'signOut'}
         onClose={close}
         onConfirm={onSignOut}
       />
       <ConfirmDialog
         question={`${t('accounts.deleteQuestion', { name })} ${t('accounts.deleteText')}`}
         act={t('accounts.deleteAct')}
-        isOpen={asked === 'delete'}
+        isOpen={dialog === 'delete'}
         isDangerous
         onClose={close}
         onConfirm={onDelete}

@@ -7,7 +7,7 @@ import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';
-import { GivenUp } from './useConfirmed';
+import { ConfirmationCancelled } from './useConfirmed';
 
 /** Without a secret they are invited to choose their own. */
 export type NewAccount = {
@@ -48,7 +48,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         ...(secret && { secret }),
       });
     } catch (error) {
-      if (!(error instanceof GivenUp)) setProblem(errorText(codeOf(error)));
+      if (!(error instanceof ConfirmationCancelled)) setProblem(errorText(codeOf(error)));
       setBusy(false);
     }
   }

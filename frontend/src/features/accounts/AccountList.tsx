@@ -15,14 +15,14 @@ import { AccountCard } from './AccountCard';
 import { AccountForm, type NewAccount } from './AccountForm';
 import { ConfirmPassword } from './ConfirmPassword';
 import type { Invitation } from './InviteDialog';
-import { GivenUp, useConfirmed } from './useConfirmed';
+import { ConfirmationCancelled, useConfirmed } from './useConfirmed';
 
 /** Comes with the drawing of QR codes, which most visits do without. */
 const InviteDialog = part(() => import('./InviteDialog'));
 
 type Props = { myId: string | undefined };
 
-/** For the owner: who has an account here. Everything that changes it may first ask for the password again. */
+/** The accounts, for the owner. Every change may first require the password again. */
 export function AccountList({ myId }: Props) {
   const { t } = useTranslation('kitchen');
   const errorText = useErrorText();
@@ -30,7 +30,7 @@ export function AccountList({ myId }: Props) {
   const [error, setError] = useState<unknown>();
   const [isAdding, setAdding] = useState(false);
   const [invitation, setInvitation] = useState<Invitation>();
-  const { confirmed, isAsking, goOn, giveUp } = useConfirmed();
+  const { confirmed, isPasswordNeeded, goOn, giveUp } = useConfirmed();
 
   const load = useCallback(() => {
     setError(undefined);
@@ -38,20 +38,21 @@ export function AccountList({ myId }: Props) {
   }, []);
   useEffect(load, [load]);
 
-  async function change(work: () => Promise<unknown>, said: string) {
+  async function change(work: () => Promise<unknown>, doneText: string) {
     await confirmed(async () => void (await work()));
-    showToast(said);
+    showToast(doneText);
     load();
   }
-  const attempt = (work: () => Promise<unknown>, said: string) => change(work, said).catch(orSaid);
+  const attempt = (work: () => Promise<unknown>, doneText: string) =>
+    change(work, doneText).catch(showUnlessCancelled);
 
   const invite = ({ id, name }: Pick<Account, 'id' | 'name'>) =>
     confirmed(async () => {
       const { data } = await call('inviteAccount', { params: { id } });
       setInvitation({ name, ...data });
     });
-  const orSaid = (failed: unknown) => {
-    if (!(failed instanceof GivenUp)) showToast(errorText(codeOf(failed)));
+  const showUnlessCancelled = (failed: unknown) => {
+    if (!(failed instanceof ConfirmationCancelled)) showToast(errorText(codeOf(failed)));
   };
 
   async function add(body: NewAccount) {
@@ -63,7 +64,7 @@ export function AccountList({ myId }: Props) {
       t(body.secret ? 'accounts.added' : 'accounts.addedInvited', { name: body.name }),
     );
     setAdding(false);
-    if (made && !body.secret) await invite(made).catch(orSaid);
+    if (made && !body.secret) await invite(made).catch(showUnlessCancelled);
   }
 
   if (!accounts) {
@@ -88,7 +89,7 @@ export function AccountList({ myId }: Props) {
               account={account}
               isMe={id === myId}
               onPin={(secret) => change(update({ secret }), t('accounts.pinChanged', { name }))}
-              onInvite={() => void invite(account).catch(orSaid)}
+              onInvite={() => void invite(account).catch(showUnlessCancelled)}
               onSignOut={() =>
                 void attempt(
                   () => call('signOutAccount', { params: { id } }),
@@ -119,7 +120,7 @@ export function AccountList({ myId }: Props) {
           <InviteDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
         )}
       </Suspense>
-      <ConfirmPassword isOpen={isAsking} onConfirmed={goOn} onClose={giveUp} />
+      <ConfirmPassword isOpen={isPasswordNeeded} onConfirmed={goOn} onClose={giveUp} />
     </Stack>
   );
 }

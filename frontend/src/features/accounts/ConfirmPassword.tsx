@@ -10,7 +10,7 @@ import css from './Accounts.module.css';
 
 type Props = {
   isOpen: boolean;
-  /** Why it is asked for, where that is not about accounts. */
+  /** The reason shown above the field, where it is not about accounts. */
   text?: string;
   onConfirmed: () => void;
   onClose: () => void;

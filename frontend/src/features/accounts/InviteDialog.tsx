@@ -13,10 +13,10 @@ import css from './Accounts.module.css';
 export type Invitation = { name: string; token: string; expiresAt: Instant };
 type Props = { invitation: Invitation; onClose: () => void };
 
-/** Behind the #, which browsers send to nobody: no log on the way keeps it. */
+/** In the fragment, which is never sent to a server: no log on the way stores it. */
 const linkOf = (token: string) => `${location.origin}/invite#${token}`;
 
-/** To be photographed by the phone that is to be let in, or sent to it. It is shown this once: only its hash is kept. */
+/** Shown once, as a QR code and a link: only the token's hash is stored. */
 export default function InviteDialog({ invitation: { name, token, expiresAt }, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const link = linkOf(token);

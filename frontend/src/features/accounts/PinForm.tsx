@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';
-import { GivenUp } from './useConfirmed';
+import { ConfirmationCancelled } from './useConfirmed';
 
 type Props = { onSave: (secret: string) => Promise<void>; onClose: () => void };
 
@@ -22,7 +22,7 @@ export function PinForm({ onSave, onClose }: Props) {
     try {
       await onSave(secret);
     } catch (error) {
-      if (!(error instanceof GivenUp)) setProblem(errorText(codeOf(error)));
+      if (!(error instanceof ConfirmationCancelled)) setProblem(errorText(codeOf(error)));
       setBusy(false);
     }
   }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { speak } from '../../test/allWords';
 import { refused, serve } from '../../test/fakeServer';
 import { AccountList } from './AccountList';
-// What comes later is here already: how long a part takes to be built is not what is tested.
+// Lazy parts are preloaded: load time is not tested here.
 import './InviteDialog';
 
 beforeAll(speak);
@@ -17,7 +17,7 @@ const ravi = {
   lastSeenAt: null,
 };
 
-test('what the server wants a password for is asked for it, and then goes on', async () => {
+test('work that requires the password asks for it, and then continues', async () => {
   let isConfirmed = false;
   const calls = serve(({ method, path }) => {
     if (path.endsWith('/confirm')) isConfirmed = true;
@@ -42,7 +42,7 @@ const served = (answer: (path: string) => unknown = () => ravi) =>
     body: { success: true, data: method === 'GET' ? [ravi] : answer(path), ended: 2 },
   }));
 
-test('somebody who is signed out everywhere is asked for once', async () => {
+test('signing out a person everywhere asks for confirmation once', async () => {
   const calls = served();
   render(<AccountList myId="owner" />);
   fireEvent.click(within(await card()).getByRole('button', { name: 'Sign out everywhere' }));
@@ -67,7 +67,7 @@ test('an invitation is a QR code, a link whose token no server is sent, and a me
   expect(decodeURIComponent(share)).toContain(`Ravi, choose your PIN for Kalavara here: ${link}`);
 });
 
-test('somebody who is added without a PIN is invited at once', async () => {
+test('a person added without a PIN gets an invitation at once', async () => {
   const calls = served((path) =>
     path.endsWith('/invite') ? { token: 'the-token', expiresAt: 0 } : ravi,
   );

@@ -1,7 +1,7 @@
-/** Where somebody of the kitchen goes on who has asked for no page: what is cooked next, and not how. */
+/** Start page of kitchen staff who signed in without `?next=`: the diary, not the guide. */
 export const afterSignIn = '/roadmap?view=diary';
 
-/** Another entry of the build, so a whole navigation; comes back to where the person was. */
+/** Sign-in is another entry of the build, so a full navigation; returns to the current page. */
 export const signInPath = (): string =>
   `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
 

@@ -3,9 +3,9 @@ import { Refused } from '../../http/call';
 
 type Work = () => Promise<void>;
 
-/** Work the server wants a password for is asked for it, and goes on where it stopped once it was given. */
+/** Runs work that may require the password: asks for it and then continues the work. */
 export function useConfirmed() {
-  const [isAsking, setAsking] = useState(false);
+  const [isPasswordNeeded, setPasswordNeeded] = useState(false);
   const waiting = useRef<{ work: Work; settle: (outcome: Promise<void>) => void } | null>(null);
 
   const confirmed = useCallback(async (work: Work): Promise<void> => {
@@ -13,7 +13,7 @@ export function useConfirmed() {
       await work();
     } catch (error) {
       if (!(error instanceof Refused && error.failure.code === 'confirm-needed')) throw error;
-      setAsking(true);
+      setPasswordNeeded(true);
       await new Promise<void>((resolve) => (waiting.current = { work, settle: resolve }));
     }
   }, []);
@@ -21,19 +21,19 @@ export function useConfirmed() {
   const goOn = useCallback(() => {
     const { work, settle } = waiting.current ?? {};
     waiting.current = null;
-    setAsking(false);
+    setPasswordNeeded(false);
     if (work) settle?.(work());
   }, []);
 
   /** Nothing happened, and nothing will. */
   const giveUp = useCallback(() => {
-    waiting.current?.settle(Promise.reject(new GivenUp()));
+    waiting.current?.settle(Promise.reject(new ConfirmationCancelled()));
     waiting.current = null;
-    setAsking(false);
+    setPasswordNeeded(false);
   }, []);
 
-  return { confirmed, isAsking, goOn, giveUp };
+  return { confirmed, isPasswordNeeded, goOn, giveUp };
 }
 
 /** The person closed the question for the password. */
-export class GivenUp extends Error {}
+export class ConfirmationCancelled extends Error {}

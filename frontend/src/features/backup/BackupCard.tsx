@@ -7,7 +7,7 @@ import { clockTime, dayText } from '../../ui/time';
 import css from './House.module.css';
 
 type Props = {
-  /** When the last one was taken; null if none ever was, undefined while that is not known. */
+  /** When the last backup was taken; null if never, undefined while not loaded. */
   last: Instant | null | undefined;
   now: Instant;
   onDownload: () => void;
@@ -17,7 +17,7 @@ const oneDay = 24 * 60 * 60_000;
 const oldAfterDays = 7;
 const command = 'DATA_DIR=new-folder npm run restore kalavara-backup-….tar.gz';
 
-/** The whole house as one file, and what to do with it. */
+/** The backup as one file, and what to do with it. */
 export function BackupCard({ last, now, onDownload }: Props) {
   const { t } = useTranslation('backup');
   return (

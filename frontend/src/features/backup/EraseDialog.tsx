@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog';
 
 type Props = { phone: string; isOpen: boolean; onClose: () => void; onErase: () => void };
 
-/** Says what goes, what stays and why, before it is too late. */
+/** Lists what is erased, what is kept and why, before anything is erased. */
 export function EraseDialog({ phone, isOpen, onClose, onErase }: Props) {
   const { t } = useTranslation(['backup', 'common']);
   const erase = () => {

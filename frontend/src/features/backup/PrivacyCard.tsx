@@ -9,15 +9,15 @@ import { EraseDialog } from './EraseDialog';
 import { exportCustomer } from './exportCustomer';
 import css from './House.module.css';
 
-/** What a customer may ask of the house: to see what it knows of them, and to be forgotten. */
+/** Rights of a customer under privacy law: export of their data, and erasure. */
 export function PrivacyCard() {
   const { t } = useTranslation('backup');
   const errorText = useErrorText();
   const [phone, setPhone] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [results, setResults] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   function wrong(text: string) {
@@ -27,14 +27,14 @@ export function PrivacyCard() {
   function change(typed: string) {
     setPhone(typed);
     setProblem(undefined);
-    setSaid([]);
+    setResults([]);
   }
-  /** Does it with a number that is one; what the server says against it stands beside the field. */
+  /** Runs `work` with a valid phone number; a refusal is shown beside the field. */
   async function attempt(work: () => Promise<readonly string[]>) {
     setBusy(true);
-    setSaid([]);
+    setResults([]);
     try {
-      setSaid(await work());
+      setResults(await work());
     } catch (error) {
       wrong(errorText(codeOf(error)));
     } finally {
@@ -77,13 +77,17 @@ export function PrivacyCard() {
           <Button type="submit" look="quiet" isBusy={isBusy}>
             {t('privacy.export')}
           </Button>
-          <Button look="danger" disabled={isBusy} onClick={() => withPhone(() => setAsking(true))}>
+          <Button
+            look="danger"
+            disabled={isBusy}
+            onClick={() => withPhone(() => setConfirmOpen(true))}
+          >
             {t('privacy.erase')}
           </Button>
         </div>
       </form>
       <div role="status">
-        {said.map((line) => (
+        {results.map((line) => (
           <p key={line} className={css['said']}>
             {line}
           </p>
@@ -91,8 +95,8 @@ export function PrivacyCard() {
       </div>
       <EraseDialog
         phone={phone}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirmOpen}
+        onClose={() => setConfirmOpen(false)}
         onErase={() => void attempt(erase)}
       />
     </section>

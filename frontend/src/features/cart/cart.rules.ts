@@ -4,43 +4,46 @@ import { mostOfOne, quantitiesOf } from '@kalavara/shared-types/checkout.rules';
 import type { Customization } from '@kalavara/shared-types/customization';
 import { serialized, tidied } from '@kalavara/shared-types/customization.rules';
 
-/** So many jars of one product, all wished for alike. */
+/** Units of one product with the same customization. */
 export type CartLine = DraftLine & { id: string };
 
-/** As much of a product as a cart looks at. */
-export type OnShelf = Pick<Product, 'id' | 'name' | 'ml' | 'price' | 'inStock' | 'stockQuantity'>;
-export type Shelf = ReadonlyMap<string, OnShelf>;
+/** The part of a product that the cart reads. */
+export type CartProduct = Pick<
+  Product,
+  'id' | 'name' | 'ml' | 'price' | 'inStock' | 'stockQuantity'
+>;
+export type CartCatalogue = ReadonlyMap<string, CartProduct>;
 
-/** What the shopper was told of a product when it was last looked at. */
-export type Seen = { name: string; nameMl: string | null; price: number };
-export type Cart = { lines: CartLine[]; seen: Record<string, Seen> };
+/** The name and price last shown to the shopper. */
+export type ShownProduct = { name: string; nameMl: string | null; price: number };
+export type Cart = { lines: CartLine[]; seen: Record<string, ShownProduct> };
 
-/** What the shop had to change in a cart, to be said to its owner. */
+/** A correction of the cart, to be shown to the shopper. */
 export type CartNote = { id: string; nameEn: string; nameMl: string | null } & (
   | { kind: 'gone' | 'sold-out' | 'offer-over' }
   | { kind: 'fewer'; left: number }
   | { kind: 'price'; from: number; to: number }
 );
 
-/** The product's own id, and behind it how it is wished for (S-260). */
-export const lineId = (productId: string, wish: Customization | null): string =>
-  wish === null ? productId : productId + serialized(wish);
+/** The product's id, followed by its customization if it has one. */
+export const lineId = (productId: string, choice: Customization | null): string =>
+  choice === null ? productId : productId + serialized(choice);
 
 export const lineOf = ({ productId, customization, quantity }: DraftLine): CartLine => {
-  const wish = customization && tidied(customization);
-  return { id: lineId(productId, wish), productId, customization: wish, quantity };
+  const choice = customization && tidied(customization);
+  return { id: lineId(productId, choice), productId, customization: choice, quantity };
 };
 
-export const leftOf = ({ inStock, stockQuantity }: OnShelf): number =>
+export const leftOf = ({ inStock, stockQuantity }: CartProduct): number =>
   inStock ? stockQuantity : 0;
-/** At most 10 of a product, and at most what is left (D-145). */
-export const mostOf = (product: OnShelf): number => Math.min(mostOfOne, leftOf(product));
+/** At most 10 of a product, and at most what is left. */
+export const mostOf = (product: CartProduct): number => Math.min(mostOfOne, leftOf(product));
 
 /** How many of a product are in the cart, over all its lines. */
 export const countOf = (lines: readonly DraftLine[], productId: string): number =>
   quantitiesOf(lines)[productId] ?? 0;
 
-/** The same wish is the same line; where the line stands already, it stays there (S-259, S-264). */
+/** Equal customizations merge into the existing line, which keeps its position. */
 export function added(lines: readonly CartLine[], more: DraftLine): CartLine[] {
   const line = lineOf(more);
   const quantity = Math.min(line.quantity, mostOfOne - countOf(lines, line.productId));
@@ -52,7 +55,7 @@ export function added(lines: readonly CartLine[], more: DraftLine): CartLine[] {
   );
 }
 
-/** 0 takes the line out (S-266). */
+/** A quantity of 0 removes the line. */
 export function withQuantity(lines: readonly CartLine[], id: string, quantity: number): CartLine[] {
   return lines.flatMap((line) => {
     if (line.id !== id) return [line];
@@ -62,7 +65,7 @@ export function withQuantity(lines: readonly CartLine[], id: string, quantity: n
   });
 }
 
-/** The cart without what was ordered; jars that were put in since stay. */
+/** The cart without the ordered units; units added since stay. */
 export function without(lines: readonly CartLine[], ordered: readonly DraftLine[]): CartLine[] {
   const taken = new Map(ordered.map(lineOf).map(({ id, quantity }) => [id, quantity]));
   return lines.reduce<CartLine[]>((rest, line) => {
@@ -71,12 +74,18 @@ export function without(lines: readonly CartLine[], ordered: readonly DraftLine[
   }, []);
 }
 
-/** A cart as the shop can serve it today, and what that changes. A product that was never seen before has no old price. */
-export function corrected({ lines, seen }: Cart, shelf: Shelf): Cart & { notes: CartNote[] } {
+/**
+ * The cart as the shop can serve it today, with the corrections. A product shown for the first time
+ * has no old price.
+ */
+export function corrected(
+  { lines, seen }: Cart,
+  catalogue: CartCatalogue,
+): Cart & { notes: CartNote[] } {
   const notes: CartNote[] = [];
   const room: Items = {};
   for (const id of new Set(lines.map(({ productId }) => productId))) {
-    const [product, before] = [shelf.get(id), seen[id]];
+    const [product, before] = [catalogue.get(id), seen[id]];
     const note = {
       id,
       nameEn: product?.name ?? before?.name ?? id,
@@ -90,14 +99,16 @@ export function corrected({ lines, seen }: Cart, shelf: Shelf): Cart & { notes: 
       notes.push({ ...note, kind: 'price', from: before.price, to: product.price });
     }
   }
-  const kept = lines.flatMap((line) => {
+  const remaining = lines.flatMap((line) => {
     const quantity = Math.min(line.quantity, room[line.productId]!);
     room[line.productId]! -= quantity;
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
-  const products = [...new Set(kept.map(({ productId }) => productId))].map((id) => shelf.get(id)!);
+  const products = [...new Set(remaining.map(({ productId }) => productId))].map((id) =>
+    catalogue.get(id)!,
+  );
   const now = products.map(
     ({ id, name, ml, price }) => [id, { name, nameMl: ml?.name || null, price }] as const,
   );
-  return { lines: kept, seen: Object.fromEntries(now), notes };
+  return { lines: remaining, seen: Object.fromEntries(now), notes };
 }

@@ -1,7 +1,7 @@
 import type { Customization } from '@kalavara/shared-types/customization';
 import { plainest, serialized } from '@kalavara/shared-types/customization.rules';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OnShelf, Shelf } from './cart.rules';
+import type { CartProduct, CartCatalogue } from './cart.rules';
 import {
   addCustomised,
   addToCart,
@@ -19,7 +19,7 @@ import {
 
 const hot: Customization = { ...plainest, spicyLevel: 'hot' };
 const avocado: Customization = { ...plainest, oilType: 'avocado' };
-const tuna: OnShelf = {
+const tuna: CartProduct = {
   id: 'tuna',
   name: 'Tuna',
   ml: null,
@@ -27,7 +27,7 @@ const tuna: OnShelf = {
   inStock: true,
   stockQuantity: 15,
 };
-const shelfOf = (...products: OnShelf[]): Shelf =>
+const catalogueOf = (...products: CartProduct[]): CartCatalogue =>
   new Map(products.map((product) => [product.id, product]));
 const lines = () => getCart().lines.map(({ id, quantity }) => [id, quantity]);
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   dismissNotes();
 });
 
-test('S-214 S-215 S-216 S-217 S-258 S-259 a plain product makes a line of one, and again raises it by one', () => {
+test('S-214 S-215 S-216 S-217 S-258 S-259 a plain product makes a line of one, and adding it twice raises the quantity by one', () => {
   addToCart('tuna');
   addToCart('prawn');
   addToCart('tuna');
@@ -107,19 +107,19 @@ test('D-145 what the shop has no more of is taken out, and the new price is what
   addToCart('tuna');
   addCustomised('tuna', hot, 4);
   addToCart('prawn');
-  correctCart(shelfOf(tuna, { ...tuna, id: 'prawn', name: 'Prawn' }));
-  correctCart(shelfOf({ ...tuna, price: 520, stockQuantity: 3 }));
+  correctCart(catalogueOf(tuna, { ...tuna, id: 'prawn', name: 'Prawn' }));
+  correctCart(catalogueOf({ ...tuna, price: 520, stockQuantity: 3 }));
   expect(lines()).toEqual([
     ['tuna', 1],
     [`tuna${serialized(hot)}`, 2],
   ]);
-  const kept = JSON.parse(localStorage.getItem('kalavara.cart')!) as {
+  const stored = JSON.parse(localStorage.getItem('kalavara.cart')!) as {
     seen: Record<string, { price: number }>;
   };
-  expect(kept.seen['tuna']!.price).toBe(520);
+  expect(stored.seen['tuna']!.price).toBe(520);
 });
 
-test('the cart stands at the next visit, and what was spoiled of it is forgiven', async () => {
+test('the cart survives a reload, and damaged data of it is dropped', async () => {
   const sound = { productId: 'tuna', customization: hot, quantity: 2 };
   const spoiled = [
     { productId: 'x', quantity: -1, customization: null },
@@ -155,7 +155,7 @@ test('another tab’s cart is this tab’s cart', () => {
   expect(lines()).toEqual([['prawn', 3]]);
 });
 
-test('what was ordered leaves the cart, and what was added meanwhile stays', () => {
+test('ordered units leave the cart, and units added since stay', () => {
   addToCart('tuna');
   addCustomised('tuna', hot, 2);
   const ordered = getCart().lines;

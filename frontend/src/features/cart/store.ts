@@ -14,7 +14,7 @@ import {
   type Cart,
   type CartLine,
   type CartNote,
-  type Shelf,
+  type CartCatalogue,
 } from './cart.rules';
 import { cartKey, cartStorage } from './cartStorage';
 
@@ -121,7 +121,7 @@ export function pauseCorrections(): () => void {
 }
 
 /** Reduces the cart to what the shop can deliver, with a note for each change. */
-export function correctCart(shelf: Shelf) {
+export function correctCart(shelf: CartCatalogue) {
   const { lines, seen, notes, isLoaded } = useStore.getState();
   if (!isLoaded || isPaused()) return;
   const now = corrected({ lines, seen }, shelf);

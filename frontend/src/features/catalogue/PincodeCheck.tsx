@@ -10,25 +10,25 @@ import { TextField } from '../../ui/TextField';
 import { dayText } from '../../ui/time';
 import css from './ProductLabel.module.css';
 
-type Known = Delivery | 'invalid' | 'failed' | 'asking' | undefined;
+type Result = Delivery | 'invalid' | 'failed' | 'asking' | undefined;
 
-/** Whether the post gets there, and when: asked before anything is put into a cart. */
+/** Whether and when a parcel arrives, before anything is in the cart. */
 export function PincodeCheck() {
   const { t } = useTranslation('product');
   const [typed, type] = useState('');
-  const [known, learn] = useState<Known>();
+  const [result, setResult] = useState<Result>();
 
-  async function ask(event: FormEvent) {
+  async function checkPincode(event: FormEvent) {
     event.preventDefault();
     const pincode = pincodeOf(typed);
-    if (pincode === undefined) return learn('invalid');
-    learn('asking');
+    if (pincode === undefined) return setResult('invalid');
+    setResult('asking');
     const answer = await call('getDelivery', { params: { pincode } }).catch(() => undefined);
-    learn(answer?.data ?? 'failed');
+    setResult(answer?.data ?? 'failed');
   }
 
   return (
-    <form onSubmit={(event) => void ask(event)}>
+    <form onSubmit={(event) => void checkPincode(event)}>
       <div className={css['check']}>
         <TextField
           label={t('pincode.label')}
@@ -37,25 +37,25 @@ export function PincodeCheck() {
           maxLength={7}
           value={typed}
           onChange={(event) => type(event.target.value)}
-          error={known === 'invalid' ? t('pincode.invalid') : undefined}
+          error={result === 'invalid' ? t('pincode.invalid') : undefined}
         />
-        <Button type="submit" look="quiet" isBusy={known === 'asking'}>
+        <Button type="submit" look="quiet" isBusy={result === 'asking'}>
           {t('pincode.check')}
         </Button>
       </div>
       <p className={css['answer']} role="status">
-        <Answer known={known} />
+        <Answer result={result} />
       </p>
     </form>
   );
 }
 
-function Answer({ known }: { known: Known }) {
+function Answer({ result }: { result: Result }) {
   const { t } = useTranslation('product');
   const language = useLanguage();
-  if (known === 'failed') return t('pincode.failed');
-  if (typeof known !== 'object') return null;
-  const { pincode, isServiceable, days, fee, expected } = known;
+  if (result === 'failed') return t('pincode.failed');
+  if (typeof result !== 'object') return null;
+  const { pincode, isServiceable, days, fee, expected } = result;
   if (!isServiceable) return t('pincode.notServed', { pincode });
   const arrival = t('pincode.served', { count: days, date: dayText(expected, language) });
   return fee === null ? arrival : `${arrival} ${t('pincode.fee', { fee: rupees(fee) })}`;

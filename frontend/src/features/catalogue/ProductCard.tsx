@@ -6,27 +6,27 @@ import { useOffered } from './offers';
 import { PriceLine } from './PriceLine';
 import css from './ProductCard.module.css';
 import { SpiceLevelMark } from './SpiceLevelMark';
-import { allergenText, shelfLifeText, useWordsOf } from './texts';
+import { allergenText, shelfLifeText, useProductTexts } from './texts';
 
 type Props = {
   product: Product;
   kind: ProductKind;
-  /** The address of this card, `/#kerala-tuna`. One of the same jar further up the page has none. */
+  /** Fragment id of the card, `/#kerala-tuna`. A preview card of the same product has none. */
   anchor?: string | undefined;
   /** A picture of the first screen is fetched at once, the others when they come near. */
   isFirst?: boolean;
   /** What can be done with it: the page brings it, since a catalogue knows no cart. */
   children?: ReactNode;
-  /** What stands on the label, and how it comes to the shopper. */
+  /** The label's declarations, and delivery. */
   details?: ReactNode;
 };
 
 const few = 5;
 
-/** One jar on the shelf. */
+/** A product card. */
 export function ProductCard({ product, kind, anchor, isFirst = false, children, details }: Props) {
   const { t } = useTranslation('product');
-  const { name, description, ingredients } = useWordsOf(product);
+  const { name, description, ingredients } = useProductTexts(product);
   const offered = useOffered(product);
   const { image, inStock, stockQuantity, weight, shelfLife, allergens } = product;
   return (

@@ -7,7 +7,7 @@ import css from './ProductLabel.module.css';
 import { useCatalogue } from './store';
 import { shelfLifeText } from './texts';
 
-/** What the label of the jar declares, which the law wants to be read before buying, and how the jar gets here. */
+/** The label's declarations, which the law requires to be readable before buying, and delivery. */
 export function ProductLabel({ product }: { product: Product }) {
   const { t } = useTranslation('product');
   const { fssai } = useCatalogue().settings;

@@ -12,8 +12,8 @@ export function Signs() {
       </symbol>
       {[1, 2, 3, 4].map((count) => (
         <symbol key={count} id={`chillies-${count}`}>
-          {Array.from({ length: count }, (_, place) => (
-            <use key={place} href="#chilli" x={place * 16} />
+          {Array.from({ length: count }, (_, index) => (
+            <use key={index} href="#chilli" x={index * 16} />
           ))}
         </symbol>
       ))}

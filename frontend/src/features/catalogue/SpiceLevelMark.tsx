@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './SpiceLevelMark.module.css';
-import { knownLevel } from './texts';
+import { toSpiceLevel } from './texts';
 
 const chillies = { Mild: 1, Medium: 2, Hot: 3, 'Extra Hot': 4 } as const;
 
-/** In words, and in as many chillies; what is none of the three known levels is extra hot, and red (D-141). */
-export function SpiceLevelMark({ level: said }: { level: string }) {
+/** As text and chillies; an unknown level is extra hot. */
+export function SpiceLevelMark({ level: value }: { level: string }) {
   const { t } = useTranslation('product');
-  const level = knownLevel(said);
+  const level = toSpiceLevel(value);
   const count = chillies[level];
   return (
     <span className={css['spice']} data-level={level}>

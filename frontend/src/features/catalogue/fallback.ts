@@ -2,7 +2,10 @@ import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import type { Snapshots } from '@kalavara/shared-types/realtime';
 
-/** What is shown when the house cannot be reached. In a file of its own, so that nobody downloads it who needs it not. */
+/**
+ * Shown when the server cannot be reached. In a file of its own, so that it is downloaded only
+ * then.
+ */
 export const builtIn: Snapshots['catalogue'] = {
   products: samplePickles,
   categories: sampleCategories,

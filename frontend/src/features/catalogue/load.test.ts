@@ -5,12 +5,12 @@ import { refused, serve } from '../../test/fakeServer';
 
 // A page loads its shop once, so each test has a page of its own.
 let page: typeof import('./load') & typeof import('./store');
-let said: ReturnType<typeof vi.spyOn>;
+let consoleLog: ReturnType<typeof vi.spyOn>;
 
 beforeEach(async () => {
   vi.resetModules();
   page = { ...(await import('./load')), ...(await import('./store')) };
-  said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  consoleLog = vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,7 +26,7 @@ const answers: Record<string, object> = {
 const shop = (different: Record<string, ReturnType<typeof refused>> = {}) =>
   serve(({ path }) => different[path] ?? { body: answers[path] });
 
-test('S-273 products and categories are asked for side by side, and the shop is as the house says', async () => {
+test('S-273 products and categories are loaded in parallel, with the settings of the shop', async () => {
   const calls = shop();
   const loading = page.loadCatalogue();
   expect(calls.map(({ path }) => path)).toEqual(
@@ -46,7 +46,7 @@ test.each([
   await page.loadCatalogue();
   expect(page.getCatalogue()).toMatchObject({ isLoaded: true, isFallback: true });
   expect(page.getCatalogue().products).toHaveLength(14);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(consoleLog).toHaveBeenCalledTimes(1);
 });
 
 test('S-274 without a network the built-in pickles are shown', async () => {
@@ -55,7 +55,7 @@ test('S-274 without a network the built-in pickles are shown', async () => {
   expect(page.getCatalogue().isFallback).toBe(true);
 });
 
-test('what the line has brought meanwhile is newer than the answer', async () => {
+test('changes received over the socket during the load are newer than its answer', async () => {
   shop();
   const loading = page.loadCatalogue();
   page.replaceCatalogue({

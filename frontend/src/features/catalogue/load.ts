@@ -8,10 +8,10 @@ const fallbackStock = 100;
 
 /** Products as the documented calls may answer them, with everything a card reads (S-314 to S-316). */
 export function completed(
-  said: readonly Partial<Product>[],
+  received: readonly Partial<Product>[],
   categories: readonly Category[],
 ): Product[] {
-  return said.map((product) => {
+  return received.map((product) => {
     const {
       image = '',
       images = [],
@@ -20,10 +20,10 @@ export function completed(
       allergens = [],
       tags = [],
     } = product;
-    const isKnown = categories.some(({ id }) => id === product.category);
+    const hasCategory = categories.some(({ id }) => id === product.category);
     return {
       ...(product as Product),
-      category: isKnown ? product.category! : (categories[0]?.id ?? ''),
+      category: hasCategory ? product.category! : (categories[0]?.id ?? ''),
       images: images.length > 0 ? images : [image],
       stockQuantity: product.stockQuantity ?? (inStock ? fallbackStock : 0),
       spiceLevel: parseSpiceLevel(product.spiceLevel ?? ''),
@@ -33,8 +33,8 @@ export function completed(
 }
 
 /** An answer that is no list counts as none (S-317). */
-async function list<T>(asked: Promise<{ data: T[] }>): Promise<T[]> {
-  const { data } = await asked;
+async function list<T>(request: Promise<{ data: T[] }>): Promise<T[]> {
+  const { data } = await request;
   if (!Array.isArray(data)) throw new Error('no list');
   return data;
 }
@@ -43,13 +43,13 @@ const fallback = async (): Promise<Snapshots['catalogue']> => (await import('./f
 
 /** For a page that came without its data: all of it at once (S-273), and the built-in pickles if that fails (S-274). */
 export async function loadCatalogue() {
-  const asked = [
+  const requests = [
     list(call('listProducts', {})),
     list(call('listCategories', {})),
     call('getSettings', {}),
     list(call('listPickleEvents', {})),
   ] as const;
-  const [products, categories, settings, events] = await Promise.allSettled(asked);
+  const [products, categories, settings, events] = await Promise.allSettled(requests);
   // The line may have been faster, and what it brings is newer.
   if (getCatalogue().isLoaded) return;
   if (

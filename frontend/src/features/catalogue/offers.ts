@@ -20,13 +20,13 @@ export function useOffered<P extends Priced & Pick<Product, 'id'>>(product: P): 
   }, [product, events]);
 }
 
-type Words = Pick<PickleEvent, 'title' | 'description' | 'badge' | 'buttonText'>;
+type EventTexts = Pick<PickleEvent, 'title' | 'description' | 'badge' | 'buttonText'>;
 
-/** Words that are missing in Malayalam are shown in English. */
-export function eventWords(
-  { title, description, badge, buttonText, ml }: Words & Pick<PickleEvent, 'ml'>,
+/** Texts missing in Malayalam are shown in English. */
+export function eventTexts(
+  { title, description, badge, buttonText, ml }: EventTexts & Pick<PickleEvent, 'ml'>,
   language: Language,
-): Words {
+): EventTexts {
   if (language !== 'ml' || !ml) return { title, description, badge, buttonText };
   return {
     title: ml.title || title,

@@ -3,40 +3,40 @@ import { useMemo } from 'react';
 import { useLanguage, type Language } from '../../i18n/language';
 import type { TFunction } from 'i18next';
 
-/** Words that are missing in Malayalam are shown in English, which is better than an empty card. */
-const inMalayalam = (language: Language, said: string | undefined) =>
-  language === 'ml' && said ? said : undefined;
+/** Texts missing in Malayalam are shown in English. */
+const inMalayalam = (language: Language, text: string | undefined) =>
+  language === 'ml' && text ? text : undefined;
 
 export const nameIn = (
   { name, ml }: Pick<Product | Category, 'name' | 'ml'>,
   language: Language,
 ): string => inMalayalam(language, ml?.name) ?? name;
 
-type Words = { name: string; description: string; ingredients: string[] };
+type ProductTexts = { name: string; description: string; ingredients: string[] };
 
-export const wordsIn = (
+export const productTexts = (
   { name, description, ingredients, ml }: Product,
   language: Language,
-): Words => ({
+): ProductTexts => ({
   name: inMalayalam(language, ml?.name) ?? name,
   description: inMalayalam(language, ml?.description) ?? description,
   ingredients: language === 'ml' && ml && ml.ingredients.length > 0 ? ml.ingredients : ingredients,
 });
 
-export function useWordsOf(product: Product): Words {
+export function useProductTexts(product: Product): ProductTexts {
   const language = useLanguage();
-  return useMemo(() => wordsIn(product, language), [product, language]);
+  return useMemo(() => productTexts(product, language), [product, language]);
 }
 
-/** "6 months" in the reader's language; whatever else stands there is shown as it is. */
-export function shelfLifeText(said: string, t: TFunction<'product'>): string {
-  const count = Number(/^(\d+) months?$/.exec(said)?.[1] ?? NaN);
-  return Number.isNaN(count) ? said : t('months', { count });
+/** "6 months" in the reader's language; any other text as it is. */
+export function shelfLifeText(text: string, t: TFunction<'product'>): string {
+  const count = Number(/^(\d+) months?$/.exec(text)?.[1] ?? NaN);
+  return Number.isNaN(count) ? text : t('months', { count });
 }
 
-/** The level as its own words say it; whatever is none of the three is extra hot (D-141). */
-export const knownLevel = (said: string): SpiceLevel =>
-  said === 'Mild' || said === 'Medium' || said === 'Hot' ? said : 'Extra Hot';
+/** The level by its documented names; anything else is extra hot. */
+export const toSpiceLevel = (text: string): SpiceLevel =>
+  text === 'Mild' || text === 'Medium' || text === 'Hot' ? text : 'Extra Hot';
 
 const allergens = [
   'fish',
@@ -53,9 +53,9 @@ const allergens = [
   'sulphites',
 ] as const;
 type Allergen = (typeof allergens)[number];
-const isAllergen = (said: string): said is Allergen =>
-  (allergens as readonly string[]).includes(said);
+const isAllergen = (text: string): text is Allergen =>
+  (allergens as readonly string[]).includes(text);
 
 /** Allergens in the reader's language; what the owner wrote otherwise is shown as it is. */
-export const allergenText = (said: readonly string[], t: TFunction<'product'>): string =>
-  said.map((one) => (isAllergen(one) ? t(`allergen.${one}`) : one)).join(', ');
+export const allergenText = (names: readonly string[], t: TFunction<'product'>): string =>
+  names.map((one) => (isAllergen(one) ? t(`allergen.${one}`) : one)).join(', ');

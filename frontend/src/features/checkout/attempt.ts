@@ -4,7 +4,10 @@ import { createStore } from 'zustand/vanilla';
 import { newId } from '../../http/newId';
 import { parseJson, storageOf } from '../../state/browserStorage';
 
-/** One try to pay for one cart. Another try for the same cart is the same attempt, and so the same order. */
+/**
+ * One attempt to pay for one cart. Retrying the same cart is the same attempt, and so the same
+ * order.
+ */
 type Attempt = { key: string; receipt: string; order: OwnOrder | null };
 type Store = { attempt: Attempt | null };
 
@@ -25,7 +28,10 @@ const setAttempt = (attempt: Attempt | null) => store.setState({ attempt });
 /** Prefix and time are documented; the rest separates two phones in the same millisecond. */
 const newReceipt = () => `kalavara_${Date.now()}_${newId().replace(/-/g, '').slice(0, 10)}`;
 
-/** The receipt for a draft at its total; `replaces` is the order of an earlier attempt of this tab, or `earlier` of another. */
+/**
+ * The receipt of a draft at its total; `replaces` is the order of an earlier attempt that this one
+ * replaces, of this tab or `earlier` of another.
+ */
 export function attemptFor(
   draft: Draft,
   amount: number,

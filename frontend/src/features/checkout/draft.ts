@@ -9,9 +9,9 @@ import {
   type PriceRules,
   type Problem,
 } from '@kalavara/shared-types/checkout.rules';
-import type { CheckoutForm, KnownDelivery } from './form';
+import type { CheckoutForm, CheckedDelivery } from './form';
 
-/** The order as it would go out: what was typed, trimmed (S-293), and the lines of the cart. */
+/** The order as it is sent: trimmed fields and the lines of the cart. */
 export function draftOf(cart: readonly DraftLine[], { form, applied }: CheckoutForm): Draft {
   const plain = cart.map(({ productId, quantity, customization }) => ({
     productId,
@@ -33,9 +33,9 @@ export function draftOf(cart: readonly DraftLine[], { form, applied }: CheckoutF
   };
 }
 
-type Terms = { bill: Bill; rules: PriceRules; delivery: KnownDelivery | undefined };
+type Terms = { bill: Bill; rules: PriceRules; delivery: CheckedDelivery | undefined };
 
-/** What keeps an order from going out: items, then fields, then the minimum (D-146). */
+/** The first problem that prevents the order: items, then fields, then the minimum. */
 export function problemOf(draft: Draft, { bill, rules, delivery }: Terms): Problem | undefined {
   const problem = itemsProblem(draft) ?? contactProblem(draft);
   if (problem) return problem;

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { parseJson, storageOf } from '../../state/browserStorage';
 
-/** The fields of the checkout as typed. */
+/** The checkout form as typed. */
 export type Form = {
   name: string;
   phone: string;
@@ -16,7 +16,7 @@ export type Form = {
 };
 export type Applied = { code: string; percent: number };
 export type CheckoutForm = { form: Form; applied: Applied | null };
-export type KnownDelivery = Pick<
+export type CheckedDelivery = Pick<
   Delivery,
   'isServiceable' | 'fee' | 'expected' | 'days' | 'pincode'
 >;

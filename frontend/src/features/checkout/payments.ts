@@ -2,8 +2,8 @@ import type { ShopData } from '@kalavara/shared-types/shop-page';
 
 type Payments = ShopData['payments'];
 
-/** A page that came without its data asks the server when it comes to paying. */
-let known: Payments | undefined;
+/** A page without server-rendered data loads the payment settings at checkout. */
+let cached: Payments | undefined;
 
-export const knowPayments = (payments: Payments | undefined) => void (known = payments);
-export const paymentsNow = (): Payments | undefined => known;
+export const knowPayments = (payments: Payments | undefined) => void (cached = payments);
+export const paymentsNow = (): Payments | undefined => cached;

@@ -1,4 +1,4 @@
-/** What the gateway's own page tells after a payment. */
+/** The gateway's answer to a payment. */
 export type Paid = {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -12,7 +12,7 @@ const usualScript = 'https://checkout.razorpay.com/v1/checkout.js';
 const patience = 20_000;
 let loading: { address: string; done: Promise<void> } | undefined;
 
-/** Loads the gateway's script, once; a failed load is tried anew the next time. */
+/** Loads the gateway's script once; a failed load is retried the next time. */
 export function loadGateway(address: string = usualScript): Promise<void> {
   if ((window as Window).Razorpay) return Promise.resolve();
   if (loading?.address === address) return loading.done;
@@ -40,7 +40,7 @@ export function loadGateway(address: string = usualScript): Promise<void> {
   return done;
 }
 
-/** Pages inside another app open no window for a payment: there the gateway comes back by itself, as a whole page. */
+/** In-app browsers open no payment window: there the gateway redirects the whole page. */
 export const isInsideAnApp = (userAgent: string): boolean =>
   /Instagram|FBAN|FBAV|FB_IAB|Snapchat|LinkedInApp|Twitter|MicroMessenger|\bLine\/|UCBrowser|; wv\)/.test(
     userAgent,
@@ -55,7 +55,7 @@ type Payable = {
   shopName: string;
   customer: { name: string; email: string; contact: string };
 };
-type Hear = { onPaid: (paid: Paid) => void; onDismissed: () => void };
+type Listeners = { onPaid: (paid: Paid) => void; onDismissed: () => void };
 
 const green = '#2F5D3A';
 
@@ -69,7 +69,7 @@ const display = {
 
 export function optionsFor(
   pay: Payable,
-  { onPaid, onDismissed }: Hear,
+  { onPaid, onDismissed }: Listeners,
   userAgent: string,
 ): Options {
   return {
@@ -92,9 +92,9 @@ export function optionsFor(
   };
 }
 
-/** Opens the gateway's own page over ours. */
-export function openGateway(pay: Payable, hear: Hear) {
+/** Opens the gateway's payment window. */
+export function openGateway(pay: Payable, listeners: Listeners) {
   const { Razorpay } = window as Window;
   if (!Razorpay) throw new Error('the payment script is not there');
-  new Razorpay(optionsFor(pay, hear, navigator.userAgent)).open();
+  new Razorpay(optionsFor(pay, listeners, navigator.userAgent)).open();
 }

@@ -1,28 +1,28 @@
 import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import { useEffect, useState } from 'react';
 import { call } from '../../http/call';
-import type { KnownDelivery } from './form';
+import type { CheckedDelivery } from './form';
 
-const known = new Map<string, KnownDelivery>();
+const cache = new Map<string, CheckedDelivery>();
 
-/** What post to a pincode means, once six digits stand there. An answer that does not come stops nobody. */
+/** Delivery to a complete pincode. A missing answer does not block the checkout. */
 export function useDelivery(typed: string): {
-  isAsking: boolean;
-  delivery: KnownDelivery | undefined;
+  isChecking: boolean;
+  delivery: CheckedDelivery | undefined;
 } {
   const pincode = pincodeOf(typed);
   const [answered, setAnswered] = useState<string>();
 
   useEffect(() => {
-    if (pincode === undefined || known.has(pincode)) return undefined;
+    if (pincode === undefined || cache.has(pincode)) return undefined;
     let isGone = false;
     const answer = () => void (isGone || setAnswered(pincode));
     call('getDelivery', { params: { pincode } })
-      .then(({ data }) => void known.set(pincode, data))
+      .then(({ data }) => void cache.set(pincode, data))
       .then(answer, answer);
     return () => void (isGone = true);
   }, [pincode]);
 
-  const delivery = pincode === undefined ? undefined : known.get(pincode);
-  return { isAsking: pincode !== undefined && !delivery && answered !== pincode, delivery };
+  const delivery = pincode === undefined ? undefined : cache.get(pincode);
+  return { isChecking: pincode !== undefined && !delivery && answered !== pincode, delivery };
 }

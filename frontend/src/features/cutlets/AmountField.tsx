@@ -20,7 +20,7 @@ export function AmountField({ label, value, parse, onSave, hint }: Props) {
     <TextField
       label={label}
       hint={hint}
-      // A number field drops the comma of "1,5" without a word, and 15 kilos are noted.
+      // A number field silently drops the comma of "1,5", and 15 kilos are stored.
       inputMode="decimal"
       autoComplete="off"
       value={draft.value}

@@ -12,7 +12,7 @@ import { Tick } from '../../ui/Tick';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { clockTime } from '../../ui/time';
 import css from './Tasks.module.css';
-import { useLimitText, useUnit, useValue, useWorkerName } from './words';
+import { useLimitText, useUnit, useValue, useWorkerName } from './texts';
 
 type Props = {
   plan: CutletCheckPlan | Checkpoint;
@@ -27,7 +27,7 @@ type Props = {
   onReopen: (() => void) | undefined;
 };
 
-/** A subtask or checkpoint: its value, and the button that is pressed once (K-501). */
+/** A subtask or checkpoint: its value, and its button. */
 export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen }: Props) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
@@ -48,7 +48,7 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
   const name = plan.task[language];
   const value = checkValue(plan.unit, typed);
   const isOutside = limit !== undefined && value !== undefined && !isWithin(limit, Number(value));
-  const asksAction = isOutside && isEntered && !isDone;
+  const needsAction = isOutside && isEntered && !isDone;
   const wasOutside =
     done !== undefined && limit !== undefined && !isWithin(limit, Number(done.value));
 
@@ -58,16 +58,17 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
     if (value !== undefined && (!isOutside || action.trim() !== ''))
       return void once(() => onTick(value, isOutside ? action.trim() : undefined));
     setEntered(true);
-    // The first press shows what is wrong and asks; only the second one finds that nothing was answered.
-    if (value !== undefined) return setActionNeeded(asksAction);
+    // The first press shows the problem and asks for an action; only the second one reports a
+    // missing answer.
+    if (value !== undefined) return setActionNeeded(needsAction);
     setProblem(typed.trim() === '' ? 'check.needed' : 'check.wrong');
     form.current?.querySelector('input')?.focus();
   }
 
   const unit = unitOf(plan.unit);
-  const isSaid =
+  const isProblemShown =
     plan.unit === 'yes' || plan.unit === 'time' || unit.toLowerCase() === name.toLowerCase();
-  const label = [name, !isSaid && `(${unit})`, isRequired && t('check.required')]
+  const label = [name, !isProblemShown && `(${unit})`, isRequired && t('check.required')]
     .filter(Boolean)
     .join(' ');
   const limits =
@@ -111,7 +112,7 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
           )}
         </Field>
       )}
-      {asksAction && (
+      {needsAction && (
         <div className={css['outside']}>
           <p role="alert">
             {t('limit.outside', {

@@ -10,7 +10,10 @@ import { unlock, useGate } from './gate';
 
 type Props = { who: string; isOwner: boolean };
 
-/** The password of the cutlet kitchen. What was typed wrong is gone, and the field is ready for the next try (K-551). */
+/**
+ * Password of the cutlet kitchen. A wrong one is cleared, and the field has the focus for the next
+ * try.
+ */
 export function CutletGate({ who, isOwner }: Props) {
   const { t } = useTranslation('cutlets');
   const errorText = useErrorText();
@@ -39,7 +42,7 @@ export function CutletGate({ who, isOwner }: Props) {
     }
   }
 
-  const said =
+  const message =
     problem &&
     (problem.code === 'needed'
       ? t('gate.needed')
@@ -58,7 +61,7 @@ export function CutletGate({ who, isOwner }: Props) {
           type="password"
           autoComplete="off"
           maxLength={200}
-          error={said}
+          error={message}
         />
         <Button type="submit" isBusy={isBusy}>
           {t('gate.submit')}

@@ -9,7 +9,7 @@ import { IntakeForm } from './IntakeForm';
 import { PlanTable } from './PlanTable';
 import { ProgressBar } from './ProgressBar';
 import { saveNumbers, type ShownDay } from './useDay';
-import { useUnit } from './words';
+import { useUnit } from './texts';
 
 const standards = [
   'weight',
@@ -24,7 +24,7 @@ const standards = [
   'bridge',
 ] as const;
 
-/** The day at a glance: what is needed, whether the meat is fit, how far everybody is. */
+/** The day at a glance: what is needed, whether the meat is safe, how far the tasks are. */
 export function Dashboard({ shown }: { shown: ShownDay }) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();

@@ -8,12 +8,12 @@ import { clockTime } from '../../ui/time';
 import { MeatAdvice } from './MeatAdvice';
 import css from './Meat.module.css';
 import { takeIn, type ShownDay } from './useDay';
-import { useWorkerName } from './words';
+import { useWorkerName } from './texts';
 
 const mostHours = 1_000;
 type Problems = Partial<Record<'served' | 'hours' | 'temperature', true>>;
 
-/** Where the meat came from, and how it was kept. Told again, the last one counts. */
+/** Origin and transport of the meat. The last entry counts. */
 export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDay }) {
   const { t } = useTranslation('cutlets');
   const [isOpen, setOpen] = useState(false);
@@ -57,9 +57,9 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const said = new FormData(event.currentTarget);
-    const hours = checkValue('h', said.get('hours') as string);
-    const temperature = checkValue('°C', said.get('temperature') as string);
+    const formData = new FormData(event.currentTarget);
+    const hours = checkValue('h', formData.get('hours') as string);
+    const temperature = checkValue('°C', formData.get('temperature') as string);
     const wrong: Problems = {
       ...(served === '' && { served: true }),
       ...((hours === undefined || Number(hours) > mostHours) && { hours: true }),

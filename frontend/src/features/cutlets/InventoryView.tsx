@@ -4,7 +4,7 @@ import card from '../../ui/Card.module.css';
 import { AmountField } from './AmountField';
 import { saveNumbers, type ShownDay } from './useDay';
 import css from './Views.module.css';
-import { useUnit } from './words';
+import { useUnit } from './texts';
 
 const stock = [
   ['mandiLeftovers', 'kg'],

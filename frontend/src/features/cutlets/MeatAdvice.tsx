@@ -5,8 +5,7 @@ import css from './Meat.module.css';
 
 type Props = {
   day: CutletDay;
-  /** Renders nothing while the meat may be used. */
-  isQuietIfGood?: boolean;
+  /** Renders nothing while there is no risk. */ isQuietIfGood?: boolean;
 };
 
 /** Whether the meat may be used, as far as a rule can decide. */

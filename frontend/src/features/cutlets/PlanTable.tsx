@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Views.module.css';
-import { useUnit } from './words';
+import { useUnit } from './texts';
 
 /** What everything else takes, worked out from the meat. */
 export function PlanTable({ plan }: { plan: CutletPlan }) {

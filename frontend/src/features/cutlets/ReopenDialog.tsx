@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The owner takes a check back and says why (D-122). It is asked of the server at once: nothing to be done offline. */
+/** The owner reopens a check with a reason. Needs the server, so not available offline. */
 export function ReopenDialog({ date, reopening, onClose }: Props) {
   const { t } = useTranslation(['cutlets', 'common']);
   const language = useLanguage();
@@ -52,7 +52,7 @@ export function ReopenDialog({ date, reopening, onClose }: Props) {
     }
   }
 
-  const said =
+  const message =
     problem &&
     (problem === 'needed'
       ? t('reopen.needed')
@@ -77,7 +77,7 @@ export function ReopenDialog({ date, reopening, onClose }: Props) {
     >
       <p>{t('reopen.text')}</p>
       <form ref={form} id="cutlet-reopen" onSubmit={(event) => void submit(event)} noValidate>
-        <TextField label={t('reopen.reason')} name="reason" maxLength={300} error={said} />
+        <TextField label={t('reopen.reason')} name="reason" maxLength={300} error={message} />
       </form>
     </Dialog>
   );

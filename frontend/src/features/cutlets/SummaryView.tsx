@@ -12,7 +12,7 @@ import { MeatAdvice } from './MeatAdvice';
 import { useDraft } from './useDraft';
 import { saveNumbers, type ShownDay } from './useDay';
 import css from './Views.module.css';
-import { useValue, useWorkerName } from './words';
+import { useValue, useWorkerName } from './texts';
 
 const produced = ['producedCutlets', 'leftoverMeatUsed', 'totalPackages'] as const;
 

@@ -13,17 +13,17 @@ import { clockTime } from '../../ui/time';
 import { CheckRow } from './CheckRow';
 import css from './Tasks.module.css';
 import { tick, type ShownDay } from './useDay';
-import { useWorkerName } from './words';
+import { useWorkerName } from './texts';
 
 type Props = {
   task: CutletTask;
   shown: ShownDay;
   hintOf?: (check: CutletCheckPlan) => string | undefined;
-  /** Given to the owner alone. */
+  /** Set for the owner only. */
   onReopen: ((taskId: string, check: CutletCheckPlan) => void) | undefined;
 };
 
-/** A task with its checks. Done, it folds up and says who finished it and when (K-504). */
+/** A task with its checks. When done it collapses and shows who finished it and when. */
 export function TaskCard({ task, shown: { day, isWaiting }, hintOf, onReopen }: Props) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { ReopenDialog } from './ReopenDialog';
 import { TaskCard } from './TaskCard';
 import css from './Tasks.module.css';
 import type { ShownDay } from './useDay';
-import { useValue } from './words';
+import { useValue } from './texts';
 
 type Props = { title: string; tasks: readonly CutletTask[]; shown: ShownDay; isOwner: boolean };
 

@@ -36,7 +36,7 @@ export async function unlock(who: string, password: string): Promise<void> {
 /** The server refuses this session. */
 export const markLocked = () => useStore.setState({ who: null, wasLocked: true });
 
-/** At once on this device. Throws `Unreachable` without a network. */
+/** Locks this page at once. Throws `Unreachable` if the server cannot be reached. */
 export async function lock(): Promise<void> {
   useStore.setState({ who: null, wasLocked: false });
   await call('lockCutlets', {});

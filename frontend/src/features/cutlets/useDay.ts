@@ -52,7 +52,7 @@ const keyOf = (taskId: string, checkId: string) => `${taskId}/${checkId}`;
 
 export type ShownDay = {
   day: CutletDay;
-  /** The server has said what stands in it, now or on an earlier visit. */
+  /** Whether its contents were received, now or on an earlier visit. */
   isLoaded: boolean;
   isWaiting: (taskId: string, checkId: string) => boolean;
   isIntakeWaiting: boolean;
@@ -77,7 +77,7 @@ export function useDay(date: Day): ShownDay {
 }
 
 const params = (date: Day) => ({ params: { date } });
-/** Whoever is named in the bar; nobody named is left to the server. */
+/** The worker chosen in the bar; without one the server decides. */
 const byWorker = () => (getWorker() === '' ? {} : { worker: getWorker() });
 
 export const saveNumbers = (date: Day, body: CutletNumbers) =>
@@ -92,6 +92,9 @@ export const tick = (date: Day, taskId: string, checkId: string, value: string, 
 
 export const takeIn = (
   date: Day,
-  said: { wasServed: boolean; hours: number; temperature: number },
+  intake: { wasServed: boolean; hours: number; temperature: number },
 ) =>
-  perform('recordIntake', cutletRoom(date), { ...params(date), body: { ...said, ...byWorker() } });
+  perform('recordIntake', cutletRoom(date), {
+    ...params(date),
+    body: { ...intake, ...byWorker() },
+  });

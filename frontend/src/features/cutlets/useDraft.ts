@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const quietFor = 600;
 
 /**
- * A field that saves itself: while somebody types it shows what they type, and hands it on once they pause, leave the
- * field or the page. What others save meanwhile shows as soon as nobody types.
+ * A field that saves itself: while typing it shows the typed value, and saves it after a pause, on
+ * blur or on leaving the page. Values saved by others show when nothing is being typed.
  */
 export function useDraft(value: string, commit: (typed: string) => Promise<unknown>) {
   const [draft, setDraft] = useState<string>();
@@ -30,7 +30,7 @@ export function useDraft(value: string, commit: (typed: string) => Promise<unkno
       clearTimeout(pending.current?.timer);
       pending.current = { typed, timer: setTimeout(() => void flush(), quietFor) };
     },
-    // Shown until it is saved: the old value must not come back for a moment.
+    // Shown until saved, so that the old value does not flash up.
     onBlur: () => void flush().then(() => setDraft(undefined)),
   };
 }

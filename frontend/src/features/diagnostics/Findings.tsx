@@ -4,16 +4,16 @@ import card from '../../ui/Card.module.css';
 import { describe, levelOf, type Level } from './describe';
 import css from './TestWorks.module.css';
 
-/** Drawn, since not every font of the house has them. */
+/** Drawn, since not every font has them. */
 const signs: Record<Level, string> = {
   good: 'M4 10.5l4 4 8-9',
   look: 'M10 4v7.5M10 15v1',
   bad: 'M5 5l10 10M15 5L5 15',
 };
 
-/** Each part of the program with its light, which is a sign and a word too. */
+/** Each part of the program with its status, as an icon and as text. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
-  const { t } = useTranslation('testworks');
+  const { t } = useTranslation('diagnostics');
   const bad = findings.filter((finding) => levelOf(finding) !== 'good').length;
   return (
     <section className={`${card['card']} ${css['findings']}`} aria-labelledby="findings-title">
@@ -29,7 +29,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 }
 
 function Row({ finding }: { finding: Finding }) {
-  const { t } = useTranslation('testworks');
+  const { t } = useTranslation('diagnostics');
   const level = levelOf(finding);
   return (
     <li className={css['finding']} data-level={level}>

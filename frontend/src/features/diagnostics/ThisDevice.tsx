@@ -18,7 +18,7 @@ export function useClockError(): number {
 
 /** What only this device knows: its line to the server, its clock, and what it has not sent yet. */
 export function ThisDevice() {
-  const { t } = useTranslation('testworks');
+  const { t } = useTranslation('diagnostics');
   const { state } = useConnection();
   const waiting = useWaitingCount();
   const isInTrouble = useOutboxTrouble();

@@ -1,7 +1,7 @@
 import type { Finding } from '@kalavara/shared-types/diagnostics';
 import type { TFunction } from 'i18next';
 
-type T = TFunction<'testworks'>;
+type T = TFunction<'diagnostics'>;
 type Facts = Finding['facts'];
 
 const units = [
@@ -17,7 +17,7 @@ function agoText(ms: unknown, t: T): string {
   return unit ? t(`ago.${unit[0]}`, { count: Math.floor(ms / unit[1]) }) : t('ago.now');
 }
 
-/** "1.4 GB", by thousands, as disks are sold. */
+/** "1.4 GB", in decimal units, as disks are sold. */
 export function sizeText(bytes: unknown): string {
   let [left, unit] = [Number(bytes), 0];
   for (; left >= 1_000 && unit < 4; unit += 1) left /= 1_000;
@@ -112,19 +112,22 @@ const troubles = ['slow', 'broken', 'no-keys', 'keys-refused', 'refused', 'unrea
 
 /** What was found, and where something is wrong, what can be done about it. */
 export function describe({ name, isOk, facts }: Finding, t: T): string[] {
-  const trouble = troubles.find((known) => known === facts['trouble']);
+  const trouble = troubles.find((candidate) => candidate === facts['trouble']);
   const isUnknown = trouble === 'slow' || trouble === 'broken';
-  const said = isUnknown ? [] : sentences[name](facts, t).filter((sentence) => sentence !== false);
+  const texts = isUnknown ? [] : sentences[name](facts, t).filter((sentence) => sentence !== false);
   const advice =
     !isOk &&
     !isUnknown &&
     (name === 'disk' || name === 'clock' || name === 'database' || name === 'backup')
       ? [t(`${name}.advice`)]
       : [];
-  return [...(trouble ? [t(`trouble.${trouble}`)] : []), ...said, ...advice];
+  return [...(trouble ? [t(`trouble.${trouble}`)] : []), ...texts, ...advice];
 }
 
-/** Sales go on without these, so they are worth a look and no alarm; the same for what could not be looked at. */
+/**
+ * Sales continue without these, so they are warnings and no alarms; the same for what could not be
+ * checked.
+ */
 const mild: readonly Finding['name'][] = ['backup', 'webhooks', 'clock', 'pictures', 'version'];
 
 export type Level = 'good' | 'look' | 'bad';

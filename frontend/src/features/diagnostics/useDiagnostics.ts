@@ -4,25 +4,25 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../http/call';
 
 export type Diagnostics = { at: Instant; findings: readonly Finding[] };
-type Heard = { data: Diagnostics | undefined; error: unknown; isAsking: boolean };
+type State = { data: Diagnostics | undefined; error: unknown; isLoading: boolean };
 
-/** Asked when the page is opened, and again when somebody wants it: each look costs the server a question to the gateway. */
+/** Loaded when the page opens, and again on request: each check costs a request to the gateway. */
 export function useDiagnostics() {
-  const [heard, setHeard] = useState<Heard>({ data: undefined, error: undefined, isAsking: true });
+  const [state, setState] = useState<State>({ data: undefined, error: undefined, isLoading: true });
 
-  const ask = useCallback(
+  const load = useCallback(
     () =>
       call('getDiagnostics', {}).then(
-        ({ data }) => setHeard({ data, error: undefined, isAsking: false }),
-        (error: unknown) => setHeard((before) => ({ ...before, error, isAsking: false })),
+        ({ data }) => setState({ data, error: undefined, isLoading: false }),
+        (error: unknown) => setState((before) => ({ ...before, error, isLoading: false })),
       ),
     [],
   );
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => void load(), [load]);
 
-  const again = () => {
-    setHeard((before) => ({ ...before, isAsking: true }));
-    void ask();
+  const reload = () => {
+    setState((before) => ({ ...before, isLoading: true }));
+    void load();
   };
-  return { ...heard, again };
+  return { ...state, reload };
 }

@@ -16,7 +16,7 @@ import css from './DeletedEvents.module.css';
 type Deleted = DiaryEvent & { deletedAt: string };
 type Loaded = { events: Deleted[] } | { error: unknown } | null;
 
-/** For the owner: what was deleted in the last 30 days, and its way back (D-009). */
+/** For the owner: events deleted in the last 30 days, to be restored. */
 export function DeletedEvents() {
   const { t } = useTranslation('kitchen');
   const id = useId();

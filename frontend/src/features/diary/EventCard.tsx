@@ -18,7 +18,7 @@ type Props = {
   isWaiting: boolean;
   /** "80 people", as it will be. */
   people: ReactNode;
-  /** How far its tasks are, where that is known here. */
+  /** Progress of its tasks, where loaded here. */
   progress: ReactNode;
   onTasks: () => void;
   onPeople: () => void;
@@ -37,7 +37,7 @@ export function EventCard({
 }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { id, title, date, description, assignedTo, createdBy, isCompleted } = event;
 
   const complete = () =>
@@ -77,16 +77,16 @@ export function EventCard({
         <Button look="quiet" onClick={onPeople}>
           {t('event.editAttendance')}
         </Button>
-        <Button look="danger" onClick={() => setAsked(true)}>
+        <Button look="danger" onClick={() => setConfirmOpen(true)}>
           {t('event.delete')}
         </Button>
       </Grid>
       <ConfirmDialog
         question={`${t('event.deleteQuestion')} ${t('event.deleteText')}`}
         act={t('event.deleteAct')}
-        isOpen={isAsked}
+        isOpen={isConfirmOpen}
         isDangerous
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirmOpen(false)}
         onConfirm={onDelete}
       />
     </li>

@@ -16,7 +16,7 @@ import { newEventId } from './store';
 
 type Props = { onCreated: () => void };
 
-/** A new event: a title and a date are enough; the attendance is guessed and shown for correction (K-511, D-063). */
+/** A new event: title and date are required; the guest count is prefilled for correction. */
 export function EventForm({ onCreated }: Props) {
   const { t } = useTranslation('kitchen');
   const [title, setTitle] = useState('');
@@ -46,14 +46,14 @@ export function EventForm({ onCreated }: Props) {
       setTyped(null);
       return setCorrected(true);
     }
-    const given = typed === null || typed.trim() === '' ? null : Number(typed);
+    const people = typed === null || typed.trim() === '' ? null : Number(typed);
     const body = {
       id: newEventId(),
       title: title.trim(),
       date,
       description: description.trim(),
       assignedTo: assignedTo.trim() || null,
-      estimatedAttendance: attendanceOf(given, title),
+      estimatedAttendance: attendanceOf(people, title),
     };
     const command = await perform('createDiaryEvent', 'diary', { body });
     sayDone(command, t('form.created', { title: body.title }));

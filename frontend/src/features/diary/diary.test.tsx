@@ -54,7 +54,7 @@ test('an event that still waits on this phone is mine', () => {
   ).toEqual(['new']);
 });
 
-test('K-040 K-042 K-567 assigned means somebody is named, completed means completed', () => {
+test('K-040 K-042 K-567 assigned means a task has a person, completed means completed', () => {
   const events = [
     event('a', { assignedTo: 'Ravi' }),
     event('b', { assignedTo: ' ' }),
@@ -80,7 +80,7 @@ test('K-511 K-512 the attendance is guessed from the title and shown for correct
   expect(attendance()).toBe('45');
 });
 
-test('K-509 an event without title and date is not made, and says so', () => {
+test('K-509 an event without title and date is not created, and the form shows why', () => {
   render(<EventForm onCreated={() => {}} />);
   fill('Title', 'Wedding');
   fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
@@ -117,7 +117,7 @@ test('K-510 K-511 K-566 an attendance under 10 gives way to the guess, which is 
 
 test('K-598 "Event created" is taken back when the server refuses the event', async () => {
   const answers: (() => void)[] = [];
-  serveLater(answers, () => refused(400, 'event-incomplete'));
+  serveOnDemand(answers, () => refused(400, 'event-incomplete'));
   render(
     <>
       <EventForm onCreated={() => {}} />
@@ -133,8 +133,8 @@ test('K-598 "Event created" is taken back when the server refuses the event', as
   await waitFor(() => expect(screen.queryByText('Event created: Small feast')).toBeNull());
 });
 
-/** A server whose answers to changes come when the test says so. Returns the calls. */
-function serveLater(answers: (() => void)[], answer: Parameters<typeof serve>[0]) {
+/** A server whose answers to changes are released by the test. Returns the calls. */
+function serveOnDemand(answers: (() => void)[], answer: Parameters<typeof serve>[0]) {
   const calls = serve(answer);
   const atOnce = fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -155,7 +155,7 @@ function DeleteButton({ it }: { it: DiaryEvent }) {
 }
 async function deleteAndUndo(answer: Parameters<typeof serve>[0], id: string) {
   const answers: (() => void)[] = [];
-  const calls = serveLater(answers, answer);
+  const calls = serveOnDemand(answers, answer);
   render(
     <>
       <DeleteButton it={event(id)} />
@@ -190,7 +190,7 @@ test('K-478 K-583 K-600 D-080 "Event deleted" and its undo are taken back when t
   expect(pathsOf(calls)).toEqual(['DELETE /api/diary-events/x2']);
 });
 
-test('K-045 K-046 K-047 K-469 a card completes and reopens its event, and asks before it deletes it', async () => {
+test('K-045 K-046 K-047 K-469 a card completes and reopens its event, and confirms before deleting it', async () => {
   let deleted = 0;
   const card = (isCompleted: boolean) => (
     <EventCard

@@ -4,13 +4,15 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 export const filters = ['all', 'assigned', 'mine', 'completed'] as const;
 export type Filter = (typeof filters)[number];
 
-/** What the documented product writes for everybody who makes an event. */
+/** The creator's name that the documented product writes for every event. */
 export const anybody = 'Current User';
 
 type Who = { id: string | undefined; waitingIds: ReadonlySet<EventId> };
 
-/** By my id; a row without one counts if it says "Current User" (D-082); and what waits here was made here. */
-function isMine({ id, createdBy, createdById }: DiaryEvent, who: Who): boolean {
+/**
+ * By my id; a row without an id counts if it says "Current User"; a pending one was created here.
+ */
+function isOwn({ id, createdBy, createdById }: DiaryEvent, who: Who): boolean {
   if (createdById !== null) return createdById === who.id;
   return createdBy === anybody || who.waitingIds.has(id);
 }
@@ -26,7 +28,7 @@ export function eventsFor(
     case 'assigned':
       return events.filter(({ assignedTo }) => !!assignedTo?.trim());
     case 'mine':
-      return events.filter((event) => isMine(event, who));
+      return events.filter((event) => isOwn(event, who));
     case 'completed':
       return events.filter(({ isCompleted }) => isCompleted);
   }

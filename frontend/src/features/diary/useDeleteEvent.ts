@@ -6,7 +6,7 @@ import { outcomeOf, perform, undo } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 import { showToast } from '../../ui/Toast';
 
-/** Deletes an event; who may restore it gets eight seconds of undo, everybody else is told (D-009). */
+/** Deletes an event; who may restore it gets eight seconds of undo, others a message. */
 export function useDeleteEvent(mayRestore: boolean) {
   const { t } = useTranslation('kitchen');
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
 import { clockTime, dayText } from '../../ui/time';
 import css from './DisplayList.module.css';
-import { DisplayDialogs, type Asked } from './DisplayDialogs';
+import { DisplayDialogs, type DisplayDialog } from './DisplayDialogs';
 import { pageName } from './pageName';
 import { useDisplay } from './store';
 import { useDisplayActions } from './useDisplayActions';
@@ -22,13 +22,13 @@ type Props = {
   onChanged: () => void;
 };
 
-/** One TV: its name, whether it is live, what it shows, and five things to do with it. */
+/** A display: its name, whether it is live, what it shows, and its five actions. */
 export function DisplayCard({ listed, events, onChanged }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [dialog, setDialog] = useState<DisplayDialog>(null);
   useRoom(displayRoom(listed.id));
-  // What its room says is newer than the list; whether it is live only the list knows.
+  // The room's contents are newer than the list; only the list knows whether a display is live.
   const display = {
     ...(useDisplay(listed.id) ?? listed),
     isLive: listed.isLive,
@@ -49,7 +49,7 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
         {!display.isLive && (
           <>
             <br />
-            <LastSeen at={display.lastBeatAt} />
+            <LastHeartbeat at={display.lastBeatAt} />
           </>
         )}
       </p>
@@ -57,28 +57,28 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
         <p className={css['message']}>{t('tvs.messageNow', { message: display.message })}</p>
       )}
       <Grid columns={2} gap={2}>
-        <Button className={css['wide'] ?? ''} onClick={() => setAsked('send')}>
+        <Button className={css['wide'] ?? ''} onClick={() => setDialog('send')}>
           {t('tvs.send')}
         </Button>
-        <Button look="quiet" onClick={() => setAsked('message')}>
+        <Button look="quiet" onClick={() => setDialog('message')}>
           {t('tvs.message')}
         </Button>
         <Button look="quiet" onClick={() => void actions.ring()}>
           {t('tvs.ring')}
         </Button>
-        <Button look="quiet" onClick={() => setAsked('rename')}>
+        <Button look="quiet" onClick={() => setDialog('rename')}>
           {t('tvs.rename')}
         </Button>
-        <Button look="danger" onClick={() => setAsked('revoke')}>
+        <Button look="danger" onClick={() => setDialog('revoke')}>
           {t('tvs.revoke')}
         </Button>
       </Grid>
-      <DisplayDialogs {...{ display, events, asked, actions }} onClose={() => setAsked(null)} />
+      <DisplayDialogs {...{ display, events, dialog, actions }} onClose={() => setDialog(null)} />
     </li>
   );
 }
 
-function LastSeen({ at }: { at: number | null }) {
+function LastHeartbeat({ at }: { at: number | null }) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   if (at === null) return <>{t('tvs.never')}</>;

@@ -8,18 +8,18 @@ import { RenameForm } from './RenameForm';
 import { SendForm } from './SendForm';
 import type { DisplayActions } from './useDisplayActions';
 
-export type Asked = 'send' | 'message' | 'rename' | 'revoke' | null;
+export type DisplayDialog = 'send' | 'message' | 'rename' | 'revoke' | null;
 
 type Props = {
   display: Display;
   events: readonly { id: EventId; title: string }[];
-  asked: Asked;
+  dialog: DisplayDialog;
   actions: DisplayActions;
   onClose: () => void;
 };
 
-/** What is asked before a TV is changed. */
-export function DisplayDialogs({ display, events, asked, actions, onClose }: Props) {
+/** The dialogs of a display's actions. */
+export function DisplayDialogs({ display, events, dialog, actions, onClose }: Props) {
   const { t } = useTranslation('kitchen');
   const then = (work: Promise<void>) => {
     onClose();
@@ -28,7 +28,7 @@ export function DisplayDialogs({ display, events, asked, actions, onClose }: Pro
   const title = (act: string) => `${act}: ${display.name}`;
   return (
     <>
-      <Dialog title={title(t('tvs.send'))} isOpen={asked === 'send'} onClose={onClose}>
+      <Dialog title={title(t('tvs.send'))} isOpen={dialog === 'send'} onClose={onClose}>
         <SendForm
           path={display.path}
           events={events}
@@ -36,14 +36,14 @@ export function DisplayDialogs({ display, events, asked, actions, onClose }: Pro
           onClose={onClose}
         />
       </Dialog>
-      <Dialog title={title(t('tvs.message'))} isOpen={asked === 'message'} onClose={onClose}>
+      <Dialog title={title(t('tvs.message'))} isOpen={dialog === 'message'} onClose={onClose}>
         <MessageForm
           message={display.message}
-          onSay={(text) => then(actions.message(text))}
+          onSend={(text) => then(actions.message(text))}
           onClose={onClose}
         />
       </Dialog>
-      <Dialog title={title(t('tvs.rename'))} isOpen={asked === 'rename'} onClose={onClose}>
+      <Dialog title={title(t('tvs.rename'))} isOpen={dialog === 'rename'} onClose={onClose}>
         <RenameForm
           name={display.name}
           onRename={(name) => then(actions.rename(name))}
@@ -53,7 +53,7 @@ export function DisplayDialogs({ display, events, asked, actions, onClose }: Pro
       <ConfirmDialog
         question={t('tvs.revokeQuestion')}
         act={t('tvs.revokeAct')}
-        isOpen={asked === 'revoke'}
+        isOpen={dialog === 'revoke'}
         isDangerous
         onClose={onClose}
         onConfirm={() => void actions.revoke()}

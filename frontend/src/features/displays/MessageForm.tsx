@@ -5,18 +5,18 @@ import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './DisplayList.module.css';
 
-type Props = { message: string | null; onSay: (text: string) => void; onClose: () => void };
+type Props = { message: string | null; onSend: (text: string) => void; onClose: () => void };
 
-export function MessageForm({ message, onSay, onClose }: Props) {
+export function MessageForm({ message, onSend, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const [text, setText] = useState(message ?? '');
 
-  function say(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
-    onSay(text.trim());
+    onSend(text.trim());
   }
   return (
-    <Stack as="form" gap={4} onSubmit={say}>
+    <Stack as="form" gap={4} onSubmit={send}>
       <TextField
         label={t('tvs.messageLabel')}
         hint={t('tvs.messageHint')}
@@ -26,7 +26,7 @@ export function MessageForm({ message, onSay, onClose }: Props) {
         onChange={(event) => setText(event.target.value)}
       />
       <div className={css['formActs']}>
-        <Button look="quiet" onClick={message ? () => onSay('') : onClose}>
+        <Button look="quiet" onClick={message ? () => onSend('') : onClose}>
           {message ? t('tvs.messageClear') : t('common:cancel')}
         </Button>
         <Button type="submit" disabled={!text.trim() && !message}>

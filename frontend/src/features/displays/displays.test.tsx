@@ -47,14 +47,14 @@ test('a TV is revoked only after a question', async () => {
   await waitFor(() => expect(revoked()).toBe(1));
 });
 
-test('what a TV shows is said by name, in the reader’s language', () => {
+test('the page of a display is shown by name, in the reader’s language', () => {
   expect(pageName('/soplocked/meatmasala?eventId=e1', events, 'en', 'All stages')).toBe(
     'Meat Prep, Wedding at Aluva',
   );
   expect(pageName('/soplocked', events, 'en', 'All stages')).toBe('All stages');
 });
 
-test('a list of TVs that cannot be had never looks like none', async () => {
+test('a list of displays that cannot be loaded is not shown as empty', async () => {
   serve(() => 'no network');
   render(<DisplayList events={[]} />);
   expect(await screen.findByText(/^The TVs cannot be loaded now/)).toBeTruthy();

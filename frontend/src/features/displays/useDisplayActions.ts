@@ -19,16 +19,16 @@ export function useDisplayActions({ id, name }: Display, onChanged: () => void) 
   const language = useLanguage();
   const errorText = useErrorText();
 
-  async function attempt(work: () => Promise<void>, said: string) {
+  async function attempt(work: () => Promise<void>, doneText: string) {
     try {
       await work();
-      showToast(said);
+      showToast(doneText);
       onChanged();
     } catch (error) {
       showToast(errorText(codeOf(error)));
     }
   }
-  const update = (body: Wanted, said: string) =>
+  const update = (body: Wanted, doneText: string) =>
     attempt(async () => {
       const { data } = await call(
         'updateDisplay',
@@ -36,7 +36,7 @@ export function useDisplayActions({ id, name }: Display, onChanged: () => void) 
         { commandId: newId() },
       );
       upsertDisplay(data);
-    }, said);
+    }, doneText);
 
   return {
     rename: (to: string) => update({ name: to }, t('tvs.renamed', { name: to })),

@@ -11,7 +11,10 @@ export type Displays = {
   reload: () => void;
 };
 
-/** The TVs that were let in. Whether one is live is only known by asking, so it is asked while somebody looks. */
+/**
+ * The paired displays. Whether one is live is only known by polling, which runs while the page is
+ * visible.
+ */
 export function useDisplays(): Displays {
   const [displays, setDisplays] = useState<readonly Display[]>();
   const [error, setError] = useState<unknown>();

@@ -5,40 +5,42 @@ import { call, codeOf, Refused } from '../../http/call';
 export type Pairing = {
   state: 'starting' | 'pending' | 'claimed' | 'approved' | 'failed';
   code?: string | undefined;
-  /** Why it failed; it is tried again. */
+  /** Why pairing failed; it is retried. */
   problem?: ErrorCode;
 };
 
 const every = 5_000;
 
-/** Asks for a code, and every five seconds whether somebody let us in; a code that is too old is renewed. */
+/**
+ * Requests a code, and polls every five seconds whether it was claimed; an expired code is renewed.
+ */
 export function usePairing(onApproved: () => void): Pairing {
   const [pairing, setPairing] = useState<Pairing>({ state: 'starting' });
 
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let held: { code: string; secret: string } | undefined;
+    let current: { code: string; secret: string } | undefined;
 
-    async function ask(): Promise<Pairing> {
-      if (!held) {
-        held = (await call('startPairing', {})).data;
-        return { state: 'pending', code: held.code };
+    async function requestPairing(): Promise<Pairing> {
+      if (!current) {
+        current = (await call('startPairing', {})).data;
+        return { state: 'pending', code: current.code };
       }
-      const { state } = (await call('pollPairing', { body: { secret: held.secret } })).data;
-      return { state, code: held.code };
+      const { state } = (await call('pollPairing', { body: { secret: current.secret } })).data;
+      return { state, code: current.code };
     }
 
     function failed(error: unknown): Pairing {
-      const isTooOld = held !== undefined && error instanceof Refused && error.isFinal;
-      if (isTooOld) held = undefined;
+      const isTooOld = current !== undefined && error instanceof Refused && error.isFinal;
+      if (isTooOld) current = undefined;
       return isTooOld
         ? { state: 'starting' }
-        : { state: 'failed', code: held?.code, problem: codeOf(error) };
+        : { state: 'failed', code: current?.code, problem: codeOf(error) };
     }
 
     async function step() {
-      const now = await ask().catch(failed);
+      const now = await requestPairing().catch(failed);
       if (isOver) return;
       setPairing(now);
       if (now.state === 'approved') return onApproved();

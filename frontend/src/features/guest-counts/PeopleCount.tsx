@@ -2,9 +2,9 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
 import { usePeople } from './store';
 
-type Props = { eventId: EventId; /** What the diary says. */ otherwise: number };
+type Props = { eventId: EventId; /** The diary's guest count. */ otherwise: number };
 
-/** What was just typed here, and else what the diary says: both are the same number a moment later (D-062). */
+/** The count just typed here, else the diary's: both are equal shortly after. */
 export function PeopleCount({ eventId, otherwise }: Props) {
   const { t } = useTranslation('kitchen');
   const { count, isWaiting } = usePeople(eventId);

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the attendance: any number greater than 0 (K-513). */
+/** Asks for the guest count: any number greater than 0. */
 export function PeopleDialog({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation('kitchen');
   return (

@@ -6,14 +6,17 @@ import { usePeople } from './store';
 
 type Props = {
   eventId: EventId;
-  /** What the diary says, while nobody has set the count itself. */
+  /** The diary's guest count, while none was set by hand. */
   otherwise?: number | undefined;
   onSet: (count: number) => void;
 };
 
 const step = 10;
 
-/** How many come, ten at a time, and never under ten; a stored count that is lower is raised, and that is said (K-514, K-517). */
+/**
+ * The guest count, in steps of ten and at least ten; a lower stored count is raised, with a
+ * message.
+ */
 export function PeopleStepper({ eventId, otherwise, onSet }: Props) {
   const { t } = useTranslation('kitchen');
   const people = usePeople(eventId);

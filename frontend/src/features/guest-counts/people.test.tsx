@@ -9,26 +9,26 @@ import { upsertGuestCount } from './store';
 beforeAll(speak);
 
 function stepper(count: number) {
-  const said: number[] = [];
+  const counts: number[] = [];
   upsertGuestCount('e1', count);
-  render(<PeopleStepper eventId="e1" onSet={(to) => void said.push(to)} />);
-  return said;
+  render(<PeopleStepper eventId="e1" onSet={(to) => void counts.push(to)} />);
+  return counts;
 }
 const fewer = () => screen.getByRole<HTMLButtonElement>('button', { name: '10 fewer' });
 const more = () => screen.getByRole('button', { name: '10 more' });
 
 test('K-071 K-517 the count goes up and down by ten', () => {
-  const said = stepper(50);
+  const counts = stepper(50);
   fireEvent.click(more());
   fireEvent.click(fewer());
-  expect(said).toEqual([60, 40]);
+  expect(counts).toEqual([60, 40]);
 });
 
-test('K-650 the attendance goes by ten, down to ten, and is 50 where nothing says otherwise', () => {
-  const said = stepper(30);
+test('K-650 the guest count changes by ten, down to ten, and is 50 by default', () => {
+  const counts = stepper(30);
   fireEvent.click(more());
   fireEvent.click(fewer());
-  expect(said).toEqual([40, 20]);
+  expect(counts).toEqual([40, 20]);
   expect([smallestAttendance, guessedAttendance('Feast at the river')]).toEqual([10, 50]);
 });
 
@@ -38,22 +38,25 @@ test('K-574 an attendance that could not be had is not known, and is not nought'
 });
 
 test('K-514 K-517 minus never goes under ten', () => {
-  const said = stepper(14);
+  const counts = stepper(14);
   fireEvent.click(fewer());
-  expect(said).toEqual([10]);
+  expect(counts).toEqual([10]);
 });
 
-test.each([0, 3, 9])('K-514 D-061 a stored count of %s stands as 10, and says so', (count) => {
-  const said = stepper(count);
-  const text = screen.getByRole('group', { name: 'People' }).textContent;
-  expect(text).toContain('10 people');
-  expect(text).toContain(`Entered: ${count}. The list goes by at least 10.`);
-  expect(fewer().disabled).toBe(true);
-  fireEvent.click(more());
-  expect(said).toEqual([20]);
-});
+test.each([0, 3, 9])(
+  'K-514 D-061 a stored count of %s is raised to 10, with a message',
+  (count) => {
+    const counts = stepper(count);
+    const text = screen.getByRole('group', { name: 'People' }).textContent;
+    expect(text).toContain('10 people');
+    expect(text).toContain(`Entered: ${count}. The list goes by at least 10.`);
+    expect(fewer().disabled).toBe(true);
+    fireEvent.click(more());
+    expect(counts).toEqual([20]);
+  },
+);
 
-test('K-514 a count of ten or more says nothing of the kind', () => {
+test('K-514 a count of ten or more shows no message', () => {
   stepper(10);
   expect(screen.queryByText(/^Entered:/)).toBeNull();
 });
@@ -64,8 +67,10 @@ test('K-517 minus is disabled at ten or less', () => {
 });
 
 test('K-513 attendance has to be a number greater than 0', () => {
-  const said: number[] = [];
-  render(<PeopleDialog isOpen count={50} onSet={(to) => void said.push(to)} onClose={() => {}} />);
+  const counts: number[] = [];
+  render(
+    <PeopleDialog isOpen count={50} onSet={(to) => void counts.push(to)} onClose={() => {}} />,
+  );
   const type = (value: string) => {
     fireEvent.change(screen.getByLabelText('Number of people'), { target: { value } });
     fireEvent.click(screen.getByRole('button', { name: 'Update attendance' }));
@@ -73,7 +78,7 @@ test('K-513 attendance has to be a number greater than 0', () => {
   type('0');
   type('');
   expect(screen.getByRole('alert').textContent).toBe('Enter a number greater than 0.');
-  expect(said).toEqual([]);
+  expect(counts).toEqual([]);
   type('7');
-  expect(said).toEqual([7]);
+  expect(counts).toEqual([7]);
 });

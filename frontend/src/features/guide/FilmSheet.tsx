@@ -9,7 +9,7 @@ import { StepStill } from '../../ui/stills/StepStill';
 import { VideoPlayer } from '../../ui/VideoPlayer';
 import css from './Guide.module.css';
 import { Lines } from './SubStepCard';
-import { titleOf } from './words';
+import { titleOf } from './texts';
 
 type Props = {
   steps: readonly SubStep[];
@@ -55,7 +55,7 @@ export function FilmSheet({ steps, shownId, onShow }: Props) {
   );
 }
 
-/** What cannot be played, because it was never filmed or there is no network, is a still and says so. */
+/** A film that does not exist or cannot be loaded is a still with a message. */
 function Film({ step, label }: { step: SubStep; label: string }) {
   const { t } = useTranslation('guide');
   const [isMissing, setMissing] = useState(false);

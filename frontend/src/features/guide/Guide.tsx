@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './Guide.module.css';
-import { inOrder, titleOf } from './words';
+import { inOrder, titleOf } from './texts';
 
-/** The drawings are most of it, so that they come when the page stands; and at once, while there is a network. */
+/** The drawings are the largest part, so they are loaded after the page renders, while online. */
 const loadDetail = () => import('./StepDetail').then(({ default: StepDetail }) => StepDetail);
 
-/** What a step says when it is open. Where it could not be had nobody is told but who opens a step, and may ask again. */
+/** The contents of an open step. A failed load is shown only in an open step, with a retry. */
 function useDetail() {
   const [found, setFound] = useState<{ StepDetail: Awaited<ReturnType<typeof loadDetail>> }>();
   const [hasFailed, setFailed] = useState(false);
@@ -36,7 +36,7 @@ function useDetail() {
 type Props = {
   /** As they are shown: with the owner's minutes, films and stills. */
   stages: readonly Stage[];
-  /** What else stands in a sub-step, for whoever may do more than read. */
+  /** Extra controls of a sub-step, by role. */
   extras: (step: SubStep, title: string) => ReactNode;
 };
 

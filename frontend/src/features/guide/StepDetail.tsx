@@ -8,7 +8,7 @@ import { linkLook } from '../../ui/linkLook';
 import { FilmSheet } from './FilmSheet';
 import css from './Guide.module.css';
 import { SubStepCard } from './SubStepCard';
-import { inOrder, titleOf } from './words';
+import { inOrder, titleOf } from './texts';
 
 type Props = { step: GuideStep; stage: Stage; extras: (step: SubStep, title: string) => ReactNode };
 
@@ -20,8 +20,8 @@ export default function StepDetail({ step, stage, extras }: Props) {
   const title = titleOf(step, language);
   return (
     <div className={css['detail']}>
-      {inOrder(language).map((each, place) => (
-        <p key={each} lang={each} className={place === 0 ? undefined : css['second']}>
+      {inOrder(language).map((each, index) => (
+        <p key={each} lang={each} className={index === 0 ? undefined : css['second']}>
           {inLanguage({ en: stage.description, ml: stage.descriptionMalayalam }, each)}
         </p>
       ))}

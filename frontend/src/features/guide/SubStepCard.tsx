@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { StepStill } from '../../ui/stills/StepStill';
 import css from './Guide.module.css';
-import { inOrder, titleOf } from './words';
+import { inOrder, titleOf } from './texts';
 
 type Props = { step: SubStep; onWatch: () => void; extras: ReactNode };
 
-/** One thing to do: closed its still and its name, open all of it in both languages. */
+/** A sub-step: its still and name when closed, all of it in both languages when open. */
 export function SubStepCard({ step, onWatch, extras }: Props) {
   const { t } = useTranslation('guide');
   const language = useLanguage();

@@ -44,24 +44,24 @@ async function openWithout() {
     'These steps need the network the first time.',
   );
 }
-const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+const retry = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-test('the page is opened anew where the house answers and the part is gone: there is a newer build', async () => {
+test('the page is reloaded where the server answers and the chunk is gone: there is a newer build', async () => {
   await openWithout();
   network.isAway = false;
   network.isPartGone = true;
-  again();
+  retry();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('K-032 a step whose contents could not be had says so once it is opened, and opens when they are asked for again', async () => {
+test('K-032 a step whose contents failed to load shows an error once opened, and opens after a retry', async () => {
   await openWithout();
-  again();
+  retry();
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect([network.tries, reload.mock.calls.length]).toEqual([2, 0]);
 
   network.isAway = false;
-  again();
+  retry();
   expect(await screen.findByText('Setting Up in full')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -28,7 +28,7 @@ const entry: HistoryEntry = {
   ],
 };
 
-test('a shift over midnight says the day as well, in the language of the reader', () => {
+test('a shift over midnight shows the day too, in the language of the reader', () => {
   setLanguage('en');
   render(<HistoryLine entry={entry} />);
   expect(

@@ -32,24 +32,22 @@ const isNamed = (field: string): field is Named => (named as readonly string[]).
 export function HistoryLine({ entry: { at, actor, kind, fields } }: Props) {
   const { t } = useTranslation(['kitchen', 'schedule']);
   const language = useLanguage();
-  const moment = Date.parse(at);
+  const atMs = Date.parse(at);
   const worth = fields.filter(({ field }) => isNamed(field));
-  const value = (said: unknown) => {
-    if (said === null || said === undefined || said === '') return t('history.nothing');
-    if (typeof said === 'boolean') return t(said ? 'history.yes' : 'history.no');
-    return typeof said === 'string' || typeof said === 'number'
-      ? String(said)
-      : JSON.stringify(said);
+  const value = (raw: unknown) => {
+    if (raw === null || raw === undefined || raw === '') return t('history.nothing');
+    if (typeof raw === 'boolean') return t(raw ? 'history.yes' : 'history.no');
+    return typeof raw === 'string' || typeof raw === 'number' ? String(raw) : JSON.stringify(raw);
   };
   /** "previous day", where a shift put it before midnight. */
-  const dayOf = (said: unknown) => {
-    const day = typeof said === 'number' ? dayNameOf(said) : undefined;
+  const dayOf = (raw: unknown) => {
+    const day = typeof raw === 'number' ? dayNameOf(raw) : undefined;
     return day ? t(`schedule:day.${day}`) : t('history.ownDay');
   };
   return (
     <li>
       <strong>
-        {dayText(indianDay(moment), language)}, {clockTime(moment)}
+        {dayText(indianDay(atMs), language)}, {clockTime(atMs)}
       </strong>{' '}
       {actor?.name || t('history.system')} {t(`history.${kind}`)}
       {kind === 'changed' && (

@@ -13,7 +13,7 @@ import css from './TaskHistory.module.css';
 type Props = { eventId: string; taskId: string };
 type Loaded = { entries: HistoryEntry[] } | { error: unknown } | null;
 
-/** Who did what to one task, and when; asked for when somebody wants to see it. */
+/** Who did what to a task, and when; loaded on demand. */
 export function TaskHistory({ eventId, taskId }: Props) {
   const { t } = useTranslation('kitchen');
   const id = useId();

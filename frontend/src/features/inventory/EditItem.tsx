@@ -31,12 +31,12 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
   const { patch, remove } = useItemActions();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  // As it was opened: of what another phone changes meanwhile only what is changed here too is written over.
+  // The item as opened: only fields changed here overwrite those another phone has changed.
   const [before] = useState(() => draftOf(item));
   const [opened] = useState(item);
   const [draft, setDraft] = useState(before);
   const [wrong, setWrong] = useState<Wrong>({});
-  const [asks, setAsks] = useState<'zero' | 'delete'>();
+  const [confirming, setConfirming] = useState<'zero' | 'delete'>();
 
   const unitProblem = wrongUnit(draft);
   const converted =
@@ -58,7 +58,7 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
     const found = wrongInEdit(draft);
     setWrong(found);
     if (Object.keys(found).length > 0 || unitProblem) return void focusWrong(form.current);
-    if (isEmptied || isFree) return setAsks('zero');
+    if (isEmptied || isFree) return setConfirming('zero');
     return void save();
   }
   async function save() {
@@ -80,7 +80,7 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
         onClose={onClose}
         footer={
           <Grid columns={2} gap={2} className={css['three']}>
-            <Button look="danger" disabled={isGone} onClick={() => setAsks('delete')}>
+            <Button look="danger" disabled={isGone} onClick={() => setConfirming('delete')}>
               {t('form.delete')}
             </Button>
             <Button look="quiet" onClick={onClose}>
@@ -108,8 +108,8 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
       <ConfirmDialog
         question={question}
         act={t('form.zeroAct')}
-        isOpen={asks === 'zero' && !isGone}
-        onClose={() => setAsks(undefined)}
+        isOpen={confirming === 'zero' && !isGone}
+        onClose={() => setConfirming(undefined)}
         onConfirm={() => void save()}
       >
         <p>{t('form.zeroText', { before: was.join(', ') })}</p>
@@ -117,8 +117,8 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
       <ConfirmDialog
         question={t('form.deleteQuestion')}
         act={t('form.deleteAct')}
-        isOpen={asks === 'delete' && !isGone}
-        onClose={() => setAsks(undefined)}
+        isOpen={confirming === 'delete' && !isGone}
+        onClose={() => setConfirming(undefined)}
         onConfirm={() => void takeAway()}
         isDangerous
       >

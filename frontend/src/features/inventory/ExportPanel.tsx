@@ -8,23 +8,26 @@ import css from './Transfer.module.css';
 
 const byHand = () => typeof document.execCommand === 'function' && document.execCommand('copy');
 
-type Props = { /** Absent until they were heard. */ items: readonly Item[] | undefined };
+type Props = { /** Absent until loaded. */ items: readonly Item[] | undefined };
 
-/** Everything as indented JSON, which is also what an import takes. What never came is no empty list to keep. */
+/**
+ * The inventory as indented JSON, which an import also accepts. Data that was not loaded is not
+ * exported as an empty list.
+ */
 export function ExportPanel({ items }: Props) {
   const { t } = useTranslation('inventory');
   const panel = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState<'copied' | 'failed'>();
+  const [copyStatus, setCopyStatus] = useState<'copied' | 'failed'>();
   const text = JSON.stringify(items, null, 2);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('copied');
+      setCopyStatus('copied');
     } catch {
       // Without https a browser gives no clipboard: the text is marked and copied as in older days, else by the person.
       panel.current?.querySelector('textarea')?.select();
-      setSaid(byHand() ? 'copied' : 'failed');
+      setCopyStatus(byHand() ? 'copied' : 'failed');
     }
   }
   if (items === undefined) {
@@ -45,8 +48,8 @@ export function ExportPanel({ items }: Props) {
         spellCheck={false}
       />
       <Button onClick={() => void copy()}>{t('transfer.copy')}</Button>
-      {said === 'copied' && <p role="status">{t('transfer.copied')}</p>}
-      {said === 'failed' && (
+      {copyStatus === 'copied' && <p role="status">{t('transfer.copied')}</p>}
+      {copyStatus === 'failed' && (
         <p role="alert" className={css['problem']}>
           {t('transfer.copyFailed')}. {t('transfer.exportByHand')}
         </p>

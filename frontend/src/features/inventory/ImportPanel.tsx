@@ -16,7 +16,7 @@ type Read = { rows: LooseItem[]; basedOn: number | undefined };
 
 const shownRows = 20;
 
-/** Pasted, read, shown, confirmed: in that order, and nothing changes before the last (D-114). */
+/** Pasted, read, shown, confirmed: in that order, and nothing changes before the last. */
 export function ImportPanel({ items, onImported }: Props) {
   const { t } = useTranslation('inventory');
   const errorText = useErrorText();
@@ -31,7 +31,7 @@ export function ImportPanel({ items, onImported }: Props) {
     'not-array': t('transfer.notArray'),
     'too-many': t('transfer.tooMany'),
   };
-  function look() {
+  function showPreview() {
     const found = readImport(text);
     setBad('bad' in found ? found.bad : []);
     setProblem(undefined);
@@ -57,7 +57,8 @@ export function ImportPanel({ items, onImported }: Props) {
     } catch (error) {
       const code = codeOf(error);
       setProblem(code === 'unavailable' ? t('transfer.online') : errorText(code));
-      // What changed meanwhile stands in the preview by now: the next press is about what is seen.
+      // The preview shows what has changed since, so that the next press confirms the visible
+      // state.
       setRead({ ...read, basedOn: shownRevisionOf('inventory') });
     }
     setBusy(false);
@@ -100,7 +101,7 @@ export function ImportPanel({ items, onImported }: Props) {
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button disabled={text.trim() === ''} onClick={look}>
+          <Button disabled={text.trim() === ''} onClick={showPreview}>
             {t('transfer.importData')}
           </Button>
         </>

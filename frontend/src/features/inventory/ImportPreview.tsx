@@ -22,7 +22,7 @@ const labels = {
   isActive: 'status',
 } as const;
 
-/** What an import would add, change and leave out, of what is in the store at this moment. */
+/** What an import would add, change and skip, against the current inventory. */
 export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props) {
   const { t } = useTranslation('inventory');
   const { amount, nameOf, unitOf } = useTexts();

@@ -104,6 +104,6 @@ export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false, unitN
   );
 }
 
-/** The first field that is wrong, once the errors stand there. */
+/** Focuses the first invalid field, once its error is rendered. */
 export const focusWrong = (form: HTMLFormElement | null) =>
   setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

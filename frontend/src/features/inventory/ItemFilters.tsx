@@ -8,7 +8,7 @@ import css from './Inventory.module.css';
 
 type Props = { filter: Filter; onFilter: (filter: Filter) => void };
 
-/** What is looked for: a word, a category, and whether items that rest are looked at too. */
+/** Filters: search text, category, inactive items. */
 export function ItemFilters({ filter, onFilter }: Props) {
   const { t } = useTranslation('inventory');
   const button = (category: ItemCategory | undefined, label: string) => (

@@ -19,7 +19,7 @@ type Props = ItemActs & { item: Item; isWaiting: boolean; isNew: boolean };
 /** An item and what can be done with it: a row, and on a phone a card. */
 export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onActive }: Props) {
   const { t } = useTranslation('inventory');
-  const { amount, moment, nameOf, unitOf } = useTexts();
+  const { amount, dateTime, nameOf, unitOf } = useTexts();
   const name = nameOf(item);
   const cell = (column: Column) => ({ role: 'cell', 'data-column': column });
   return (
@@ -52,7 +52,7 @@ export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onA
           {unitPrice(item.currentPrice)}
         </button>
       </td>
-      <td {...cell('updated')}>{moment(item.lastUpdated)}</td>
+      <td {...cell('updated')}>{dateTime(item.lastUpdated)}</td>
       <td {...cell('status')}>{t(item.isActive ? 'active' : 'inactive')}</td>
       <td {...cell('actions')}>
         <div className={css['acts']}>

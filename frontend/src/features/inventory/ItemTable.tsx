@@ -23,7 +23,10 @@ const columns: readonly Column[] = [
   'actions',
 ];
 
-/** The items of one category: a table, and on a phone a card each. Its roles are said, for a card is no row to a browser. */
+/**
+ * The items of one category: a table, on a phone a card each. The roles are explicit, because a row
+ * styled as a block loses its own.
+ */
 export function ItemTable({ category, items, waitingIds, newIds, ...acts }: Props) {
   const { t } = useTranslation('inventory');
   const id = useId();

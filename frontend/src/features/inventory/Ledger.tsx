@@ -19,9 +19,9 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
   const { takeBack } = useItemActions();
   const { list, hasMore, hasFailed, older } = useLedger(item, isLive);
   const undoing = useWaitingUndos();
-  const known = new Set(list?.map(({ id }) => id));
+  const confirmed = new Set(list?.map(({ id }) => id));
   const waiting = useWaitingMoves().filter(
-    ({ given }) => given.body.itemId === item.id && !known.has(given.body.id),
+    ({ given }) => given.body.itemId === item.id && !confirmed.has(given.body.id),
   );
   // The count that was written for a movement is undone with it.
   const proofs = new Set(list?.flatMap(({ proof }) => proof ?? []));

@@ -34,7 +34,7 @@ type Props = {
   isGone?: boolean;
   kind: Kind;
   events: readonly EventChoice[];
-  /** Already known: it is taken for this one. */
+  /** The event, if it is fixed by the page. */
   eventId?: string;
   onDone?: () => void;
 };
@@ -52,7 +52,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
   const [isTried, setTried] = useState(false);
   const [isBeyond, setBeyond] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  /** The command that was refused with what stands in the form: sent again, it is replaced. */
+  /** The refused command whose values are in the form: sending replaces it. */
   const refused = useRef<string>(undefined);
   const once = useOneAtATime();
   const cleared = kind === 'count' ? undefined : '';

@@ -32,9 +32,9 @@ export function MovementLine({
   onUndo,
 }: Props) {
   const { t } = useTranslation('inventory');
-  const { amount, moment, what } = useTexts();
+  const { amount, dateTime, what } = useTexts();
   const { unit, by, at, reason, price } = movement;
-  const said = itemName
+  const text = itemName
     ? t('stock.done', { name: itemName, what: what(movement) })
     : what(movement);
   const notes = [
@@ -51,13 +51,13 @@ export function MovementLine({
       data-waiting={isWaiting || undefined}
     >
       <div>
-        <strong>{said}</strong>
+        <strong>{text}</strong>
         {event && <span className={css['event']}>{event}</span>}
         {reason && <em>{reason}</em>}
-        <small>{[by, moment(at), ...notes].filter(Boolean).join(' · ')}</small>
+        <small>{[by, dateTime(at), ...notes].filter(Boolean).join(' · ')}</small>
       </div>
       {onUndo && !isUndone && (
-        <Button look="quiet" aria-label={t('stock.undoIt', { what: said })} onClick={onUndo}>
+        <Button look="quiet" aria-label={t('stock.undoIt', { what: text })} onClick={onUndo}>
           {t('stock.undo')}
         </Button>
       )}

@@ -7,7 +7,7 @@ type Props = { points: readonly PricePoint[]; label: string; from: string; to: s
 
 const [width, height, margin] = [320, 96, 8];
 
-/** A price holds until the next one, so the line goes in steps. */
+/** A price holds until the next one, so the line has steps. */
 export function PriceChart({ points, label, from, to }: Props) {
   const times = points.map(({ date }, index) => Date.parse(date) || index);
   const [start, end] = [times[0]!, times.at(-1)!];

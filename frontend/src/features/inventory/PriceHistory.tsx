@@ -14,10 +14,13 @@ import { useTexts } from './texts';
 
 type Props = { item: Item; onClose: () => void };
 
-/** Kept oldest first and shown newest first: each price beside the one before it, and the last beside the first (D-111). */
+/**
+ * Stored oldest first, shown newest first: each price with its change, and the last one against the
+ * first.
+ */
 export function PriceHistory({ item, onClose }: Props) {
   const { t } = useTranslation('inventory');
-  const { nameOf, moment } = useTexts();
+  const { nameOf, dateTime } = useTexts();
   const points = item.priceHistory;
   const [first, last] = [points[0], points.at(-1)];
 
@@ -47,8 +50,8 @@ export function PriceHistory({ item, onClose }: Props) {
                 from: unitPrice(first.price),
                 to: unitPrice(last.price),
               })}
-              from={moment(first.date)}
-              to={moment(last.date)}
+              from={dateTime(first.date)}
+              to={dateTime(last.date)}
             />
           )}
           <table className={css['list']}>
@@ -64,7 +67,7 @@ export function PriceHistory({ item, onClose }: Props) {
                 const older = points[points.length - index - 2];
                 return (
                   <tr key={`${date} ${index}`}>
-                    <td>{moment(date)}</td>
+                    <td>{dateTime(date)}</td>
                     <td>{unitPrice(price)}</td>
                     <td>
                       {older ? changeText(changeSinceOlder(older.price, price)) : t('prices.first')}

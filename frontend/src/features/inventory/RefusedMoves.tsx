@@ -69,7 +69,7 @@ function RefusedMove({
   const errorText = useErrorText();
   const item = useInventory().items.find(({ id }) => id === about.itemId);
   const unit = about.unit ?? item?.unit ?? 'kg';
-  const said = what({ ...about, unit });
+  const text = what({ ...about, unit });
   const { code, details } = refusal.refusal;
   const left =
     code === 'stock-short' &&
@@ -87,7 +87,7 @@ function RefusedMove({
       <p>
         <strong>
           {t(refusal.name === 'undoMovement' ? 'stock.notUndone' : 'stock.notRecorded', {
-            what: hasName && item ? t('stock.done', { name: nameOf(item), what: said }) : said,
+            what: hasName && item ? t('stock.done', { name: nameOf(item), what: text }) : text,
           })}
         </strong>
         <br />

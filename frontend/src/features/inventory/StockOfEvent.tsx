@@ -22,9 +22,9 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
   const { items, newIds } = useInventory();
   const stock = useEventMovements(eventId);
   const undoing = useWaitingUndos();
-  const heard = new Set(stock?.map(({ id }) => id));
+  const confirmed = new Set(stock?.map(({ id }) => id));
   const waiting = useWaitingMoves().filter(
-    ({ given: { body } }) => body.eventId === eventId && !heard.has(body.id),
+    ({ given: { body } }) => body.eventId === eventId && !confirmed.has(body.id),
   );
   const [chosen, setChosen] = useState('');
 

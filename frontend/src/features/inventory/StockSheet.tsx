@@ -26,7 +26,7 @@ export function StockSheet({ item, isGone = false, isLive, events, eventTitle, o
   const { t } = useTranslation('inventory');
   const { amount, nameOf } = useTexts();
   const [kind, setKind] = useState<Kind>('receive');
-  /** How many refused movements were recorded after all: the form begins anew then. */
+  /** How many refused movements were recorded after all: the form is reset then. */
   const [recorded, setRecorded] = useState(0);
   return (
     <Sheet

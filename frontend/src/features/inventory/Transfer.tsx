@@ -18,7 +18,7 @@ type Props = {
 
 const tabs: readonly Tab[] = ['export', 'import'];
 
-/** The whole list out as text, and back in. */
+/** Export and import of the inventory as text. */
 export function Transfer({ items, isLoaded, first, onClose, onImported }: Props) {
   const { t } = useTranslation('inventory');
   const id = useId();

@@ -3,7 +3,7 @@ import { amountInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rul
 import { conversionFactor } from '@kalavara/shared-types/units.rules';
 import { formText, isAmount, numberIn, priceText } from './texts';
 
-/** What stands in the form, as it was typed. */
+/** The form's fields as typed. */
 export type Draft = {
   name: string;
   category: ItemCategory;
@@ -44,13 +44,16 @@ export const draftOf = (item: Item): Draft => ({
   isActive: item.isActive,
 });
 
-/** The form in another unit: its numbers, as typed, with the same values. Where one has none they stay, and `numbersIn` says so. */
+/**
+ * The form in another unit: its numbers converted. Fields without a number stay, and `numbersIn`
+ * reports them.
+ */
 export function draftInUnit(draft: Draft, unit: Unit): Draft {
   const from = draft.numbersIn;
   const converted = (typed: string, how: typeof amountInUnit): string | undefined => {
-    const said = numberIn(typed);
-    if (Number.isNaN(said)) return typed;
-    const found = how(said, from, unit);
+    const typedNumber = numberIn(typed);
+    if (Number.isNaN(typedNumber)) return typed;
+    const found = how(typedNumber, from, unit);
     return found === undefined ? undefined : String(found);
   };
   const [quantity, minQuantity] = [
@@ -74,7 +77,7 @@ export function wrongUnit({
 
 const isMinimum = (typed: string) => typed.trim() === '' || isAmount(numberIn(typed));
 
-/** Of a new item everything has to be right (K-536 to K-538). */
+/** In a new item every field must be valid. */
 export function wrongIn(draft: Draft): Wrong {
   return {
     ...wrongInEdit(draft),
@@ -83,7 +86,7 @@ export function wrongIn(draft: Draft): Wrong {
   };
 }
 
-/** Of an item that is edited what is no number counts as 0 (K-540), and is asked about (D-115). */
+/** In an edited item an invalid number counts as 0, after a confirmation. */
 export function wrongInEdit(draft: Draft): Wrong {
   const isNegative = (typed: string) => numberIn(typed) < 0 || numberIn(typed) > 1_000_000;
   return {
@@ -107,8 +110,9 @@ export const fieldsOf = (draft: Draft): Omit<ItemFields, 'isActive'> => ({
 });
 
 /**
- * What was changed and nothing else: whatever another phone did meanwhile stays. With another unit the server converts what was
- * not typed anew; numbers go with the unit they were seen in (`seenUnit`), for another phone may change it as well.
+ * The changed fields only, so that changes of other phones stay. With another unit the server
+ * converts the fields not typed again; `seenUnit` is the unit the numbers were entered in, since
+ * another phone may change it too.
  */
 export function changesOf(opened: Draft, draft: Draft): Partial<ItemFields> & { seenUnit?: Unit } {
   const changes = fieldChanges({ ...draftInUnit(opened, draft.unit), unit: opened.unit }, draft);

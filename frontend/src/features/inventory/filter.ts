@@ -12,13 +12,13 @@ export function filtered(
   { search, category, showsInactive }: Filter,
   nameOf: (item: Item) => string,
 ): Item[] {
-  const word = plain(search);
+  const query = plain(search);
   return items.filter(
     (item) =>
       (showsInactive || item.isActive) &&
       (category === undefined || item.category === category) &&
       [item.name, nameOf(item), item.id, item.notes ?? ''].some((text) =>
-        plain(text).includes(word),
+        plain(text).includes(query),
       ),
   );
 }

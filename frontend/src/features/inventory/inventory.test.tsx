@@ -62,13 +62,13 @@ const fill = (label: string | RegExp, value: string) =>
 const commands = () =>
   useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body?: object }).body]);
 const done = async (name: string) => {
-  await waitFor(() => expect(commands().map(([said]) => said)).toContain(name));
-  return commands().find(([said]) => said === name)![1];
+  await waitFor(() => expect(commands().map(([sent]) => sent)).toContain(name));
+  return commands().find(([sent]) => sent === name)![1];
 };
 const none = new Set<string>();
 const acts = { onStock: () => {}, onEdit: () => {}, onPrices: () => {}, onActive: () => {} };
 
-test('K-096 K-097 K-098 K-099 K-104 K-482 items are found by name, id and note, by category, and inactive ones only when asked for', () => {
+test('K-096 K-097 K-098 K-099 K-104 K-482 items are found by name, id and note, by category, and inactive ones only with the filter', () => {
   const items = [
     item('1001', { name: 'Black pepper' }),
     item('1021', { name: 'Mutton', category: 'Meat', notes: 'Halal' }),
@@ -90,7 +90,7 @@ test('K-096 K-097 K-098 K-099 K-104 K-482 items are found by name, id and note, 
 });
 
 test('K-105 K-106 K-107 K-108 K-109 K-110 K-111 K-112 K-113 K-114 K-115 K-116 K-743 a table has its columns, marks what is low and what rests, and its actions', () => {
-  const said: string[] = [];
+  const text: string[] = [];
   const items = [
     item('1001', { minQuantity: 3 }),
     item('1002', { isActive: false, currentPrice: 120 }),
@@ -102,8 +102,8 @@ test('K-105 K-106 K-107 K-108 K-109 K-110 K-111 K-112 K-113 K-114 K-115 K-116 K-
       waitingIds={none}
       newIds={none}
       {...acts}
-      onEdit={({ id }) => void said.push(`edit ${id}`)}
-      onActive={({ id }, isActive) => void said.push(`${id} ${isActive}`)}
+      onEdit={({ id }) => void text.push(`edit ${id}`)}
+      onActive={({ id }, isActive) => void text.push(`${id} ${isActive}`)}
     />,
   );
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -127,7 +127,7 @@ test('K-105 K-106 K-107 K-108 K-109 K-110 K-111 K-112 K-113 K-114 K-115 K-116 K-
   press('Edit: Item 1001');
   press('Deactivate: Item 1001');
   press('Activate: Item 1002');
-  expect(said).toEqual(['edit 1001', '1001 false', '1002 true']);
+  expect(text).toEqual(['edit 1001', '1001 false', '1002 true']);
 });
 
 test('K-328 the form for a new item has name, category, unit, quantity, price, minimum and notes, and sends each of them', async () => {
@@ -285,7 +285,7 @@ test('K-474 an edit without a change sends nothing', () => {
   expect([closed, commands()]).toEqual([['closed'], []]);
 });
 
-test('K-540 D-115 what is no number counts as 0, and the form asks before a quantity or a price becomes 0', async () => {
+test('K-540 D-115 an invalid number counts as 0, and the form confirms before a quantity or a price becomes 0', async () => {
   edit();
   fill('Quantity', '');
   press('Update Item');
@@ -299,7 +299,7 @@ test('K-540 D-115 what is no number counts as 0, and the form asks before a quan
   expect(await done('patchItem')).toMatchObject({ quantity: 0, currentPrice: 0 });
 });
 
-test('K-117 K-483 Delete Item asks first', async () => {
+test('K-117 K-483 Delete Item asks for confirmation', async () => {
   edit();
   press('Delete Item');
   expect(commands()).toEqual([]);
@@ -342,7 +342,7 @@ test('K-612 a list that never came is not exported as an empty one', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('K-620 where nothing can be copied it says so, and marks the text', async () => {
+test('K-620 where copying is not possible a message appears, and the text is selected', async () => {
   vi.stubGlobal('navigator', {
     ...navigator,
     clipboard: { writeText: () => Promise.reject(new Error('denied')) },
@@ -362,19 +362,19 @@ function paste(text: string, items: Item[] = []) {
 test('K-121 K-123 K-541 K-542 K-543 K-613 an import needs text, a list, and every field of each item', () => {
   paste('  \n ');
   expect(button('Import Data').disabled).toBe(true);
-  const says = (text: string) => {
+  const expectMessage = (text: string) => {
     fill('Paste JSON here', text);
     press('Import Data');
     return screen.getByRole('alert').textContent;
   };
-  expect(says('{}')).toBe('Import failed: Invalid data format: expected an array');
-  expect(says('[{')).toBe('Import failed: The text is not valid JSON');
+  expect(expectMessage('{}')).toBe('Import failed: Invalid data format: expected an array');
+  expect(expectMessage('[{')).toBe('Import failed: The text is not valid JSON');
   const { unit: _unit, ...rest } = item('1001');
-  expect(says(JSON.stringify([rest]))).toBe(
+  expect(expectMessage(JSON.stringify([rest]))).toBe(
     "Import failed: Missing required field 'unit' in one or more items",
   );
   expect(screen.getByText("Row 1 (Item 1001): 'unit' is missing")).toBeTruthy();
-  expect(says(JSON.stringify([item('1001', { quantity: -1 })]))).toBe(
+  expect(expectMessage(JSON.stringify([item('1001', { quantity: -1 })]))).toBe(
     'Import failed: 1 row has errors',
   );
 });
@@ -403,7 +403,7 @@ test('D-114 K-613 an import shows what is added, changed and missing, and sends 
   });
 });
 
-test('K-613 without a network an import says that it needs one, and nothing is lost', async () => {
+test('K-613 offline an import shows that it needs the network, and nothing is lost', async () => {
   paste(JSON.stringify([item('2000')]));
   press('Import Data');
   press('Import now');
@@ -413,7 +413,7 @@ test('K-613 without a network an import says that it needs one, and nothing is l
   expect(screen.getByText('1 new item')).toBeTruthy();
 });
 
-test('K-124 K-329 D-111 prices stand newest first, each beside the one before it, and the last beside the first', () => {
+test('K-124 K-329 D-111 prices are listed newest first, each compared with the one before it, and the last with the first', () => {
   const priceHistory = [40, 50, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
   render(
     <PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />,
@@ -494,7 +494,7 @@ test('nothing moves by 0 or by what is no number, but a count may find nothing',
   expect(await done('moveStock')).toMatchObject({ kind: 'count', quantity: 0 });
 });
 
-test('D-113 more than the list knows of is asked about, and said to have been there', async () => {
+test('D-113 moving more than the stock asks for confirmation, and records that it was there', async () => {
   form('use');
   fill(/^How much/, '4');
   press('Take 4.00 kg out');
@@ -540,7 +540,7 @@ function Shown() {
   );
 }
 
-test('D-118 what is done without a network shows at once over what was last heard, and over newer news just the same', async () => {
+test('D-118 an offline change shows at once over the last received state, and over newer changes too', async () => {
   replaceItems([item('1001')]);
   render(<Shown />);
   press('use');
@@ -598,7 +598,7 @@ test('K-010 an event shows what was taken from the store for it, also what anoth
   await waitFor(() => expect(sum('60 g')).toBeTruthy());
 });
 
-test('what was taken for an event and is refused keeps its item and amount, and says so there', async () => {
+test('a refused movement of an event is shown there with its item and amount', async () => {
   serve(() =>
     refused(409, 'stock-short', { itemId: '1001', name: 'Black pepper', left: 1, unit: 'g' }),
   );
@@ -616,7 +616,7 @@ test('what was taken for an event and is refused keeps its item and amount, and 
   expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('60');
 });
 
-test('taking back a delivery or what was said to be there shows at once with its price and its count', async () => {
+test('undoing a delivery or a counted movement shows at once with its price and its count', async () => {
   const more = { eventId: null, by: 'Amina' };
   const price = [
     { date: '2026-10-01', price: 40 },

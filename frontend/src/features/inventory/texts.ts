@@ -10,7 +10,7 @@ import { serverNow } from '../../realtime/clock';
 import { clockTime, dayText } from '../../ui/time';
 
 /** The time of what happened today, else the day. */
-export function momentText(iso: string, language: Language): string {
+export function dateTimeText(iso: string, language: Language): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
   return indianDay(at) === indianDay(serverNow())
@@ -18,7 +18,7 @@ export function momentText(iso: string, language: Language): string {
     : dayText(indianDay(at), language);
 }
 
-/** The words every part of the inventory needs. */
+/** Texts shared by all parts of the inventory. */
 export function useTexts() {
   const { t } = useTranslation('inventory');
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function useTexts() {
       amount,
       unitOf: (unit: Unit) => unitIn(language, unit),
       nameOf: (item: Pick<Item, 'id' | 'name'>) => itemNameIn(item, language),
-      moment: (iso: string) => momentText(iso, language),
+      dateTime: (iso: string) => dateTimeText(iso, language),
       what: ({
         kind,
         quantity,
@@ -49,10 +49,10 @@ export function useTexts() {
 /** NaN for what is no number. Some keyboards of phones have a comma where the point should be. */
 export const numberIn = (typed: string): number =>
   typed.trim() === '' ? NaN : Number(typed.trim().replace(',', '.'));
-export const isAmount = (said: number): boolean => said >= 0 && said <= 1_000_000;
+export const isAmount = (value: number): boolean => value >= 0 && value <= 1_000_000;
 
 /** A price of one g or ml may have five decimals. */
-export const priceText = (said: number): string => String(Math.round(said * 100_000) / 100_000);
+export const priceText = (value: number): string => String(Math.round(value * 100_000) / 100_000);
 
-/** Two decimals in forms (D-119), without those that say nothing. */
-export const formText = (said: number): string => String(Math.round(said * 100) / 100);
+/** Two decimals in forms, without trailing zeros. */
+export const formText = (value: number): string => String(Math.round(value * 100) / 100);

@@ -18,7 +18,7 @@ export type Move = Pick<Movement, 'kind' | 'quantity'> & {
   wasThere?: true | undefined;
 };
 
-/** What can be done with an item: everything shows at once and is sent as soon as it can be. */
+/** The actions on an item: shown at once and sent through the outbox. */
 export function useItemActions() {
   const { t } = useTranslation('inventory');
   const { nameOf, what } = useTexts();
@@ -55,14 +55,14 @@ export function useItemActions() {
       },
       async move(item: Item, { kind, quantity, reason, eventId, price, wasThere }: Move) {
         const id = newId();
-        const said = {
+        const optional = {
           ...(reason && { reason }),
           ...(eventId && { eventId }),
           ...(price !== undefined && { price }),
           ...(wasThere && { wasThere }),
         };
         const command = await perform('moveStock', room, {
-          body: { id, itemId: item.id, kind, quantity, unit: item.unit, ...said },
+          body: { id, itemId: item.id, kind, quantity, unit: item.unit, ...optional },
         });
         const text = what({ kind, quantity, unit: item.unit });
         sayDone(

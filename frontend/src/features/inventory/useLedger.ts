@@ -5,22 +5,22 @@ import { cacheMovements } from './store';
 
 type Loaded = { itemId: string; list: readonly Movement[]; hasMore: boolean };
 
-/** The ledger of an item, asked for anew when the item changes and when the network is back. */
+/** The ledger of an item, reloaded when the item changes and when the network is back. */
 export function useLedger({ id, lastUpdated }: Item, isLive: boolean) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setFailed] = useState(false);
-  /** Answers may overtake each other: only the last one asked for counts. */
-  const asked = useRef(0);
+  /** Answers may overtake each other: only the last request counts. */
+  const requests = useRef(0);
 
   const load = useCallback(
     async (before?: string) => {
-      const mine = (asked.current += 1);
+      const request = (requests.current += 1);
       try {
         const { data, hasMore } = await call('listMovements', {
           params: { id },
           query: before === undefined ? {} : { before },
         });
-        if (mine !== asked.current) return;
+        if (request !== requests.current) return;
         cacheMovements(data);
         setFailed(false);
         setLoaded((was) => ({
@@ -29,7 +29,7 @@ export function useLedger({ id, lastUpdated }: Item, isLive: boolean) {
           hasMore,
         }));
       } catch {
-        if (mine === asked.current) setFailed(true);
+        if (request === requests.current) setFailed(true);
       }
     },
     [id],

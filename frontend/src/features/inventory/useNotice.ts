@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 
 type Notice = { kind: 'success' | 'error'; text: string };
-export type Say = (notice: Notice) => void;
+export type ShowNotice = (notice: Notice) => void;
 
 const shownFor = 3_000;
 
-/** The one message above the toolbar: a success goes after three seconds (K-661), an error stays until the next one. */
-export function useNotice(): [Notice | undefined, Say] {
+/**
+ * The one message above the toolbar: a success disappears after three seconds, an error stays until
+ * the next message.
+ */
+export function useNotice(): [Notice | undefined, ShowNotice] {
   const [notice, setNotice] = useState<Notice>();
   useEffect(() => {
     if (notice?.kind !== 'success') return undefined;

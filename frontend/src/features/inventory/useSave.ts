@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWaitingIn, sendNow } from '../../outbox/outbox';
-import type { Say } from './useNotice';
+import type { ShowNotice } from './useNotice';
 
 const tries = 3;
 const apart = 1_000;
 const pause = () => new Promise((go) => setTimeout(go, apart));
 
-/** "Save to Database": what was done here went at once; the button sends what still waits, three times, and says how it stands (D-117). */
-export function useSave(say: Say) {
+/**
+ * "Save to Database": changes are sent at once; the button flushes what still waits, with three
+ * tries, and shows the result.
+ */
+export function useSave(showNotice: ShowNotice) {
   const { t } = useTranslation('inventory');
   const [isSaving, setSaving] = useState(false);
 
@@ -20,7 +23,7 @@ export function useSave(say: Say) {
       if (left > 1) await pause();
     }
     setSaving(false);
-    say(
+    showNotice(
       isWaitingIn('inventory')
         ? { kind: 'error', text: t('message.notSaved') }
         : { kind: 'success', text: t('message.saved') },

@@ -17,15 +17,15 @@ export function leftOf({ paymentId, pricing, refunds }: Order): number {
 }
 
 type Consequences = {
-  /** It goes back in the usual order of things. */
+  /** Against the usual order of states. */
   isBack: boolean;
   /** In rupees; undefined where a change has nothing to do with money. */
   moneyBack: number | undefined;
-  jarsAgain: number;
-  /** Money that the gateway never saw: only a person can say what happened. */
+  unitsReserved: number;
+  /** Money outside of the gateway: a note must explain it. */
   needsNote: boolean;
   /** The payment is called something else, and no money moves. */
-  isOnlyWord: boolean;
+  isLabelOnly: boolean;
 };
 
 /** Units that the cancellation put back into stock; of orders cancelled before that was recorded, all. */
@@ -34,14 +34,14 @@ const unitsBack = ({ restocked, totalItems }: Order): number =>
 
 const rank = (status: OrderStatus) => statuses.indexOf(status);
 
-/** What will happen, so that it can be said before it does (D-163). The server decides it once more by itself. */
+/** The consequences of a change, shown before it is made. The server decides again by itself. */
 export function consequencesOf(order: Order, change: Change): Consequences {
   const none = {
     isBack: false,
     moneyBack: undefined,
-    jarsAgain: 0,
+    unitsReserved: 0,
     needsNote: false,
-    isOnlyWord: false,
+    isLabelOnly: false,
   };
   if ('status' in change) {
     const [isCancelled, wasCancelled] = [
@@ -52,7 +52,7 @@ export function consequencesOf(order: Order, change: Change): Consequences {
       ...none,
       isBack: wasCancelled || (!isCancelled && rank(change.status) < rank(order.status)),
       moneyBack: isCancelled ? leftOf(order) : undefined,
-      jarsAgain: wasCancelled && !isCancelled ? unitsBack(order) : 0,
+      unitsReserved: wasCancelled && !isCancelled ? unitsBack(order) : 0,
     };
   }
   const { paymentStatus } = change;
@@ -63,13 +63,17 @@ export function consequencesOf(order: Order, change: Change): Consequences {
     isBack: order.paymentStatus === 'completed' || order.paymentStatus === 'refunded',
     moneyBack: isRefund && !isUnseen ? leftOf(order) : undefined,
     needsNote: isUnseen && (isRefund || paymentStatus === 'completed'),
-    isOnlyWord: !isRefund,
+    isLabelOnly: !isRefund,
   };
 }
 
-/** Forward is done at once; what goes back, moves money or jars, or wants a word, is asked about. */
-export const isAskedAbout = ({ isBack, moneyBack, jarsAgain, needsNote }: Consequences): boolean =>
-  isBack || moneyBack !== undefined || jarsAgain > 0 || needsNote;
+/** Forward changes need no confirmation; going back, money, stock or a note do. */
+export const needsConfirmation = ({
+  isBack,
+  moneyBack,
+  unitsReserved,
+  needsNote,
+}: Consequences): boolean => isBack || moneyBack !== undefined || unitsReserved > 0 || needsNote;
 
 type Extra = {
   note?: string;
@@ -78,8 +82,8 @@ type Extra = {
 };
 
 /**
- * The list takes the change when the server has it, and not before (O-210). `base` is the order as the owner saw it: if it
- * has changed since, the server refuses with `changed-meanwhile`.
+ * The list shows the change once the server has confirmed it. `base` is the order as the owner saw
+ * it: if it has changed since, the server refuses with `changed-meanwhile`.
  */
 export async function saveChange(
   base: Order,
@@ -110,12 +114,16 @@ export const reloadOrder = ({ id }: Order): Promise<boolean> =>
     () => false,
   );
 
-export type RefundWish = { amount: number | undefined; note: string; speed: 'normal' | 'optimum' };
+export type RefundRequest = {
+  amount: number | undefined;
+  note: string;
+  speed: 'normal' | 'optimum';
+};
 
 /** `commandId` stays the same for as long as the same refund is tried: it happens once. */
 export async function sendRefund(
   { id, version }: Order,
-  { amount, note, speed }: RefundWish,
+  { amount, note, speed }: RefundRequest,
   commandId: string,
 ): Promise<void> {
   const { order } = await call(

@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/language';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
 
-/** What a customer is written when the order got where it is, in a language of theirs. */
+/** The message to a customer about the order's status, in their language. */
 export function chatText(order: Order, language: Language): string {
   const t = i18next.getFixedT(language, 'orders', 'chat');
   const { status, orderId, expectedDelivery, pricing } = order;

@@ -17,7 +17,7 @@ export const paymentStatuses: readonly PaymentStatus[] = [
   'refunded',
 ];
 
-/** What the owner asked for; empty texts ask for nothing. The names are those of the address. */
+/** The owner's filter; an empty value filters nothing. The names are those of the query. */
 export type Filter = {
   status: string;
   payment: string;
@@ -33,20 +33,20 @@ export const isFiltered = (filter: Filter): boolean => names.some((name) => filt
 export const hasWrongDays = ({ from, to }: Filter): boolean =>
   from !== '' && to !== '' && from > to;
 
-const isDay = (said: string) => /^\d{4}-\d{2}-\d{2}$/.test(said);
-const oneOf = <T extends string>(known: readonly T[], said: string): T | '' =>
-  known.find((each) => each === said) ?? '';
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
+const oneOf = <T extends string>(allowed: readonly T[], value: string): T | '' =>
+  allowed.find((each) => each === value) ?? '';
 
 /** From the address, where anybody may have written anything. */
 export function filterIn(address: URLSearchParams): Filter {
-  const said = (name: keyof Filter) => address.get(name) ?? '';
+  const readParam = (name: keyof Filter) => address.get(name) ?? '';
   return {
-    status: oneOf(statuses, said('status')),
-    payment: oneOf(paymentStatuses, said('payment')),
-    from: isDay(said('from')) ? said('from') : '',
-    to: isDay(said('to')) ? said('to') : '',
-    q: said('q').slice(0, 100),
-    event: /^[\w.:-]{1,80}$/.test(said('event')) ? said('event') : '',
+    status: oneOf(statuses, readParam('status')),
+    payment: oneOf(paymentStatuses, readParam('payment')),
+    from: isDay(readParam('from')) ? readParam('from') : '',
+    to: isDay(readParam('to')) ? readParam('to') : '',
+    q: readParam('q').slice(0, 100),
+    event: /^[\w.:-]{1,80}$/.test(readParam('event')) ? readParam('event') : '',
   };
 }
 
@@ -65,11 +65,11 @@ export const addressOfCsv = (filter: Filter): string => {
   return `${downloads.exportOrders.route.slice('GET '.length)}${query && `?${query}`}`;
 };
 
-/** Whether an order that just came in belongs to what is shown; the server decides when it is asked again. */
+/** Whether a new order matches the filter; the server decides on the next load. */
 export function fits(order: Order, { status, payment, from, to, q, event }: Filter): boolean {
   const day = indianDay(Date.parse(order.createdAt));
-  const said = q.trim().toLowerCase();
-  const known =
+  const query = q.trim().toLowerCase();
+  const haystack =
     `${order.orderId} ${order.customerInfo.name} ${order.customerInfo.phone} ${order.deliveryAddress.pincode}`.toLowerCase();
   return (
     (status === '' || order.status === status) &&
@@ -77,6 +77,6 @@ export function fits(order: Order, { status, payment, from, to, q, event }: Filt
     (event === '' || order.pickleEventId === event) &&
     (from === '' || day >= from) &&
     (to === '' || day <= to) &&
-    said.split(/\s+/).every((word) => known.includes(word))
+    query.split(/\s+/).every((term) => haystack.includes(term))
   );
 }

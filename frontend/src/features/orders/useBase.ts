@@ -2,10 +2,10 @@ import type { Order } from '@kalavara/shared-types/orders';
 import { useState } from 'react';
 
 /**
- * The order that a decision is based on: what the owner saw when they began to decide. A later version does not replace it
- * by itself, because the buttons of an open dialog would then do something else than a moment before.
+ * The order a decision is based on: the version shown when the dialog opened. A later version does
+ * not replace it by itself, because the buttons of the open dialog would change their meaning.
  */
-export function useBase(order: Order, seen: Order) {
-  const [base, setBase] = useState(seen);
+export function useBase(order: Order, shown: Order) {
+  const [base, setBase] = useState(shown);
   return { base, isStale: order.version !== base.version, rebase: () => setBase(order) };
 }

@@ -27,18 +27,18 @@ export type OrderList = {
   more: () => void;
 };
 
-/** The orders a filter finds, page by page, and what the room says of them since. */
+/** The orders of a filter, page by page, with the room's changes since. */
 export function useOrderList(filter: Filter): OrderList {
   const live = useLiveOrders();
   const [loaded, setLoaded] = useState<Loaded>();
   const [trouble, setTrouble] = useState<OrderList['trouble']>();
   const [isBusy, setBusy] = useState(false);
   /** An answer to an earlier question than the last is not shown. */
-  const asked = useRef(0);
+  const requests = useRef(0);
 
   const load = useCallback(async (of: Filter, before?: Loaded) => {
     if (hasWrongDays(of)) return;
-    const mine = (asked.current += 1);
+    const request = (requests.current += 1);
     const at = new Date(serverNow()).toISOString();
     setBusy(true);
     try {
@@ -48,7 +48,7 @@ export function useOrderList(filter: Filter): OrderList {
         ...(before?.cursor && { cursor: before.cursor }),
       };
       const { data, cursor } = await call('listOrders', { query });
-      if (mine !== asked.current) return;
+      if (request !== requests.current) return;
       setLoaded({
         orders: before ? [...before.orders, ...data] : data,
         cursor,
@@ -57,9 +57,9 @@ export function useOrderList(filter: Filter): OrderList {
       });
       setTrouble(undefined);
     } catch {
-      if (mine === asked.current) setTrouble(before ? 'more' : 'first');
+      if (request === requests.current) setTrouble(before ? 'more' : 'first');
     }
-    if (mine === asked.current) setBusy(false);
+    if (request === requests.current) setBusy(false);
   }, []);
 
   useEffect(() => void load(filter), [load, filter]);
@@ -85,18 +85,18 @@ export function useOrderList(filter: Filter): OrderList {
 }
 
 /**
- * Each order as it was heard of last. One that changed stays where it is, even if the filter would no longer find it:
- * nothing moves away under a finger. One that came in stands where it belongs.
+ * The last received version of each order. A changed one keeps its position, even if the filter no
+ * longer matches: nothing moves under a finger. A new one is sorted in.
  */
 function merged({ orders, cursor, of }: Loaded, live: readonly Order[]): Order[] {
-  const heard = new Map(live.map((order) => [order.id, order]));
+  const received = new Map(live.map((order) => [order.id, order]));
   const shown = new Set(orders.map(({ id }) => id));
   const end = cursor === null ? '' : (orders.at(-1)?.createdAt ?? '');
   const came = live.filter(
     (order) => !shown.has(order.id) && order.createdAt >= end && fits(order, of),
   );
-  return newestFirst([...came, ...orders.map((order) => later(order, heard.get(order.id)))]);
+  return newestFirst([...came, ...orders.map((order) => newerOf(order, received.get(order.id)))]);
 }
 
-const later = (order: Order, other: Order | undefined): Order =>
+const newerOf = (order: Order, other: Order | undefined): Order =>
   other && other.version >= order.version ? other : order;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { clockTime, dayText } from '../../ui/time';
 import css from './Overview.module.css';
 
-/** The kitchen in two looks: what is cooked next, and which of its TVs are on. */
+/** The next event, and which displays are live. */
 export function Kitchen({ nextEvent, displays }: Pick<Overview, 'nextEvent' | 'displays'>) {
   return (
     <>

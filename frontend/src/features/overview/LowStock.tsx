@@ -4,13 +4,13 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import css from './Overview.module.css';
 
-type Props = Pick<Overview, 'low'> & { shelfAt: string };
+type Props = Pick<Overview, 'low'> & { stockPath: string };
 
 /** More is a list for the products' own page. */
 const shown = 6;
 
 /** What runs out, with what is sold of it in a week: whether to cook it now. */
-export function LowStock({ low, shelfAt }: Props) {
+export function LowStock({ low, stockPath }: Props) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
   return (
@@ -31,7 +31,7 @@ export function LowStock({ low, shelfAt }: Props) {
           ))}
         </ul>
       )}
-      <Link to={shelfAt} className={css['all']}>
+      <Link to={stockPath} className={css['all']}>
         {low.length > shown ? t('lowMore', { count: low.length - shown }) : t('toProducts')}
       </Link>
     </section>

@@ -11,7 +11,7 @@ const units = [
   [1_000, 'K'],
 ] as const;
 
-/** "₹1.2K", "₹3L": short enough for the side of a chart, in the numbers India counts by. */
+/** "₹1.2K", "₹3L": short labels of an axis, in Indian units. */
 export function shortRupees(amount: number): string {
   const [by, sign] = units.find(([from]) => amount >= from) ?? [1, ''];
   return `₹${Math.round((amount / by) * 10) / 10}${sign}`;

@@ -4,82 +4,88 @@ import { useEffect, useState } from 'react';
 import { call } from '../../http/call';
 import { serverNow } from '../../realtime/clock';
 
-type Heard = {
-  /** The last that was heard, also while it cannot be heard anew. */
+type State = {
+  /** The last loaded data, also while it cannot be reloaded. */
   overview: Overview | undefined;
-  heardAt: Instant | undefined;
+  loadedAt: Instant | undefined;
   /** Why the last question had no answer; undefined if it had one. */
   error: unknown;
-  isAsking: boolean;
+  isLoading: boolean;
 };
-type OverviewNews = Heard & { reload: () => void };
+type LoadedOverview = State & { reload: () => void };
 
 const every = 30_000;
 const atMostEvery = 300;
-const nothing: Heard = {
+const nothing: State = {
   overview: undefined,
-  heardAt: undefined,
+  loadedAt: undefined,
   error: undefined,
-  isAsking: true,
+  isLoading: true,
 };
 
-/** Asks at once, but only so often: of many changes in a moment, the last one is always asked about. */
-function makeAsker(tell: (change: Partial<Heard>) => void) {
-  let asked = -Infinity;
-  let question = 0;
-  let soon: ReturnType<typeof setTimeout> | undefined;
+/**
+ * Loads at once, but throttled: of several changes in a short time, the last one always triggers a
+ * load.
+ */
+function createLoader(onChange: (change: Partial<State>) => void) {
+  let lastRequestAt = -Infinity;
+  let lastRequest = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function ask() {
-    clearTimeout(soon);
-    soon = undefined;
-    asked = performance.now();
-    question += 1;
-    const mine = question;
-    // What was asked before is answered by what is asked now.
-    const answer = (change: Partial<Heard>) =>
-      mine === question && tell({ ...change, isAsking: false });
-    tell({ isAsking: true });
+  function load() {
+    clearTimeout(timer);
+    timer = undefined;
+    lastRequestAt = performance.now();
+    lastRequest += 1;
+    const request = lastRequest;
+    // The answer to an older request is ignored.
+    const answer = (change: Partial<State>) =>
+      request === lastRequest && onChange({ ...change, isLoading: false });
+    onChange({ isLoading: true });
     call('getOverview', {}).then(
-      ({ data }) => answer({ overview: data, heardAt: serverNow(), error: undefined }),
+      ({ data }) => answer({ overview: data, loadedAt: serverNow(), error: undefined }),
       (error: unknown) => answer({ error }),
     );
   }
 
   return {
-    ask,
-    askSoon: () =>
-      void (soon ??= setTimeout(ask, Math.max(0, asked + atMostEvery - performance.now()))),
-    askIfSeen: () => document.visibilityState === 'visible' && ask(),
+    load,
+    loadThrottled: () =>
+      void (timer ??= setTimeout(
+        load,
+        Math.max(0, lastRequestAt + atMostEvery - performance.now()),
+      )),
+    loadIfVisible: () => document.visibilityState === 'visible' && load(),
     stop() {
-      clearTimeout(soon);
-      question += 1;
+      clearTimeout(timer);
+      lastRequest += 1;
     },
   };
 }
 
-/** What the overview is about: when one of them is another, it is asked for anew. */
-type Moves = { orders: unknown; shelf: unknown; refreshes: unknown };
+/** Revisions of what the overview depends on: a change reloads it. */
+type Moves = { orders: unknown; catalogue: unknown; refreshes: unknown };
 
-/** The owner's overview, asked anew after each move, and every half a minute while somebody looks. */
-export function useOverview({ orders, shelf, refreshes }: Moves): OverviewNews {
-  const [heard, setHeard] = useState(nothing);
-  const [asker] = useState(() =>
-    makeAsker((change) => setHeard((before) => ({ ...before, ...change }))),
+/** The owner's overview, reloaded after each change, and every 30 s while the page is visible. */
+export function useOverview({ orders, catalogue, refreshes }: Moves): LoadedOverview {
+  const [state, setState] = useState(nothing);
+  const [loader] = useState(() =>
+    createLoader((change) => setState((before) => ({ ...before, ...change }))),
   );
 
   useEffect(() => {
-    const timer = setInterval(asker.askIfSeen, every);
-    document.addEventListener('visibilitychange', asker.askIfSeen);
+    const timer = setInterval(loader.loadIfVisible, every);
+    document.addEventListener('visibilitychange', loader.loadIfVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', asker.askIfSeen);
-      asker.stop();
+      document.removeEventListener('visibilitychange', loader.loadIfVisible);
+      loader.stop();
     };
-  }, [asker]);
-  // Also at the beginning, when nothing was asked yet.
+  }, [loader]);
+  // Also the first load.
   useEffect(() => {
-    asker.askSoon();
-  }, [asker, orders, shelf, refreshes]);
+    loader.loadThrottled();
+  }, [loader, orders, catalogue, refreshes]);
 
-  return { ...heard, reload: asker.ask };
+  return { ...state, reload: loader.load };
 }

@@ -14,7 +14,7 @@ type Props = {
   now: number;
   onEdit: () => void;
   onDelete: () => void;
-  /** Only where orders can be shown is there a button for them (O-099). */
+  /** Absent where orders cannot be shown: there is no button then. */
   onOrders?: () => void;
 };
 
@@ -35,8 +35,8 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
     startsAt,
     endsAt,
   } = event;
-  const moment = (said: string) =>
-    `${dayText(indianDay(Date.parse(said)), language)}, ${clockTime(Date.parse(said))}`;
+  const dateText = (iso: string) =>
+    `${dayText(indianDay(Date.parse(iso)), language)}, ${clockTime(Date.parse(iso))}`;
   const shown = (language === 'ml' && event.ml?.title) || title;
   return (
     <li className={css['card']} data-off={!event.isActive || undefined}>
@@ -68,8 +68,8 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
           />
           <Fact name={t('card.discount')} value={t('card.percent', { percent: discountPercent })} />
           <Fact name={t('card.freeFrom')} value={rupees(freeShippingThreshold)} />
-          {startsAt && <Fact name={t('card.starts')} value={moment(startsAt)} />}
-          {endsAt && <Fact name={t('card.ends')} value={moment(endsAt)} />}
+          {startsAt && <Fact name={t('card.starts')} value={dateText(startsAt)} />}
+          {endsAt && <Fact name={t('card.ends')} value={dateText(endsAt)} />}
         </dl>
         <progress
           className={css['taken']}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 
-/** What the server said, if it said something; else only that it failed. */
+/** The server's own sentence if there is one, else a general one. */
 export type Failure = { code: ErrorCode | undefined };
 export const failureOf = (error: unknown): Failure => ({
   code: error instanceof Refused ? codeOf(error) : undefined,
@@ -16,7 +16,7 @@ type Loaded = {
   isLoading: boolean;
 };
 
-/** The list of the manager, asked for again whenever the shop moves. */
+/** The pickle events, reloaded whenever the catalogue changes. */
 export function useEvents(includeInactive: boolean, moves: number) {
   const [now, setNow] = useState<Loaded>({
     events: undefined,
@@ -27,14 +27,14 @@ export function useEvents(includeInactive: boolean, moves: number) {
 
   const load = useCallback(async () => {
     latest.current += 1;
-    const mine = latest.current;
+    const request = latest.current;
     setNow((before) => ({ ...before, isLoading: true }));
     const query = includeInactive ? { includeInactive: 'true' as const } : {};
     const next: Partial<Loaded> = await call('listPickleEvents', { query }).then(
       ({ data }) => ({ events: data, failure: undefined }),
       (error: unknown) => ({ failure: failureOf(error) }),
     );
-    if (mine === latest.current) setNow((before) => ({ ...before, ...next, isLoading: false }));
+    if (request === latest.current) setNow((before) => ({ ...before, ...next, isLoading: false }));
   }, [includeInactive]);
 
   useEffect(() => void load(), [load, moves]);
@@ -54,7 +54,7 @@ export function useProducts(): Product[] {
   return products;
 }
 
-/** The event as it stands now, for whoever was overtaken. */
+/** The current event, after a conflict. */
 export async function latestOf(id: string): Promise<PickleEvent | undefined> {
   const { data } = await call('listPickleEvents', { query: { includeInactive: 'true' } });
   return data.find((event) => event.id === id);

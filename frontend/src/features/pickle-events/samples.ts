@@ -1,4 +1,4 @@
-/** What the documented form offers beside the shop's own products (O-157 to O-161, D-157). */
+/** The sample products that the documented form offers beside those of the shop. */
 export const samples = [
   { key: 'mango-classic', price: 299, was: 349, spice: 'Medium', weight: '500g', enabled: true },
   { key: 'lemon-tangy', price: 249, was: 299, spice: 'Hot', weight: null, enabled: true },

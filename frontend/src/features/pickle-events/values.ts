@@ -5,7 +5,7 @@ import {
 } from '@kalavara/shared-types/pickle-events';
 import { defaults, mostPercent } from '@kalavara/shared-types/pickle-events.rules';
 import { z } from 'zod';
-import { fromPicker, toPicker } from './moment';
+import { fromPicker, toPicker } from './dateTime';
 import { isSample, samples } from './samples';
 
 const text = z.string();

@@ -13,11 +13,11 @@ import type { PurchaseProps } from './purchaseProps';
 import { PurchaseResult } from './PurchaseResult';
 import { useAllEvents } from './useAllEvents';
 
-const isDay = (said: string): said is Day => /^\d{4}-\d\d-\d\d$/.test(said);
+const isDay = (value: string): value is Day => /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** All open events until a day share the stock, the earliest first (D-104). */
+/** All open events until a day share the stock, the earliest first. */
 export function AllEvents(props: PurchaseProps) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const errorText = useErrorText();
   const today = indianDay(serverNow());
   const [until, setUntil] = useState(() =>

@@ -7,9 +7,9 @@ import css from './Calculator.module.css';
 
 type Props = { recipe: Recipe; name: string; servings: number };
 
-/** What one recipe takes for so many, as the stage pages round it (D-101). */
+/** Ingredients of a recipe for a number of servings, rounded as on the stage pages. */
 export function IngredientList({ recipe, name, servings }: Props) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const language = useLanguage();
   const id = useId();
   return (

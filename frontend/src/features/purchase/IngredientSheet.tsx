@@ -9,14 +9,14 @@ import css from './IngredientSheet.module.css';
 type Props = { people: number; riceAmounts: RiceAmounts };
 
 const languages: readonly Language[] = ['en', 'ml'];
-const inBoth = (key: ParseKeys<'calculator'>, values = {}) =>
+const inBoth = (key: ParseKeys<'purchase'>, values = {}) =>
   languages.map((language) => (
     <span key={language} lang={language}>
-      {i18next.getFixedT(language, 'calculator')(key, values)}
+      {i18next.getFixedT(language, 'purchase')(key, values)}
     </span>
   ));
 
-/** All three recipes for so many people on paper: whoever weighs reads one language, and whoever checks the other. */
+/** All three recipes for a guest count on paper, in both languages. */
 export function IngredientSheet({ people, riceAmounts }: Props) {
   const recipes = calculatorRecipes(riceAmounts);
   return (

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import css from './Calculator.module.css';
 
-/** Nothing can be reckoned against a store this phone has never heard of, and an empty list would be a lie. */
+/** Shown while the inventory was never loaded: an empty list would be wrong. */
 export function NoStock() {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   return (
     <div className={css['note']} role="status">
       <strong>{t('purchase.noStock')}</strong>

@@ -13,7 +13,7 @@ type Props = { list: PurchaseList; about: string; onDone: () => void };
 
 /** The list alone on paper, with a box to tick for each item: it is there while it is printed, and the page is not. */
 export function PrintedList({ list, about, onDone }: Props) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const language = useLanguage();
   const done = useRef(onDone);
   done.current = onDone;

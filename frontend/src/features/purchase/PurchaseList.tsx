@@ -10,9 +10,9 @@ import { ThisEvent } from './ThisEvent';
 
 const scopes = ['thisEvent', 'allEvents'] as const;
 
-/** The purchase list for the expected attendance, less the stock; part of the task "Stationary". */
+/** The purchase list of a guest count against the inventory; part of the task "Stationary". */
 export function PurchaseList(props: PurchaseProps) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [scope, setScope] = useState<(typeof scopes)[number]>('thisEvent');

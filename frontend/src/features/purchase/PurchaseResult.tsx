@@ -24,7 +24,7 @@ type Props = {
 
 /** What to buy, what it comes to, and how to take it along. */
 export function PurchaseResult({ list, isWorking, riceAmounts, about }: Props) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   if (isWorking || !list) return isWorking ? <Working /> : null;
   const people = list.events.reduce((all, each) => all + each.people, 0);
   const heading = about ?? t('purchase.forPeople', { people });
@@ -49,7 +49,7 @@ export function PurchaseResult({ list, isWorking, riceAmounts, about }: Props) {
 }
 
 function Working() {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   return (
     <div>
       <p aria-hidden="true">{t('purchase.working')}</p>
@@ -59,7 +59,7 @@ function Working() {
 }
 
 function Summary({ list, about }: { list: PurchaseList; about: string }) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const language = useLanguage();
   const id = useId();
   const { items, outOfStock, top } = summaryOf(list.rows);

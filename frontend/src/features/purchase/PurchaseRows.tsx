@@ -15,9 +15,9 @@ const sentences = {
 } as const;
 const hasSentence = (notes: string): notes is keyof typeof sentences => notes in sentences;
 
-/** The rows of the list, the dearest first (K-734). */
+/** The rows of the list, most expensive first. */
 export function PurchaseRows({ list }: { list: PurchaseList }) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -32,7 +32,7 @@ export function PurchaseRows({ list }: { list: PurchaseList }) {
 }
 
 function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events'] }) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const language = useLanguage();
   const {
     required,
@@ -88,14 +88,14 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
             {byEvent.map((each) => {
               const event = events.find(({ eventId }) => eventId === each.eventId);
               const date = event?.date ? dayText(event.date, language) : '';
-              const said = {
+              const texts = {
                 title: event?.title ?? '',
                 date,
                 amount: amountIn(language, each.needToBuy, unit),
               };
               return (
                 <li key={each.eventId}>
-                  {t(each.needToBuy > 0 ? 'purchase.eventNeed' : 'purchase.eventServed', said)}
+                  {t(each.needToBuy > 0 ? 'purchase.eventNeed' : 'purchase.eventServed', texts)}
                 </li>
               );
             })}

@@ -15,23 +15,26 @@ import css from './Calculator.module.css';
 import { IngredientList } from './IngredientList';
 
 type Props = {
-  /** How many come, if anybody said. */ people: number | undefined;
+  /** The guest count, if set. */ people: number | undefined;
   riceAmounts: RiceAmounts;
 };
 
 const otherwise = 20;
 
-/** Masala, rice or chutney for as many as somebody wants: begins with the event, and has a field of its own (D-107). */
+/**
+ * Ingredients of masala, rice or chutney for a number of servings: starts with the event's, and has
+ * a field of its own.
+ */
 export function RecipeCalculator({ people, riceAmounts }: Props) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const [kind, setKind] = useState<RecipeKind>('masala');
   const [typed, setTyped] = useState<string>();
-  const known = people !== undefined && people >= servingsLimits.least ? people : undefined;
-  const shown = typed ?? String(known ?? otherwise);
-  const said = servingsFrom(shown);
-  const [last, setLast] = useState(known ?? otherwise);
+  const expected = people !== undefined && people >= servingsLimits.least ? people : undefined;
+  const shown = typed ?? String(expected ?? otherwise);
+  const count = servingsFrom(shown);
+  const [last, setLast] = useState(expected ?? otherwise);
   // What is typed wrong leaves the last list where it was.
-  const servings = said ?? last;
+  const servings = count ?? last;
 
   function type(value: string) {
     setLast(servings);
@@ -56,13 +59,13 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
           min={servingsLimits.least}
           max={servingsLimits.most}
           value={shown}
-          hint={known === undefined ? undefined : t('recipe.servingsHint', { people: known })}
-          error={said === undefined ? t('recipe.servingsWrong') : undefined}
+          hint={expected === undefined ? undefined : t('recipe.servingsHint', { people: expected })}
+          error={count === undefined ? t('recipe.servingsWrong') : undefined}
           onChange={(event) => type(event.target.value)}
         />
-        {known !== undefined && said !== known && (
+        {expected !== undefined && count !== expected && (
           <Button look="quiet" onClick={() => setTyped(undefined)}>
-            {t('recipe.useEvent', { people: known })}
+            {t('recipe.useEvent', { people: expected })}
           </Button>
         )}
       </div>

@@ -12,7 +12,7 @@ import { PrintedList } from './PrintedList';
 
 /** How a list gets to the market: copied, sent, or on paper. */
 export function Takeaway({ list, about }: { list: PurchaseList; about: string }) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const language = useLanguage();
   const [isPrinting, setPrinting] = useState(false);
   const text = asText(list, language);

@@ -14,7 +14,7 @@ import { useSettled } from './useSettled';
 
 const most = 100_000;
 
-/** A number somebody typed, if so many can come. */
+/** The typed number, if it is a possible guest count. */
 function countFrom(typed: string): number | undefined {
   const count = Number(typed);
   return typed.trim() !== '' && Number.isFinite(count) && count > 0 && count <= most
@@ -24,12 +24,14 @@ function countFrom(typed: string): number | undefined {
 
 /** For the attendance of one event, or for any other: worked out on the phone itself, so it needs no network. */
 export function ThisEvent({ event, people, items, stock, riceAmounts }: PurchaseProps) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const [typed, setTyped] = useState<string>();
   const [raised, setRaised] = useState<string>();
   const shown = typed ?? (people === undefined ? '' : String(peopleReckoned(people)));
-  const said = countFrom(shown);
-  const { settled, isWorking } = useSettled(String(said === undefined ? '' : peopleReckoned(said)));
+  const count = countFrom(shown);
+  const { settled, isWorking } = useSettled(
+    String(count === undefined ? '' : peopleReckoned(count)),
+  );
 
   const list = useMemo(() => {
     if (!items || !settled) return undefined;
@@ -40,11 +42,11 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
     return purchaseList({ events, items, needs: needsOf(riceAmounts) });
   }, [items, settled, event, stock, riceAmounts]);
 
-  /** Whoever is done typing sees what is reckoned with, and why it is not what they typed (K-514). */
+  /** After typing, shows the count used, and why it differs from the typed one. */
   function settle() {
-    if (said === undefined || typed === undefined) return;
-    setRaised(said < smallestAttendance ? typed : undefined);
-    setTyped(String(peopleReckoned(said)));
+    if (count === undefined || typed === undefined) return;
+    setRaised(count < smallestAttendance ? typed : undefined);
+    setTyped(String(peopleReckoned(count)));
   }
   const entered =
     typed === undefined
@@ -52,7 +54,7 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
         ? String(people)
         : undefined
       : raised;
-  const isUnder = said !== undefined && said < smallestAttendance;
+  const isUnder = count !== undefined && count < smallestAttendance;
   const least = smallestAttendance;
   const hint =
     isUnder || entered !== undefined
@@ -72,7 +74,7 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
           value={shown}
           hint={hint}
           error={
-            said === undefined && typed !== undefined
+            count === undefined && typed !== undefined
               ? t('purchase.attendanceNeeded', { most })
               : undefined
           }
@@ -82,7 +84,7 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
           }}
           onBlur={settle}
         />
-        {typed !== undefined && people !== undefined && said !== peopleReckoned(people) && (
+        {typed !== undefined && people !== undefined && count !== peopleReckoned(people) && (
           <Button look="quiet" onClick={() => setTyped(undefined)}>
             {t('purchase.useEvent', { people: peopleReckoned(people) })}
           </Button>
@@ -94,7 +96,7 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
         shown !== '' && (
           <PurchaseResult
             list={list}
-            isWorking={isWorking && said !== undefined}
+            isWorking={isWorking && count !== undefined}
             riceAmounts={riceAmounts}
           />
         )

@@ -7,9 +7,9 @@ import { amountIn } from './amountIn';
 import css from './Calculator.module.css';
 import { itemName } from './itemName';
 
-/** A gram is no millilitre: what cannot be converted is left to whoever buys, and said. */
+/** Amounts that cannot be converted, such as grams to millilitres, are listed for the buyer. */
 export function Unmatched({ needs }: { needs: readonly UnmatchedNeed[] }) {
-  const { t } = useTranslation('calculator');
+  const { t } = useTranslation('purchase');
   const language = useLanguage();
   const id = useId();
   if (needs.length === 0) return null;

@@ -9,7 +9,7 @@ const counted: readonly Unit[] = ['piece', 'pack', 'box'];
 export function amountIn(language: Language, amount: number, unit: Unit): string {
   const quantity = formatQuantity(amount);
   if (counted.includes(unit))
-    return i18next.getFixedT(language, 'calculator')(
+    return i18next.getFixedT(language, 'purchase')(
       `purchase.counted.${unit as 'piece' | 'pack' | 'box'}`,
       { count: amount, amount: quantity },
     );

@@ -9,13 +9,13 @@ import { itemName } from './itemName';
 /** For which events a list is, one a line. */
 export const eventLines = (list: PurchaseList, language: Language): string[] =>
   list.events.map(({ title, date, people }) => {
-    const said = i18next.getFixedT(language, 'calculator')('purchase.forPeople', { people });
-    return [title, date && dayText(date, language), said].filter(Boolean).join(', ');
+    const heading = i18next.getFixedT(language, 'purchase')('purchase.forPeople', { people });
+    return [title, date && dayText(date, language), heading].filter(Boolean).join(', ');
   });
 
-/** The list as whoever goes to the market takes it along: an item a line, nothing else to read. */
+/** The list as plain text, an item a line. */
 export function asText(list: PurchaseList, language: Language): string {
-  const t = i18next.getFixedT(language, 'calculator', 'purchase');
+  const t = i18next.getFixedT(language, 'purchase', 'purchase');
   const amounts = [
     ...list.rows.map((row) => ({ row, amount: amountIn(language, row.needToBuy, row.unit) })),
     ...list.unmatched.map((row) => ({

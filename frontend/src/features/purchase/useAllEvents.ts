@@ -13,8 +13,8 @@ import { calculatorDelay } from './useSettled';
 type Answer = { until: string; list?: PurchaseList; refusal?: ErrorCode };
 
 /**
- * The list for all open events until a day. The server is asked, which knows what was taken along to each of them; where
- * it cannot be reached, the phone works out the same by what it has itself.
+ * The list of all open events until a day. The server knows what was taken along to each of them;
+ * offline the phone calculates the same from its own data.
  */
 export function useAllEvents(
   { event, items, stock, riceAmounts, events, isLive }: PurchaseProps,
@@ -23,17 +23,18 @@ export function useAllEvents(
   const [answer, setAnswer] = useState<Answer>();
   const [tries, setTries] = useState(0);
 
-  // Asked anew when the diary, the stock or the rice changed, but not after every key and every jar.
+  // Reloaded when the diary, the inventory or the rice changed, but not after every key press.
   useEffect(() => {
     if (until === undefined) return undefined;
     let isStale = false;
-    const keep = (said: Omit<Answer, 'until'>) => void (isStale || setAnswer({ until, ...said }));
-    const ask = () =>
+    const accept = (result: Omit<Answer, 'until'>) =>
+      void (isStale || setAnswer({ until, ...result }));
+    const load = () =>
       call('getPurchaseList', { query: { until } }).then(
-        ({ data }) => keep({ list: data }),
-        (error: unknown) => keep(error instanceof Refused ? { refusal: codeOf(error) } : {}),
+        ({ data }) => accept({ list: data }),
+        (error: unknown) => accept(error instanceof Refused ? { refusal: codeOf(error) } : {}),
       );
-    const timer = setTimeout(() => void ask(), calculatorDelay);
+    const timer = setTimeout(() => void load(), calculatorDelay);
     return () => {
       isStale = true;
       clearTimeout(timer);

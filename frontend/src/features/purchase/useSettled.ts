@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** K-654: a calculator waits this long before it shows a new figure, so that it does not run after every key. */
+/** Debounce of a calculator, so that figures do not change at every key press. */
 export const calculatorDelay = 300;
 
-/** What was asked for, once nobody has changed it for a moment; until then the calculator is working. */
-export function useSettled(asked: string): { settled: string | undefined; isWorking: boolean } {
+/** The value once it has not changed for a while; until then the calculator is working. */
+export function useSettled(value: string): { settled: string | undefined; isWorking: boolean } {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(setSettled, calculatorDelay, asked);
+    const timer = setTimeout(setSettled, calculatorDelay, value);
     return () => clearTimeout(timer);
-  }, [asked]);
-  return { settled, isWorking: settled !== asked };
+  }, [value]);
+  return { settled, isWorking: settled !== value };
 }

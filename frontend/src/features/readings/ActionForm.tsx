@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField';
 import css from './Readings.module.css';
 import { useReadingActions } from './useReadingActions';
 
-/** Asks what was done about a reading outside its band; nothing waits for the answer (D-045). */
+/** Asks what was done about a reading outside its band; nothing waits for the answer. */
 export function ActionForm({ reading }: { reading: Reading }) {
   const { t } = useTranslation('readings');
   const { noteAction } = useReadingActions(reading.eventId);

@@ -11,7 +11,7 @@ import { useReadings } from './store';
 
 type Props = { eventId: EventId; event: DiaryEvent | undefined; tasks: readonly Task[] };
 
-/** The checks nobody made, in red (D-045). */
+/** The checks without a reading, in red. */
 export function MissingChecks({ eventId, event, tasks }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();

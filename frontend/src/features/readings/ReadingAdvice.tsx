@@ -10,7 +10,7 @@ type Props = {
   /** When it was read; a draft is read now. */ at: number;
 };
 
-/** Whether a reading is where it should be, in words, and what to do about it. */
+/** Whether a reading is within its band, and what to do about it. */
 export function ReadingAdvice({ reading, at }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();

@@ -16,7 +16,7 @@ type Props = {
   taskId: TaskId;
   /** What can be measured here, the usual first. */
   kinds: readonly ReadingKind[];
-  /** What the figure is called where another one stands beside it. */
+  /** The field's label, where another field is beside it. */
   label?: string;
   onSave: (draft: Draft) => void;
   /** Beside the button that saves. */
@@ -25,7 +25,7 @@ type Props = {
 
 const empty = { value: '', probe: '', note: '', action: '' };
 
-/** One look at a thermometer: the figure first, and all else only if somebody wants to. */
+/** A temperature reading: the value first, everything else optional. */
 export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();

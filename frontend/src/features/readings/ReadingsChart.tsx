@@ -17,7 +17,7 @@ type Dot = {
   verdict: string;
 };
 
-/** The scales of time and temperature. */
+/** Position of an instant and a temperature in the chart. */
 function scaleOf(dots: readonly Dot[]) {
   const first = dots[0]!.at - quarter;
   const last = Math.max(dots.at(-1)!.at + quarter, first + 4 * quarter);
@@ -35,7 +35,10 @@ function scaleOf(dots: readonly Dot[]) {
   };
 }
 
-/** Readings over time, each before the band it should be in. The list beside the chart has the same values. */
+/**
+ * Readings over time, with the band of each behind it. The list beside it has the same data as
+ * text.
+ */
 export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
   const { t } = useTranslation('readings');
   if (readings.length < 2) return null;
@@ -99,7 +102,7 @@ export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
   );
 }
 
-/** Another shape outside of the band, since colour alone does not reach everyone. */
+/** Outside its band a reading has another shape, for colour-blind readers. */
 const Mark = ({ x, y, isOutside }: { x: number; y: number; isOutside: boolean }) =>
   isOutside ? (
     <path d={`M${x} ${y - 7}L${x + 7} ${y}L${x} ${y + 7}L${x - 7} ${y}Z`} />

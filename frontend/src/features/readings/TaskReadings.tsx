@@ -44,7 +44,10 @@ type FurtherProps = {
   onSave: (draft: Draft) => void;
 };
 
-/** A check has its field beside its tick. A second one would be taken for it, so it is asked for. */
+/**
+ * A check has its field beside its tick. A second field could be taken for it, so it opens on
+ * request.
+ */
 function Further({ task, onSave, ...form }: FurtherProps) {
   const { t } = useTranslation(['readings', 'common']);
   const language = useLanguage();

@@ -45,7 +45,10 @@ type Line = {
   isMissing: boolean;
 };
 
-/** The log of an event as the food safety officer reads it: each check with all its readings, and those nobody made. What event it is of stands above it. */
+/**
+ * The temperature log of an event for a food safety officer: each check with all its readings, and
+ * the missing ones. The event is named above it.
+ */
 export default function TemperatureLog({ eventId, event, tasks, readings }: Props) {
   const { t } = useTranslation('readings');
   const missing = missingChecks(tasks, readings, event, serverNow());
@@ -96,7 +99,7 @@ function LogLine({ task, reading, isMissing }: Line) {
         {nameIn(task, language)}
         {reading && reading.kind !== 'pit' && <small>{t(`kinds.${reading.kind}`)}</small>}
       </th>
-      {/* On a phone each line is a card, and a cell says its column itself. */}
+      {/* On a phone each row is a card, and each cell names its column. */}
       <td data-label={t('log.planned')}>{task.startTime}</td>
       <td data-label={t('log.actual')}>{reading && indianDateTime(Date.parse(reading.at))}</td>
       <td data-label={t('log.value')}>{reading?.value}</td>
@@ -128,9 +131,9 @@ function linesOf(
         : [];
     return own.map((reading) => ({ task, reading, isMissing: false }));
   });
-  const known = new Set(tasks.map(({ id }) => id));
+  const taskIds = new Set(tasks.map(({ id }) => id));
   const off = readings
-    .filter(({ taskId }) => !known.has(taskId))
+    .filter(({ taskId }) => !taskIds.has(taskId))
     .map((reading): Line => ({ task: offList(reading), reading, isMissing: false }));
   return [...listed, ...off];
 }

@@ -116,7 +116,7 @@ test.each(['700', '-5', 'hot', '', '182.55'])(
   },
 );
 
-test('D-045 outside its band it asks what was done, and saves without an answer all the same', async () => {
+test('D-045 outside its band the form asks for the action taken, and saves without one all the same', async () => {
   await openForm('temp-1');
   type(withoutTick, '190');
   expect(
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test('K-463 K-004 the field beside the tick stays the only one until a reading without the tick, or a further one, is asked for', async () => {
+test('K-463 K-004 the field beside the tick is the only one until a reading without the tick, or a further one, is requested', async () => {
   const { unmount } = open('temp-1');
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('Target: At least 200°C, ideal 280-320°C (Before the pot)')).toBeTruthy();
@@ -171,7 +171,7 @@ test('K-463 K-004 the field beside the tick stays the only one until a reading w
   await waitFor(() => expect(bodies()).toMatchObject([['addReading', { value: 230 }]]));
 });
 
-test('D-043 taking out asks for the core, packing for hot holding or the core, and gas for nothing', () => {
+test('D-043 taking out requires the core, packing requires hot holding or the core, and gas requires nothing', () => {
   const { unmount } = open('final-1');
   expect(screen.getByText('Target: 75°C or more (At take-out)')).toBeTruthy();
   unmount();
@@ -185,7 +185,7 @@ test('D-043 taking out asks for the core, packing for hot holding or the core, a
   expect(container.querySelector('section:not([role])')).toBeNull();
 });
 
-test('readings stand in the order of the thermometer, with a chart that has words, in both languages', () => {
+test('readings are in the order of the thermometer, with a chart that has a text alternative, in both languages', () => {
   replaceReadings(eventId, []);
   act(() => {
     upsertReading(reading('temp-2', 178, '04:00'));
@@ -250,7 +250,7 @@ const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
   ...more,
 });
 
-test('D-045 a check nobody made is told in red on its event, and no other', () => {
+test('D-045 a missing check is shown in red on its event, and on no other', () => {
   const done = event({ isCompleted: true });
   const checks = ['temp-1', 'temp-2'].map(task);
   replaceReadings(eventId, [reading('temp-2', 178, '04:00')]);
@@ -270,7 +270,7 @@ test.each([
   ['en', 'Temperature log', 'Too low', 'Not read', 'Additional Temperature Measurement 1'],
   ['ml', 'താപനില രേഖ', 'കുറവാണ്', 'അളന്നിട്ടില്ല', 'അധിക ചൂടിന്റെ അളവ് 1'],
 ] as const)(
-  'K-526 the printed log has each check with all its readings, and those nobody made (%s)',
+  'K-526 the printed log has each check with all its readings, and the missing checks (%s)',
   (language, title, low, none, more) => {
     setLanguage(language);
     const extra = {
@@ -319,7 +319,7 @@ test.each([
   },
 );
 
-test('an event without a check has an empty log that says so', () => {
+test('an event without a check shows an empty log', () => {
   render(
     <TemperatureLog eventId={eventId} event={undefined} tasks={[task('gas-1')]} readings={[]} />,
   );

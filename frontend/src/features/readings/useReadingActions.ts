@@ -17,7 +17,7 @@ export type Draft = {
 };
 export type Measurement = { task: string; name: string; startTime: string | null };
 
-/** What a person can do with the log of an event. It shows at once, is said for eight seconds, and can be taken back. */
+/** The actions on an event's readings. Each shows at once, with eight seconds of undo. */
 export function useReadingActions(eventId: EventId) {
   const { t } = useTranslation('readings');
   return useMemo(() => {
@@ -25,12 +25,12 @@ export function useReadingActions(eventId: EventId) {
 
     async function send(taskId: TaskId, { kind, value, probe, note, action }: Draft) {
       const id = newId();
-      const words = {
+      const messages = {
         probe: probe.trim() || null,
         note: note.trim() || null,
         action: action.trim() || null,
       };
-      const body = { id, kind, value: celsiusOf(value)!, ...words };
+      const body = { id, kind, value: celsiusOf(value)!, ...messages };
       return {
         id,
         command: await perform('addReading', room, { params: { eventId, taskId }, body }),
@@ -58,7 +58,7 @@ export function useReadingActions(eventId: EventId) {
           () => void takeBack(taskId, sent),
         );
       },
-      /** A task of its own (K-526), with its first reading where there is one already. */
+      /** A task of its own, with its first reading if there is one. */
       async addMeasurement({ task, name, startTime }: Measurement, draft?: Draft) {
         const taskId = `temp-more-${newId()}`;
         const body = {

@@ -5,7 +5,7 @@ import css from './Recipes.module.css';
 
 const chillies = { Mild: 1, Medium: 2, Hot: 3, 'Extra Hot': 4 } as const;
 
-/** In words, and so that they are told apart at a glance: steps of a stair, chillies, and that there is more to see. */
+/** As text and as icons: difficulty, spice level, pictures. */
 export function Badges({ recipe }: { recipe: Recipe }) {
   const { t } = useTranslation(['recipes', 'product']);
   const { difficulty, spiceLevel, steps } = recipe;

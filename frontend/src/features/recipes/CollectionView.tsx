@@ -11,7 +11,7 @@ import { RecipeForm } from './form/RecipeForm';
 import { RecipeList } from './RecipeList';
 import { RecipeView } from './RecipeView';
 import { remove } from './store';
-import { useWords } from './words';
+import { useRecipeTexts } from './texts';
 
 type Props = {
   collection: RecipeCollection;
@@ -24,7 +24,7 @@ type Props = {
   onShow: (id: string | undefined, collection: RecipeCollection) => void;
 };
 
-/** A collection: what is in it, and one of them to cook by. For the owner the form takes the place of both. */
+/** A collection: its recipes, and the open one. For the owner the form replaces both. */
 export function CollectionView({ collection, recipes, chosen, isOwner, onShow }: Props) {
   const { t } = useTranslation('recipes');
   const [form, setForm] = useState<'new' | { of: string }>();
@@ -85,8 +85,8 @@ type ActsProps = { recipe: Recipe; onEdit: () => void; onDeleted: () => void };
 function Acts({ recipe, onEdit, onDeleted }: ActsProps) {
   const { t } = useTranslation('recipes');
   const errorText = useErrorText();
-  const { title } = useWords(recipe);
-  const [isAsking, setAsking] = useState(false);
+  const { title } = useRecipeTexts(recipe);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
 
   async function destroy() {
     try {
@@ -102,16 +102,16 @@ function Acts({ recipe, onEdit, onDeleted }: ActsProps) {
       <Button look="quiet" onClick={onEdit}>
         {t('edit')}
       </Button>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setConfirmOpen(true)}>
         {t('delete')}
       </Button>
       <ConfirmDialog
         question={t('deleteQuestion', { title })}
         act={t('delete')}
-        isOpen={isAsking}
+        isOpen={isConfirmOpen}
         isDangerous
         onConfirm={() => void destroy()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmOpen(false)}
       />
     </div>
   );

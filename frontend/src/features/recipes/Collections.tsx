@@ -3,11 +3,11 @@ import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import css from './Collections.module.css';
-import { collections } from './words';
+import { collections } from './texts';
 
 type Props = { recipes: readonly Recipe[]; onChoose: (collection: RecipeCollection) => void };
 
-/** The three collections as three doors. */
+/** The three collections. */
 export function Collections({ recipes, onChoose }: Props) {
   const { t } = useTranslation('recipes');
   return (
@@ -34,7 +34,7 @@ export function Collections({ recipes, onChoose }: Props) {
   );
 }
 
-/** The other recipes of the house, those of the pit, have pages of their own. */
+/** The recipes of the pit have pages of their own. */
 export function GuideLinks() {
   const { t } = useTranslation('recipes');
   const language = useLanguage();

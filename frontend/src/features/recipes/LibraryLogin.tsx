@@ -8,7 +8,10 @@ import { TextField } from '../../ui/TextField';
 import css from './Login.module.css';
 import { unlock, useLibrary } from './store';
 
-/** What is typed is neither kept by the page nor offered to be kept by the browser for the next person at this phone. */
+/**
+ * The password is neither stored by the page nor offered to the browser's password manager, for the
+ * next person at this phone.
+ */
 export function LibraryLogin({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation('recipes');
   const errorText = useErrorText();
@@ -29,9 +32,9 @@ export function LibraryLogin({ isOwner }: { isOwner: boolean }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const said = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     const [username, password] = ['username', 'password'].map(
-      (name) => said.get(name) as string,
+      (name) => formData.get(name) as string,
     ) as [string, string];
     setProblem(undefined);
     if (!username.trim() || !password) return setProblem('needed');

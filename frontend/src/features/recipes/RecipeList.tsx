@@ -2,7 +2,7 @@ import type { Recipe } from '@kalavara/shared-types/recipes';
 import { useTranslation } from 'react-i18next';
 import { Badges } from './Badges';
 import css from './Recipes.module.css';
-import { useWords } from './words';
+import { useRecipeTexts } from './texts';
 
 type Props = {
   recipes: readonly Recipe[];
@@ -32,5 +32,5 @@ export function RecipeList({ recipes, chosen, onChoose }: Props) {
 }
 
 function Title({ recipe }: { recipe: Recipe }) {
-  return <strong>{useWords(recipe).title}</strong>;
+  return <strong>{useRecipeTexts(recipe).title}</strong>;
 }

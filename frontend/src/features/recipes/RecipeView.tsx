@@ -8,14 +8,14 @@ import css from './Recipes.module.css';
 import { Servings } from './Servings';
 import { StepViewer } from './StepViewer';
 import { useAwake } from './useAwake';
-import { useWords } from './words';
+import { useRecipeTexts } from './texts';
 
 type Props = { recipe: Recipe; /** What may be done with it. */ acts?: ReactNode };
 
-/** A recipe to cook by. Its servings and its step begin anew with each recipe: give it the recipe's id as its key. */
+/** A recipe to cook by. Servings and step belong to one recipe: pass the recipe's id as the key. */
 export function RecipeView({ recipe, acts }: Props) {
   const { t } = useTranslation(['recipes', 'product']);
-  const { title, prepTime, shelfLife, ingredients, instructions, steps } = useWords(recipe);
+  const { title, prepTime, shelfLife, ingredients, instructions, steps } = useRecipeTexts(recipe);
   const { baseServing, difficulty, spiceLevel } = recipe;
   const [servings, setServings] = useState(baseServing);
   useAwake();
@@ -29,10 +29,10 @@ export function RecipeView({ recipe, acts }: Props) {
       <div className={css['facts']}>
         <Servings base={baseServing} count={servings} onChange={setServings} />
         <dl>
-          <Fact name={t('difficultyLabel')} said={t(`difficulty.${difficulty}`)} />
-          <Fact name={t('spiceLevel')} said={t(`product:spice.${spiceLevel}`)} />
-          <Fact name={t('prepTime')} said={prepTime} />
-          <Fact name={t('shelfLife')} said={shelfLife} />
+          <Fact name={t('difficultyLabel')} value={t(`difficulty.${difficulty}`)} />
+          <Fact name={t('spiceLevel')} value={t(`product:spice.${spiceLevel}`)} />
+          <Fact name={t('prepTime')} value={prepTime} />
+          <Fact name={t('shelfLife')} value={shelfLife} />
         </dl>
       </div>
       <div className={css['columns']}>
@@ -63,12 +63,12 @@ export function RecipeView({ recipe, acts }: Props) {
 
 const paragraphs = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '');
 
-function Fact({ name, said }: { name: string; said: string }) {
-  if (said === '') return null;
+function Fact({ name, value }: { name: string; value: string }) {
+  if (value === '') return null;
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{said}</dd>
+      <dd>{value}</dd>
     </div>
   );
 }

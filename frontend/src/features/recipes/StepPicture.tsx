@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { drawingOf } from './drawings';
 import css from './StepViewer.module.css';
 
-/** A drawing of ours, a picture of the owner's, or the promise of one. */
+/** A built-in drawing, a picture of the owner's, or a placeholder. */
 export function StepPicture({ address, title }: { address: string; title: string }) {
   const { t } = useTranslation('recipes');
   const [isBroken, setBroken] = useState(false);

@@ -4,15 +4,15 @@ import { Button } from '../../ui/Button';
 import card from '../../ui/Card.module.css';
 import { StepPicture } from './StepPicture';
 import css from './StepViewer.module.css';
-import type { RecipeWords } from './words';
+import type { RecipeTexts } from './texts';
 
-/** As many dots as a thumb can tell apart on a phone; more stand in rows of the same length. */
+/** As many dots as can be told apart on a phone; more wrap into rows of the same length. */
 const mostInRow = 6;
 const inRows = (count: number) =>
   ({ '--in-row': Math.ceil(count / Math.ceil(count / mostInRow)) }) as CSSProperties;
 
 /** One step at a time, for eyes at arm's length and a knuckle on the screen. The arrow keys turn it too. */
-export function StepViewer({ steps }: { steps: RecipeWords['steps'] }) {
+export function StepViewer({ steps }: { steps: RecipeTexts['steps'] }) {
   const { t } = useTranslation('recipes');
   const [chosen, setChosen] = useState(1);
   const previous = useRef<HTMLButtonElement>(null);

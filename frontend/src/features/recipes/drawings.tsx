@@ -1,6 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** Drawings of the mango pickle. Of their own palette, as they stand on paper; those of the TVs stand on dark glass. */
+/**
+ * Drawings of the mango pickle, with a palette for a light background; those of the TVs have a dark
+ * one.
+ */
 const green = '#7ba23f';
 const deep = '#4d7a2b';
 const shine = '#b5cf7a';

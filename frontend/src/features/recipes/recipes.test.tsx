@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const words = (title: string) => ({
+const textsOf = (title: string) => ({
   title,
   prepTime: '2 hours',
   shelfLife: '12 months',
@@ -49,31 +49,37 @@ const facts = {
 } as const;
 const steps = [step('Wash', 'drawing:mango-wash'), step('Cut'), step('Salt', '/pictures/gone.png')];
 const mango: Recipe = {
-  ...{ id: 'mango-classic', collection: 'traditional', ...facts, ...words('Mango Classic'), steps },
-  ml: { ...words('മാങ്ങ അച്ചാർ'), steps: [step('കഴുകൽ'), step('മുറിക്കൽ'), step('ഉപ്പിടൽ')] },
+  ...{
+    id: 'mango-classic',
+    collection: 'traditional',
+    ...facts,
+    ...textsOf('Mango Classic'),
+    steps,
+  },
+  ml: { ...textsOf('മാങ്ങ അച്ചാർ'), steps: [step('കഴുകൽ'), step('മുറിക്കൽ'), step('ഉപ്പിടൽ')] },
 };
 const lime: Recipe = {
   id: 'lime',
   collection: 'traditional',
   ...facts,
   place: 2,
-  ...words('Lime'),
+  ...textsOf('Lime'),
   spiceLevel: 'Mild',
   difficulty: 'Easy',
-  ml: words('നാരങ്ങ'),
+  ml: textsOf('നാരങ്ങ'),
 };
 const fish: Recipe = {
   id: 'fish',
   collection: 'regional',
   ...facts,
-  ...words('Kerala Fish'),
-  ml: words('മീൻ'),
+  ...textsOf('Kerala Fish'),
+  ml: textsOf('മീൻ'),
 };
 
-type Said = ReturnType<Parameters<typeof serve>[0]>;
-/** A house whose library opens with the right password; `also` may answer first. */
-function house(
-  also: (call: Heard) => Said | undefined = () => undefined,
+type Answer = ReturnType<Parameters<typeof serve>[0]>;
+/** Serves a library that opens with the right password; `also` may answer first. */
+function serveLibrary(
+  also: (call: Heard) => Answer | undefined = () => undefined,
   recipes = [mango, lime, fish],
 ) {
   return serve((call) => {
@@ -112,8 +118,8 @@ async function inTraditional() {
   await screen.findByRole('heading', { name: 'Mango Classic' });
 }
 
-test('O-068 O-246 O-279 the login asks for a username and a password, and says when they are wrong', async () => {
-  const calls = house();
+test('O-068 O-246 O-279 the login requires a username and a password, and shows when they are wrong', async () => {
+  const calls = serveLibrary();
   at();
   press('Login');
   expect(await screen.findByRole('alert')).toHaveProperty(
@@ -130,21 +136,21 @@ test('O-068 O-246 O-279 the login asks for a username and a password, and says w
 });
 
 test('O-069 O-070 O-071 O-072 O-218 O-223 after it come three collections, and Log Out leads back to the login', async () => {
-  house();
+  serveLibrary();
   await inside();
-  const doors = await screen.findAllByRole('button', { name: /recipe/ });
-  expect(doors.map((door) => door.querySelector('strong')?.textContent)).toEqual([
+  const buttons = await screen.findAllByRole('button', { name: /recipe/ });
+  expect(buttons.map((button) => button.querySelector('strong')?.textContent)).toEqual([
     'Traditional Recipes',
     'Regional Specialties',
     'Modern Fusion',
   ]);
-  expect(doors[0]?.textContent).toContain('2 recipes');
+  expect(buttons[0]?.textContent).toContain('2 recipes');
   press('Log Out');
   expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
 });
 
-test('O-225 D-191 the login lives in memory alone: nothing is stored, and whoever comes back to the page is asked again', async () => {
-  house();
+test('O-225 D-191 the login is in memory only: nothing is stored, and after leaving the page it is required again', async () => {
+  serveLibrary();
   at();
   logIn();
   await screen.findByRole('button', { name: /^Modern Fusion/ });
@@ -155,7 +161,7 @@ test('O-225 D-191 the login lives in memory alone: nothing is stored, and whoeve
 });
 
 test('O-073 O-074 O-075 O-076 O-077 O-078 O-079 O-080 O-219 a collection opens with its first recipe: facts, ingredients, instructions', async () => {
-  house();
+  serveLibrary();
   await inTraditional();
   const [first, second] = within(screen.getByRole('list', { name: 'Recipes' })).getAllByRole(
     'button',
@@ -173,13 +179,13 @@ test('O-073 O-074 O-075 O-076 O-077 O-078 O-079 O-080 O-219 a collection opens w
     'value',
     '100',
   );
-  for (const [name, said] of [
+  for (const [name, value] of [
     ['Difficulty', 'Medium'],
     ['Spice level', 'Hot'],
     ['Prep time', '2 hours'],
     ['Shelf life', '12 months'],
   ] as const)
-    expect(recipe.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent).toBe(said);
+    expect(recipe.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value);
   expect(recipe.getByText('Raw mango').nextElementSibling?.textContent).toBe('1 kg');
   expect(recipe.getByText('Wash.', { selector: 'ol li' })).toBeTruthy();
   fireEvent.click(second!);
@@ -187,7 +193,7 @@ test('O-073 O-074 O-075 O-076 O-077 O-078 O-079 O-080 O-219 a collection opens w
 });
 
 test('O-074 the amounts follow the servings, by steps, by a multiple and as typed; what is no number stays', async () => {
-  house();
+  serveLibrary();
   await inTraditional();
   const amounts = () =>
     screen
@@ -208,7 +214,7 @@ test('O-074 the amounts follow the servings, by steps, by a multiple and as type
 });
 
 test('O-081 O-082 O-083 O-084 O-085 O-086 O-087 O-220 O-221 O-222 the steps are turned one by one, to their ends and no further', async () => {
-  house();
+  serveLibrary();
   await inTraditional();
   expect(
     within(screen.getByRole('list', { name: 'Recipes' })).getAllByText('Detailed Steps'),
@@ -249,8 +255,8 @@ test('O-081 O-082 O-083 O-084 O-085 O-086 O-087 O-220 O-221 O-222 the steps are 
   expect([previous.disabled, progress.value]).toEqual([true, 1]);
 });
 
-test('O-088 O-224 Back to Collections leads to the three, and the step begins at 1 again', async () => {
-  house();
+test('O-088 O-224 Back to Collections leads to the three, and the step restarts at 1', async () => {
+  serveLibrary();
   await inTraditional();
   press('Next');
   press('Back to Collections');
@@ -259,7 +265,7 @@ test('O-088 O-224 Back to Collections leads to the three, and the step begins at
 });
 
 test('in Malayalam everything of the recipe is Malayalam', async () => {
-  house();
+  serveLibrary();
   await inTraditional();
   act(() => speakLanguage('ml'));
   try {
@@ -272,7 +278,7 @@ test('in Malayalam everything of the recipe is Malayalam', async () => {
 });
 
 test('O-184 O-185 D-031 the pit-cooking guide has its five steps here, and the way to all six stages', async () => {
-  house();
+  serveLibrary();
   await inside();
   const guide = within(await screen.findByRole('navigation', { name: 'Pit-cooking guide' }));
   const links = guide
@@ -288,9 +294,9 @@ test('O-184 O-185 D-031 the pit-cooking guide has its five steps here, and the w
   ]);
 });
 
-test('a failed load says so and is tried again; an empty collection is another thing', async () => {
+test('a failed load shows an error and is retried; an empty collection is not an error', async () => {
   let isDown = true;
-  house(({ method }) => (isDown && method === 'GET' ? 'no network' : undefined));
+  serveLibrary(({ method }) => (isDown && method === 'GET' ? 'no network' : undefined));
   await inside('/recipes?in=modern');
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The recipes could not be loaded.',
@@ -303,7 +309,7 @@ test('a failed load says so and is tried again; an empty collection is another t
 
 test('the staff read, and only the owner finds Edit, Delete and Add', async () => {
   session.role = 'staff';
-  house();
+  serveLibrary();
   await inTraditional();
   for (const name of ['Edit', 'Delete recipe', 'Add a recipe'])
     expect(screen.queryByRole('button', { name })).toBeNull();
@@ -312,8 +318,8 @@ test('the staff read, and only the owner finds Edit, Delete and Add', async () =
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('a form that is not whole says what is missing, in which language, and goes to the first of it', async () => {
-  const calls = house();
+test('an incomplete form lists what is missing, in which language, and focuses the first field', async () => {
+  const calls = serveLibrary();
   await inTraditional();
   press('Add a recipe');
   type('Title · English', 'Bilimbi');
@@ -333,7 +339,7 @@ test('a form that is not whole says what is missing, in which language, and goes
 
 test('a recipe is made with rows in both languages; an answer that got lost makes no second one', async () => {
   const made: Heard[] = [];
-  const calls = house((call) => {
+  const calls = serveLibrary((call) => {
     const recipe = {
       ...(call.body as object),
       id: made[0]?.headers['idempotency-key'],
@@ -342,7 +348,8 @@ test('a recipe is made with rows in both languages; an answer that got lost make
     if (call.method === 'PUT') return { body: { success: true, recipe } };
     if (call.method !== 'POST' || call.path !== '/api/recipes') return undefined;
     made.push(call);
-    // It is kept, and the answer is lost; what was typed after that is another body under the same id.
+    // It is saved, and the answer is lost; what was typed after that is another body under the same
+    // id.
     return made.length === 1 ? { status: 502, body: null } : refused(422, 'id-reused');
   });
   await inTraditional();
@@ -377,10 +384,14 @@ test('a recipe is made with rows in both languages; an answer that got lost make
   });
 });
 
-test('what somebody saved meanwhile is shown beside what is typed, and nothing is overwritten before it is decided', async () => {
-  const theirs = { ...mango, shelfLife: '9 months', updatedAt: '2026-11-21T11:00:00.000Z' };
+test('a version saved by another person is shown beside the typed one, and nothing is overwritten before a decision', async () => {
+  const changedElsewhere = {
+    ...mango,
+    shelfLife: '9 months',
+    updatedAt: '2026-11-21T11:00:00.000Z',
+  };
   let now: Recipe = mango;
-  const calls = house((call) => {
+  const calls = serveLibrary((call) => {
     if (call.method === 'GET' && call.headers['authorization'])
       return { body: { success: true, data: [now, lime] } };
     if (call.method !== 'PUT') return undefined;
@@ -393,7 +404,7 @@ test('what somebody saved meanwhile is shown beside what is typed, and nothing i
   await inTraditional();
   press('Edit');
   type('Shelf life · English', '18 months');
-  now = theirs;
+  now = changedElsewhere;
   press('Save');
   const both = within(
     await screen.findByRole('alert', { name: 'Someone saved this recipe in the meantime' }),
@@ -410,12 +421,14 @@ test('what somebody saved meanwhile is shown beside what is typed, and nothing i
     calls
       .filter(({ method }) => method === 'PUT')
       .map(({ body }) => (body as { basedOn: string }).basedOn),
-  ).toEqual([mango.updatedAt, theirs.updatedAt]);
+  ).toEqual([mango.updatedAt, changedElsewhere.updatedAt]);
 });
 
-test('a token that ran out while something was typed asks for the login, and what was typed is still there', async () => {
+test('a token that expired during typing requires the login, and what was typed is still there', async () => {
   let isOld = false;
-  house((call) => (isOld && call.method === 'PUT' ? refused(401, 'recipes-locked') : undefined));
+  serveLibrary((call) =>
+    isOld && call.method === 'PUT' ? refused(401, 'recipes-locked') : undefined,
+  );
   await inTraditional();
   press('Edit');
   type('Shelf life · English', '18 months');
@@ -430,7 +443,7 @@ test('a token that ran out while something was typed asks for the login, and wha
 
 test('a recipe is deleted after a question; if that fails it stays', async () => {
   let isDown = true;
-  house((call) =>
+  serveLibrary((call) =>
     call.method === 'DELETE' ? (isDown ? 'no network' : { body: { success: true } }) : undefined,
   );
   await inTraditional();

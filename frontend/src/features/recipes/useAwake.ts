@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen on while a recipe lies open: nobody taps a phone with brine on their hands. The TVs have more than
- * this (pages/stage/useWakeLock), which as a file shared with them would be one more for each TV to load (decision 10).
+ * Keeps the screen on while a recipe is open. Not shared with the TVs' pages/stage/useWakeLock: a
+ * shared file would be one more request of each TV (docs/decisions/0010-what-a-tv-loads-first.md).
  */
 export function useAwake() {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isGone = false;
 
-    function ask() {
+    function requestLock() {
       if (
         !('wakeLock' in navigator) ||
         document.visibilityState !== 'visible' ||
@@ -17,19 +17,19 @@ export function useAwake() {
       )
         return;
       navigator.wakeLock.request('screen').then(
-        (given) => {
-          if (isGone) return void given.release();
-          lock = given;
+        (granted) => {
+          if (isGone) return void granted.release();
+          lock = granted;
         },
-        () => undefined, // a phone that saves its battery says no; the recipe is readable all the same
+        () => undefined, // A phone in battery saver refuses; the recipe is readable all the same.
       );
     }
 
-    ask();
-    document.addEventListener('visibilitychange', ask);
+    requestLock();
+    document.addEventListener('visibilitychange', requestLock);
     return () => {
       isGone = true;
-      document.removeEventListener('visibilitychange', ask);
+      document.removeEventListener('visibilitychange', requestLock);
       void lock?.release();
     };
   }, []);

@@ -26,7 +26,7 @@ const legend = [
 ] as const;
 const scaleHeight = 24;
 
-/** The day as it was: what was planned, what happened, and what the thermometers said, on one line of time. */
+/** The day on one time axis: plan, actual times and readings. */
 export function DayPicture({ tasks, readings, day, now }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
@@ -51,8 +51,8 @@ export function DayPicture({ tasks, readings, day, now }: Props) {
   return (
     <Stack as="figure" gap={2} className={css['picture']}>
       <ul className={css['legend']}>
-        {legend.map(([look, text]) => (
-          <li key={look} data-look={look}>
+        {legend.map(([kind, text]) => (
+          <li key={kind} data-look={kind}>
             {text[language]}
           </li>
         ))}
@@ -61,16 +61,10 @@ export function DayPicture({ tasks, readings, day, now }: Props) {
         <svg viewBox={`0 0 ${wide} ${height}`} role="img" aria-label={about}>
           {picture.ticks.map(({ at, x }) => (
             <g key={at}>
-              <line
-                className={css['hour']}
-                x1={place(x)}
-                x2={place(x)}
-                y1={scaleHeight}
-                y2={height}
-              />
+              <line className={css['hour']} x1={toX(x)} x2={toX(x)} y1={scaleHeight} y2={height} />
               <text
                 className={css['scale']}
-                x={place(x)}
+                x={toX(x)}
                 y={16}
                 textAnchor={x > 0.95 ? 'end' : x < 0.05 ? 'start' : 'middle'}
               >
@@ -79,16 +73,11 @@ export function DayPicture({ tasks, readings, day, now }: Props) {
             </g>
           ))}
           <g transform={`translate(0 ${scaleHeight})`}>
-            <PictureTasks rows={picture.rows} place={place} language={language} />
+            <PictureTasks rows={picture.rows} toX={toX} language={language} />
           </g>
           {picture.dots.length > 0 && (
             <g transform={`translate(0 ${scaleHeight + tasksHeight})`}>
-              <PictureTemperatures
-                picture={picture}
-                place={place}
-                width={wide}
-                language={language}
-              />
+              <PictureTemperatures picture={picture} toX={toX} width={wide} language={language} />
             </g>
           )}
         </svg>
@@ -100,5 +89,5 @@ export function DayPicture({ tasks, readings, day, now }: Props) {
 
 const wide = 960;
 const edge = 36;
-/** From a part of the day to a place in the picture. */
-const place = (part: number) => edge + part * (wide - 2 * edge);
+/** X position of a fraction of the day. */
+const toX = (part: number) => edge + part * (wide - 2 * edge);

@@ -22,7 +22,7 @@ type Kind = 'csv' | 'pdf';
 const addressOf = (eventId: string, view: View, language: Language): string =>
   `${downloads.getEventReport.route.slice('GET '.length).replace(':eventId', encodeURIComponent(eventId))}?${new URLSearchParams({ ...view, lang: language })}`;
 
-/** The report as a file: the CSV is made here and needs nobody, the PDF is the server's. */
+/** The report as a file: the CSV is made here, the PDF by the server. */
 export function ExportControls({ event, tasks, view, isLive }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();

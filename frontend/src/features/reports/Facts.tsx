@@ -1,7 +1,7 @@
 import type { LabelledValue } from '@kalavara/shared-types/report-figures.rules';
 import css from './Report.module.css';
 
-/** What is known, each with its name above it. */
+/** Facts, each with its label above it. */
 export function Facts({ facts }: { facts: readonly LabelledValue[] }) {
   return (
     <dl className={css['facts']}>

@@ -4,20 +4,20 @@ import { memo } from 'react';
 import type { Language } from '../../i18n/language';
 import css from './Picture.module.css';
 
-type Props = { rows: readonly TimelineRow[]; place: (part: number) => number; language: Language };
+type Props = { rows: readonly TimelineRow[]; toX: (part: number) => number; language: Language };
 
 export const rowHeight = 40;
 const bar = 9;
 const longest = 46;
 
-/** A name beside its bars, so that it is seen wherever somebody has scrolled to; cut where it would leave the picture. */
+/** A name beside its bars, visible at any scroll position; cut where it would leave the picture. */
 function shortened(name: string): string {
-  const letters = [...name];
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : name;
+  const chars = [...name];
+  return chars.length > longest ? `${chars.slice(0, longest - 1).join('')}…` : name;
 }
 
 /** A task has two bars: above how it was planned, below how it was. */
-export const PictureTasks = memo(function PictureTasks({ rows, place, language }: Props) {
+export const PictureTasks = memo(function PictureTasks({ rows, toX, language }: Props) {
   return rows.map((row, n) => {
     const { task, planned, actual, status, isOver } = row;
     const first = Math.min(planned?.from ?? 1, actual?.from ?? 1);
@@ -27,19 +27,19 @@ export const PictureTasks = memo(function PictureTasks({ rows, place, language }
       <g key={task.id} transform={`translate(0 ${n * rowHeight})`} data-bar={task.id}>
         <text
           className={css['name']}
-          x={place(isLate ? last : first)}
+          x={toX(isLate ? last : first)}
           y={15}
           textAnchor={isLate ? 'end' : 'start'}
         >
           {shortened(nameIn(task, language))}
         </text>
-        {planned && <Bar span={planned} y={19} look="planned" place={place} />}
+        {planned && <Bar span={planned} y={19} kind="planned" toX={toX} />}
         {actual && (
           <Bar
             span={actual}
             y={19 + bar}
-            look={status === 'completed' && isOver ? 'over' : status}
-            place={place}
+            kind={status === 'completed' && isOver ? 'over' : status}
+            toX={toX}
           />
         )}
       </g>
@@ -47,24 +47,14 @@ export const PictureTasks = memo(function PictureTasks({ rows, place, language }
   });
 });
 
-function Bar({
-  span,
-  y,
-  look,
-  place,
-}: {
-  span: Span;
-  y: number;
-  look: string;
-  place: Props['place'];
-}) {
-  // Also what took no time at all can be seen.
-  const width = Math.max(3, place(span.to) - place(span.from));
+function Bar({ span, y, kind, toX }: { span: Span; y: number; kind: string; toX: Props['toX'] }) {
+  // A task without duration has a minimum width.
+  const width = Math.max(3, toX(span.to) - toX(span.from));
   return (
     <rect
       className={css['bar']}
-      data-look={look}
-      x={place(span.from)}
+      data-look={kind}
+      x={toX(span.from)}
       y={y}
       width={width}
       height={bar}

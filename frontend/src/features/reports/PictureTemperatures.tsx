@@ -5,7 +5,7 @@ import css from './Picture.module.css';
 
 type Props = {
   picture: EventTimeline;
-  place: (part: number) => number;
+  toX: (part: number) => number;
   width: number;
   language: Language;
 };
@@ -15,8 +15,8 @@ const tall = 200;
 export const temperaturesHeight = head + tall + 16;
 const y = (part: number) => head + (1 - part) * tall;
 
-/** What the thermometers said, below the tasks of the same hours, with the band each should have been in behind it. */
-export function PictureTemperatures({ picture: { dots, hottest }, place, width, language }: Props) {
+/** The readings, below the tasks of the same hours, with the band of each behind it. */
+export function PictureTemperatures({ picture: { dots, hottest }, toX, width, language }: Props) {
   const degrees = Array.from({ length: hottest / 50 + 1 }, (_, n) => n * 50);
   return (
     <>
@@ -42,7 +42,7 @@ export function PictureTemperatures({ picture: { dots, hottest }, place, width, 
           <rect
             key={reading.id}
             className={css['band']}
-            x={place(x) - 12}
+            x={toX(x) - 12}
             y={y(band.to)}
             width={24}
             height={Math.max(3, (band.to - band.from) * tall)}
@@ -50,13 +50,13 @@ export function PictureTemperatures({ picture: { dots, hottest }, place, width, 
         ) : null,
       )}
       {dots.map((dot) => (
-        <Mark key={dot.reading.id} dot={dot} x={place(dot.x)} isLate={dot.x > 0.9} />
+        <Mark key={dot.reading.id} dot={dot} x={toX(dot.x)} isLate={dot.x > 0.9} />
       ))}
     </>
   );
 }
 
-/** A circle where all is well, a diamond where it is not: told by shape too. */
+/** A circle within the band, a diamond outside: told apart by shape too. */
 function Mark({
   dot: { reading, verdict, y: part },
   x,

@@ -18,7 +18,7 @@ export function ReadingRows({ readings, tasks }: Props) {
       rows={readingRows(readings, tasks, language).map(({ id, cells, isOff }) => ({
         id,
         cells,
-        look: isOff ? 'off' : undefined,
+        tone: isOff ? 'off' : undefined,
       }))}
     />
   );

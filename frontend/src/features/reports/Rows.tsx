@@ -3,16 +3,19 @@ import css from './Report.module.css';
 export type Row = {
   id: string;
   cells: Readonly<Record<string, string>>;
-  look?: string | undefined;
+  tone?: string | undefined;
 };
 type Props = {
   label: string;
   columns: readonly { key: string; label: string }[];
   rows: readonly Row[];
-  /** What a cell says that has nothing to say: a card leaves it out. */ blank?: string;
+  /** An empty cell: a card leaves it out. */ blank?: string;
 };
 
-/** A table; on a phone each row is a card. Its roles are said, since a row that is drawn as a block loses its own. */
+/**
+ * A table; on a phone each row is a card. The roles are explicit, because a row styled as a block
+ * loses its own.
+ */
 export function Rows({ label, columns, rows, blank = '' }: Props) {
   return (
     <table className={css['rows']} role="table" aria-label={label}>
@@ -26,8 +29,8 @@ export function Rows({ label, columns, rows, blank = '' }: Props) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map(({ id, cells, look }) => (
-          <tr key={id} role="row" data-row={id} data-look={look}>
+        {rows.map(({ id, cells, tone }) => (
+          <tr key={id} role="row" data-row={id} data-look={tone}>
             {columns.map((column, at) => {
               const Cell = at === 0 ? 'th' : 'td';
               return (

@@ -21,7 +21,7 @@ export function TaskRows({ shown, isEmpty }: Props) {
       rows={shown.map((task) => ({
         id: task.id,
         cells: cellsOf(task, language),
-        look: statusOf(task),
+        tone: statusOf(task),
       }))}
     />
   );

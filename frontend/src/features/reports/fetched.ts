@@ -4,16 +4,16 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { useEffect, useState } from 'react';
 import { call, Refused, Unreachable } from '../../http/call';
 
-/** Why something could not be had; `status` where the server said one. */
+/** Why a request failed; `status` if the server answered with one. */
 export type Problem = { what: 'events' | 'tasks' | 'format' | 'unreachable'; status?: number };
 
 function problemOf(error: unknown, what: 'events' | 'tasks'): Problem {
   const status =
     error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
-  // Also for whoever looks into it later (K-649): the sentence on the screen goes with the next try.
+  // Also logged: the message on the screen disappears with the next try.
   console.log(`Error fetching ${what}: ${status ?? 'no answer'}`);
   if (status === undefined) return { what: 'unreachable' };
-  // An answer that is fine and yet none of ours: a network's own page, or a shape nobody knows.
+  // An answer of status 200 that is not ours: a captive portal, or an unknown shape.
   return status < 400 ? { what: 'format' } : { what, status };
 }
 
@@ -27,7 +27,7 @@ export const fetchEvents = async (): Promise<DiaryEvent[]> =>
 
 type EventData = { tasks: Task[]; people: number | null };
 
-/** What is no list of tasks is taken for an empty one (K-630); attendance that cannot be had is not known (K-631). */
+/** An invalid list of tasks counts as empty; an attendance that cannot be loaded is unknown. */
 export async function fetchEventData(eventId: EventId): Promise<EventData> {
   const [todos, people] = await Promise.all([
     call('listTodos', { params: { eventId } }),
@@ -42,31 +42,31 @@ export async function fetchEventData(eventId: EventId): Promise<EventData> {
   };
 }
 
-type Asked<T> = { data?: T; problem?: Problem };
+type Result<T> = { data?: T; problem?: Problem };
 
 /**
- * The documented calls, for a screen whose room says nothing: where sockets are blocked they bring the data, and where
- * nothing comes they say what is the matter. `isWanted` grows true when the room was waited for long enough. `ask` is the
- * same function for the same question: another one asks anew.
+ * The documented calls, for a screen whose room has no data: where sockets are blocked they bring
+ * the data, and on failure they give the reason. `isWanted` becomes true when the room has been
+ * waited for long enough. A new `ask` function loads again, so memoize it.
  */
 export function useFetched<T>(
   isWanted: boolean,
   what: 'events' | 'tasks',
-  ask: () => Promise<T>,
+  fetchData: () => Promise<T>,
   tries: number,
-): Asked<T> {
-  const [asked, setAsked] = useState<Asked<T>>({});
+): Result<T> {
+  const [result, setResult] = useState<Result<T>>({});
   useEffect(() => {
     if (!isWanted) return;
     let isLate = false;
-    setAsked({});
-    ask().then(
-      (data) => isLate || setAsked({ data }),
-      (error: unknown) => isLate || setAsked({ problem: problemOf(error, what) }),
+    setResult({});
+    fetchData().then(
+      (data) => isLate || setResult({ data }),
+      (error: unknown) => isLate || setResult({ problem: problemOf(error, what) }),
     );
     return () => {
       isLate = true;
     };
-  }, [isWanted, what, ask, tries]);
-  return asked;
+  }, [isWanted, what, fetchData, tries]);
+  return result;
 }

@@ -24,7 +24,7 @@ export function CustomerReview({ opened: { review, isEditable }, problem, isBusy
   const [isFresh, setFresh] = useState(false);
 
   const thanks = useRef<HTMLDivElement>(null);
-  // The form was longer than what stands there now: whoever sent it is taken to the answer.
+  // The form was longer than the thank-you, so scroll to it.
   useEffect(() => {
     if (isFresh && !isWriting) thanks.current?.focus();
   }, [isFresh, isWriting]);
@@ -57,13 +57,13 @@ export function CustomerReview({ opened: { review, isEditable }, problem, isBusy
     text: t('page.yourText'),
     submit: t(review ? 'page.update' : 'page.send'),
   };
-  const said =
+  const text =
     problem &&
     `${t(problem.kind === 'refused' ? 'form.failed' : 'form.error')} ${errorText(problem.code)}`;
   return (
     <ReviewForm
       labels={labels}
-      problem={said}
+      problem={text}
       isBusy={isBusy}
       autoFocus={review !== null}
       onSend={send}

@@ -19,14 +19,17 @@ type Props = {
   problem?: ReactNode;
   isBusy?: boolean;
   autoFocus?: boolean;
-  /** Hears every change, where what is typed outlives the form. */
+  /** Called with every change, where the draft outlives the form. */
   onDraft?: (draft: Draft) => void;
   onSend: (draft: Draft) => Promise<void>;
   /** Leads out without sending. */
   children?: ReactNode;
 };
 
-/** Name, stars, text, a link and tags (K-093 to K-095): the same for staff and for the customer. What was typed stays until it is saved. */
+/**
+ * Name, stars, text, link and tags: the same for staff and customers. Typed values stay until
+ * saved.
+ */
 export function ReviewForm({
   labels,
   start = emptyDraft,

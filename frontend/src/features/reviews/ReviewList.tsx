@@ -10,14 +10,14 @@ import { Stars } from './Stars';
 type Props = {
   reviews: readonly Review[];
   waitingIds: ReadonlySet<string>;
-  /** Absent: somebody who may only read. */
+  /** Absent for read-only roles. */
   onRemove: ((review: Review) => void) | undefined;
 };
 
-/** What was said of an event, the newest first, and how many stars it makes (K-091). */
+/** The reviews of an event, newest first, and their average. */
 export function ReviewList({ reviews, waitingIds, onRemove }: Props) {
   const { t } = useTranslation(['reviews', 'common']);
-  const [asked, setAsked] = useState<Review>();
+  const [toDelete, setToDelete] = useState<Review>();
   if (reviews.length === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />;
   const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
   const stars = average.toFixed(1).replace('.0', '');
@@ -38,7 +38,7 @@ export function ReviewList({ reviews, waitingIds, onRemove }: Props) {
                   type="button"
                   className={css['remove']}
                   aria-label={t('deleteOf', { name: review.reviewerName })}
-                  onClick={() => setAsked(review)}
+                  onClick={() => setToDelete(review)}
                 >
                   {t('delete')}
                 </button>
@@ -50,15 +50,15 @@ export function ReviewList({ reviews, waitingIds, onRemove }: Props) {
       <ConfirmDialog
         question={t('deleteAsk')}
         act={t('delete')}
-        isOpen={asked !== undefined}
+        isOpen={toDelete !== undefined}
         isDangerous
-        onConfirm={() => asked && onRemove?.(asked)}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() => toDelete && onRemove?.(toDelete)}
+        onClose={() => setToDelete(undefined)}
       >
-        {asked && (
+        {toDelete && (
           <p>
-            {t(asked.source === 'customer' ? 'deleteCustomer' : 'deleteText', {
-              name: asked.reviewerName,
+            {t(toDelete.source === 'customer' ? 'deleteCustomer' : 'deleteText', {
+              name: toDelete.reviewerName,
             })}
           </p>
         )}

@@ -3,11 +3,11 @@ import { YouTubeVideo } from '../../ui/YouTubeVideo';
 
 export function ReviewVideo({ link, name }: { link: string; name: string }) {
   const { t } = useTranslation('reviews');
-  const words = {
+  const labels = {
     watch: t('watch'),
     play: t('play', { name }),
     hint: t('playHint'),
     title: t('videoOf', { name }),
   };
-  return <YouTubeVideo {...{ link, words }} />;
+  return <YouTubeVideo {...{ link, words: labels }} />;
 }

@@ -5,7 +5,7 @@ import css from './Tags.module.css';
 
 type Props = { value: readonly ReviewTag[]; onChange: (tags: ReviewTag[]) => void };
 
-/** Up to three of the nine (K-532): with three chosen the others wait until one is taken away. */
+/** Up to three of the nine tags: with three chosen the others are disabled. */
 export function TagsField({ value, onChange }: Props) {
   const { t } = useTranslation('reviews');
   const noteId = useId();

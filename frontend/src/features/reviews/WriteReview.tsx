@@ -9,11 +9,13 @@ import { ReviewForm } from './ReviewForm';
 
 type Props = { eventId: EventId; onAdd: (draft: Draft) => Promise<void>; onDone: () => void };
 
-/** Staff write down what a customer said. It is on the list at once; that the server refuses it is said above the page. */
+/**
+ * Staff write down a customer's review. It is listed at once; a refusal is shown above the page.
+ */
 export function WriteReview({ eventId, onAdd, onDone }: Props) {
   const { t } = useTranslation('reviews');
   const once = useOneAtATime();
-  const [start, keep, forget] = useKept(`review ${eventId}`, emptyDraft);
+  const [start, setDraft, forget] = useKept(`review ${eventId}`, emptyDraft);
   const [hasFailed, setFailed] = useState(false);
   const labels = { name: t('form.name'), text: t('form.text'), submit: t('form.submit') };
 
@@ -27,7 +29,7 @@ export function WriteReview({ eventId, onAdd, onDone }: Props) {
       <ReviewForm
         labels={labels}
         start={start}
-        onDraft={keep}
+        onDraft={setDraft}
         autoFocus
         problem={hasFailed && t('form.error')}
         onSend={send}

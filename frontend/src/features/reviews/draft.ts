@@ -1,7 +1,7 @@
 import type { Review } from '@kalavara/shared-types/reviews';
 import { reviewTags, type ReviewTag, usualRating } from '@kalavara/shared-types/reviews.rules';
 
-/** A review as somebody is writing it. */
+/** A review being written. */
 export type Draft = {
   reviewerName: string;
   comment: string;

@@ -9,7 +9,7 @@ import { serverNow } from '../../realtime/clock';
 import { selectReviews } from './store';
 import type { Draft } from './draft';
 
-/** review-{timestamp} (K-304), another one for two of the same millisecond. */
+/** review-{timestamp}, with a suffix for two of the same millisecond. */
 function newId(eventId: EventId, at = serverNow()): string {
   const id = `review-${at}`;
   return selectReviews(eventId)?.some((review) => review.id === id) ? newId(eventId, at + 1) : id;

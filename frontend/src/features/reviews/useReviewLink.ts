@@ -10,24 +10,26 @@ export type Opened = {
   review: Review | null;
   isEditable: boolean;
 };
-/** Why a review was not taken: the server said no (K-606), or something went wrong on the way (K-607). */
+/** Why a review was not saved: refused by the server, or a failure on the way. */
 export type SendProblem = { kind: 'refused' | 'accident'; code: ErrorCode };
 
-/** What stands behind the link of an event, and the way to send it words. Needs no session: the token is the key. */
+/**
+ * The event behind a review link, and sending the review. Needs no session: the token is the key.
+ */
 export function useReviewLink(token: string) {
   const [opened, setOpened] = useState<Opened>();
   const [problem, setProblem] = useState<ErrorCode>();
   const [sendProblem, setSendProblem] = useState<SendProblem>();
   const [isBusy, setBusy] = useState(false);
 
-  const look = useCallback(() => {
+  const load = useCallback(() => {
     setProblem(undefined);
     call('getReviewForm', {}, { reviewToken: token }).then(
       ({ data }) => setOpened(data),
       (error: unknown) => setProblem(codeOf(error)),
     );
   }, [token]);
-  useEffect(look, [look]);
+  useEffect(load, [load]);
 
   /** True when it is saved. */
   async function send(draft: Draft): Promise<boolean> {
@@ -46,5 +48,5 @@ export function useReviewLink(token: string) {
       setBusy(false);
     }
   }
-  return { opened, problem, sendProblem, isBusy, look, send };
+  return { opened, problem, sendProblem, isBusy, load, send };
 }

@@ -11,7 +11,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Tasks that run or are done have planned times too, which move: asked first, with their names (D-058). */
+/**
+ * Started and completed tasks have planned times too, which move: confirmed first, with their
+ * names.
+ */
 export function ConfirmRunning({ tasks, isOpen, onConfirm, onClose }: Props) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();

@@ -38,7 +38,7 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
     onClose();
   }
   const start = normalTime(draft.start);
-  const said =
+  const text =
     start === ''
       ? t('own.startHint')
       : minutesOf(start) === undefined
@@ -92,7 +92,7 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
         />
         <TextField
           label={t('own.start')}
-          hint={said}
+          hint={text}
           value={draft.start}
           maxLength={40}
           autoComplete="off"

@@ -23,9 +23,9 @@ type Props = {
   eventId: EventId;
   tasks: readonly Task[];
   schedule: Schedule;
-  /** Whether the owner lets a delivery bring the second table (D-054). */
+  /** Whether a delivery may switch to the second table, by the owner’s setting. */
   usesSecondTable: boolean;
-  /** The times are about to move because of somebody here. */
+  /** Called before this screen changes the times. */
   onShift: (to: MadeFor) => void;
   onClose: () => void;
 };
@@ -42,11 +42,11 @@ export function DeliveryForm({
   const { t } = useTranslation('schedule');
   const language = useLanguage();
   const id = useId();
-  const { keepDefault } = useShift(eventId, schedule, onShift);
+  const { resetTable } = useShift(eventId, schedule, onShift);
   const [location, setLocation, forgetLocation] = useKept(`delivery to ${eventId}`, '');
   const [type, setType] = useState<'standard' | 'combined'>('standard');
   const [notes, setNotes, forgetNotes] = useKept(`delivery notes ${eventId}`, '');
-  const [keeps, setKeeps] = useState(false);
+  const [hasOwnTimes, setHasOwnTimes] = useState(false);
   const [isLacking, setLacking] = useState(false);
   const [isAdded, setAdded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -64,9 +64,9 @@ export function DeliveryForm({
       setLacking(true);
       return form.current?.querySelector('input')?.focus();
     }
-    const brings = changed.length > 0 && !keeps;
+    const brings = changed.length > 0 && !hasOwnTimes;
     const task = nextDelivery(tasks);
-    const place = {
+    const delivery = {
       deliveryLocation: location.trim(),
       deliveryType: type,
       deliveryNotes: notes.trim() || null,
@@ -75,8 +75,8 @@ export function DeliveryForm({
       task,
       dueDate: 'Event day',
       isDelivery: true,
-      ...place,
-      keepsTimes: keeps || !usesSecondTable,
+      ...delivery,
+      keepsTimes: hasOwnTimes || !usesSecondTable,
     };
     void once(() => {
       if (brings) onShift(second);
@@ -85,7 +85,7 @@ export function DeliveryForm({
         'delivery',
         body,
         t('delivery.added', { task: nameIn({ id, task }, language) }),
-        brings ? keepDefault : undefined,
+        brings ? resetTable : undefined,
       );
     });
     forgetLocation();
@@ -97,8 +97,8 @@ export function DeliveryForm({
     return (
       <section className={css['panel']} aria-label={t('delivery.title')}>
         <SecondTable
-          onKeepDefault={() => {
-            void keepDefault();
+          onReset={() => {
+            void resetTable();
             onClose();
           }}
         />
@@ -134,8 +134,8 @@ export function DeliveryForm({
       <p className={css['quiet']}>{t('delivery.facts', { time: deliveryTime })}</p>
       {changed.length > 0 && (
         <>
-          <Check label={t('delivery.keep')} isChecked={keeps} onChange={setKeeps} />
-          {!keeps && (
+          <Check label={t('delivery.keep')} isChecked={hasOwnTimes} onChange={setHasOwnTimes} />
+          {!hasOwnTimes && (
             <>
               <p>{t('delivery.brings', { count: changed.length })}</p>
               <Warnings

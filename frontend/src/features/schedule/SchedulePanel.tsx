@@ -29,7 +29,7 @@ type Props = {
   eventId: EventId;
   tasks: readonly Task[];
   schedule: Schedule;
-  /** Somebody is about to move the times here: this screen needs no news of it. */
+  /** Called before this screen changes the times, so that it shows no notice about it. */
   onShift: (to: MadeFor) => void;
 };
 
@@ -37,12 +37,12 @@ type Props = {
 export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
   const { t } = useTranslation('schedule');
   const id = useId();
-  const { shift, keepDefault } = useShift(eventId, schedule, onShift);
+  const { shift, resetTable } = useShift(eventId, schedule, onShift);
   const { state, follow } = useApplying();
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const choice = chosen ?? (isQuick(schedule.deliveryTime) ? schedule.deliveryTime : 'custom');
@@ -56,19 +56,19 @@ export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
     label: value === 'custom' ? t('custom') : value,
   }));
 
-  function ask(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     setWrong(deliveryTime === undefined);
     if (deliveryTime === undefined)
       return form.current?.querySelector<HTMLInputElement>('[data-custom] input')?.focus();
-    if (underWay(changed).length > 0) return setAsked(true);
+    if (underWay(changed).length > 0) return setConfirmOpen(true);
     apply();
   }
   function apply() {
     if (deliveryTime !== undefined) void follow(shift(deliveryTime));
   }
   return (
-    <form ref={form} className={css['panel']} onSubmit={ask} noValidate aria-labelledby={id}>
+    <form ref={form} className={css['panel']} onSubmit={submit} noValidate aria-labelledby={id}>
       <h3 id={id}>{t('title')}</h3>
       <p>
         <strong>{t('now', { time: schedule.deliveryTime })}</strong>{' '}
@@ -79,7 +79,7 @@ export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
       {planned && planned !== schedule.deliveryTime && (
         <p className={css['quiet']}>{t('otherTask', { time: planned })}</p>
       )}
-      {schedule.table === 'second' && <SecondTable onKeepDefault={() => void keepDefault()} />}
+      {schedule.table === 'second' && <SecondTable onReset={() => void resetTable()} />}
       <div className={css['times']}>
         <Choices legend={t('choose')} options={options} value={choice} onChange={setChosen} />
       </div>
@@ -115,15 +115,15 @@ export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
       </div>
       <ConfirmRunning
         tasks={underWay(changed)}
-        isOpen={isAsked}
+        isOpen={isConfirmOpen}
         onConfirm={apply}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirmOpen(false)}
       />
     </form>
   );
 }
 
-/** "4:00 PM" as the browser's own field keeps it, "16:00". */
+/** "4:00 PM" as the value of a time field, "16:00". */
 function forInput(time: string): string {
   const found = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(time);
   if (!found) return time;

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import css from './Schedule.module.css';
 
-type Props = { onKeepDefault: () => void };
+type Props = { onReset: () => void };
 
-/** The times follow the tight table because a delivery was added, with the way back (D-054). */
-export function SecondTable({ onKeepDefault }: Props) {
+/** The times follow the second table because a delivery was added; offers to reset them. */
+export function SecondTable({ onReset }: Props) {
   const { t } = useTranslation('schedule');
   return (
     <div className={css['warning']} role="status">
@@ -14,7 +14,7 @@ export function SecondTable({ onKeepDefault }: Props) {
         <br />
         {t('second.text')} {t('noSlack')}
       </p>
-      <Button look="quiet" onClick={onKeepDefault}>
+      <Button look="quiet" onClick={onReset}>
         {t('second.keep')}
       </Button>
     </div>

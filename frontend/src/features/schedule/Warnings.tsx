@@ -10,7 +10,9 @@ import { lightText, plannedText } from './timeText';
 
 type Props = { /** As they would be. */ tasks: readonly Task[]; deliveryTime: string };
 
-/** What somebody should know before these times count: too early in the morning, too early for one another, no slack. */
+/**
+ * Warnings about a schedule: a start too early in the morning, tasks too close together, no slack.
+ */
 export function Warnings({ tasks, deliveryTime }: Props) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();

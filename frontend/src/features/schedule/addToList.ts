@@ -12,17 +12,17 @@ type Body = Omit<Given<typeof addTask>['body'], 'id'>;
 const newTaskId = (kind: string) =>
   `${kind}-${serverNow()}-${Math.random().toString(36).slice(2, 7)}`;
 
-/** Puts a task on the list; from its notice it can be taken off again, with what else it brought (`alsoBack`). */
+/** Adds a task; the undo of its toast removes it again, with what else it added (`alsoBack`). */
 export async function addToList(
   eventId: EventId,
   kind: 'custom' | 'delivery',
   body: Body,
-  said: string,
+  doneText: string,
   alsoBack?: () => Promise<void>,
 ): Promise<void> {
   const [room, id] = [eventRoom(eventId), newTaskId(kind)];
   const command = await perform('addTask', room, { params: { eventId }, body: { ...body, id } });
-  sayDone(command, said, () => void takeBack());
+  sayDone(command, doneText, () => void takeBack());
 
   async function takeBack() {
     if (await undo(command)) return;

@@ -1,6 +1,6 @@
 import { normalDue } from '@kalavara/shared-types/todos.rules';
 
-/** What stands in the form, as it was typed. */
+/** The form's fields as typed. */
 export type Draft = {
   text: string;
   /** One of the labels, or `other`: then `days` counts. */
@@ -28,18 +28,18 @@ export const empty: Draft = {
   ...{ assignedTo: '', description: '', hasVideo: false, videoUrl: '' },
 };
 
-const isWhole = (typed: string, most: number) =>
+const isInteger = (typed: string, most: number) =>
   /^\d{1,4}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most;
-const isOurs = (url: string) =>
+const isOwnPath = (url: string) =>
   /^https:\/\/[^\s"'<>]+$/.test(url) || /^\/videos\/[A-Za-z0-9_./-]+$/.test(url);
 
-/** What is wrong with it, from the top (K-518 to K-522, D-073). */
+/** The first problem of the form. */
 export function wrongIn({ text, due, days, minutes, hasVideo, videoUrl }: Draft): (keyof Draft)[] {
   const wrong: (keyof Draft)[] = [];
   if (!text.trim()) wrong.push('text');
-  if (due === 'other' && !isWhole(days, 365)) wrong.push('days');
-  if (!isWhole(minutes, longest)) wrong.push('minutes');
-  if (hasVideo && !isOurs(videoUrl.trim())) wrong.push('videoUrl');
+  if (due === 'other' && !isInteger(days, 365)) wrong.push('days');
+  if (!isInteger(minutes, longest)) wrong.push('minutes');
+  if (hasVideo && !isOwnPath(videoUrl.trim())) wrong.push('videoUrl');
   return wrong;
 }
 

@@ -3,8 +3,8 @@ import { timeOf } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { TFunction } from 'i18next';
 
-/** "previous day" for a task that a shift put before midnight; nothing on its own day (D-056). */
-function dayWord(day: number, t: TFunction<'schedule'>): string {
+/** "previous day" for a task that a shift put before midnight; nothing on its own day. */
+function dayText(day: number, t: TFunction<'schedule'>): string {
   const name = dayNameOf(day);
   return name ? t(`day.${name}`) : '';
 }
@@ -15,17 +15,17 @@ const joined = (time: string, day: string) => (day ? `${time} (${day})` : time);
 export const plannedText = (
   { startTime, startDay }: Pick<Task, 'startTime' | 'startDay'>,
   t: TFunction<'schedule'>,
-): string => joined(startTime ?? '', dayWord(startDay, t));
+): string => joined(startTime ?? '', dayText(startDay, t));
 
 const minutesText = (minutes: number, t: TFunction<'schedule'>) =>
-  joined(timeOf(minutes), dayWord(dayOfMinutes(minutes), t));
+  joined(timeOf(minutes), dayText(dayOfMinutes(minutes), t));
 
 /** "Previous day: light the fire between 8:15 PM and 8:30 PM". */
 export function lightText(
   { from, to }: { from: number; to: number },
   t: TFunction<'schedule'>,
 ): string {
-  const day = dayOfMinutes(from) === dayOfMinutes(to) ? dayWord(dayOfMinutes(from), t) : '';
+  const day = dayOfMinutes(from) === dayOfMinutes(to) ? dayText(dayOfMinutes(from), t) : '';
   if (day) return t('lightOn', { day, from: timeOf(from), to: timeOf(to) });
   return t('light', { from: minutesText(from, t), to: minutesText(to, t) });
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { outcomeOf } from '../../outbox/outbox';
 import { useConnection } from '../../realtime/status';
 
-/** Where a change is: being sent, confirmed a moment ago, or waiting for a network. */
+/** State of a change: being sent, just confirmed, or waiting for the network. */
 type Applying = 'idle' | 'working' | 'updated' | 'waiting';
 
 const badgeFor = 1_500;
 
-/** Follows one change until the server has it; a badge stays for 1.5 seconds afterwards (K-660). */
+/** Follows one change until the server has it; the badge stays for 1.5 seconds after that. */
 export function useApplying() {
   const isLive = useConnection().state === 'live';
   const [state, setState] = useState<Applying>('idle');
@@ -17,16 +17,16 @@ export function useApplying() {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (command === undefined) return;
-    let isOurs = true;
+    let isCurrent = true;
     void outcomeOf(command).then((outcome) => {
-      if (!isOurs) return;
+      if (!isCurrent) return;
       setCommand(undefined);
       setState(outcome === 'done' ? 'updated' : 'idle');
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setState('idle'), badgeFor);
     });
     return () => {
-      isOurs = false;
+      isCurrent = false;
     };
   }, [command]);
 

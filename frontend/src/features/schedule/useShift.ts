@@ -8,8 +8,8 @@ import { sayDone } from '../../outbox/sayDone';
 export type MadeFor = Pick<Schedule, 'deliveryTime' | 'table'>;
 
 /**
- * Moves the event day. It shows at once, says so for eight seconds, and can be taken back. `onShift` hears of each, so
- * that this screen makes no news of it. Answers the command's id.
+ * Moves the event's times. Shows at once, with eight seconds of undo. `onShift` is called for each,
+ * so that this screen shows no notice about it. Returns the command's id.
  */
 export function useShift(
   eventId: EventId,
@@ -24,7 +24,7 @@ export function useShift(
     const body = { deliveryTime: to.deliveryTime, ...(to.table !== table && { table: to.table }) };
     return perform('scheduleTasks', eventRoom(eventId), { params: { eventId }, body });
   }
-  /** By name of the table: whatever it is by then. */
+  /** By the table's name, since its contents may have changed. */
   function back() {
     onShift(now);
     void perform('scheduleTasks', eventRoom(eventId), { params: { eventId }, body: now });
@@ -35,7 +35,7 @@ export function useShift(
       sayDone(id, t('done', { time: to }), to === deliveryTime ? undefined : back);
       return id;
     },
-    async keepDefault(): Promise<void> {
+    async resetTable(): Promise<void> {
       sayDone(await send({ deliveryTime, table: 'first' }), t('doneTable'), back);
     },
   };

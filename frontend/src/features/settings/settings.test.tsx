@@ -55,7 +55,7 @@ beforeEach(() => {
   refusal = undefined;
 });
 
-test('O-062 O-063 O-064 O-065 O-066 O-281 the form shows business name, e-mail, phone and the threshold of 500, with the samples of a new house', async () => {
+test('O-062 O-063 O-064 O-065 O-066 O-281 the form shows business name, e-mail, phone and the threshold of 500, with the defaults of a new installation', async () => {
   open();
   expect((await field('Business name')).value).toBe('Kalavara');
   expect((await field('Contact email')).value).toBe('hello@kalavara.example');
@@ -69,7 +69,7 @@ test('O-062 O-063 O-064 O-065 O-066 O-281 the form shows business name, e-mail, 
   ).toEqual(['FSSAI number', 'Address', 'Contact email', 'Phone number', 'WhatsApp number']);
 });
 
-test('O-067 D-159 Save Changes sends what was changed, as it is kept, and nothing else', async () => {
+test('O-067 D-159 Save Changes sends only the changed fields, normalized', async () => {
   const { puts } = open();
   await type('Phone number', '098765 43210');
   await type('Free delivery from (₹)', '600');
@@ -80,7 +80,7 @@ test('O-067 D-159 Save Changes sends what was changed, as it is kept, and nothin
   expect((await field('Phone number')).value).toBe('+919876543210');
 });
 
-test('a house of its own that has no licence yet is reminded of it', async () => {
+test('a shop without a licence number is reminded of it', async () => {
   const own = {
     address: 'Market Road',
     email: 'a@b.in',
@@ -117,7 +117,7 @@ test.each([
   ['Days to the next batch', '1.5', 'Enter a whole number of 0 or more.'],
   ['GSTIN', '32AAPFU0939F1ZX', /Enter the 15-character GSTIN/],
 ])(
-  '%s of "%s" is not sent; what is wrong stands beside it, and it has the focus',
+  '%s of "%s" is not sent; the error is beside the field, which has the focus',
   async (name, value, said) => {
     const { puts } = open();
     await type(name, value);
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('whoever is registered is asked for the GSTIN', async () => {
+test('a registered business needs a GSTIN', async () => {
   const { puts } = open();
   fireEvent.click(await screen.findByRole('radio', { name: /Regular/ }));
   save();
@@ -143,7 +143,7 @@ test('whoever is registered is asked for the GSTIN', async () => {
   );
 });
 
-test('a failure loses nothing, and says so', async () => {
+test('a failure loses nothing, and shows an error', async () => {
   const { puts } = open();
   await type('Business name', 'Onam Pickles');
   refusal = 'no network';
@@ -183,7 +183,7 @@ test('what another device saves is here at once, and what is being typed stays',
 test.each([
   ['Keep mine', 'Mine', [{ businessName: 'Mine', basedOn: 8 }]],
   ['Take theirs', 'Theirs', []],
-])('a field that two changed stands side by side: %s', async (act, stands, sent) => {
+])('a field changed by two people is shown in both versions: %s', async (act, stands, sent) => {
   const { puts, hear } = open();
   await type('Business name', 'Mine');
   elsewhere({ businessName: 'Theirs' });
@@ -201,7 +201,7 @@ test.each([
   expect(puts()).toEqual(sent);
 });
 
-test('who hears of it only from the refusal is shown both as well', async () => {
+test('a conflict known only from the refusal shows both versions too', async () => {
   const { puts } = open();
   await type('Business name', 'Mine');
   elsewhere({ businessName: 'Theirs' });
@@ -260,7 +260,7 @@ test('D-100 the owner chooses which onion and fat the rice has', async () => {
   await waitFor(() => expect(puts()).toEqual([{ riceAmounts: 'calculator', basedOn: 7 }]));
 });
 
-test('D-054 the owner can keep a delivery task from moving the times to the second table', async () => {
+test('D-054 the owner can stop a delivery task from moving the times to the second table', async () => {
   const { puts } = open();
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: 'Adding a delivery task uses later start times',
@@ -271,7 +271,7 @@ test('D-054 the owner can keep a delivery task from moving the times to the seco
   await waitFor(() => expect(puts()).toEqual([{ usesSecondTable: false, basedOn: 7 }]));
 });
 
-test('settings that cannot be loaded say so, and are asked for again', async () => {
+test('settings that cannot be loaded show an error, and can be reloaded', async () => {
   let isUp = false;
   serve(() => (isUp ? { body: { success: true, data: kept, revision } } : 'no network'));
   render(<SettingsForm moves={0} />);
@@ -281,7 +281,7 @@ test('settings that cannot be loaded say so, and are asked for again', async () 
   expect((await field('Business name')).value).toBe('Kalavara');
 });
 
-test('D-192 delivery areas: an empty fee is the usual one, and what somebody else changed stands beside mine', async () => {
+test('D-192 delivery areas: an empty fee is the default one, and the change of another person is shown beside mine', async () => {
   const zone = { prefix: '68', days: 2, fee: null, isServiceable: true };
   let zones = [zone];
   let said = 0;

@@ -2,7 +2,7 @@ import { useLanguage } from '../../i18n/language';
 import css from './Sheets.module.css';
 
 /** In the reader's language, and smaller in the other: who prints and who cooks may read different ones. */
-export function Both({ words: { en, ml } }: { words: { en: string; ml?: string | undefined } }) {
+export function Both({ texts: { en, ml } }: { texts: { en: string; ml?: string | undefined } }) {
   const language = useLanguage();
   const [first, second] = language === 'ml' && ml ? [ml, en] : [en, ml];
   const [firstLang, secondLang] = first === ml ? ['ml', 'en'] : ['en', 'ml'];

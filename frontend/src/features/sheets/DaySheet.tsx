@@ -63,7 +63,7 @@ function TaskLine({ task, at }: SheetTask) {
         )}
       </td>
       <th scope="row">
-        <Both words={namesOf(task)} />
+        <Both texts={namesOf(task)} />
         <small className={`${css['where']} ${css['brief']}`}>
           {[minutes && `${minutes} ${t('day.minutes')}`, who].filter(Boolean).join(' · ')}
         </small>

@@ -14,7 +14,7 @@ export function Deliveries({ tasks }: { tasks: readonly Task[] }) {
       {tasks.map((task) => (
         <div key={task.id} className={css['delivery']} data-delivery={task.id}>
           <h3>
-            <Both words={namesOf(task)} />
+            <Both texts={namesOf(task)} />
           </h3>
           <dl>
             <div>

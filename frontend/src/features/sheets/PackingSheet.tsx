@@ -11,7 +11,7 @@ import css from './Sheets.module.css';
 type Props = {
   people: number | undefined;
   tasks: readonly Task[];
-  /** Absent: the store is not known here. */ items: readonly Item[] | undefined;
+  /** Absent: the inventory is not loaded here. */ items: readonly Item[] | undefined;
 };
 
 /** What goes along for so many people, what it is packed into, and where it goes. */
@@ -48,7 +48,7 @@ export function PackingSheet({ people, tasks, items }: Props) {
                     <span className={css['tick']} aria-hidden />
                   </td>
                   <th scope="row">
-                    <Both words={name} />
+                    <Both texts={name} />
                     {isPerHead && <small className={css['where']}>{t('packing.spare')}</small>}
                   </th>
                   <td>{needed ?? (isPerHead ? '' : t('packing.byHand'))}</td>
@@ -77,7 +77,7 @@ export function PackingSheet({ people, tasks, items }: Props) {
                   <span className={css['tick']} aria-hidden />
                 </td>
                 <th scope="row">
-                  <Both words={name} />
+                  <Both texts={name} />
                   <small className={css['where']}>
                     {t(isHot ? 'packing.hot' : 'packing.cold')}
                   </small>

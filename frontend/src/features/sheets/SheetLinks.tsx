@@ -7,7 +7,7 @@ import css from './Sheets.module.css';
 const sheetPath = (sheet: Sheet, eventId: EventId): string =>
   `/print?${new URLSearchParams({ sheet, eventId })}`;
 
-/** The way to the four sheets of an event; `shown` is the one somebody is on. */
+/** Links to the four sheets of an event; `shown` is the open one. */
 export function SheetLinks({ eventId, shown }: { eventId: EventId; shown?: Sheet }) {
   const { t } = useTranslation('reports');
   return (

@@ -15,13 +15,13 @@ type Props = {
   deliveryTime: string;
 };
 
-/** The paper on the wall, or the sheet as somebody opened it, no longer says what is planned. */
+/** The printed sheet, or the sheet as opened, differs from the current plan. */
 export function StaleBanner({ since, isPrinted, changes, people, deliveryTime }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   if (changes.length === 0) return null;
-  const said = { count: people ?? '–', time: deliveryTime };
-  const changed = changes.map((change) => t(`sheets.changed.${change}`, said)).join(', ');
+  const values = { count: people ?? '–', time: deliveryTime };
+  const changed = changes.map((change) => t(`sheets.changed.${change}`, values)).join(', ');
   const time = `${dayText(indianDay(since), language)}, ${clockTime(since)}`;
   return (
     <div className={css['stale']} role="alert">

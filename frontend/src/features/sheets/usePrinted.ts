@@ -6,7 +6,7 @@ import { serverNow } from '../../realtime/clock';
 import { parseJson, readItem, writeItem } from '../../state/browserStorage';
 
 type Printed = { at: Instant; mark: Mark };
-type Known = { printed: Printed | undefined; opened: Printed | undefined };
+type State = { printed: Printed | undefined; opened: Printed | undefined };
 
 const keyOf = (eventId: EventId, sheet: Sheet) => `kalavara.printed.${sheet}.${eventId}`;
 /** Without storage only a print since the page was opened is known. */
@@ -14,11 +14,12 @@ const readPrinted = (eventId: EventId, sheet: Sheet) =>
   (parseJson(readItem('local', keyOf(eventId, sheet))) as Printed | null) ?? undefined;
 
 /**
- * When this sheet was last printed here, else opened, and the changes since. `mark` is undefined until the event is
+ * When this sheet was last printed here, else opened, and the changes since. `mark` is
+ * undefined until the event is
  * loaded.
  */
 export function usePrinted(eventId: EventId, sheet: Sheet, mark: Mark | undefined) {
-  const [{ printed, opened }, setKnown] = useState<Known>(() => ({
+  const [{ printed, opened }, setState] = useState<State>(() => ({
     printed: readPrinted(eventId, sheet),
     opened: undefined,
   }));
@@ -27,7 +28,7 @@ export function usePrinted(eventId: EventId, sheet: Sheet, mark: Mark | undefine
 
   useEffect(() => {
     if (mark)
-      setKnown((known) => (known.opened ? known : { ...known, opened: { at: serverNow(), mark } }));
+      setState((state) => (state.opened ? state : { ...state, opened: { at: serverNow(), mark } }));
   }, [mark]);
 
   const stamp = useCallback(() => {
@@ -35,7 +36,7 @@ export function usePrinted(eventId: EventId, sheet: Sheet, mark: Mark | undefine
     const now = { at: serverNow(), mark: latest.current };
     writeItem('local', keyOf(eventId, sheet), JSON.stringify(now));
     // The time is on the paper, so it is rendered before the browser prints the page.
-    flushSync(() => setKnown({ printed: now, opened: now }));
+    flushSync(() => setState({ printed: now, opened: now }));
   }, [eventId, sheet]);
 
   useEffect(() => {

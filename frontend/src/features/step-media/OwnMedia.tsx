@@ -13,12 +13,15 @@ import { useSending, type Kind } from './useSending';
 
 type Props = {
   stepId: StepId;
-  /** Of the step, so that the buttons of several can be told apart by ear. */ title: string;
+  /** The step's name, so that a screen reader tells the buttons of several apart. */ title: string;
 };
 
 const accepted: Record<Kind, string> = { film: 'video/mp4,video/webm', still: 'image/*' };
 
-/** For the owner: a film and a still of the own kitchen in the place of ours, on every screen. */
+/**
+ * For the owner: a video and a still of the own kitchen instead of the built-in ones, on every
+ * screen.
+ */
 export default function OwnMedia({ stepId, title }: Props) {
   const { t } = useTranslation('guide');
   const errorText = useErrorText();

@@ -76,7 +76,7 @@ const answersPut = () =>
     },
   }));
 
-test('the owner’s film is sent with its progress, put in the place of ours, and shown here at once', async () => {
+test('the owner’s film is uploaded with progress, replaces the built-in one, and is shown here at once', async () => {
   const calls = answersPut();
   choose('Replace video', webm);
   expect(Upload.last.address).toBe('POST /api/media/videos');
@@ -100,17 +100,14 @@ test.each([
   [422, 'video-unreadable', 'This video cannot be played. Upload MP4 or WebM.'],
   [413, 'video-too-big', 'The video is too large: 200 MB at most.'],
   [507, 'disk-full', 'The disk of the kitchen computer is full. Free up space.'],
-])(
-  'a film that is refused with %i says why, and nothing changes',
-  async (status, code, sentence) => {
-    const calls = answersPut();
-    choose('Replace video', webm);
-    await act(async () => Upload.last.end(status, refusal(code)));
-    expect(screen.getByRole('alert').textContent).toBe(`Not changed. ${sentence}`);
-    expect(calls).toEqual([]);
-    expect(getStepMedia()).toEqual([]);
-  },
-);
+])('a film refused with %i shows why, and nothing changes', async (status, code, sentence) => {
+  const calls = answersPut();
+  choose('Replace video', webm);
+  await act(async () => Upload.last.end(status, refusal(code)));
+  expect(screen.getByRole('alert').textContent).toBe(`Not changed. ${sentence}`);
+  expect(calls).toEqual([]);
+  expect(getStepMedia()).toEqual([]);
+});
 
 test('a film that is too big is not sent at all', async () => {
   const before = Upload.last;
@@ -129,7 +126,7 @@ test('sending can be stopped, and that is no failure', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('when nothing leaves any more for half a minute, it is given up and said', async () => {
+test('an upload that stalls for half a minute is aborted with an error', async () => {
   vi.useFakeTimers();
   choose('Replace video', webm);
   act(() => void vi.advanceTimersByTime(29_000));
@@ -165,7 +162,7 @@ test('ours come back by one press, and the owner’s by another', async () => {
   ]);
 });
 
-test('without a network it says so before anybody chooses a film', () => {
+test('offline an error is shown before a film is chosen', () => {
   act(() => useConnectionStore.setState({ state: 'lost', since: null, failedTries: 1 }));
   expect(screen.getByLabelText<HTMLInputElement>('Replace video: Light the fire').disabled).toBe(
     true,

@@ -10,7 +10,7 @@ export type Kind = 'film' | 'still';
 type Sending = { kind: Kind; part: number };
 type Change = { videoUrl?: string | null; stillUrl?: string | null };
 
-/** Puts something in the place of ours; the other screens hear it through the room. */
+/** Uploads a replacement of a built-in medium; other screens receive it through the room. */
 async function put(stepId: string, body: Change): Promise<void> {
   upsertStepMedia((await call('setStepMedia', { params: { stepId }, body })).data);
 }
@@ -20,7 +20,7 @@ export function useSending(stepId: string) {
   const [sending, setSending] = useState<Sending>();
   const [failed, setFailed] = useState<{ kind: Kind; code: ErrorCode }>();
   const abort = useRef<AbortController>(undefined);
-  // Whoever closes the step in the middle has thought better of it.
+  // Closing the step cancels the upload.
   useEffect(() => () => abort.current?.abort(), []);
 
   async function attempt(
@@ -48,7 +48,7 @@ export function useSending(stepId: string) {
         put(stepId, { stillUrl: (await uploadPicture(file, onProgress)).path }),
       );
     if (file.size > mostFilmBytes) {
-      // As the server would say, minutes later.
+      // Checked here too, since the server would refuse it only after minutes of upload.
       setFailed({ kind, code: 'video-too-big' });
       return false;
     }

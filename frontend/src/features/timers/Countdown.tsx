@@ -8,8 +8,9 @@ import { leftOf } from './phase';
 type Props = { timer: Timer | undefined; allowed: Minutes; className?: string | undefined };
 
 /**
- * What is left of a step, or its whole allowance while it does not run. Written into the page by the one scheduler,
- * so that all digits of a screen turn together. `data-length` lets the largest ones shrink for "120:00".
+ * Time left of a step, or its whole allowance while it does not run. Written by the one scheduler,
+ * so that all digits of a screen change together. `data-length` lets the largest ones shrink for
+ * "120:00".
  */
 export function Countdown({ timer, allowed, className }: Props) {
   const digits = useRef<HTMLSpanElement>(null);

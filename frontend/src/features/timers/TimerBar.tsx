@@ -12,7 +12,10 @@ type Props = {
   /** For the dashboard: the active one pulses. */ pulses?: boolean;
 };
 
-/** Fills as the allowance is used. It repeats in colour what the digits beside it say, so it is not read out. */
+/**
+ * Progress bar of the allowance. Hidden from screen readers, because the digits beside it have the
+ * same value.
+ */
 export function TimerBar({ timer, allowed, pulses = false }: Props) {
   const fill = useRef<HTMLDivElement>(null);
   const phase = usePhase(timer, allowed);

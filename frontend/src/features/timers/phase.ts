@@ -2,7 +2,7 @@ import type { Minutes } from '@kalavara/shared-types/content/types';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 
-/** How a step stands to its allowance: green up to 75 percent, yellow above, red from 100 (K-664..K-666). */
+/** Phase of a step: green up to 75 percent of its allowance, yellow above, red from 100. */
 export type Phase = 'idle' | 'green' | 'yellow' | 'red';
 
 const minute = 60_000;

@@ -56,7 +56,7 @@ test('a step that waits shows its whole allowance, and is no timer yet', () => {
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
-test('K-491, K-658 the digits change each second, on every place of the screen together', () => {
+test('K-491 K-658 the digits change each second, everywhere on the screen together', () => {
   render(
     <>
       <Countdown timer={timer(0)} allowed={20} />
@@ -70,7 +70,7 @@ test('K-491, K-658 the digits change each second, on every place of the screen t
   expect(shown()[0]).toBe('19:57');
 });
 
-test('K-135 the bar fills with the time used and says its colour', () => {
+test('K-135 the bar fills with the time used and names its colour', () => {
   const { container } = render(<TimerBar timer={timer(16 * minute)} allowed={20} pulses />);
   const bar = container.firstElementChild as HTMLElement;
   expect(bar.dataset).toMatchObject({ phase: 'yellow', pulses: 'true' });

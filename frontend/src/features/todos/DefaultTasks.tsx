@@ -16,7 +16,7 @@ type Props = {
   isUnusable?: boolean;
 };
 
-/** The default list to read and nothing more: nobody knows what the true one looks like, so nothing is saved (D-004). */
+/** The default list, read-only: the stored list is not known, so nothing may be saved over it. */
 export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const now = useNow(60_000);

@@ -7,20 +7,20 @@ import { Dialog } from '../../ui/Dialog';
 
 type Props = { task: Task; onDelete: () => void };
 
-/** Asks first (K-534); the final task says why it stays (K-464). */
+/** Asks for confirmation; the final task shows why it cannot be deleted. */
 export function DeleteTask({ task, onDelete }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
-  const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const close = () => setConfirmOpen(false);
   return (
     <>
-      <Button look="danger" onClick={() => setAsked(true)}>
+      <Button look="danger" onClick={() => setConfirmOpen(true)}>
         {t('task.delete')}
       </Button>
       {task.isFinalTask ? (
         <Dialog
           title={t('task.finalTask')}
-          isOpen={isAsked}
+          isOpen={isConfirmOpen}
           onClose={close}
           actions={<Button onClick={close}>{t('common:close')}</Button>}
         />
@@ -28,7 +28,7 @@ export function DeleteTask({ task, onDelete }: Props) {
         <ConfirmDialog
           question={t('task.deleteQuestion')}
           act={t('task.delete')}
-          isOpen={isAsked}
+          isOpen={isConfirmOpen}
           isDangerous
           onClose={close}
           onConfirm={onDelete}

@@ -7,27 +7,27 @@ import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import css from './TaskDetails.module.css';
-import type { Place } from './useTaskActions';
+import type { DeliveryInfo } from './useTaskActions';
 
-type Props = { task: Task; onSave: (place: Place) => void; onDone: () => void };
+type Props = { task: Task; onSave: (delivery: DeliveryInfo) => void; onDone: () => void };
 
-/** Only what was changed here is sent: what another phone writes meanwhile stays. */
+/** Only fields changed here are sent: those another phone changes stay. */
 export function DeliveryEdit({ task, onSave, onDone }: Props) {
   const { t } = useTranslation(['schedule', 'common']);
   const [location, setLocation] = useState<string>();
   const [notes, setNotes] = useState<string>();
 
-  function changed(field: keyof Place, typed: string | undefined): Place {
+  function changed(field: keyof DeliveryInfo, typed: string | undefined): DeliveryInfo {
     const value = typed?.trim() || null;
     return typed === undefined || value === (task[field] || null) ? {} : { [field]: value };
   }
   function save(event: FormEvent) {
     event.preventDefault();
-    const place: Place = {
+    const delivery: DeliveryInfo = {
       ...changed('deliveryLocation', location),
       ...changed('deliveryNotes', notes),
     };
-    if (Object.keys(place).length > 0) onSave(place);
+    if (Object.keys(delivery).length > 0) onSave(delivery);
     onDone();
   }
   return (

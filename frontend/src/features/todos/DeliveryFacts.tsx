@@ -20,7 +20,7 @@ export function DeliveryFacts({ task, actions }: Props) {
       {actions && isEdited ? (
         <DeliveryEdit
           task={task}
-          onSave={(place) => void actions.deliver(task, place)}
+          onSave={(delivery) => void actions.deliver(task, delivery)}
           onDone={() => setEdited(false)}
         />
       ) : (

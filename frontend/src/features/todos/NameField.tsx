@@ -4,7 +4,7 @@ import { TextField } from '../../ui/TextField';
 type Props = {
   label: string;
   hint?: string;
-  /** Offered while typing; anything else may be typed as well (K-565). */
+  /** Suggestions while typing; any other name is accepted too. */
   names: readonly string[];
   value: string;
   onChange: (value: string) => void;

@@ -11,13 +11,13 @@ import css from './TaskList.module.css';
 
 type Props = { eventId: EventId };
 
-/** Events reset on this page, with the command that did it: the way back stands there until it is taken. */
+/** Events reset on this page, with the command's id: its undo is offered until used. */
 const useResets = create<Record<EventId, string | undefined>>(() => ({}));
 
-/** Back to the default list, after a question (K-535). */
+/** Resets the list to the defaults, after a confirmation. */
 export function ResetTasks({ eventId }: Props) {
   const { t } = useTranslation('kitchen');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
 
   async function reset() {
     const id = await perform('resetTodos', eventRoom(eventId), { params: { eventId } });
@@ -26,22 +26,22 @@ export function ResetTasks({ eventId }: Props) {
   }
   return (
     <>
-      <Button look="danger" onClick={() => setAsked(true)}>
+      <Button look="danger" onClick={() => setConfirmOpen(true)}>
         {t('tasks.reset')}
       </Button>
       <ConfirmDialog
         question={t('tasks.resetQuestion')}
         act={t('tasks.resetAct')}
-        isOpen={isAsked}
+        isOpen={isConfirmOpen}
         isDangerous
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirmOpen(false)}
         onConfirm={() => void reset()}
       />
     </>
   );
 }
 
-/** After a reset on this page: the way back to the list as it was before (D-053). */
+/** After a reset on this page: undo to the list before it. */
 export function ResetNotice({ eventId }: Props) {
   const { t } = useTranslation('kitchen');
   const resetBy = useResets((all) => all[eventId]);

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Of the whole part, and of its first line, in which the tick is centered. */
+/** Heights of the whole part and of its first line, in which the tick is centered. */
 type Heights = { box: number; main: number };
 
 /**

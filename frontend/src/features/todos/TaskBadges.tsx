@@ -10,7 +10,7 @@ type Props = { task: Task; now: Instant; isWaiting: boolean };
 
 type Style = 'late' | 'done' | 'running' | 'waiting' | 'heat' | 'final' | undefined;
 
-/** The state of a task at a glance, each in words and never by colour alone. */
+/** Badges of a task, each with text and never by colour alone. */
 export function TaskBadges({ task, now, isWaiting }: Props) {
   const { t } = useTranslation('kitchen');
   const isExceeded = isTimeExceeded(task, now);

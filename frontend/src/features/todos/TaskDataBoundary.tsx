@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** What stands there instead when the list cannot be read. */ instead: ReactNode;
+  /** Shown instead of a list that cannot be read. */ instead: ReactNode;
   children: ReactNode;
 };
 
-/** A list that cannot be read must not take the whole page with it, and must not be overwritten either (D-069). */
+/** A list that cannot be read must not break the whole page, and must not be overwritten either. */
 export class TaskDataBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

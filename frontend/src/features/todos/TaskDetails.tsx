@@ -23,7 +23,7 @@ type Props = {
   actions: TaskActions | undefined;
   /** What should be done before this, by name; empty if nothing is missing. */
   first: string;
-  /** Who the tick will name: the person signed in, unless somebody else did it (D-007). */
+  /** Who the tick will name: the signed-in person, unless another one is chosen. */
   actor: { by: string; setBy: (by: string) => void };
   history: ReactNode;
   /** Of other features: the readings of a temperature task, the purchase list of "Stationary". */
@@ -44,8 +44,8 @@ export function TaskDetails({ task, names, actions, first, actor, history, extra
         <h4>{t('task.materials')}</h4>
         {materials.length === 0 && <p>{t('task.noMaterials')}</p>}
         <ul className={css['materials']}>
-          {materials.map((words) => (
-            <li key={words.en}>{words[language]}</li>
+          {materials.map((material) => (
+            <li key={material.en}>{material[language]}</li>
           ))}
         </ul>
       </Stack>

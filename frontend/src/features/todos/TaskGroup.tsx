@@ -18,7 +18,7 @@ type Props = {
   children: (row: Row) => ReactNode;
 };
 
-/** The tasks of one due date, with the real date beside its label (K-679). */
+/** The tasks of one due date, with the real date beside its label. */
 export function TaskGroup({ group: { dueDate, rows }, tasks, eventDay, children }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();

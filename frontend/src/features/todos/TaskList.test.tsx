@@ -52,7 +52,7 @@ const row = (id: string) => within(document.querySelector<HTMLElement>(`[data-ta
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const commands = () => useOutbox.getState().entries.map(({ name }) => name);
 
-test('K-061 K-678 K-679 tasks stand in groups, the earliest day first, each with its real date', () => {
+test('K-061 K-678 K-679 tasks are grouped, the earliest day first, each with its real date', () => {
   show(defaultTasks(eventId));
   const headings = screen
     .getAllByRole('heading', { level: 3 })
@@ -63,7 +63,7 @@ test('K-061 K-678 K-679 tasks stand in groups, the earliest day first, each with
   expect(headings[3]).toMatch(/^Event day .*24 Dec/);
 });
 
-test('K-632 K-633 a start and an end that nobody can read stand in the row as they were said, and can be taken back', async () => {
+test('K-632 K-633 an unreadable start and end are shown as entered, and can be reset', async () => {
   const begun: Task = { ...taskOf('wood-1'), startedAt: 'after prayers', startedBy: 'Raju' };
   const over: Task = {
     ...taskOf('gas-1'),
@@ -113,7 +113,7 @@ test('a slip the server has already is undone to what it was: not done, and not 
 });
 
 test.each(['abc', '99999', '600,5'])(
-  'K-463 a temperature task is not ticked with "%s", and says what it takes',
+  'K-463 a temperature task is not ticked with "%s", and shows what it needs',
   (typed) => {
     show([taskOf('pit-temp-1')]);
     fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: typed } });
@@ -142,12 +142,12 @@ test('K-463 a temperature task cannot be ticked before it has its value', async 
 const openDetails = (id: string) =>
   fireEvent.click(row(id).getByRole('button', { name: /^Details:/ }));
 
-test('K-464 the final task is not deleted, and says why', () => {
+test('K-464 the final task is not deleted, and shows why', () => {
   show([taskOf('final-1')]);
   openDetails('final-1');
   fireEvent.click(button('Delete task'));
-  const said = "The final task 'Rice and meat taken outside pit' cannot be deleted.";
-  expect(screen.getByRole('heading', { name: said })).toBeTruthy();
+  const message = "The final task 'Rice and meat taken outside pit' cannot be deleted.";
+  expect(screen.getByRole('heading', { name: message })).toBeTruthy();
   expect(commands()).toEqual([]);
 });
 
@@ -209,7 +209,7 @@ test('K-603 D-069 a list that cannot be read shows the defaults and saves nothin
   expect(takeComplaints().length).toBeGreaterThan(0);
 });
 
-test('K-462 what is done stands in a drawer, and is called back from there', async () => {
+test('K-462 completed tasks are in a drawer, and can be reopened from there', async () => {
   show([withCompletion(taskOf('wood-1'), 'Ravi', Date.now())]);
   expect(document.querySelector('[data-task="wood-1"]')).toBeNull();
   fireEvent.click(button('Done (1)'));
@@ -219,7 +219,7 @@ test('K-462 what is done stands in a drawer, and is called back from there', asy
   );
 });
 
-test('K-054 K-535 D-053 a reset asks first, and offers the way back to the list as it was', async () => {
+test('K-054 K-535 D-053 a reset asks for confirmation, and offers an undo', async () => {
   const calls = serve(() => done(5));
   show([taskOf('wood-1')]);
   fireEvent.click(button('Reset All Tasks'));
@@ -234,7 +234,7 @@ test('K-054 K-535 D-053 a reset asks first, and offers the way back to the list 
   );
 });
 
-test('a reset that waits for the network says so, and taken back it never happens', async () => {
+test('a reset that waits for the network shows that, and once undone it is never sent', async () => {
   show([taskOf('wood-1')]);
   fireEvent.click(button('Reset All Tasks'));
   fireEvent.click(button('Reset the tasks'));
@@ -284,16 +284,16 @@ test('K-474 what is saved as it was is not saved: only what differs is sent', as
   expect(button('Assign').disabled).toBe(true);
   fireEvent.keyDown(assigned, { key: 'Enter' });
 
-  const place = async (typed: readonly string[]) => {
+  const saveDelivery = async (typed: readonly string[]) => {
     fireEvent.click(button('Edit location and notes'));
     for (const value of typed)
       fireEvent.change(screen.getByLabelText('Delivery location'), { target: { value } });
     fireEvent.click(button('Save'));
     await act(() => new Promise((resolve) => setImmediate(resolve)));
   };
-  await place(['Church', 'Town hall']);
+  await saveDelivery(['Church', 'Town hall']);
   expect(commands()).toEqual([]);
-  await place(['Church']);
+  await saveDelivery(['Church']);
   await waitFor(() =>
     expect(
       useOutbox.getState().entries.map(({ given }) => (given as { body: object }).body),
@@ -319,7 +319,7 @@ test('a task with a timed step leads to its stage page, which starts it', () => 
   expect(link.getAttribute('href')).toBe(`/soplocked/meatmasala?eventId=${eventId}&startTimer=2-1`);
 });
 
-test('K-150 K-724 D-021 a task of the setup stage says the minutes the owner has chosen', () => {
+test('K-150 K-724 D-021 a task of the setup stage shows the minutes the owner has chosen', () => {
   replaceTasks(eventId, [taskOf('pit-3')]);
   render(
     <StagesContext value={stagesTimed('long-burn')}>

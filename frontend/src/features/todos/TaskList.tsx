@@ -27,7 +27,7 @@ export type TaskListProps = {
   eventId: EventId;
   /** The day of the event, where the diary knows it: then each due label has its date. */
   eventDay?: Day | undefined;
-  /** Its room is live: only then may a missing list be made (D-004). */
+  /** Its room is live: only then may a missing list be created. */
   isLive: boolean;
   /** The list could not be had. */
   hasFailed: boolean;
@@ -41,7 +41,7 @@ export type TaskListProps = {
   tools?: ReactNode;
   /** What belongs to one task and is another feature's, in its details. */
   extras?: ((task: Task) => ReactNode) | undefined;
-  /** It has the page to itself: on a laptop the progress stands beside the list. */
+  /** Set where the list is alone on the page: on a laptop the progress is beside it. */
   isAlone?: boolean;
 };
 

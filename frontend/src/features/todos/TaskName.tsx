@@ -7,7 +7,7 @@ import { namesOf } from './texts';
 
 type Props = { task: Pick<Task, 'id' | 'task'> };
 
-/** Both languages, the reader's first: the cook and the helper look at the same row. */
+/** Both languages, the reader's first, since people of both languages work from one screen. */
 export function TaskName({ task }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();

@@ -20,9 +20,9 @@ import type { TaskActions } from './useTaskActions';
 
 type Props = {
   task: Task;
-  /** Deleted elsewhere: the row only keeps the others where they are. */
+  /** Deleted elsewhere: the row only holds the position of the others. */
   isRemoved?: boolean;
-  /** What should come first and has not, by name; empty if nothing is missing (D-059). */
+  /** Names of unfinished prerequisites. */
   first: string;
   /** Whom it may be assigned to, one name a line: a text, so that a tick elsewhere draws nothing here. */
   names: string;

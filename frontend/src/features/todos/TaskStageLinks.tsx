@@ -10,7 +10,10 @@ import { stageLink, stageStepsOf } from './texts';
 
 type Props = { task: Task };
 
-/** The steps of the stage pages that belong to a task. Opening one with its timer starts it on every screen, and says so. */
+/**
+ * Links to the stage steps of a task. Opening one with its timer starts the timer on every screen,
+ * which the link says.
+ */
 export function TaskStageLinks({ task }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();

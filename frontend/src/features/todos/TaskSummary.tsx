@@ -5,7 +5,7 @@ import css from './TaskSummary.module.css';
 
 type Props = { progress: Progress };
 
-/** How far the event is, in words and as a bar (K-062). */
+/** Progress of the event, as text and as a bar. */
 export function TaskSummary({ progress: { total, done, running, exceeded, percent } }: Props) {
   const { t } = useTranslation('kitchen');
   const text = t('tasks.progress', { done, total });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { task: Pick<Task, 'startTime' | 'startDay'> };
 
-/** When it is planned for: another day than its own in words (D-056), and whether it is a time at all (D-072). */
+/** The planned time: with the day if it is another one, and marked if it is no valid time. */
 export function TaskTime({ task }: Props) {
   const { t } = useTranslation('schedule');
   if (!task.startTime) return null;

@@ -28,13 +28,13 @@ export function TaskVideo({ task, url, stillUrl }: Props) {
   const label = t('video.of', { task: nameIn(task, language) });
 
   if (videoIdOf(url) !== undefined) {
-    const words = {
+    const labels = {
       watch: t('video.watch'),
       play: `${t('video.watch')}: ${nameIn(task, language)}`,
       hint: t('video.youtube'),
       title: label,
     };
-    return <YouTubeVideo link={url} words={words} />;
+    return <YouTubeVideo link={url} words={labels} />;
   }
   if (!isFile(url)) {
     return (

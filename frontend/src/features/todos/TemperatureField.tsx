@@ -7,7 +7,7 @@ import css from './TaskRow.module.css';
 
 type Props = { id: string; taskId: TaskId; value: string; onChange: (value: string) => void };
 
-/** The reading that a temperature task waits for (K-463), and at once whether it is as it should be. */
+/** The reading that completes a temperature task, and at once whether it is within its band. */
 export function TemperatureField({ id, taskId, value, onChange }: Props) {
   const { t } = useTranslation(['kitchen', 'readings']);
   const language = useLanguage();

@@ -9,7 +9,7 @@ type Props = {
   /** With the time of the tap. */ onPress: (at: number) => void;
 };
 
-/** The tick, where the thumb is. The same place takes it back. */
+/** The tick, in reach of the thumb. Pressing it again undoes it. */
 export function TickButton({ label, isDone, isDisabled = false, describedBy, onPress }: Props) {
   const wasDone = useRef(isDone);
   return (

@@ -7,13 +7,13 @@ import type { Task } from '@kalavara/shared-types/todos';
 
 /** The tasks, and what their times are made for: a shift reads both and changes both. */
 export type List = { tasks: readonly Task[]; schedule: Schedule };
-type Said = { by: string; at: Instant };
+type Origin = { by: string; at: Instant };
 
 /** The list around another delivery time, by the rules of the server. */
 export function afterShift(
   list: List,
   { deliveryTime: typed, table = list.schedule.table }: Wanted,
-  { by, at }: Said,
+  { by, at }: Origin,
 ): List {
   const deliveryTime = deliveryTimeOf(typed);
   if (deliveryTime === undefined) return list;
@@ -37,13 +37,13 @@ export function afterAdding(
   list: List,
   eventId: string,
   { id, keepsTimes, ...fields }: Added,
-  told: Said,
+  origin: Origin,
 ): List {
   if (list.tasks.some((task) => task.id === id)) return list;
   const task = buildTask(eventId, id, fields, list.tasks, list.schedule);
   const isSecondTable = !keepsTimes && triggersSecondTable(task, list.schedule);
   const { tasks, schedule } = isSecondTable
-    ? afterShift(list, { deliveryTime: list.schedule.deliveryTime, table: 'second' }, told)
+    ? afterShift(list, { deliveryTime: list.schedule.deliveryTime, table: 'second' }, origin)
     : list;
   return { tasks: [...tasks, task], schedule };
 }

@@ -7,7 +7,7 @@ import { filmOf } from './texts';
 const own = { stepId: '1-2', videoUrl: `/media/${'a'.repeat(24)}.webm`, stillUrl: null };
 const shown = withOwnMedia(stages, { '1-2': own });
 
-test('K-359 K-262 a task that shows the film of a step shows the owner’s as soon as there is one', () => {
+test('K-359 K-262 a task with the film of a step shows the owner’s once there is one', () => {
   const { videoUrl = '' } = templateTasks.find(({ steps }) => steps?.[0] === '1-2')!;
   expect(filmOf({ hasVideo: true, videoUrl }, stages)?.url).toBe('/videos/roadmap/1-2.mp4');
   expect(filmOf({ hasVideo: true, videoUrl }, shown)?.url).toBe(own.videoUrl);

@@ -137,7 +137,7 @@ function changeElsewhere({ kind, n }: RemoteChange) {
 }
 
 describe('Rows hold still', () => {
-  test('a row ticked elsewhere stays, with who and when, until nobody touched the list for 5 seconds and it is off the screen', async () => {
+  test('a row ticked elsewhere stays, with who and when, until the list is untouched for 5 seconds and it is off the screen', async () => {
     show(plainTasks(12));
     const before = ids();
     touch();
@@ -285,7 +285,10 @@ describe('Whatever other phones do while a finger is on its way', () => {
   );
   type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-  /** Somebody sees a row, moves a finger to it, presses and lifts it; `reaction` and `press` happen meanwhile. */
+  /**
+   * A person sees a row, moves a finger to it, presses and lifts it; `reaction` and `press` happen
+   * in between.
+   */
   async function tap({ y, reaction, press }: Extract<Step, { does: 'tap' }>) {
     touch();
     const aimed = rowAt(y);

@@ -2,7 +2,10 @@ import type { TaskId } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
 import { bySortOrder, daysBefore, groupsOf, normalDue } from '@kalavara/shared-types/todos.rules';
 
-/** A drawn row. `isRemoved`: its task was deleted elsewhere, and the row only keeps the others where they are. */
+/**
+ * A drawn row. `isRemoved`: its task was deleted elsewhere, and the row only holds the position of
+ * the others.
+ */
 export type Row = { task: Task; isRemoved: boolean };
 /** The drawn rows of one due date. A group without rows is still drawn: its tasks are done. */
 export type RowGroup = { dueDate: string; rows: readonly Row[] };
@@ -40,8 +43,8 @@ export function holdRows(
 }
 
 /**
- * The rows in the order of the list: pending tasks, and those finished rows that are still in reach of a finger. Only
- * called while nobody touches the list.
+ * The rows in the order of the list: pending tasks, and finished rows still in reach of a finger.
+ * Only called while the list is not touched.
  */
 export function settleRows(
   groups: readonly RowGroup[],
@@ -50,13 +53,13 @@ export function settleRows(
 ): RowGroup[] {
   const held = holdRows(groups, tasks, none).flatMap(({ rows }) => rows);
   const inReach = held.filter((row) => isFinished(row) && isInReach(row.task.id));
-  const kept = new Set(inReach.map(({ task }) => task.id));
+  const reachableIds = new Set(inReach.map(({ task }) => task.id));
   const removed = inReach.filter(({ isRemoved }) => isRemoved).map(({ task }) => task);
   const isRemoved = (task: Task) => removed.includes(task);
   return groupsOf([...tasks, ...removed]).map(({ dueDate, tasks: ofDay }) => ({
     dueDate,
     rows: ofDay
-      .filter((task) => isRemoved(task) || !task.completed || kept.has(task.id))
+      .filter((task) => isRemoved(task) || !task.completed || reachableIds.has(task.id))
       .map((task) => ({ task, isRemoved: isRemoved(task) })),
   }));
 }
@@ -75,8 +78,8 @@ function insertRow(groups: RowGroup[], task: Task): RowGroup[] {
       dueDate,
       rows: [row],
     });
-  const isLater = (other: Row) => bySortOrder(task, other.task) < 0;
+  const comesAfter = (other: Row) => bySortOrder(task, other.task) < 0;
   return groups.map((group) =>
-    group.dueDate === dueDate ? { ...group, rows: insertAt(group.rows, isLater, row) } : group,
+    group.dueDate === dueDate ? { ...group, rows: insertAt(group.rows, comesAfter, row) } : group,
   );
 }

@@ -1,6 +1,6 @@
 const idleAfter = 5_000;
 
-/** Whether a list is being touched, and what to do as soon as it no longer is. */
+/** Whether a list is being touched, and listeners for the end of the touch. */
 export type Stillness = {
   isTouched: () => boolean;
   /** Calls `listener` after every 5 seconds without a touch. Returns how to stop. */
@@ -12,7 +12,7 @@ export type TouchTracker = Stillness & {
   touch: () => void;
   press: () => void;
   release: () => void;
-  /** Calls the listeners once nobody touches the list any more, also if nobody has touched it at all. */
+  /** Calls the listeners once the list is not touched any more, also if it never was. */
   awaitIdle: () => void;
   stop: () => void;
 };

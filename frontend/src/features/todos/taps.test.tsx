@@ -54,7 +54,7 @@ function show(task: Task) {
   );
 }
 const row = () => document.querySelector<HTMLElement>('[data-task="wood-1"]')!;
-/** Taps the tick, whatever it would do, and lets its effect be stored and shown. */
+/** Taps the tick, and waits until the effect is stored and shown. */
 async function tap() {
   fireEvent.click(within(row()).getByRole('button', { name: /^(Complete|Undo complete): Wood/ }));
   await written();
@@ -90,7 +90,7 @@ test('a second tap undoes a tick the server has: not done, and not started', asy
   expect(row().dataset['state']).toBe('pending');
 });
 
-test('a task that was in progress before the tick is in progress again, as it was', async () => {
+test('undoing a tick restores the task in progress, as it was', async () => {
   const calls = serve(() => done(5));
   const begun = withStart(wood(), 'Raju', now - 600_000);
   show(begun);
@@ -130,7 +130,7 @@ test('a tap before the screen shows the first is the same tap', async () => {
   expect([row().dataset['state'], names()]).toEqual(['done', ['completeTask']]);
 });
 
-test('a third tap ticks again', async () => {
+test('a third tap completes the task once more', async () => {
   show(wood());
   for (let taps = 0; taps < 3; taps += 1) {
     await tap();
@@ -139,7 +139,7 @@ test('a third tap ticks again', async () => {
   expect([row().dataset['state'], names()]).toEqual(['done', ['completeTask']]);
 });
 
-test('after 8 seconds a tap is a new one: it undoes the completion and keeps the start', async () => {
+test('after 8 seconds a tap is a new one: it undoes the completion and leaves the start', async () => {
   const calls = serve(() => done(5));
   show(wood());
   await tap();

@@ -13,7 +13,7 @@ export type TapState = {
   isBusy: boolean;
   /** Whether the task is done after it. */
   isDoneAfter: boolean;
-  /** Absent after a tap that was itself an undo: the next one acts anew. */
+  /** Absent after a tap that was itself an undo: the next tap acts again. */
   undo: (() => Promise<unknown>) | undefined;
 };
 

@@ -9,7 +9,7 @@ import type { Language } from '../../i18n/language';
 
 export { nameIn, namesOf, templateOf };
 
-/** Its steps, line by line; `ml` is missing where somebody wrote the text by hand. */
+/** Its steps, line by line; `ml` is missing where the text was written by hand. */
 export function descriptionOf(task: Pick<Task, 'id' | 'description'>): {
   en: readonly string[];
   ml?: readonly string[];
@@ -61,7 +61,7 @@ export function stageLink(
 const needsOnlyStart = (rule: string) => rule.startsWith('~') || rule.includes('+');
 const idOf = (rule: string) => rule.replace('~', '').split(' ')[0];
 
-/** What should come first and has not (D-059). A task that was taken off the list is not waited for. */
+/** The unfinished prerequisites of a task. A removed one is not waited for. */
 function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
   return (templateOf(task)?.after ?? []).flatMap((rule) => {
     const before = tasks.find(({ id }) => id === idOf(rule));
@@ -70,7 +70,7 @@ function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
   });
 }
 
-/** The same in words; a task that is done waits for nothing. */
+/** The same as text; a completed task waits for nothing. */
 export const firstOf = (task: Task, tasks: readonly Task[], language: Language): string =>
   task.completed
     ? ''
@@ -78,12 +78,12 @@ export const firstOf = (task: Task, tasks: readonly Task[], language: Language):
         .map((before) => nameIn(before, language))
         .join(', ');
 
-/** Names somebody may want to assign a task to: everybody who has done something on this list. */
+/** Suggestions for assigning a task: everyone who has done something on this list. */
 export function namesOn(tasks: readonly Task[], me: string): string[] {
-  const said = tasks.flatMap(({ assignedTo, startedBy, completedBy }) => [
+  const names = tasks.flatMap(({ assignedTo, startedBy, completedBy }) => [
     assignedTo,
     startedBy,
     completedBy,
   ]);
-  return [...new Set([me, ...said].filter((name): name is string => !!name))].sort();
+  return [...new Set([me, ...names].filter((name): name is string => !!name))].sort();
 }

@@ -8,8 +8,8 @@ import { perform } from '../../outbox/outbox';
 const saved = new Set<EventId>();
 
 /**
- * The 47 defaults, created and saved at once, and once: only for an event that is known never to have had a list,
- * and only while its room is live. A load that failed is no empty list (D-004).
+ * Creates and saves the 47 defaults once: only for an event that never had a list, and only while
+ * its room is live. A failed load is no empty list.
  */
 export function useDefaults(eventId: EventId, isNew: boolean, isLive: boolean) {
   useEffect(() => {

@@ -37,8 +37,9 @@ const aimedAt = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest('[data-task]') ?? target.closest('button, a')) : null;
 
 /**
- * The rows to draw, which hold their positions until the list has not been touched for 5 seconds. After that, changes
- * made elsewhere are let in, and finished rows leave as soon as they are off the screen.
+ * The rows to draw, which keep their positions until the list has not been touched for 5 seconds.
+ * After that, changes made elsewhere are applied, and finished rows leave as soon as they are off
+ * the screen.
  */
 export function useHeldRows(
   list: RefObject<HTMLElement | null>,
@@ -57,7 +58,7 @@ export function useHeldRows(
       isDeleted: (id) => ownChangeOf(eventId, id) === 'deleted',
       isAdded: (id) => waitingIds.has(id) || ownChangeOf(eventId, id) === 'brought back',
     };
-    // A list that has just been loaded has no rows to hold, also if the page was scrolled meanwhile.
+    // A list that has just been loaded has no rows to hold, also if the page was scrolled before.
     const hasRows = groups.some(({ rows }) => rows.length > 0);
     groups = hasRows ? holdRows(groups, tasks, own) : settleRows([], tasks, () => false);
     setDrawn({ tasks, groups });
@@ -84,7 +85,7 @@ export function useHeldRows(
     if (Math.abs(moved) >= 1) window.scrollBy(0, moved);
   }, [groups, list]);
 
-  // In the same frame as the change, so that a list nobody touches never shows an intermediate state.
+  // In the same frame as the change, so that an untouched list never shows an intermediate state.
   useLayoutEffect(() => {
     if (!touches.isTouched()) settle();
   }, [tasks, touches, settle]);

@@ -22,7 +22,7 @@ type TaskKey = `${EventId}/${TaskId}`;
 
 /** The last start, tick or un-tick made on this page in each task of each event: undone before it is sent, it never happened. */
 const lastCommand = new Map<TaskKey, { id: string; name: TickCommand }>();
-/** What was said of it last: its undo would take back what is no longer so. */
+/** The last toast of a task: its undo would revert an outdated state. */
 const lastToast = new Map<TaskKey, number>();
 /** Tasks this page brought back onto the list or deleted from it: their rows appear or disappear at once. */
 const ownChanges = new Map<TaskKey, 'brought back' | 'deleted'>();
@@ -32,10 +32,10 @@ const taps = new Map<TaskKey, TapState>();
 export const ownChangeOf = (eventId: EventId, taskId: TaskId) =>
   ownChanges.get(`${eventId}/${taskId}`);
 
-export type Place = Partial<Pick<Task, 'deliveryLocation' | 'deliveryNotes'>>;
+export type DeliveryInfo = Partial<Pick<Task, 'deliveryLocation' | 'deliveryNotes'>>;
 export type Done = { by?: string | undefined; temperatureValue?: string | undefined };
 
-/** What a person can do with a task. Everything shows at once, says so for eight seconds, and can be taken back. */
+/** The actions on a task. Each shows at once, with eight seconds of undo. */
 export function useTaskActions(eventId: EventId) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function useTaskActions(eventId: EventId) {
       if (toast !== undefined) closeToast(toast);
       lastToast.delete(key(task));
     }
-    function say(task: Task, command: string, text: string, back: () => void) {
+    function showUndo(task: Task, command: string, text: string, back: () => void) {
       hush(task);
       lastToast.set(key(task), sayDone(command, text, back));
     }
@@ -76,7 +76,7 @@ export function useTaskActions(eventId: EventId) {
     }
 
     /**
-     * Undoes exactly one tick: the task is pending again where it was, and in progress where it was. `by` made the tick; if
+     * Undoes exactly one tick: the task returns to pending or in progress. `by` made the tick; if
      * another person's reached the server first, theirs stays.
      */
     async function undoTick(before: Task, by: string) {
@@ -123,7 +123,12 @@ export function useTaskActions(eventId: EventId) {
         ...(by && { by }),
         ...(value && { temperatureValue: value }),
       });
-      say(task, id, t('task.completed', { task: name(task) }), () => void undoTick(task, actor));
+      showUndo(
+        task,
+        id,
+        t('task.completed', { task: name(task) }),
+        () => void undoTick(task, actor),
+      );
       return () => undoTick(task, actor);
     }
 
@@ -132,7 +137,7 @@ export function useTaskActions(eventId: EventId) {
       undoComplete,
       async start(task: Task, by?: string) {
         const id = await send(task, 'startTask', { ...(by && { by }) });
-        say(task, id, t('task.started', { task: name(task) }), () => void undoStart(task));
+        showUndo(task, id, t('task.started', { task: name(task) }), () => void undoStart(task));
       },
       /** The tick of a row was tapped. */
       tapTick(task: Task, tap: Tap, done: Done) {
@@ -148,19 +153,23 @@ export function useTaskActions(eventId: EventId) {
       async assign(task: Task, to: string) {
         const assignedTo = to.trim() || null;
         const id = await perform('patchTask', room, { params: params(task), body: { assignedTo } });
-        const said = { task: name(task), name: assignedTo };
-        sayDone(id, assignedTo ? t('task.assignedNow', said) : t('task.assignedNone', said), () => {
-          void perform('patchTask', room, {
-            params: params(task),
-            body: { assignedTo: task.assignedTo },
-          });
-        });
+        const values = { task: name(task), name: assignedTo };
+        sayDone(
+          id,
+          assignedTo ? t('task.assignedNow', values) : t('task.assignedNone', values),
+          () => {
+            void perform('patchTask', room, {
+              params: params(task),
+              body: { assignedTo: task.assignedTo },
+            });
+          },
+        );
       },
-      async deliver(task: Task, place: Place) {
+      async deliver(task: Task, delivery: DeliveryInfo) {
         const before = Object.fromEntries(
-          Object.keys(place).map((field) => [field, task[field as keyof Place]]),
-        ) as Place;
-        const id = await perform('patchTask', room, { params: params(task), body: place });
+          Object.keys(delivery).map((field) => [field, task[field as keyof DeliveryInfo]]),
+        ) as DeliveryInfo;
+        const id = await perform('patchTask', room, { params: params(task), body: delivery });
         sayDone(id, t('task.delivering', { task: name(task) }), () => {
           void perform('patchTask', room, { params: params(task), body: before });
         });
@@ -168,7 +177,7 @@ export function useTaskActions(eventId: EventId) {
       async remove(task: Task) {
         ownChanges.set(key(task), 'deleted');
         const id = await perform('deleteTask', room, { params: params(task) });
-        say(task, id, t('task.deleted', { task: name(task) }), () => void bringBack(task, id));
+        showUndo(task, id, t('task.deleted', { task: name(task) }), () => void bringBack(task, id));
       },
     };
   }, [eventId, language, t]);

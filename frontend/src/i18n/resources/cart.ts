@@ -1,6 +1,6 @@
 import { toResources, type JsonTree } from './toResources';
 
-/** Loaded with the cart, which a visitor who only looks around does not need. */
+/** Loaded with the cart, so not part of the first load. */
 export const resources = toResources(
   import.meta.glob<JsonTree>('../locales/*/cart.json', { eager: true, import: 'default' }),
 );

@@ -14,13 +14,13 @@ import { clockTime } from '../../ui/time';
 import css from './DiaryPage.module.css';
 import { EventList } from './EventList';
 import type { PageProps } from './pageProps';
-import { NotYours } from './NotYours';
+import { NoAccess } from './NoAccess';
 import { TasksPanel } from './TasksPanel';
 import { useLoading } from './useLoading';
 import { useWho } from './who';
 
 /** The event diary: what is coming and what was, and below it (on a laptop beside it) the list of the chosen event. */
-export function DiaryPage({ place: { eventId }, go }: PageProps) {
+export function DiaryPage({ location: { eventId }, go }: PageProps) {
   const { t } = useTranslation('kitchen');
   const { may } = useWho();
   const diary = useDiary();
@@ -30,12 +30,12 @@ export function DiaryPage({ place: { eventId }, go }: PageProps) {
   const choose = (id: string | undefined) => go({ section: 'diary', eventId: id });
 
   useEffect(() => {
-    // Where there is room for two columns it stands beside the diary already.
+    // In the two-column layout the list is beside the diary already.
     const isBeside = matchMedia('(min-width: 60em)').matches;
     if (eventId && !isBeside) document.getElementById('tasks-panel')?.scrollIntoView();
   }, [eventId, diary.isLoaded]);
 
-  if (refusal === 'not-allowed') return <NotYours />;
+  if (refusal === 'not-allowed') return <NoAccess />;
   return (
     <div className={css['diary']} data-open={eventId !== undefined}>
       <Stack gap={4} className={css['column']}>

@@ -2,14 +2,14 @@ import { DisplayList } from '../../features/displays/DisplayList';
 import { useDiary } from '../../features/diary/store';
 import { useTranslation } from 'react-i18next';
 import css from './Kitchen.module.css';
-import { NotYours } from './NotYours';
+import { NoAccess } from './NoAccess';
 import { useWho } from './who';
 
 export function DisplaysPage() {
   const { t } = useTranslation('kitchen');
   const { may } = useWho();
   const { events } = useDiary();
-  if (!may('listDisplays')) return <NotYours />;
+  if (!may('listDisplays')) return <NoAccess />;
   return (
     <div className={css['page']}>
       <h1>{t('tvs.title')}</h1>

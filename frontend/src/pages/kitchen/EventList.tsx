@@ -35,7 +35,7 @@ export function EventList({
 }: Props) {
   const { t } = useTranslation('kitchen');
   const { id: myId, may } = useWho();
-  const [asked, setAsked] = useState<DiaryEvent | null>(null);
+  const [dialogEvent, setDialogEvent] = useState<DiaryEvent | null>(null);
   const remove = useDeleteEvent(may('restoreDiaryEvent'));
   const shown = eventsFor(filter, events, { id: myId, waitingIds });
 
@@ -71,16 +71,16 @@ export function EventList({
             people={<PeopleCount eventId={event.id} otherwise={event.estimatedAttendance} />}
             progress={<EventProgress event={event} />}
             onTasks={() => onChoose(event.id)}
-            onPeople={() => setAsked(event)}
+            onPeople={() => setDialogEvent(event)}
             onDelete={() => deleteEvent(event)}
           />
         ))}
       </ul>
       <PeopleDialog
-        isOpen={asked !== null}
-        count={asked?.estimatedAttendance ?? null}
-        onSet={(count) => asked && changePeople(asked.id, count)}
-        onClose={() => setAsked(null)}
+        isOpen={dialogEvent !== null}
+        count={dialogEvent?.estimatedAttendance ?? null}
+        onSet={(count) => dialogEvent && changePeople(dialogEvent.id, count)}
+        onClose={() => setDialogEvent(null)}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { useNow } from '../../realtime/drawing';
 
 type Props = { event: DiaryEvent };
 
-/** How far an event is, and what nobody measured, where its list is known on this device. */
+/** Progress of an event and its missing checks, where its list is loaded on this device. */
 export function EventProgress({ event }: Props) {
   const { tasks } = useTasks(event.id);
   const now = useNow(60_000);

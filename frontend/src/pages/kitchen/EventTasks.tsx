@@ -12,7 +12,7 @@ import { TaskList } from '../../features/todos/TaskList';
 import { EventTools } from './tools/EventTools';
 import { TaskExtras } from './TaskExtras';
 import { changePeople } from './headCounts';
-import { NotYours } from './NotYours';
+import { NoAccess } from './NoAccess';
 import { useLoading } from './useLoading';
 import { useWho } from './who';
 
@@ -36,7 +36,7 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
   const { name, may } = useWho();
   const { tasks, isLoaded } = useTasks(eventId);
   const { isLive, hasFailed, refusal, retry } = useLoading(eventRoom(eventId), isLoaded);
-  if (refusal === 'not-allowed') return <NotYours />;
+  if (refusal === 'not-allowed') return <NoAccess />;
   return (
     <TaskList
       eventId={eventId}

@@ -13,7 +13,7 @@ type Props = { children: ReactNode };
 
 const patience = 4_000;
 
-/** Lets the people of the kitchen in; shows everybody else the way to where they belong. */
+/** Lets kitchen staff in; everyone else sees a link to the page of their role. */
 export function Gate({ children }: Props) {
   const session = useSession();
   if (!session.isKnown) return <Unknown />;

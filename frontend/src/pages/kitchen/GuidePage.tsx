@@ -2,7 +2,7 @@ import type { SubStep } from '@kalavara/shared-types/content/types';
 import { Suspense, use } from 'react';
 import { Link } from 'react-router-dom';
 import { Guide } from '../../features/guide/Guide';
-import { titleOf } from '../../features/guide/words';
+import { titleOf } from '../../features/guide/texts';
 import { StagesContext } from '../../features/todos/StagesContext';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Section } from './place';
+import type { Section } from './location';
 
 const paths: Record<Section, string> = {
   guide: 'M4 5c3-1.5 6-1 8 1 2-2 5-2.5 8-1v14c-3-1.5-6-1-8 1-2-2-5-2.5-8-1zM12 6v14',

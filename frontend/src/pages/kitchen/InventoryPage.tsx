@@ -27,13 +27,13 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { clockTime, dayText } from '../../ui/time';
 import css from './InventoryPage.module.css';
-import { NotYours } from './NotYours';
+import { NoAccess } from './NoAccess';
 import { useLoading } from './useLoading';
 
 type Open =
   { what: 'add' | 'export' | 'import' } | { what: 'edit' | 'stock' | 'prices'; id: string };
 
-/** What is in the store: live on every phone, and without a network as it was last heard. */
+/** The inventory: live on every phone, and the last received state when offline. */
 export default function InventoryPage() {
   const { t } = useTranslation(['inventory', 'kitchen', 'common']);
   const language = useLanguage();
@@ -43,8 +43,8 @@ export default function InventoryPage() {
   const { state, failedTries } = useConnection();
   const { events } = useDiary();
   const { patch } = useItemActions();
-  const [notice, say] = useNotice();
-  const { isSaving, save } = useSave(say);
+  const [notice, showNotice] = useNotice();
+  const { isSaving, save } = useSave(showNotice);
   const [filter, setFilter] = useState<Filter>(everything);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -58,17 +58,20 @@ export default function InventoryPage() {
   const eventTitle = (id: string) => events.find((event) => event.id === id)?.title ?? id;
   const { item, isGone } = useOpenItem(items, open && 'id' in open ? open.id : undefined);
 
-  /** Said at once, for it shows at once; taken back if the server says no. */
-  function told(command: string, done: string, failed: string) {
-    say({ kind: 'success', text: done });
+  /**
+   * Success is shown at once, because the change is shown at once; replaced by an error if the
+   * server refuses.
+   */
+  function withNotice(command: string, done: string, failed: string) {
+    showNotice({ kind: 'success', text: done });
     void outcomeOf(command).then(
-      (outcome) => outcome === 'refused' && say({ kind: 'error', text: failed }),
+      (outcome) => outcome === 'refused' && showNotice({ kind: 'error', text: failed }),
     );
   }
   const updated = (command: string) =>
-    told(command, t('message.updated'), t('message.updateFailed'));
+    withNotice(command, t('message.updated'), t('message.updateFailed'));
 
-  if (refusal === 'not-allowed') return <NotYours />;
+  if (refusal === 'not-allowed') return <NoAccess />;
   const isLocal = isLoaded && !isLive && (state === 'lost' || failedTries > 0);
   const lows = found.filter(isLow).length;
   return (
@@ -140,7 +143,7 @@ export default function InventoryPage() {
       <AddItem
         isOpen={open?.what === 'add'}
         onClose={close}
-        onAdded={(command) => told(command, t('message.added'), t('message.addFailed'))}
+        onAdded={(command) => withNotice(command, t('message.added'), t('message.addFailed'))}
       />
       {(open?.what === 'export' || open?.what === 'import') && (
         <Transfer
@@ -150,7 +153,7 @@ export default function InventoryPage() {
           onClose={close}
           onImported={() => {
             close();
-            say({ kind: 'success', text: t('message.imported') });
+            showNotice({ kind: 'success', text: t('message.imported') });
           }}
         />
       )}
@@ -160,7 +163,7 @@ export default function InventoryPage() {
           {...{ item, isGone }}
           onClose={close}
           onUpdated={updated}
-          onRemoved={() => say({ kind: 'success', text: t('message.removed') })}
+          onRemoved={() => showNotice({ kind: 'success', text: t('message.removed') })}
         />
       )}
       {item && open?.what === 'stock' && (

@@ -14,20 +14,20 @@ import { part } from '../../ui/part';
 import { SkipLink } from '../../ui/SkipLink';
 import news from './News.module.css';
 import { DiaryPage } from './DiaryPage';
-import { DeliveryNews } from './DeliveryNews';
+import { DeliveryNotices } from './DeliveryNotices';
 import { DisplaysPage } from './DisplaysPage';
 import GuidePage from './GuidePage';
-import { HeadCountNews } from './HeadCountNews';
+import { HeadCountNotices } from './HeadCountNotices';
 import css from './Kitchen.module.css';
 import { MorePage } from './MorePage';
 import { Navigation } from './Navigation';
 import { NewVersion } from './NewVersion';
 import { nextEvent } from './nextEvent';
-import { usePlace, type Section } from './place';
-import { ReadingNews } from './ReadingNews';
+import { useKitchenLocation, type Section } from './location';
+import { ReadingAlerts } from './ReadingAlerts';
 import { Refusals } from './Refusals';
 import { TasksPage } from './TasksPage';
-import { Troubles } from './Troubles';
+import { OutboxErrors } from './OutboxErrors';
 import type { PageProps } from './pageProps';
 import { useSections } from './useSections';
 import { useTitle } from './useTitle';
@@ -43,19 +43,19 @@ const pages: Record<Section, ComponentType<PageProps>> = {
 /** The phone of a cook: its sections below, and above them what must not be missed. */
 export function Kitchen() {
   const { t } = useTranslation(['kitchen', 'common']);
-  const [place, go] = usePlace();
+  const [location, go] = useKitchenLocation();
   const { events } = useDiary();
   const next = nextEvent(events);
   const [timing, media] = [useSetupTiming() ?? 'standard', useOwnMedia()];
   const stages = useMemo(() => withOwnMedia(stagesTimed(timing), media), [timing, media]);
-  const { around, diaryEvent, shown } = useSections(place);
+  const { around, diaryEvent, shown } = useSections(location);
   useRoom(kitchenRoom);
   useRoom('diary');
   // What to buy is reckoned against the stock, also where there is no network by then.
   useRoom('inventory');
-  // The event that is cooked next is the one that will be opened: its list is here before anybody asks for it.
+  // Preloads the list of the next event, which is the one likely to be opened.
   useRoom(next && eventRoom(next.id));
-  useTitle(t(`${place.section}.title`));
+  useTitle(t(`${location.section}.title`));
 
   return (
     <div className={css['kitchen']}>
@@ -63,24 +63,24 @@ export function Kitchen() {
       <header className={css['header']}>
         <p className={css['brand']}>{t('common:name')}</p>
         <OfflineBadge />
-        <Navigation place={place} diaryEvent={diaryEvent} />
+        <Navigation location={location} diaryEvent={diaryEvent} />
       </header>
       <main ref={around} id="content" className={css['content']} tabIndex={-1}>
         <div className={news['news']}>
           <NewVersion />
-          <ReadingNews events={events} go={go} />
-          <HeadCountNews events={events} />
-          <DeliveryNews events={events} />
-          <Troubles />
+          <ReadingAlerts events={events} go={go} />
+          <HeadCountNotices events={events} />
+          <DeliveryNotices events={events} />
+          <OutboxErrors />
           <Refusals events={events} go={go} />
         </div>
         <StagesContext value={stages}>
-          {shown.map(({ section, place: at, isOpen }) => {
+          {shown.map(({ section, location: at, isOpen }) => {
             const Page = pages[section];
             return (
               <div key={section} hidden={!isOpen}>
                 <Suspense fallback={<Skeleton label={t('tools.loading')} rows={4} height="96px" />}>
-                  <Page place={at} go={go} />
+                  <Page location={at} go={go} />
                 </Suspense>
               </div>
             );

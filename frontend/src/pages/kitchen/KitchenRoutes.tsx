@@ -27,7 +27,7 @@ const kitchen = (
   </Gate>
 );
 
-/** `/roadmap` and `/sop` show the same; what is open stands in the query (`view`, `eventId`, D-076). */
+/** `/roadmap` and `/sop` show the same; what is open is in the query (`view`, `eventId`). */
 export default function KitchenRoutes() {
   return (
     <Routes>

@@ -13,10 +13,10 @@ import { Stack } from '../../ui/Stack';
 import { linkLook } from '../../ui/linkLook';
 import { showToast } from '../../ui/Toast';
 import css from './MorePage.module.css';
-import { queryOf } from './place';
+import { queryOf } from './location';
 import { useWho } from './who';
 
-/** Language, who is signed in, the way out; and for the owner the people of the house. */
+/** Language, account, sign-out; for the owner also the accounts. */
 export function MorePage() {
   const { t } = useTranslation(['kitchen', 'common']);
   const { me } = useSession();
@@ -72,19 +72,19 @@ export function MorePage() {
 function SignOut() {
   const { t } = useTranslation('kitchen');
   const count = useWaitingCount();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const leave = () => void logout().catch(() => showToast(t('more.signOutFailed')));
   return (
     <>
-      <Button look="quiet" onClick={() => (count > 0 ? setAsked(true) : leave())}>
+      <Button look="quiet" onClick={() => (count > 0 ? setDialogOpen(true) : leave())}>
         {t('more.signOut')}
       </Button>
       <ConfirmDialog
         question={`${t('more.signOutWaiting', { count })} ${t('more.signOutText')}`}
         act={t('more.signOutAct')}
-        isOpen={isAsked}
+        isOpen={isDialogOpen}
         isDangerous
-        onClose={() => setAsked(false)}
+        onClose={() => setDialogOpen(false)}
         onConfirm={leave}
       />
     </>

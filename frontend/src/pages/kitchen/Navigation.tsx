@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
 import css from './Navigation.module.css';
-import { queryOf, sections, type Place, type Section } from './place';
+import { queryOf, sections, type KitchenLocation, type Section } from './location';
 
-/** The three tabs of the guide page have longer names where there is room (K-027 to K-029). */
+/** The tabs of the guide page have longer names on wide screens. */
 const full: Partial<Record<Section, 'guide.title' | 'diary.title' | 'stock.title'>> = {
   guide: 'guide.title',
   diary: 'diary.title',
@@ -13,18 +13,18 @@ const full: Partial<Record<Section, 'guide.title' | 'diary.title' | 'stock.title
 };
 
 type Props = {
-  place: Place;
+  location: KitchenLocation;
   /** What lies open in the diary, which one comes back to. */ diaryEvent?: EventId | undefined;
 };
 
-const eventIn = (section: Section, { place, diaryEvent }: Props) => {
-  if (section === 'tasks') return place.eventId;
-  return section === 'diary' ? (place.eventId ?? diaryEvent) : undefined;
+const eventIn = (section: Section, { location, diaryEvent }: Props) => {
+  if (section === 'tasks') return location.eventId;
+  return section === 'diary' ? (location.eventId ?? diaryEvent) : undefined;
 };
 
 /** At the thumb on a phone, in the head on a laptop. Only what this person may use. */
 export function Navigation(props: Props) {
-  const { place } = props;
+  const { location } = props;
   const { t } = useTranslation('kitchen');
   return (
     <nav
@@ -37,10 +37,12 @@ export function Navigation(props: Props) {
           key={section}
           className={css['section']}
           to={queryOf({ section, eventId: eventIn(section, props) })}
-          // Where there is no room for it, the whole name is heard all the same.
+          // Where the short name is shown, the accessible name is still the long one.
           aria-label={full[section] && t(full[section])}
           aria-current={
-            section === (place.section === 'tvs' ? 'more' : place.section) ? 'page' : undefined
+            section === (location.section === 'tvs' ? 'more' : location.section)
+              ? 'page'
+              : undefined
           }
         >
           <Icon name={section} />

@@ -3,7 +3,7 @@ import { useNewVersion } from '../../realtime/version';
 import { Button } from '../../ui/Button';
 import css from './Kitchen.module.css';
 
-/** A phone asks before it opens itself again: somebody may be typing. */
+/** A phone asks before it reloads: a form may be open. */
 export function NewVersion() {
   const { t } = useTranslation('connection');
   if (!useNewVersion()) return null;

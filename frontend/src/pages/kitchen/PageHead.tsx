@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import css from './PageHead.module.css';
-import { queryOf } from './place';
+import { queryOf } from './location';
 
-/** Above a page that stands beside the kitchen: the way back to it, the language, and whether the server is heard. */
+/** Head of a page outside of the kitchen's tabs: back link, language, connection status. */
 export function PageHead({ eventId }: { eventId: string }) {
   const { t } = useTranslation('reports');
   return (

@@ -8,7 +8,7 @@ import { useRoom } from '../../realtime/useRoom';
 import type { ExtrasProps } from './TaskExtras';
 import { useTakenStock } from './useTakenStock';
 
-/** The purchase list of one event, against the store as it is at this moment. */
+/** The purchase list of one event against the current inventory. */
 export default function PurchaseExtras({ task: { eventId }, event }: ExtrasProps) {
   const { isLive } = useRoom('inventory');
   const { events } = useDiary();

@@ -7,17 +7,19 @@ import { Button } from '../../ui/Button';
 import { clockTime } from '../../ui/time';
 import news from './News.module.css';
 import css from './Kitchen.module.css';
-import type { Place } from './place';
-import { aboutRefusal, hasSentence, wayBack } from './refusal';
+import type { KitchenLocation } from './location';
+import { aboutRefusal, hasSentence, retryOption } from './refusal';
 
 type Props = {
   events: readonly DiaryEvent[];
-  go: (place: Place) => void;
+  go: (location: KitchenLocation) => void;
   /** What it was about, where only the page knows. */
   nameOf?: (refusal: Refusal) => string | undefined;
 };
 
-/** What the server said no to: what it was, why, who was first, and a way back. It stays until somebody has read it. */
+/**
+ * Refused commands: what, why, who was first, and how to retry. Each stays until it is dismissed.
+ */
 export function Refusals(props: Props) {
   const { t } = useTranslation('ui');
   const refusals = useRefusals();
@@ -37,7 +39,7 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
   const language = useLanguage();
   const { code, details } = refusal.refusal;
   const about = aboutRefusal(refusal, events, language);
-  const back = wayBack(refusal);
+  const back = retryOption(refusal);
 
   const at =
     typeof details?.['at'] === 'string'

@@ -11,12 +11,15 @@ const PurchaseExtras = part(() => import('./PurchaseExtras'));
 
 export type ExtrasProps = { task: Task; event: DiaryEvent | undefined; me: string };
 
-/** What other features have to say to one task: the readings of a temperature task, the purchase list of "Stationary". */
+/**
+ * What other features add to a task: readings of a temperature task, the purchase list of
+ * "Stationary".
+ */
 export function TaskExtras(props: ExtrasProps) {
   const { task } = props;
   const { t } = useTranslation('kitchen');
   const { may } = useWho();
-  // By its id and not by its text, which anybody may change (D-051).
+  // By its id, since its text can be edited.
   if (task.id === 'stationary-1' && may('getPurchaseList'))
     return (
       <Suspense fallback={<Skeleton label={t('tools.loading')} height="56px" />}>

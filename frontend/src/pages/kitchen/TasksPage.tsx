@@ -13,16 +13,16 @@ import { EventTasks } from './EventTasks';
 import type { PageProps } from './pageProps';
 import css from './Kitchen.module.css';
 import { nextEvent } from './nextEvent';
-import { queryOf } from './place';
+import { queryOf } from './location';
 import { useLoading } from './useLoading';
 
 /** The list alone: of the event in the address, else of the one that is cooked next. */
-export function TasksPage({ place, go }: PageProps) {
+export function TasksPage({ location, go }: PageProps) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const { events, isLoaded } = useDiary();
   const { hasFailed, retry } = useLoading('diary', isLoaded);
-  const eventId = place.eventId ?? nextEvent(events)?.id;
+  const eventId = location.eventId ?? nextEvent(events)?.id;
   const event = events.find(({ id }) => id === eventId);
 
   if (!eventId) {

@@ -17,7 +17,7 @@ type Props = { eventId: EventId; event: DiaryEvent | undefined; onClose: () => v
 export function TasksPanel({ eventId, event, onClose }: Props) {
   const { t } = useTranslation('kitchen');
   const { count } = usePeople(eventId);
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <Stack
       as="section"
@@ -28,7 +28,7 @@ export function TasksPanel({ eventId, event, onClose }: Props) {
     >
       <h2 id="tasks-panel-title">{t('diary.tasksOf', { title: event?.title ?? eventId })}</h2>
       <Grid columns={2} gap={2}>
-        <Button look="quiet" onClick={() => setAsked(true)}>
+        <Button look="quiet" onClick={() => setDialogOpen(true)}>
           {t('diary.updateAttendance')}
         </Button>
         <Button look="quiet" onClick={onClose}>
@@ -37,10 +37,10 @@ export function TasksPanel({ eventId, event, onClose }: Props) {
       </Grid>
       <EventTasks eventId={eventId} event={event} />
       <PeopleDialog
-        isOpen={isAsked}
+        isOpen={isDialogOpen}
         count={count ?? event?.estimatedAttendance ?? null}
         onSet={(to) => changePeople(eventId, to)}
-        onClose={() => setAsked(false)}
+        onClose={() => setDialogOpen(false)}
       />
     </Stack>
   );

@@ -4,9 +4,9 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useMemo } from 'react';
 import { setPeople } from '../../features/guest-counts/store';
 import { serverNow } from '../../realtime/clock';
-import { seenHere } from './seenHere';
+import { createReadMarks } from './readMarks';
 
-const counts = seenHere<number>('kalavara.head-counts');
+const counts = createReadMarks<number>('kalavara.head-counts');
 
 export function changePeople(eventId: EventId, count: number) {
   counts.noteOwn(eventId, count);
@@ -14,19 +14,19 @@ export function changePeople(eventId: EventId, count: number) {
 }
 
 export const understand = ({ id, estimatedAttendance }: DiaryEvent) =>
-  counts.understand(id, estimatedAttendance);
+  counts.markRead(id, estimatedAttendance);
 
 /** From a tenth, and from five people: less changes no pot. */
 export const isBig = (before: number, after: number): boolean =>
   Math.abs(after - before) >= Math.max(5, before / 10);
 
-/** Nobody cooks for it any more. */
+/** The event is over: its guest count no longer matters. */
 export const isOver = ({ isCompleted, date }: DiaryEvent): boolean =>
   isCompleted || date < indianDay(serverNow());
 
 type HeadCountChange = { event: DiaryEvent; before: number; after: number };
 
-/** Big changes that somebody else made to events still to be cooked, and that nobody here has read yet. */
+/** Unread big changes of other people to upcoming events. */
 export function useHeadCountChanges(events: readonly DiaryEvent[]): HeadCountChange[] {
   const now = useMemo(
     () =>

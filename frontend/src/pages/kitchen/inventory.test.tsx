@@ -49,14 +49,14 @@ function open(...items: Item[]) {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const says = (text: string, role: 'status' | 'alert' = 'status') =>
+const expectMessage = (text: string, role: 'status' | 'alert' = 'status') =>
   waitFor(() =>
     expect(screen.getAllByRole(role).some(({ textContent }) => textContent?.includes(text))).toBe(
       true,
     ),
   );
 
-test('K-029 K-096 K-097 K-099 K-101 K-102 K-103 K-125 the manager has its toolbar, and says when nothing is found', () => {
+test('K-029 K-096 K-097 K-099 K-101 K-102 K-103 K-125 the manager has its toolbar, and shows when nothing is found', () => {
   open(item('1001'));
   expect(screen.getByRole('heading', { name: 'Inventory Management' })).toBeTruthy();
   for (const name of ['Add New Item', 'Export', 'Import', 'Save to Database', 'All Items', 'Meat'])
@@ -70,7 +70,7 @@ test('K-029 K-096 K-097 K-099 K-101 K-102 K-103 K-125 the manager has its toolba
   expect(screen.getByText('Item 1001')).toBeTruthy();
 });
 
-test('K-126 K-614 K-661 a success stands above the toolbar for three seconds', async () => {
+test('K-126 K-614 K-661 a success is shown above the toolbar for three seconds', async () => {
   serve(() => done(2));
   open(item('1001'));
   press('Add New Item');
@@ -92,7 +92,7 @@ test('K-126 K-614 K-661 a success stands above the toolbar for three seconds', a
 test('K-114 K-480 K-482 K-615 an item is deactivated, leaves the list, and comes back', async () => {
   open(item('1001'), item('1002'));
   press('Deactivate: Item 1001');
-  await says('Item updated successfully');
+  await expectMessage('Item updated successfully');
   await waitFor(() => expect(screen.queryByText('Item 1001')).toBeNull());
   fireEvent.click(screen.getByRole('checkbox', { name: 'Show Inactive Items' }));
   press('Activate: Item 1001');
@@ -101,16 +101,16 @@ test('K-114 K-480 K-482 K-615 an item is deactivated, leaves the list, and comes
   );
 });
 
-test('K-616 a removed item is gone at once, and it is said', async () => {
+test('K-616 a removed item disappears at once, with a message', async () => {
   open(item('1001'), item('1002'));
   press('Edit: Item 1001');
   press('Delete Item');
   press('Delete item');
-  await says('Item removed successfully');
+  await expectMessage('Item removed successfully');
   expect(screen.queryByText('Item 1001')).toBeNull();
 });
 
-test('K-617 an import that was confirmed is said, and its window closes', async () => {
+test('K-617 a confirmed import shows a message, and its window closes', async () => {
   serve(() => ({
     body: { success: true, data: [], added: 1, changed: 0, deactivated: 0, revision: 2 },
   }));
@@ -119,28 +119,28 @@ test('K-617 an import that was confirmed is said, and its window closes', async 
   fill('Paste JSON here', JSON.stringify([item('2000')]));
   press('Import Data');
   press('Import now');
-  await says('Data imported successfully');
+  await expectMessage('Data imported successfully');
   expect(screen.queryByLabelText('Paste JSON here')).toBeNull();
 });
 
-test('K-103 K-618 D-117 Save to Database sends what waits and says that it is saved', async () => {
+test('K-103 K-618 D-117 Save to Database sends pending commands and shows that they are saved', async () => {
   const calls = serve(() => 'no network');
   open(item('1001'));
   press('Deactivate: Item 1001');
-  await says('Item updated successfully');
+  await expectMessage('Item updated successfully');
   expect(calls).toEqual([]);
-  const heard = serve(() => done(2));
+  const requests = serve(() => done(2));
   press('Save to Database');
-  await says('Data saved to database');
-  expect(heard.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  await expectMessage('Data saved to database');
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'PATCH /api/inventory/1001',
   ]);
 });
 
-test('K-609 D-117 without the server, after three tries, it says that it is kept here', async () => {
+test('K-609 D-117 without the server, after three tries, it shows that changes are stored on this device', async () => {
   open(item('1001'));
   press('Deactivate: Item 1001');
-  await says('Item updated successfully');
+  await expectMessage('Item updated successfully');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   press('Save to Database');
   await vi.waitFor(async () => {
@@ -158,26 +158,29 @@ test.each([
     () => (press('Add New Item'), fill('Name', 'Saffron'), press('Add Item')),
   ],
   ['K-611', 'Failed to update item', () => press('Deactivate: Item 1001')],
-])('%s what the server refuses is said: %s', async (_row, text, act) => {
+])('%s a refusal of the server is shown: %s', async (_row, text, act) => {
   serve(() => refused(404, 'item-not-found'));
   open(item('1001'));
   act();
-  await says(text, 'alert');
+  await expectMessage(text, 'alert');
 });
 
-test('K-608 K-487 without the server the page shows what this device holds, and says so', async () => {
+test('K-608 K-487 without the server the page shows the data of this device, with a message', async () => {
   open(item('1001'));
   act(() => {
     wasLost();
     failedAgain();
-    setRoomStatus('inventory', { isLive: false, lastHeardAt: Date.parse('2026-11-21T04:00:00Z') });
+    setRoomStatus('inventory', {
+      isLive: false,
+      lastHeardAt: Date.parse('2026-11-21T04:00:00Z'),
+    });
   });
-  await says('Failed to load inventory data. Using local data if available.', 'alert');
-  await says('9:30 AM', 'alert');
+  await expectMessage('Failed to load inventory data. Using local data if available.', 'alert');
+  await expectMessage('9:30 AM', 'alert');
   expect(screen.getByText('Item 1001')).toBeTruthy();
 });
 
-test('D-118 an item deleted elsewhere keeps the open sheet with what was typed, says so, and can be put back and saved', async () => {
+test('D-118 an item deleted elsewhere leaves the open sheet with what was typed, shows that, and can be restored and saved', async () => {
   let revision = 2;
   const calls = serve(() => done((revision += 1)));
   open(item('1001'));
@@ -207,7 +210,7 @@ test('an item deleted elsewhere leaves its movement typed, which waits until the
   press(/^Stock of Item 1001/);
   fill(/^How much/, '1.5');
   act(() => removeItem('1001'));
-  await says('Someone deleted this item.', 'alert');
+  await expectMessage('Someone deleted this item.', 'alert');
   const save = () =>
     screen.getByRole<HTMLButtonElement>('button', { name: /^Add 1\.5\d* kg to the store/ });
   expect(save().disabled).toBe(true);
@@ -229,7 +232,7 @@ test('D-118 an open page follows what other phones do, and a form that is open w
   expect(within(screen.getAllByRole('row')[1]!).getByText('9.00')).toBeTruthy();
 });
 
-test('a refused movement shows its sentence in the open sheet, with kind and amount, and keeps the input', async () => {
+test('a refused movement shows its message in the open sheet, with kind and amount, and its input stays', async () => {
   serve(() =>
     refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001', left: 1, unit: 'kg' }),
   );
@@ -259,7 +262,7 @@ test('a refused movement shows its sentence in the open sheet, with kind and amo
   expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('');
 });
 
-test('a movement the server took clears its input, and one sent again replaces the refusal', async () => {
+test('a confirmed movement clears its input, and one sent again replaces the refusal', async () => {
   serve(() => refused(409, 'unit-changed'));
   open(item('1001'));
   press(/^Stock of Item 1001/);
@@ -294,7 +297,7 @@ test('a movement that waited and is refused later comes back into its empty form
   expect(screen.getByLabelText<HTMLInputElement>(/^Price paid/).value).toBe('44');
 });
 
-test('an undo that is refused says so in the open sheet', async () => {
+test('a refused undo shows its message in the open sheet', async () => {
   serve(({ path }) => {
     if (!path.includes('movements'))
       return refused(409, 'stock-short', {

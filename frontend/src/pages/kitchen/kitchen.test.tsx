@@ -12,12 +12,12 @@ import { useConnectionStore } from '../../realtime/status';
 import { speak } from '../../test/allWords';
 import { done, refused, serve } from '../../test/fakeServer';
 import { OfflineBadge } from '../../ui/OfflineBadge';
-import { HeadCountNews } from './HeadCountNews';
+import { HeadCountNotices } from './HeadCountNotices';
 import { isBig } from './headCounts';
 import { nextEvent } from './nextEvent';
 import { Navigation } from './Navigation';
 import { Refusals } from './Refusals';
-import { Troubles } from './Troubles';
+import { OutboxErrors } from './OutboxErrors';
 
 const stored = createStore('kalavara-outbox', 'entries');
 beforeAll(speak);
@@ -41,24 +41,24 @@ const event = (id: string, date: string, more: Partial<DiaryEvent> = {}): DiaryE
   estimatedAttendance: 50,
   ...more,
 });
-const soon = '2999-01-01';
+const futureDay = '2999-01-01';
 
 const params = { eventId: 'r1', taskId: 'wood-1' };
 
-test('a refused tick says what it was, why, and who was first', async () => {
+test('a refused tick shows what it was, why, and who was first', async () => {
   const at = '2026-11-21T04:34:00.000Z';
   serve(() => refused(409, 'task-removed', { by: 'Ravi', at }));
   replaceTasks('r1', defaultTasks('r1'));
-  render(<Refusals events={[event('r1', soon)]} go={() => {}} />);
+  render(<Refusals events={[event('r1', futureDay)]} go={() => {}} />);
   await act(() => perform('completeTask', 'event:r1', { params, body: {} }));
 
-  const said = (await screen.findByRole('alert')).textContent;
-  expect(said).toContain('Tick: Wood');
-  expect(said).toContain('This task was deleted.');
-  expect(said).toContain('Ravi was first, at 10:04 AM.');
+  const text = (await screen.findByRole('alert')).textContent;
+  expect(text).toContain('Tick: Wood');
+  expect(text).toContain('This task was deleted.');
+  expect(text).toContain('Ravi was first, at 10:04 AM.');
 });
 
-test('a refused un-tick has a way back: undone all the same, now that it was seen', async () => {
+test('a refused un-tick can be repeated, now that the newer state is visible', async () => {
   serve(() => refused(409, 'done-by-other', { by: 'Ravi', at: '2026-11-21T04:34:00.000Z' }));
   render(<Refusals events={[]} go={() => {}} />);
   await act(() => perform('undoCompleteTask', 'event:r1', { params, body: {} }));
@@ -68,10 +68,10 @@ test('a refused un-tick has a way back: undone all the same, now that it was see
   await waitFor(() => expect(calls[0]?.path).toBe('/api/todos/r1/wood-1/undo-complete'));
 });
 
-test('K-598 K-599 K-600 K-601 what fails with an event says the documented sentence', async () => {
+test('K-598 K-599 K-600 K-601 a failed event command shows the documented sentence', async () => {
   serve(() => refused(409, 'event-not-found'));
   render(<Refusals events={[]} go={() => {}} />);
-  const body = { title: 'A', date: soon };
+  const body = { title: 'A', date: futureDay };
   await act(() => perform('createDiaryEvent', 'diary', { body }));
   await act(() => perform('updateDiaryEvent', 'diary', { params: { id: 'e' }, body }));
   await act(() => perform('deleteDiaryEvent', 'diary', { params: { id: 'e' } }));
@@ -88,14 +88,14 @@ const failing = {
   status: 500,
   body: { success: false, code: 'unexpected', error: 'No.', requestId: 'r' },
 };
-const whole = { title: 'A', date: soon };
+const complete = { title: 'A', date: futureDay };
 const tasksFailed = 'Failed to save tasks to server after multiple attempts.';
 
 function Head() {
   return (
     <>
       <OfflineBadge />
-      <Troubles />
+      <OutboxErrors />
       <Refusals events={[]} go={() => {}} />
     </>
   );
@@ -106,10 +106,10 @@ const tryThreeTimes = () =>
   });
 
 test.each([
-  ['create event', () => perform('createDiaryEvent', 'diary', { body: whole })],
+  ['create event', () => perform('createDiaryEvent', 'diary', { body: complete })],
   [
     'update event',
-    () => perform('updateDiaryEvent', 'diary', { params: { id: 'e' }, body: whole }),
+    () => perform('updateDiaryEvent', 'diary', { params: { id: 'e' }, body: complete }),
   ],
   ['delete event', () => perform('deleteDiaryEvent', 'diary', { params: { id: 'e' } })],
   [
@@ -117,7 +117,7 @@ test.each([
     () => perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 30 } }),
   ],
 ])(
-  'K-598 K-599 K-600 K-601 K-604 a server that keeps failing to %s says that, and it goes on waiting',
+  'K-598 K-599 K-600 K-601 K-604 a server that keeps failing to %s shows an error, and the command stays pending',
   async (what, does) => {
     serve(() => failing);
     render(<Head />);
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('K-476 K-604 only a task that keeps failing is about tasks', async () => {
+test('K-476 K-604 only a failing task command is shown as a failure of tasks', async () => {
   serve(() => failing);
   render(<Head />);
   await act(() => perform('completeTask', 'event:r1', { params, body: {} }));
@@ -143,7 +143,7 @@ test('K-476 K-604 only a task that keeps failing is about tasks', async () => {
   expect(screen.queryByText(/Please try again\./)).toBeNull();
 });
 
-test('K-604 an attendance the server does not take is said, also while ticks get through', async () => {
+test('K-604 a guest count the server refuses is shown, also while ticks get through', async () => {
   serve(({ path }) => (path.includes('/people') ? failing : done(1)));
   render(<Head />);
   await act(() =>
@@ -161,16 +161,16 @@ test('K-604 an attendance the server does not take is said, also while ticks get
 test('K-028 the diary is called Event Diary, also where there is room for its short name only', () => {
   render(
     <MemoryRouter>
-      <Navigation place={{ section: 'diary', eventId: undefined }} />
+      <Navigation location={{ section: 'diary', eventId: undefined }} />
     </MemoryRouter>,
   );
   expect(screen.getByRole('link', { name: 'Event Diary' }).textContent).toContain('Event Diary');
 });
 
-test('a big change of the head count stands on every open screen until it is read', async () => {
-  const { rerender } = render(<HeadCountNews events={[event('h1', soon)]} />);
+test('a big change of the guest count is shown on every open screen until dismissed', async () => {
+  const { rerender } = render(<HeadCountNotices events={[event('h1', futureDay)]} />);
   expect(screen.queryByRole('alert')).toBeNull();
-  rerender(<HeadCountNews events={[event('h1', soon, { estimatedAttendance: 90 })]} />);
+  rerender(<HeadCountNotices events={[event('h1', futureDay, { estimatedAttendance: 90 })]} />);
   expect(screen.getByRole('alert').textContent).toContain('Feast h1: now 90 people, before 50');
   fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
   expect(screen.queryByRole('alert')).toBeNull();

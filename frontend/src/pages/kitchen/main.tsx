@@ -7,7 +7,10 @@ import { keepOffline, registerWorker } from '../../app/registerWorker';
 import { resources } from '../../i18n/resources/kitchen';
 import KitchenRoutes from './KitchenRoutes';
 
-/** Each scope keeps a copy of its own, so that what is rarely asked for without a network has one only where it was opened. */
+/**
+ * Each scope has its own offline mirror, so that rarely used data is mirrored only where it was
+ * opened.
+ */
 const rare = ['/eventreports', '/print'];
 
 /** Opened by a link of the kitchen's or by its own address: from then on it opens without a network too. */

@@ -1,7 +1,4 @@
-import type { usePlace } from './place';
+import type { KitchenLocation } from './location';
 
-/** `place`: the section and event of the address; `go` changes them. */
-export type PageProps = {
-  place: ReturnType<typeof usePlace>[0];
-  go: ReturnType<typeof usePlace>[1];
-};
+/** `location`: the section and event of the address; `go` changes them. */
+export type PageProps = { location: KitchenLocation; go: (location: KitchenLocation) => void };

@@ -9,11 +9,11 @@ import { takeComplaints } from '../../test/setup';
 import KitchenRoutes from './KitchenRoutes';
 import { EventTools } from './tools/EventTools';
 
-const once = vi.hoisted(() => (said: string) => {
+const once = vi.hoisted(() => (name: string) => {
   let tries = 0;
   return () => {
     if (++tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
-    return { default: () => <p>{said}</p> };
+    return { default: () => <p>{name}</p> };
   };
 });
 vi.mock('./reports/ReportsPage', once('all reports'));
@@ -25,7 +25,7 @@ beforeEach(() => setLanguage('en'));
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('K-055 D-004 a tool that could not be had says so below its button; the other tools open, and it does too, when asked again', async () => {
+test('K-055 D-004 a tool that failed to load shows an error below its button; the other tools open, and it opens after a retry', async () => {
   render(<EventTools eventId="e1" event={undefined} me="Amina" />);
   press('Schedule Tasks');
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -41,7 +41,7 @@ test('K-055 D-004 a tool that could not be had says so below its button; the oth
   expect(await screen.findByText('new times')).toBeTruthy();
 });
 
-test('K-021 S-015 D-004 a page that could not be had says so, and opens when it is asked for again', async () => {
+test('K-021 S-015 D-004 a page that failed to load shows an error, and opens after a retry', async () => {
   const me = { id: 'amina', name: 'Amina', username: 'amina', role: 'staff' };
   serve(({ path }) =>
     path === '/api/auth/session'

@@ -11,7 +11,7 @@ import { speak } from '../../test/allWords';
 import { arrived } from '../../test/arrived';
 import { serve } from '../../test/fakeServer';
 import { TaskExtras } from './TaskExtras';
-// What comes later is here already: how long a part takes to be built is not what is tested.
+// Lazy parts are preloaded: load time is not tested here.
 import './PurchaseExtras';
 import RecipeTool from './tools/RecipeTool';
 
@@ -53,7 +53,7 @@ async function extras(id: string, text = task(id).task) {
   return shown;
 }
 
-test('K-088 D-051 the calculator stands in the task of id stationary-1, whatever its text, and in no other', async () => {
+test('K-088 D-051 the calculator is in the task of id stationary-1, whatever its text, and in no other', async () => {
   const { unmount } = await extras('stationary-1', 'Paper and pens');
   expect(screen.getByRole('button', { name: 'Show Calculator' })).toBeDefined();
   unmount();
@@ -69,7 +69,7 @@ test('K-009 the list goes by the people of the event and the stock as this phone
   expect(await screen.findByText('Required 20 kg, in stock 12 kg')).toBeDefined();
 });
 
-test('mutton taken along on a phone without a network is neither missed in the store nor bought again', async () => {
+test('mutton taken along on an offline phone is neither short in the inventory nor bought again', async () => {
   upsertGuestCount('e1', 50);
   replaceItems([mutton]);
   const body = {

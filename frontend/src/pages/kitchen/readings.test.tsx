@@ -17,9 +17,9 @@ import { refused, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
 import { Refusals } from './Refusals';
 import { DiaryPage } from './DiaryPage';
-import { ReadingNews } from './ReadingNews';
+import { ReadingAlerts } from './ReadingAlerts';
 import { TaskExtras } from './TaskExtras';
-// What comes later is here already: how long a part takes to be built is not what is tested.
+// Lazy parts are preloaded: load time is not tested here.
 import './PurchaseExtras';
 import ReadingTool from './tools/ReadingTool';
 
@@ -109,7 +109,9 @@ test('K-058 K-526 "Add Temperature Reading" adds a task of five minutes, and its
 
 test('K-526 the task can be added alone, its temperature entered later', async () => {
   openTool(event({ date: '2026-11-22' }));
-  fireEvent.change(screen.getByLabelText('For which check?'), { target: { value: 'additional' } });
+  fireEvent.change(screen.getByLabelText('For which check?'), {
+    target: { value: 'additional' },
+  });
   await press('Add the task');
   await waitFor(() =>
     expect(sent()).toMatchObject([
@@ -118,7 +120,7 @@ test('K-526 the task can be added alone, its temperature entered later', async (
   );
 });
 
-test('the tool stands at the check that is due, or at the one to be read again', () => {
+test('the tool preselects the check that is due, or the one to be repeated', () => {
   act(() => upsertReading(reading('pit-temp-1', 175, 200)));
   const { unmount } = openTool();
   expect(chosen()).toBe('Pit temperature: morning reading');
@@ -128,9 +130,9 @@ test('the tool stands at the check that is due, or at the one to be read again',
   expect(chosen()).toBe('Temperature check 2');
 });
 
-test('D-045 the news has one alert, asks what was done, and ends with the next good reading', async () => {
+test('D-045 there is one alert, which asks for the action taken, and disappears with the next good reading', async () => {
   const go = vi.fn();
-  render(<ReadingNews events={[event()]} go={go} />);
+  render(<ReadingAlerts events={[event()]} go={go} />);
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => upsertReading(reading('temp-1', 190, 60)));
   act(() => upsertReading(reading('temp-1', 185, 45)));
@@ -154,7 +156,7 @@ test('D-045 the news has one alert, asks what was done, and ends with the next g
 test('an event that is over, or of another week, has no alert', () => {
   act(() => upsertReading(reading('temp-1', 190, 60)));
   render(
-    <ReadingNews
+    <ReadingAlerts
       events={[event({ isCompleted: true }), event({ date: '2026-11-10' })]}
       go={() => undefined}
     />,
@@ -162,9 +164,9 @@ test('an event that is over, or of another week, has no alert', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('D-045 the event’s card tells in red which checks nobody made', () => {
+test('D-045 the event’s card shows missing checks in red', () => {
   replaceDiary({ events: [event()], wasUsed: true });
-  render(<DiaryPage place={{ section: 'diary', eventId: undefined }} go={() => undefined} />);
+  render(<DiaryPage location={{ section: 'diary', eventId: undefined }} go={() => undefined} />);
   const missing =
     'No temperature was recorded: Pit temperature: morning reading, Temperature check 1 (before placing the pot), Temperature check 2';
   expect(screen.getByText(missing)).toBeTruthy();

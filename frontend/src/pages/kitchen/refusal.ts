@@ -17,7 +17,7 @@ const sentences = [
   'addItem',
   'patchItem',
 ] as const;
-/** What fails with a sentence of its own (K-598 to K-601, K-604, K-606, K-610, K-611). */
+/** Commands whose failure has a sentence of its own. */
 export const hasSentence = (name: string): name is (typeof sentences)[number] =>
   (sentences as readonly string[]).includes(name);
 
@@ -57,16 +57,23 @@ function itemName(refusal: Refusal): string | undefined {
 }
 const bodyTitle = (body: unknown) => (body as { title?: string | null }).title ?? undefined;
 
-type WayBack = { name: 'again' | 'anyway' | 'putBack' | 'wasThere'; act: () => Promise<unknown> };
+type RetryOption = {
+  name: 'again' | 'anyway' | 'putBack' | 'wasThere';
+  act: () => Promise<unknown>;
+};
 
-/** What somebody can still do about it: with what has meanwhile been seen, the same command means something else. */
-export function wayBack(refusal: Refusal): WayBack | undefined {
+/**
+ * The retry that is still possible. With what the phone has received since, the same command means
+ * something else.
+ */
+export function retryOption(refusal: Refusal): RetryOption | undefined {
   const { code } = refusal.refusal;
   const { eventId, taskId } = paramsOf(refusal);
-  const again = () => perform(refusal.name, refusal.room, withoutMoment(refusal.given) as never);
+  const repeat = () =>
+    perform(refusal.name, refusal.room, withoutTimestamp(refusal.given) as never);
   const isOlder =
     code === 'done-by-other' || (code === 'changed-meanwhile' && refusal.name === 'scheduleTasks');
-  if (isOlder) return { name: 'anyway', act: again };
+  if (isOlder) return { name: 'anyway', act: repeat };
   if (code === 'task-removed' && eventId && taskId)
     return { name: 'putBack', act: () => putBack(refusal, { eventId, taskId }) };
   if (code === 'stock-short' && refusal.name === 'moveStock')
@@ -75,17 +82,20 @@ export function wayBack(refusal: Refusal): WayBack | undefined {
       act: () =>
         perform('moveStock', refusal.room, { body: { ...refusal.given.body, wasThere: true } }),
     };
-  return code === 'too-late' ? { name: 'again', act: again } : undefined;
+  return code === 'too-late' ? { name: 'again', act: repeat } : undefined;
 }
 
-/** A temperature that was read for it meanwhile is not lost. */
+/** A temperature read for the removed task is not lost. */
 async function putBack(refusal: Refusal, params: { eventId: EventId; taskId: TaskId }) {
   await perform('restoreTask', refusal.room, { params });
   if (refusal.name === 'addReading') await perform('addReading', refusal.room, refusal.given);
 }
 
-/** Done anew, it is done now; a thermometer is not read anew, so the note says when it was. */
-function withoutMoment(given: Refusal['given']): unknown {
+/**
+ * Repeated now, so without the old timestamps; a reading is not taken again, so the note says when
+ * it was.
+ */
+function withoutTimestamp(given: Refusal['given']): unknown {
   if (!('body' in given) || typeof given.body !== 'object' || Array.isArray(given.body))
     return given;
   const { at, startTime: _startTime, ...body } = given.body as Record<string, unknown>;

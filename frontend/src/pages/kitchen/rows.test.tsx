@@ -22,7 +22,7 @@ import { speak } from '../../test/allWords';
 import { done, refused, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
 import { DiaryPage } from './DiaryPage';
-import type { Place } from './place';
+import type { KitchenLocation } from './location';
 
 const minute = 60_000;
 let count = 0;
@@ -53,8 +53,8 @@ const event = (id: string, date: string, more: Partial<DiaryEvent> = {}): DiaryE
 });
 
 function Diary() {
-  const [place, go] = useState<Place>({ section: 'diary', eventId: undefined });
-  return <DiaryPage place={place} go={go} />;
+  const [location, go] = useState<KitchenLocation>({ section: 'diary', eventId: undefined });
+  return <DiaryPage location={location} go={go} />;
 }
 function openDiary(...events: DiaryEvent[]) {
   replaceDiary({ events, wasUsed: true });
@@ -72,7 +72,7 @@ const titles = () =>
     .map(({ textContent }) => textContent);
 
 // First of all: the store of a page forgets no diary that it had.
-test('K-597 K-649 a diary that cannot be had says so, here and in the console, offers another try, and shows no empty list', async () => {
+test('K-597 K-649 a diary that cannot be loaded shows and logs an error, offers a retry, and no empty list', async () => {
   vi.useFakeTimers();
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   render(<Diary />);
@@ -93,7 +93,7 @@ test('K-037 K-038 under the header the form for a new event opens and closes wit
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('K-039 K-040 K-041 K-042 four filters, of which the chosen one decides what stands below', () => {
+test('K-039 K-040 K-041 K-042 four filters, of which the chosen one decides what is listed below', () => {
   openDiary(
     event('a', '2026-12-01', { assignedTo: 'Ravi' }),
     event('b', '2026-12-02', { createdBy: 'Current User' }),
@@ -114,7 +114,7 @@ test('K-039 K-040 K-041 K-042 four filters, of which the chosen one decides what
   expect(shown).toEqual([['Feast c', 'Feast b', 'Feast a'], ['Feast a'], ['Feast b'], ['Feast c']]);
 });
 
-test('K-041 K-566 D-082 "Created By Me" has what I made, and what says "Current User" without an id, for whoever is signed in', async () => {
+test('K-041 K-566 D-082 "Created By Me" has what I created, and "Current User" without an id, whoever is signed in', async () => {
   await signIn('amina');
   openDiary(
     event('mine', '2026-12-01', { createdBy: 'Current User', createdById: 'amina' }),
@@ -128,7 +128,7 @@ test('K-041 K-566 D-082 "Created By Me" has what I made, and what says "Current 
   expect(titles()).toEqual(['Feast old', 'Feast theirs']);
 });
 
-test('K-040 K-567 "Assigned Events" has those in which somebody is named, whoever it is', () => {
+test('K-040 K-567 "Assigned Events" has those with an assigned task, whoever is assigned', () => {
   openDiary(
     event('a', '2026-12-01', { assignedTo: 'Ravi' }),
     event('b', '2026-12-02', { assignedTo: '' }),
@@ -162,7 +162,7 @@ test('K-477 K-478 K-582 D-080 creating, changing and deleting an event is one ca
     ]);
     expect(calls.filter(({ body }) => Array.isArray(body))).toEqual([]);
   }
-  // What was taken stands on the list without having been asked for.
+  // Taken stock is on the list without a request.
   openDiary();
   expect(titles()).toEqual(['taken']);
 });
@@ -172,7 +172,7 @@ test('K-043 K-579 the cards are sorted by date, the newest first', () => {
   expect(titles()).toEqual(['Feast new', 'Feast mid', 'Feast old']);
 });
 
-test('K-044 K-045 K-047 K-048 a card has its four buttons, and Edit attendance asks for the number', () => {
+test('K-044 K-045 K-047 K-048 a card has its four buttons, and Edit attendance opens the number field', () => {
   openDiary(event('a', '2026-12-01'));
   const card = within(screen.getByRole('list', { name: 'Events' }).querySelector('li')!);
   const names = card.getAllByRole('button').map(({ textContent }) => textContent);
@@ -182,7 +182,7 @@ test('K-044 K-045 K-047 K-048 a card has its four buttons, and Edit attendance a
   expect(screen.getByLabelText<HTMLInputElement>('Number of people').value).toBe('50');
 });
 
-test('K-049 K-050 K-051 K-052 the tasks of the chosen event stand below the list, until they are closed', async () => {
+test('K-049 K-050 K-051 K-052 the tasks of the chosen event are below the list, until closed', async () => {
   replaceTasks(eventId, [taskOf('wood-1'), taskOf('gas-1')]);
   openDiary(event(eventId, '2026-12-01'));
   expect(screen.queryByRole('region', { name: `Tasks: Feast ${eventId}` })).toBeNull();
@@ -213,7 +213,7 @@ function showTasks(tasks: readonly Task[]) {
 }
 const taskOf = (id: string) => defaultTasks(eventId).find((task) => task.id === id)!;
 
-test('K-062 the progress stands as words and as a bar', () => {
+test('K-062 the progress is shown as text and as a bar', () => {
   showTasks([
     withCompletion(taskOf('wood-1'), 'Ravi', Date.now()),
     taskOf('gas-1'),
@@ -224,12 +224,12 @@ test('K-062 the progress stands as words and as a bar', () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
 });
 
-test('K-063 a list without tasks says so', () => {
+test('K-063 a list without tasks shows that', () => {
   showTasks([]);
   expect(screen.getByText('No tasks on this list')).toBeTruthy();
 });
 
-test('K-064 K-132 the video of a task opens over the whole screen, with words for who cannot play it', () => {
+test('K-064 K-132 the video of a task opens in full screen, with a text where it cannot be played', () => {
   showTasks([taskOf('marination-1')]);
   fireEvent.click(screen.getByRole('button', { name: /^Details:/ }));
   expect(screen.queryByRole('dialog', { name: /^Video:/ })).toBeNull();
@@ -257,7 +257,7 @@ test.each([
   ).toEqual(badges);
 });
 
-test('K-066 the arrow of a row opens what is below it, and closes it again', () => {
+test('K-066 the arrow of a row opens its details, and closes them', () => {
   showTasks([taskOf('wood-1')]);
   const arrow = screen.getByRole('button', { name: /^Details:/ });
   const isOpen = () => [
@@ -271,7 +271,7 @@ test('K-066 the arrow of a row opens what is below it, and closes it again', () 
   expect(isOpen()).toEqual(['false', false]);
 });
 
-test('K-467 K-653 a running task is looked at again every 60 seconds, without anybody touching it', async () => {
+test('K-467 K-653 a running task is updated every 60 seconds, without a touch', async () => {
   const now = Date.parse('2026-11-22T04:15:00Z');
   stopClocks(now);
   const limit = [...Array(300).keys()].find((minutes) =>

@@ -19,9 +19,9 @@ import { arrived } from '../../test/arrived';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
-import { DeliveryNews } from './DeliveryNews';
+import { DeliveryNotices } from './DeliveryNotices';
 import { EventTools } from './tools/EventTools';
-// What a press brings later is here already: how long a part takes to be built is not what is tested.
+// Lazy parts are preloaded: load time is not tested here.
 import './tools/CustomTaskTool';
 import './tools/DeliveryTool';
 import './tools/ScheduleTool';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   eventId = `s${(count += 1)}`;
 });
 
-/** The tools, without the rows below them: asking those for their roles takes its time. */
+/** The tools without the rows below them: role queries over all rows are slow. */
 const tools = () => within(document.querySelector<HTMLElement>('[data-tools]') ?? document.body);
 const button = (name: string | RegExp) => tools().getByRole<HTMLButtonElement>('button', { name });
 const heading = async (name: string) => {
@@ -55,15 +55,15 @@ const commands = () =>
   useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body?: unknown }).body]);
 const row = (id: string) => document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
 const list = () => defaultTasks(eventId);
-/** Some of the list, where its rows are looked at: 47 of them are drawn anew with each change. */
+/** Part of the list, where rows are checked: all 47 would render again with each change. */
 const rowsOf = (...ids: string[]) => list().filter(({ id }) => ids.includes(id));
 
-type Given = { tasks?: readonly Task[] | undefined; schedule?: Schedule; isListed?: boolean };
+type Setup = { tasks?: readonly Task[] | undefined; schedule?: Schedule; isListed?: boolean };
 
-/** The tools of an event's list; with tasks of its own the list stands there too, as a cook sees it. */
+/** The tools of an event's list; with tasks of its own the list is rendered too. */
 function open(
   tool?: string,
-  { tasks, schedule = asGiven, isListed = tasks !== undefined }: Given = {},
+  { tasks, schedule = asGiven, isListed = tasks !== undefined }: Setup = {},
 ) {
   replaceTasks(eventId, tasks ?? list());
   upsertSchedule(eventId, schedule);
@@ -89,7 +89,7 @@ function open(
   );
   if (tool) fireEvent.click(button(tool));
 }
-async function openSchedule(given?: Given) {
+async function openSchedule(given?: Setup) {
   open('Schedule Tasks', given);
   await heading('Schedule Delivery Time');
 }
@@ -137,18 +137,18 @@ test('without a network the new times show at once here, the change waits and ca
   await waitFor(() => expect(row('mutton-1').textContent).toContain('5:00 AM'));
 });
 
-test('K-080 K-081 K-660 Apply says Updating Schedule..., then Schedule Updated for a second and a half', async () => {
+test('K-080 K-081 K-660 Apply shows Updating Schedule..., then Schedule Updated for a second and a half', async () => {
   serve(() => 'hangs');
   useConnectionStore.setState({ state: 'live' });
   await openSchedule();
   choose('2:00 PM');
   fireEvent.click(button('Apply'));
   await waitFor(() => expect(button('Updating Schedule...').disabled).toBe(true));
-  // It is kept on the phone a moment later, and only what is kept can be answered.
+  // The command is stored asynchronously, and only a stored command can be answered.
   await waitFor(() => expect(commands()).toHaveLength(1));
   const real = globalThis.setTimeout;
   let badgeEnds: (() => void) | undefined;
-  const later = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+  const timeoutSpy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
     act: () => void,
     wait?: number,
   ) => {
@@ -161,7 +161,7 @@ test('K-080 K-081 K-660 Apply says Updating Schedule..., then Schedule Updated f
   await screen.findByText('Schedule Updated');
   expect(button('Apply').disabled).toBe(false);
   await waitFor(() => expect(badgeEnds).toBeDefined());
-  later.mockRestore();
+  timeoutSpy.mockRestore();
   act(() => badgeEnds!());
   expect(screen.queryByText('Schedule Updated')).toBeNull();
 });
@@ -182,7 +182,7 @@ test('a change the server refuses goes back on this screen', async () => {
   expect(button('Apply')).toBeTruthy();
 });
 
-test('K-078 K-527 a custom time is any time, and without one nothing changes and the documented sentence stands at the field', async () => {
+test('K-078 K-527 a custom time is any time, and without one nothing changes and the documented sentence is at the field', async () => {
   await openSchedule({ tasks: rowsOf('mutton-1', 'delivery-1') });
   choose('Custom');
   const field = screen.getByLabelText<HTMLInputElement>('Time of delivery');
@@ -226,7 +226,7 @@ test('D-059 tasks that would start too early for one another are named with thei
   );
 });
 
-test('D-058 tasks that run or are done are listed and asked about before their planned times move', async () => {
+test('D-058 started and completed tasks are listed for confirmation before their planned times move', async () => {
   const at = Date.parse('2026-12-24T00:00:00Z');
   const day = list().map((task) =>
     task.id === 'mutton-1'
@@ -246,7 +246,7 @@ test('D-058 tasks that run or are done are listed and asked about before their p
   await waitFor(() => expect(commands()).toHaveLength(1));
 });
 
-test('D-056 D-072 a row says previous day, and that a time nobody can read is not scheduled', () => {
+test('D-056 D-072 a row shows previous day, and that an unreadable time is not scheduled', () => {
   const moved = new Map(
     shifted(list(), asGiven, { deliveryTime: '2:00 AM' }).map((task) => [task.id, task]),
   );
@@ -266,7 +266,7 @@ const openCustom = async (tasks?: readonly Task[]) => {
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('K-059 K-518 K-519 K-520 K-521 K-522 K-681 a custom task with everything it can say stands on the list at once, after the other tasks that are not final', async () => {
+test('K-059 K-518 K-519 K-520 K-521 K-522 K-681 a custom task with every field filled is on the list at once, after the other tasks that are not final', async () => {
   await openCustom(rowsOf('gas-1', 'unseal-1', 'final-1'));
   fill('What is to be done', ' Borrow chairs ');
   fill('Minutes', '45');
@@ -307,7 +307,7 @@ test('K-059 K-518 K-519 K-520 K-521 K-522 K-681 a custom task with everything it
   expect(tools().queryByRole('heading', { name: 'Add Custom Task' })).toBeNull();
 });
 
-test('K-518 K-519 K-520 D-073 what cannot be is said at its field, the first one gets the focus, and nothing typed is lost', async () => {
+test('K-518 K-519 K-520 D-073 errors are at their fields, the first one gets the focus, and nothing typed is lost', async () => {
   await openCustom();
   fill('Due', 'other');
   fill('Days before the event', '0');
@@ -316,10 +316,10 @@ test('K-518 K-519 K-520 D-073 what cannot be is said at its field, the first one
   fireEvent.click(screen.getByLabelText('There is a video'));
   fill('Address of the video', 'ftp://x');
   fireEvent.click(button('Add task'));
-  const said = tools()
+  const text = tools()
     .getAllByRole('alert')
     .map(({ textContent }) => textContent);
-  expect(said).toEqual([
+  expect(text).toEqual([
     'Write what is to be done.',
     'Enter a whole number from 1.',
     'Enter a whole number from 1 to 1440.',
@@ -363,7 +363,7 @@ const openDelivery = async (tasks?: readonly Task[]) => {
   await heading('Add Delivery Task');
 };
 
-test('K-060 K-523 a delivery needs a place: the documented sentence stands at the field and gets the focus', async () => {
+test('K-060 K-523 a delivery needs a location: the documented sentence is at the field and gets the focus', async () => {
   await openDelivery();
   fireEvent.click(button('Add delivery'));
   expect(tools().getByRole('alert').textContent).toBe('Please enter a delivery location');
@@ -397,7 +397,7 @@ test('K-060 K-266 K-267 K-268 K-269 K-524 K-525 K-690 D-054 a delivery of noon a
   expect(commands()[1]).toEqual(['scheduleTasks', { deliveryTime: '12:00 PM', table: 'first' }]);
 });
 
-test('D-054 whoever adds a delivery can keep the default times from the start, and where the owner has it off they stay', async () => {
+test('D-054 a delivery can be added without changing the default times, and where the owner has the shift off they stay', async () => {
   await openDelivery(rowsOf('rice-1', 'delivery-1'));
   fill('Delivery location', 'Aluva');
   fireEvent.click(screen.getByLabelText('Keep the default times'));
@@ -418,7 +418,7 @@ test('D-054 whoever adds a delivery can keep the default times from the start, a
   expect(screen.queryByText(/second table/)).toBeNull();
 });
 
-test('what was typed of a delivery is there again after another tool was opened, and one double tap adds one delivery', async () => {
+test('a delivery being typed is restored after another tool was opened, and one double tap adds one delivery', async () => {
   await openDelivery();
   fill('Delivery location', 'Aluva');
   fireEvent.click(button('Add Custom Task'));
@@ -472,20 +472,20 @@ const event = (id: string) => ({
   ...{ createdBy: 'System', createdById: null, isCompleted: false, estimatedAttendance: 50 },
 });
 
-test('a delivery that somebody else moved is told on every open screen until it is read, and one moved here is not', async () => {
+test('a delivery another person moved is shown on every open screen until dismissed, and one moved here is not', async () => {
   replaceDiary({ events: [event(eventId)], wasUsed: true });
-  const told = { ...asGiven, deliveryTime: '2:00 PM', changedAt: 1, changedBy: 'Biju' };
+  const received = { ...asGiven, deliveryTime: '2:00 PM', changedAt: 1, changedBy: 'Biju' };
   replaceTasks(eventId, list());
   upsertSchedule(eventId, asGiven);
-  render(<DeliveryNews events={[event(eventId)]} />);
+  render(<DeliveryNotices events={[event(eventId)]} />);
   expect(screen.queryByRole('alert')).toBeNull();
-  act(() => upsertSchedule(eventId, told));
+  act(() => upsertSchedule(eventId, received));
   expect(tools().getByRole('alert').textContent).toContain(
     'Wedding: delivery now at 2:00 PM, before 12:00 PM',
   );
   expect(tools().getByRole('alert').textContent).toContain('Changed by Biju.');
   fireEvent.click(button('Understood'));
   expect(screen.queryByRole('alert')).toBeNull();
-  act(() => upsertSchedule(eventId, { ...told, table: 'second' }));
+  act(() => upsertSchedule(eventId, { ...received, table: 'second' }));
   expect(tools().getByRole('alert').textContent).toContain('Using later start times.');
 });

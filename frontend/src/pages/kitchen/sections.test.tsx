@@ -14,7 +14,7 @@ import { speak } from '../../test/allWords';
 import { arrived } from '../../test/arrived';
 import { serve } from '../../test/fakeServer';
 import { Kitchen } from './Kitchen';
-// What comes later on the page is here already: how long a part takes to be built is not what is tested.
+// Lazy parts are preloaded: load time is not tested here.
 import '../../features/guide/StepDetail';
 import './InventoryPage';
 
@@ -58,7 +58,7 @@ const tab = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link', { name });
 const press = (name: string) => fireEvent.click(tab(name));
 const step = (name: RegExp | string) => screen.getByRole('button', { name });
-/** The parts of a step come a moment later. */
+/** The parts of a step are loaded asynchronously. */
 async function open(name: string) {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^\\d ?${name}`) }));
   await arrived();
@@ -69,7 +69,7 @@ function scrollTo(y: number) {
   fireEvent.scroll(window);
 }
 
-test('K-022 K-027 K-028 K-029 the guide opens by itself; diary and stock stand beside it, and each has its title', async () => {
+test('K-022 K-027 K-028 K-029 the guide opens by default; diary and stock are beside it, and each has its title', async () => {
   await openAs('staff');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Preparation Guide');
   expect(tab('Preparation Guide').getAttribute('aria-current')).toBe('page');
@@ -83,7 +83,7 @@ test('K-022 K-027 K-028 K-029 the guide opens by itself; diary and stock stand b
   expect(document.title).toBe('Inventory Management · Kalavara');
 });
 
-test('K-030 a tab that is left keeps what was typed, what was open and how far one had scrolled', async () => {
+test('K-030 a tab that is left preserves what was typed, what was open and the scroll position', async () => {
   await openAs('staff');
   await open('Setting Up');
   scrollTo(640);
@@ -105,7 +105,7 @@ test('K-030 a tab that is left keeps what was typed, what was open and how far o
 });
 
 test('K-030 a hidden tab scrolls nowhere: the list of an event comes into sight when it is chosen, and not each time one comes back', async () => {
-  // On a phone: where there is room, the list stands beside the diary.
+  // On a phone: in the wide layout the list is beside the diary.
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
   const came = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   await openAs('staff', '/roadmap?eventId=e1');
@@ -117,7 +117,7 @@ test('K-030 a hidden tab scrolls nowhere: the list of an event comes into sight 
   expect(came).toHaveBeenCalledTimes(1);
 });
 
-test('K-030 a tab that is left keeps neither the focus nor an open dialog', async () => {
+test('K-030 a tab that is left loses the focus and open dialogs', async () => {
   await openAs('staff');
   const detail = await open('Rice Prep');
   fireEvent.click(detail.getByRole('button', { name: 'Watch Video: Rice Prep' }));
@@ -151,7 +151,7 @@ test('K-031 K-032 O-004 O-184 O-185 O-186 O-187 O-188 the guide has five numbere
 
 describe.each(['en', 'ml'] as const)('read in %s', (language) => {
   test.each(guideSteps)(
-    'K-033 K-034 K-345 K-346 K-347 K-348 K-349 K-351 K-353 K-354 K-355 K-356 K-357 K-358 K-360 O-189 the step "$title" says all of it in both languages',
+    'K-033 K-034 K-345 K-346 K-347 K-348 K-349 K-351 K-353 K-354 K-355 K-356 K-357 K-358 K-360 O-189 the step "$title" is complete in both languages',
     async ({ id, title, titleMalayalam, route }) => {
       setLanguage(language);
       await openAs('staff');
@@ -170,20 +170,20 @@ describe.each(['en', 'ml'] as const)('read in %s', (language) => {
         if (sub.timeAllowed) expect(head.textContent).toContain(String(sub.timeAllowed));
         fireEvent.click(head);
         const shown = document.getElementById(head.getAttribute('aria-controls')!)!.textContent;
-        for (const said of [
+        for (const text of [
           sub.title,
           sub.titleMalayalam,
           ...sub.description,
           ...sub.descriptionMalayalam,
         ])
-          expect(shown).toContain(said);
+          expect(shown).toContain(text);
         fireEvent.click(head);
       }
     },
   );
 });
 
-test('K-035 K-359 a video opens over the page, the next one is a press away, and one that is not there is a still that says so', async () => {
+test('K-035 K-359 a video opens over the page, the next one is a press away, and a missing one is a still with a message', async () => {
   await openAs('staff');
   const detail = await open('Setting Up');
   fireEvent.click(detail.getByRole('button', { name: 'Watch Video: Setting Up' }));
@@ -217,7 +217,7 @@ test('K-036 K-350 K-352 D-031 D-120 the guide leads to TV mode, to all six stage
   );
 });
 
-test('what the owner has put in the place of ours is in the guide as soon as it is heard, also in one that is open', async () => {
+test('the owner’s media are in the guide as soon as they are received, also in an open step', async () => {
   await openAs('staff');
   const detail = await open('Setting Up');
   const [videoUrl, stillUrl] = [

@@ -4,14 +4,14 @@ import { catchUp } from '../../realtime/enter';
 import { useRoom, type RoomNews } from '../../realtime/useRoom';
 
 export type Loading = RoomNews & {
-  /** It could not be had, and waiting longer without a word would be a lie. It is still being tried. */
+  /** Loading takes too long, so an error is shown; it is still being retried. */
   hasFailed: boolean;
   retry: () => void;
 };
 
 const patience = 6_000;
 
-/** How it stands with the contents of a room: still coming, here, or not to be had (which is not the same as empty). */
+/** State of a room's contents: loading, loaded, or failed (which is not the same as empty). */
 export function useLoading(room: Room, isLoaded: boolean): Loading {
   const news = useRoom(room);
   const [waitedFor, setWaitedFor] = useState('');
@@ -31,7 +31,7 @@ export function useLoading(room: Room, isLoaded: boolean): Loading {
   const isRefused = news.refusal !== undefined && news.refusal !== 'not-signed-in';
   const hasFailed = !isLoaded && (waitedFor === attempt || isRefused);
   useEffect(() => {
-    // The screen has a sentence for the cook; this is for whoever looks into it later (K-649).
+    // The screen has a sentence for the cook; the console has the cause.
     if (hasFailed) console.log(`Error loading ${room}: ${news.refusal ?? 'no answer'}`);
   }, [hasFailed, room, news.refusal]);
   return { ...news, hasFailed, retry };

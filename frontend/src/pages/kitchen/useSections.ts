@@ -1,23 +1,26 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Place, Section } from './place';
+import type { KitchenLocation, Section } from './location';
 
-/** What was opened stays as it was left: a form half filled in, a search, a step that is open (K-030). */
+/** Opened sections stay mounted: a half-filled form, a search, an open step. */
 const stays: readonly Section[] = ['guide', 'diary', 'stock'];
 
-type Shown = { section: Section; place: Place; isOpen: boolean };
+type Shown = { section: Section; location: KitchenLocation; isOpen: boolean };
 
-/** The sections that are there, each at the place it was left, the open one among them; the element around them; and the event that is open in the diary. */
-export function useSections(place: Place) {
-  const { section } = place;
+/**
+ * The mounted sections, each with its last location, the open one among them; their container
+ * element; and the event open in the diary.
+ */
+export function useSections(location: KitchenLocation) {
+  const { section } = location;
   const around = useRef<HTMLElement>(null);
-  const left = useRef(new Map<Section, Place>());
-  left.current.set(section, place);
+  const left = useRef(new Map<Section, KitchenLocation>());
+  left.current.set(section, location);
   useScroll(section);
   useLeaving(section, around);
 
   const all: Shown[] = [...left.current].map(([each, at]) => ({
     section: each,
-    place: at,
+    location: at,
     isOpen: each === section,
   }));
   const diaryEvent = left.current.get('diary')?.eventId;
@@ -28,7 +31,10 @@ export function useSections(place: Place) {
   };
 }
 
-/** How far one had scrolled stays, too; what is opened anew is seen from its top. */
+/**
+ * The scroll position of a section is restored; a section opened for the first time starts at its
+ * top.
+ */
 function useScroll(section: Section) {
   const scrolled = useRef(new Map<Section, number>());
   useLayoutEffect(() => {
@@ -40,8 +46,8 @@ function useScroll(section: Section) {
 }
 
 /**
- * A section that is left keeps neither the focus nor an open dialog: with "back" one leaves it from inside of one, and
- * hidden it would keep all of the page from being pressed. Nor does a film go on that nobody sees.
+ * A section that is left loses focus, open dialogs and playing videos: "back" can leave it from
+ * inside a dialog, and a hidden modal dialog would block the whole page.
  */
 function useLeaving(section: Section, around: { readonly current: HTMLElement | null }) {
   const isFirst = useRef(true);

@@ -4,14 +4,15 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { useEventMovements, useWaitingMoves } from '../../features/inventory/store';
 
-/** What was moved for an event, with what this phone has not been able to tell the server yet. */
+/** Stock moved for an event, including movements that still wait in the outbox. */
 export function useTakenStock(eventId: EventId, items: readonly Item[]): readonly StockMovement[] {
-  const [heard, waiting] = [useEventMovements(eventId), useWaitingMoves()];
+  const [received, waiting] = [useEventMovements(eventId), useWaitingMoves()];
   return useMemo(() => {
-    const known = heard ?? [];
-    const unheard = waiting.flatMap(({ given: { body } }) => {
+    const confirmed = received ?? [];
+    const pending = waiting.flatMap(({ given: { body } }) => {
       const unit = items.find(({ id }) => id === body.itemId)?.unit;
-      if (!unit || body.eventId !== eventId || known.some(({ id }) => id === body.id)) return [];
+      if (!unit || body.eventId !== eventId || confirmed.some(({ id }) => id === body.id))
+        return [];
       return [
         {
           itemId: body.itemId,
@@ -23,6 +24,6 @@ export function useTakenStock(eventId: EventId, items: readonly Item[]): readonl
         },
       ];
     });
-    return [...known, ...unheard];
-  }, [heard, waiting, items, eventId]);
+    return [...confirmed, ...pending];
+  }, [received, waiting, items, eventId]);
 }

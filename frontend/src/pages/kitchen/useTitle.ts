@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What the tab, the history and the head of a printed page say. */
+/** Title of the tab, the history entry and the printed page. */
 export function useTitle(page: string) {
   const { t } = useTranslation('common');
   const title = `${page} · ${t('name')}`;

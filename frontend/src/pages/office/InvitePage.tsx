@@ -14,25 +14,28 @@ import { TextField } from '../../ui/TextField';
 import { OfficeLayout } from './OfficeLayout';
 
 type Invited = { name: string; username: string };
-type Props = { /** Where somebody goes who was let in. */ onDone?: (path: string) => void };
+type Props = { /** Path to open after signing in. */ onDone?: (path: string) => void };
 
 const leaveFor = (path: string) => location.replace(path);
 
-/** Whoever was invited chooses a PIN here and is signed in by it. The token stands behind the #, which is sent to nobody. */
+/**
+ * An invited person chooses a PIN here and is signed in by it. The token is in the fragment, which
+ * is never sent to a server.
+ */
 export function InvitePage({ onDone = leaveFor }: Props) {
   const { t } = useTranslation('signIn');
   const errorText = useErrorText();
   const token = location.hash.slice(1);
   const [invited, setInvited] = useState<Invited>();
   const [problem, setProblem] = useState<ErrorCode>();
-  const look = useCallback(() => {
+  const load = useCallback(() => {
     setProblem(undefined);
     call('getInvitation', { body: { token } }).then(
       ({ data }) => setInvited(data),
       (error: unknown) => setProblem(codeOf(error)),
     );
   }, [token]);
-  useEffect(look, [look]);
+  useEffect(load, [load]);
 
   return (
     <OfficeLayout title={t('invite.title')}>
@@ -45,7 +48,7 @@ export function InvitePage({ onDone = leaveFor }: Props) {
           <a href="/sign-in">{t('invite.toSignIn')}</a>
         </EmptyState>
       ) : (
-        <ErrorState text={`${t('invite.failed')} ${errorText(problem)}`} onRetry={look} />
+        <ErrorState text={`${t('invite.failed')} ${errorText(problem)}`} onRetry={load} />
       )}
     </OfficeLayout>
   );
@@ -65,19 +68,19 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
   const { t } = useTranslation('signIn');
   const errorText = useErrorText();
   const [secret, setSecret] = useState('');
-  const [again, setAgain] = useState('');
+  const [repeated, setRepeated] = useState('');
   const [wrong, setWrong] = useState<{ field: 'secret' | 'again'; text: string }>();
   const [isBusy, setBusy] = useState(false);
 
   async function accept(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const say = (field: 'secret' | 'again', text: string) => {
+    const showError = (field: 'secret' | 'again', text: string) => {
       setWrong({ field, text });
       form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
     };
-    if (!secret) return say('secret', t('invite.needed'));
-    if (secret !== again) return say('again', t('invite.differs'));
+    if (!secret) return showError('secret', t('invite.needed'));
+    if (secret !== repeated) return showError('again', t('invite.differs'));
     setBusy(true);
     setWrong(undefined);
     try {
@@ -87,14 +90,14 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
       const code = codeOf(error);
       setBusy(false);
       if (code === 'invitation-gone') return onGone(code);
-      say('secret', errorText(code));
+      showError('secret', errorText(code));
     }
   }
 
   return (
     <Stack as="form" gap={4} onSubmit={(event) => void accept(event)} noValidate>
       <p>{t('invite.hello', invited)}</p>
-      {/* What a password manager keeps the PIN under. */}
+      {/* Gives password managers the user name of the PIN. */}
       <input type="text" autoComplete="username" value={invited.username} readOnly hidden />
       <TextField
         label={t('invite.secret')}
@@ -113,9 +116,9 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
         type="password"
         autoComplete="new-password"
         maxLength={200}
-        value={again}
+        value={repeated}
         error={wrong?.field === 'again' ? wrong.text : undefined}
-        onChange={(event) => setAgain(event.target.value)}
+        onChange={(event) => setRepeated(event.target.value)}
       />
       <Button type="submit" isBusy={isBusy}>
         {t('invite.accept')}

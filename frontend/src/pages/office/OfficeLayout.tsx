@@ -5,7 +5,7 @@ import css from './OfficeLayout.module.css';
 
 type Props = { title: string; lead?: string | undefined; children: ReactNode };
 
-/** One narrow column: for what is done once, standing, on a phone. */
+/** One narrow column, for pages used once on a phone. */
 export function OfficeLayout({ title, lead, children }: Props) {
   return (
     <div className={css['page']}>

@@ -17,7 +17,10 @@ import { OfficeLayout } from './OfficeLayout';
 
 type Found = { code: string; ip: string; device: string; askedAt: number };
 
-/** Lets a TV in: the code it shows, where it stands, a name, and yes. Scanning its QR code brings the code along. */
+/**
+ * Pairs a display: its code, where it is, a name, confirmation. Scanning its QR code fills in the
+ * code.
+ */
 export function PairPage() {
   const { t } = useTranslation('pairing');
   const { me, isKnown } = useSession();
@@ -57,7 +60,7 @@ function Pairing() {
   );
 }
 
-/** Runs one call at a time and keeps why it failed. */
+/** Runs one call at a time and returns its error. */
 function useTry() {
   const [problem, setProblem] = useState<ErrorCode>();
   const [isBusy, setIsBusy] = useState(false);
@@ -80,11 +83,11 @@ function EnterCode({ onFound }: { onFound: (found: Found) => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const letters = code.replace(/[^a-z]/gi, '');
-    setIsShort(letters.length !== 8);
-    if (letters.length !== 8) return;
+    const normalized = code.replace(/[^a-z]/gi, '');
+    setIsShort(normalized.length !== 8);
+    if (normalized.length !== 8) return;
     void attempt(async () =>
-      onFound((await call('claimPairing', { body: { code: letters } })).data),
+      onFound((await call('claimPairing', { body: { code: normalized } })).data),
     );
   }
 

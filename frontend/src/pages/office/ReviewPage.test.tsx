@@ -73,7 +73,7 @@ test('K-001 D-091 a customer writes under the link, without signing in, and is t
   });
 });
 
-test('within 24 hours it is changed with the words that are there, and left alone on second thoughts', async () => {
+test('within 24 hours it can be changed, starting from its text, or the change cancelled', async () => {
   const calls = open(({ method }) => (method === 'GET' ? form({ review: written }) : saved));
   fireEvent.click(await screen.findByRole('button', { name: 'Change the review' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe(
@@ -87,7 +87,7 @@ test('within 24 hours it is changed with the words that are there, and left alon
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('after 24 hours it stays as it is, and says so', async () => {
+test('after 24 hours it is read-only, with a message', async () => {
   open(() => form({ review: written, isEditable: false }));
   expect(
     await screen.findByText('A review can be changed for 24 hours. This one stays as it is.'),
@@ -95,7 +95,7 @@ test('after 24 hours it stays as it is, and says so', async () => {
   expect(screen.queryByRole('button', { name: 'Change the review' })).toBeNull();
 });
 
-test('a link that is gone says so and offers nothing else, also when it goes while somebody writes', async () => {
+test('a link that is gone shows that and offers nothing else, also when it goes during writing', async () => {
   open(({ method }) => (method === 'GET' ? form() : refused(410, 'review-link-gone')));
   await fill();
   press('Send');
@@ -103,7 +103,7 @@ test('a link that is gone says so and offers nothing else, also when it goes whi
   expect(screen.getByText('This link has expired. Ask us for a new one.')).toBeTruthy();
 });
 
-test('K-606 what the server refuses says the documented sentence and why', async () => {
+test('K-606 a refusal shows the documented sentence and why', async () => {
   open(({ method }) => (method === 'GET' ? form() : refused(409, 'review-closed')));
   await fill();
   press('Send');
@@ -112,7 +112,7 @@ test('K-606 what the server refuses says the documented sentence and why', async
   );
 });
 
-test('K-607 an accident on the way says the other sentence, and the words stay to be sent again', async () => {
+test('K-607 a failure on the way shows the other sentence, and the text stays to be sent again', async () => {
   let isBroken = true;
   open(({ method }) => (method === 'GET' ? form() : isBroken ? 'no network' : saved));
   await fill();
@@ -128,16 +128,16 @@ test('K-607 an accident on the way says the other sentence, and the words stay t
   expect(await screen.findByText('Thank you!')).toBeTruthy();
 });
 
-test('a page that cannot be loaded is tried again', async () => {
+test('a page that cannot be loaded can be retried', async () => {
   let isBroken = true;
   open(() => (isBroken ? 'no network' : form()));
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
   isBroken = false;
-  fireEvent.click(again);
+  fireEvent.click(retry);
   expect(await screen.findByText('Wedding at Aluva')).toBeTruthy();
 });
 
-test('an offline phone is told that its words stay', async () => {
+test('an offline phone shows that its text stays', async () => {
   open(() => form());
   await screen.findByText('Wedding at Aluva');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

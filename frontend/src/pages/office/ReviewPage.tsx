@@ -12,7 +12,10 @@ import { dayText } from '../../ui/time';
 import css from './OfficeLayout.module.css';
 import { OfficeLayout } from './OfficeLayout';
 
-/** What the customer says of the feast, under the link of the event. The token stands behind the #, which is sent to nobody. */
+/**
+ * The customer's review, opened by the event's link. The token is in the fragment, which is never
+ * sent to a server.
+ */
 export function ReviewPage() {
   const token = useLocation().hash.slice(1);
   return <Review key={token} token={token} />;
@@ -23,7 +26,7 @@ function Review({ token }: { token: string }) {
   const errorText = useErrorText();
   const language = useLanguage();
   const isOnline = useOnline();
-  const { opened, problem, sendProblem, isBusy, look, send } = useReviewLink(token);
+  const { opened, problem, sendProblem, isBusy, load, send } = useReviewLink(token);
   if (problem === 'review-link-gone')
     return (
       <OfficeLayout title={t('page.title')}>
@@ -33,7 +36,7 @@ function Review({ token }: { token: string }) {
   if (problem)
     return (
       <OfficeLayout title={t('page.title')}>
-        <ErrorState text={`${t('page.failed')} ${errorText(problem)}`} onRetry={look} />
+        <ErrorState text={`${t('page.failed')} ${errorText(problem)}`} onRetry={load} />
       </OfficeLayout>
     );
   const { title, date } = opened?.event ?? { title: '', date: null };

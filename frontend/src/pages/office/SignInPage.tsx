@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField';
 import css from './OfficeLayout.module.css';
 import { OfficeLayout } from './OfficeLayout';
 
-/** Where staff and the owner say who they are. `?next=` leads back to the page that asked for it. */
+/** Sign-in of staff and the owner. `?next=` leads back to the page that required it. */
 export function SignInPage() {
   const { t } = useTranslation('signIn');
   const { me } = useSession();
@@ -40,9 +40,9 @@ function SignInForm({ onDone }: { onDone: () => void }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const said = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     const [username, password] = ['username', 'password'].map(
-      (name) => said.get(name) as string,
+      (name) => formData.get(name) as string,
     ) as [string, string];
     if (!username.trim() || !password) return setProblem('needed');
     setIsBusy(true);

@@ -12,10 +12,10 @@ const makers: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser's own long name as a person would say it; what is not known stays as it is, only shorter. */
+/** A readable name for a browser's user agent; an unknown one is only shortened. */
 export function deviceName(userAgent: string): string {
   const maker = makers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const engine = /(Firefox|Chrome)\/(\d+)/.exec(userAgent);
-  const known = [maker, engine && `${engine[1]} ${engine[2]}`].filter(Boolean).join(', ');
-  return known || userAgent.slice(0, 40);
+  const name = [maker, engine && `${engine[1]} ${engine[2]}`].filter(Boolean).join(', ');
+  return name || userAgent.slice(0, 40);
 }

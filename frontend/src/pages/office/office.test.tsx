@@ -22,7 +22,7 @@ afterEach(() => {
 const success = (more: object) => ({ body: { success: true, ...more } });
 const at = (address: string, page: React.ReactNode) =>
   render(<MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>);
-const say = (label: string, text: string) =>
+const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const amina = { id: 'a1', name: 'Amina', role: 'staff' };
@@ -38,23 +38,23 @@ async function sitHere(
   return calls;
 }
 
-test('signing in leads back to the page that asked for it', async () => {
+test('signing in leads back to the page that required it', async () => {
   await sitHere(null, () => success({ data: amina }));
   at('/sign-in?next=%2Fpair%3Fcode%3DABCDEFGH', <SignInPage />);
-  say('User name', 'amina');
-  say('PIN or password', '482913');
+  type('User name', 'amina');
+  type('PIN or password', '482913');
   press('Sign in');
   await waitFor(() => expect(goneTo).toHaveBeenCalledWith('/pair?code=ABCDEFGH'));
 });
 
-test('a wrong password says so and stays, and nothing typed is no call', async () => {
+test('a wrong password shows an error and stays, and nothing typed is no call', async () => {
   const calls = await sitHere(null, () => refused(401, 'invalid-credentials'));
   at('/sign-in', <SignInPage />);
   press('Sign in');
   expect(screen.getByRole('alert').textContent).toMatch(/Enter your user name/);
   expect(calls.filter(({ path }) => path === '/api/auth/login')).toEqual([]);
-  say('User name', 'amina');
-  say('PIN or password', '000000');
+  type('User name', 'amina');
+  type('PIN or password', '000000');
   press('Sign in');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Invalid credentials'));
   expect(goneTo).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ test.each([
   expect(safeNext(next, afterSignIn)).toBe(path),
 );
 
-test('who is not signed in is asked to, and comes back', async () => {
+test('a person who is not signed in is sent to sign in, and returns', async () => {
   await sitHere(null);
   at('/pair?code=ABCDEFGH', <PairPage />);
   await waitFor(() =>
@@ -80,7 +80,7 @@ test('who is not signed in is asked to, and comes back', async () => {
   );
 });
 
-test('a TV is let in: its code, where it stands, a name, and yes', async () => {
+test('a TV is paired: its code, where it is, a name, confirmation', async () => {
   const calls = await sitHere(amina, ({ path }) =>
     path.endsWith('/claim')
       ? success({
@@ -99,7 +99,7 @@ test('a TV is let in: its code, where it stands, a name, and yes', async () => {
   expect(screen.getByText('LG TV, Chrome 68')).toBeTruthy();
   press('Pair');
   expect(screen.getByRole('alert').textContent).toBe('Give the screen a name.');
-  say('Name of the screen', 'TV 1');
+  type('Name of the screen', 'TV 1');
   press('Pair');
   await screen.findByText(/“TV 1” is paired/);
   expect(calls.at(-1)).toMatchObject({
@@ -108,13 +108,13 @@ test('a TV is let in: its code, where it stands, a name, and yes', async () => {
   });
 });
 
-test('a code that is on no screen says so beside the field', async () => {
+test('a code that is on no screen shows an error beside the field', async () => {
   await sitHere(amina, () => refused(404, 'code-unknown'));
   at('/pair', <PairPage />);
-  say('Code on the TV', 'ABC');
+  type('Code on the TV', 'ABC');
   press('Find the screen');
   expect(screen.getByRole('alert').textContent).toBe('The code has 8 letters.');
-  say('Code on the TV', 'ABCDEFGH');
+  type('Code on the TV', 'ABCDEFGH');
   press('Find the screen');
   await screen.findByText('No screen shows this code. Check it again.');
 });
@@ -145,19 +145,19 @@ const mini = { name: 'Mini', username: 'mini' };
 test.each([
   ['staff', afterSignIn],
   ['owner', '/admin'],
-])('whoever was invited chooses a PIN, and goes on as %s to %s', async (role, path) => {
-  const { accepts, gone } = invited(({ path: asked }) =>
-    success({ data: asked.endsWith('/accept') ? { ...amina, role } : mini }),
+])('an invited person chooses a PIN, and continues as %s to %s', async (role, path) => {
+  const { accepts, gone } = invited(({ path: requested }) =>
+    success({ data: requested.endsWith('/accept') ? { ...amina, role } : mini }),
   );
   await screen.findByText(/Mini, choose a PIN/);
   press('Save and sign in');
   await screen.findByText('Choose a PIN first.');
-  say('New PIN or password', '482913');
-  say('Enter it again', '482914');
+  type('New PIN or password', '482913');
+  type('Enter it again', '482914');
   press('Save and sign in');
   await screen.findByText('The two are not the same.');
   expect(document.activeElement).toBe(screen.getByLabelText('Enter it again'));
-  say('Enter it again', '482913');
+  type('Enter it again', '482913');
   press('Save and sign in');
   await waitFor(() => expect(gone).toHaveBeenCalledWith(path));
   // The page they come to lets in whom this device remembers.
@@ -165,7 +165,7 @@ test.each([
   expect(accepts()).toEqual([{ token: 'the-token', secret: '482913' }]);
 });
 
-test('a PIN that is too weak is said so, and the link goes on to hold', async () => {
+test('a PIN that is too weak shows an error, and the link stays valid', async () => {
   let isFirst = true;
   const { gone } = invited(({ path }) => {
     if (!path.endsWith('/accept')) return success({ data: mini });
@@ -174,8 +174,8 @@ test('a PIN that is too weak is said so, and the link goes on to hold', async ()
     return refused(400, 'secret-too-weak');
   });
   await screen.findByText(/Mini, choose a PIN/);
-  say('New PIN or password', '123456');
-  say('Enter it again', '123456');
+  type('New PIN or password', '123456');
+  type('Enter it again', '123456');
   press('Save and sign in');
   await screen.findByText(
     'Choose a PIN of 6 or more digits, or a password of 10 or more characters.',
@@ -183,7 +183,7 @@ test('a PIN that is too weak is said so, and the link goes on to hold', async ()
   expect(gone).not.toHaveBeenCalled();
 });
 
-test('a link that was used says so, and leads to the sign-in', async () => {
+test('a used link shows that, and leads to the sign-in', async () => {
   invited(() => refused(410, 'invitation-gone'));
   await screen.findByText('This invitation has expired or was used. Ask for a new one.');
   expect(screen.getByRole('link', { name: 'To the sign-in' }).getAttribute('href')).toBe(
@@ -191,7 +191,7 @@ test('a link that was used says so, and leads to the sign-in', async () => {
   );
 });
 
-test('without a network the invitation is asked for again', async () => {
+test('offline the invitation can be reloaded', async () => {
   let isUp = false;
   serve(() => (isUp ? success({ data: mini }) : 'no network'));
   window.history.replaceState(null, '', '/invite#the-token');

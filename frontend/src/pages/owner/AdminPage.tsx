@@ -22,13 +22,16 @@ type TabName = keyof typeof tabs;
 const names = Object.keys(tabs) as TabName[];
 const isTab = (name: string | null): name is TabName => name !== null && name in tabs;
 
-/** The five tabs; which one is open stands in the address, so that it survives a reload and can be sent to somebody. */
+/**
+ * The five tabs; the open one is in the address, so that it survives a reload and can be
+ * linked.
+ */
 export default function AdminPage() {
   const { t } = useTranslation(['owner', 'overview']);
   const [query] = useSearchParams();
-  const asked = query.get('tab');
-  const open: TabName = isTab(asked) ? asked : 'overview';
-  // Heard in every tab: an order that comes in while prices are being typed is told all the same.
+  const requested = query.get('tab');
+  const open: TabName = isTab(requested) ? requested : 'overview';
+  // Mounted in every tab, so that a new order is announced while prices are edited.
   useRoom('orders');
   useRoom('catalogue');
   const Tab = tabs[open];

@@ -9,10 +9,10 @@ import { soundForOrder, switchSound, useOrderSound } from './orderSound';
 import css from './Owner.module.css';
 import { useNewOrders } from './useNewOrders';
 
-/** More than these are told as a number: nobody reads ten notices. */
-const toldOneByOne = 3;
+/** Above this number new orders are announced as a count. */
+const maxSingleToasts = 3;
 
-/** Says that an order came in, whatever part of the dashboard is open; the button is for its sound. */
+/** Announces new orders in every part of the dashboard; the button switches their sound. */
 export function NewOrders() {
   const { t } = useTranslation('overview');
   const unseen = useUnseen();
@@ -26,13 +26,16 @@ export function NewOrders() {
 
 type T = ReturnType<typeof useTranslation<'overview'>>['t'];
 const textsFor = (orders: readonly Order[], t: T): string[] =>
-  orders.length > toldOneByOne
+  orders.length > maxSingleToasts
     ? [t('newOrders.many', { count: orders.length })]
     : orders.map(({ customerInfo, pricing }) =>
         t('newOrders.one', { name: customerInfo.name, total: rupees(pricing.totalAmount) }),
       );
 
-/** How many came in behind somebody's back stands in the title of the page until it is looked at. */
+/**
+ * The count of orders that arrived in a hidden tab is shown in its title until the tab is
+ * visible.
+ */
 function useUnseen() {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -41,9 +44,9 @@ function useUnseen() {
     return () => void (document.title = title);
   }, [count]);
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && setCount(0);
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const clearIfVisible = () => document.visibilityState === 'visible' && setCount(0);
+    document.addEventListener('visibilitychange', clearIfVisible);
+    return () => document.removeEventListener('visibilitychange', clearIfVisible);
   }, []);
   return {
     add: (more: number) =>

@@ -11,7 +11,7 @@ type Props = { roles: readonly ('owner' | 'staff')[]; children: ReactNode };
 
 const patience = 4_000;
 
-/** Lets those in whose page it is, and shows everybody else the way to where they belong. */
+/** Lets the owner in; everyone else sees a link to the page of their role. */
 export function OwnerGate({ roles, children }: Props) {
   const { me, isKnown } = useSession();
   if (!isKnown) return <Unknown />;

@@ -9,7 +9,7 @@ import { OwnerLayout } from './OwnerLayout';
 const AdminPage = part(() => import('./AdminPage'));
 const PickleEventsPage = part(() => import('./pickle-events/PickleEventsPage'));
 const RecipesPage = part(() => import('./recipes/RecipesPage'));
-const TestWorksPage = part(() => import('./diagnostics/TestWorksPage'));
+const TestWorksPage = part(() => import('./diagnostics/DiagnosticsPage'));
 
 const ofOwner = (page: ReactNode) => <OwnerGate roles={['owner']}>{page}</OwnerGate>;
 const recipes = (
@@ -18,7 +18,7 @@ const recipes = (
   </OwnerGate>
 );
 
-/** Every documented address of the owner's side; what is open inside of it stands in the query. */
+/** Every documented path of the owner's side; what is open inside is in the query. */
 export function OwnerRoutes() {
   const { t } = useTranslation('owner');
   return (

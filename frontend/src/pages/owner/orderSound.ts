@@ -18,7 +18,10 @@ const useStore = create<Sound>()(
 );
 export const useOrderSound = (): boolean => useStore(({ isOn }) => isOn);
 
-/** To be called in a click handler: only then does the browser let the page play sound. */
+/**
+ * To be called inside a press: only then browsers allow sound. Switching it on plays it at
+ * once.
+ */
 export function switchSound(isOn: boolean) {
   useStore.setState({ isOn });
   if (isOn) soundOnce();

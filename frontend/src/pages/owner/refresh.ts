@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { markCatalogueChanged } from '../../features/catalogue/owner/store';
 
-/** How often "Refresh" was pressed: whoever shows orders asks for them anew, and the shelf too. */
+/** Counts presses of "Refresh": orders and catalogue are reloaded when it changes. */
 const useStore = create<{ presses: number }>(() => ({ presses: 0 }));
 
 export function refresh() {

@@ -6,17 +6,16 @@ import { setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
 import { serve } from '../../test/fakeServer';
 import { OwnerRoutes } from './OwnerRoutes';
-// What comes later on the page is here already: how long a part takes to be built is not what is tested.
+// Lazy parts are preloaded: load time is not tested here.
 import './AdminPage';
 import './pickle-events/PickleEventsPage';
 import './recipes/RecipesPage';
-// What comes later is here already: how long a part takes to be built is not what is tested.
 import './AdminPage';
 import './pickle-events/PickleEventsPage';
 import './recipes/RecipesPage';
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined); // that no list comes is told to the console too
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined); // that no list comes is also logged to the console
   speak();
   setLanguage('en');
 });

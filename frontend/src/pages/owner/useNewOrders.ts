@@ -2,32 +2,33 @@ import type { Order } from '@kalavara/shared-types/orders';
 import { useEffect, useRef } from 'react';
 import { useLiveOrders } from '../../features/orders/store';
 
-const momentOf = ({ createdAt }: Order) => Date.parse(createdAt);
-const newestOf = (orders: readonly Order[]) => Math.max(0, ...orders.map(momentOf));
+const createdAtMs = ({ createdAt }: Order) => Date.parse(createdAt);
+const newestOf = (orders: readonly Order[]) => Math.max(0, ...orders.map(createdAtMs));
 
 /**
- * Tells of orders that came in since this page was opened, each once: also of those that came while the line was down.
- * An old one that is changed is unknown here too, but it was paid before the newest that is known.
+ * Announces each order that arrived since the page was opened once, also those that arrived
+ * while offline. An old order that changes is unknown here too, but it was paid before the newest
+ * known one.
  */
 export function useNewOrders(onNew: (orders: readonly Order[]) => void) {
   const orders = useLiveOrders();
-  const told = useRef<{ upTo: number; ids: Set<string> }>(undefined);
-  const tell = useRef(onNew);
+  const notified = useRef<{ upTo: number; ids: Set<string> }>(undefined);
+  const listener = useRef(onNew);
   useEffect(() => {
-    tell.current = onNew;
+    listener.current = onNew;
   });
 
   useEffect(() => {
     if (!orders) return;
-    const before = told.current;
-    told.current = {
+    const before = notified.current;
+    notified.current = {
       upTo: Math.max(before?.upTo ?? 0, newestOf(orders)),
       ids: new Set(orders.map(({ id }) => id)),
     };
     if (!before) return;
     const came = orders.filter(
-      (order) => !before.ids.has(order.id) && momentOf(order) >= before.upTo,
+      (order) => !before.ids.has(order.id) && createdAtMs(order) >= before.upTo,
     );
-    if (came.length > 0) tell.current(came);
+    if (came.length > 0) listener.current(came);
   }, [orders]);
 }

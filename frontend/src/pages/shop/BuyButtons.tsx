@@ -2,23 +2,23 @@ import type { Product } from '@kalavara/shared-types/catalogue';
 import { countOf, mostOf } from '../../features/cart/cart.rules';
 import { addToCart, setQuantity, useCart } from '../../features/cart/store';
 import { useCatalogue } from '../../features/catalogue/store';
-import { useWordsOf } from '../../features/catalogue/texts';
+import { useProductTexts } from '../../features/catalogue/texts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stepper } from '../../ui/Stepper';
 import css from './BuyButtons.module.css';
-import { hasMoved, isSecondTap } from './sameFinger';
-import { useTill } from './checkoutContext';
+import { noteMoved, isSecondTap } from './doubleTap';
+import { useCheckoutActions } from './checkoutContext';
 
-/** What can be done with a jar: into the cart, more or fewer of it, or made another way. */
+/** Buttons of a product card: add to cart, change the quantity, customize. */
 export function BuyButtons({ product }: { product: Product }) {
   const { t } = useTranslation('product');
-  const { name } = useWordsOf(product);
+  const { name } = useProductTexts(product);
   const { isFallback } = useCatalogue();
-  const { customize } = useTill();
+  const { customize } = useCheckoutActions();
   const { lines } = useCart();
 
-  // A plain jar's line has the product's own id; the same jar made another way is a line of its own.
+  // The uncustomised line has the product's own id; each customization is a line of its own.
   const plain = lines.find(({ id }) => id === product.id)?.quantity ?? 0;
   if (!product.inStock || isFallback) {
     return (
@@ -29,7 +29,7 @@ export function BuyButtons({ product }: { product: Product }) {
   }
   const add = () => {
     addToCart(product.id);
-    hasMoved();
+    noteMoved();
   };
   // The minus comes up where "Add to Cart" was pressed.
   const set = (quantity: number) => {

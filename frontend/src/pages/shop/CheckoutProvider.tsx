@@ -3,21 +3,21 @@ import { useCart } from '../../features/cart/store';
 import { openAnew } from '../../http/openAnew';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
-import { later } from './later';
+import { lazyPart } from './lazyPart';
 import { useAvailableProduct } from './ownReservations';
-import { TillContext } from './checkoutContext';
+import { CheckoutContext } from './checkoutContext';
 import { onTouch } from './onIdle';
 
-const button = later(async () => (await import('./cart/CartButton')).CartButton);
-const panel = later(async () => (await import('./cart/CartPanel')).CartPanel);
-const customizing = later(async () => (await import('./cart/CustomizeDialog')).CustomizeDialog);
-const checkout = later(async () => (await import('./checkout/CheckoutDialog')).CheckoutDialog);
+const button = lazyPart(async () => (await import('./cart/CartButton')).CartButton);
+const panel = lazyPart(async () => (await import('./cart/CartPanel')).CartPanel);
+const customizing = lazyPart(async () => (await import('./cart/CustomizeDialog')).CustomizeDialog);
+const checkout = lazyPart(async () => (await import('./checkout/CheckoutDialog')).CheckoutDialog);
 
-/** Without a network nothing is fetched ahead; whoever presses then is told. */
+/** Offline nothing is fetched ahead; a press then shows a message. */
 const fetchAhead = () =>
   [button, panel, customizing].forEach(({ load }) => void load().catch(() => {}));
 
-/** Cart, wishes and checkout, which nobody needs to look around: nothing of it is in the first load. */
+/** Cart, customizing and checkout: none of them is part of the first load. */
 export function CheckoutProvider({ children }: { children: ReactNode }) {
   const { totalItems } = useCart();
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null);
@@ -25,10 +25,10 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   const [wasUsed, setUsed] = useState(false);
   const close = () => setOpen(null);
   const { t } = useTranslation('shop');
-  const till = useMemo(() => {
+  const actions = useMemo(() => {
     async function missing() {
       if (await openAnew()) return;
-      // A dialog would lie over what is said.
+      // An open dialog would cover the toast.
       setOpen(null);
       showToast(t('offline'));
     }
@@ -41,25 +41,25 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     };
   }, [t]);
 
-  // Who only looks around pays for none of it.
+  // A visitor who never touches the page downloads none of it.
   useEffect(() => {
     return onTouch(fetchAhead);
   }, []);
-  // It stays when the last jar is taken out, and says what became of it.
+  // The button stays after the last unit is removed, to show what happened to the cart.
   if (!wasUsed && totalItems > 0) setUsed(true);
 
   const product = useAvailableProduct(customised);
   return (
-    <TillContext value={till}>
+    <CheckoutContext value={actions}>
       {children}
       <Suspense fallback={null}>
-        {wasUsed && <button.Component onOpen={till.openCart} />}
+        {wasUsed && <button.Component onOpen={actions.openCart} />}
         {open !== null && (
-          <panel.Component isOpen={open === 'cart'} onClose={close} onCheckout={till.checkOut} />
+          <panel.Component isOpen={open === 'cart'} onClose={close} onCheckout={actions.checkOut} />
         )}
         {product && <customizing.Component product={product} onClose={() => setCustomised(null)} />}
         {open === 'checkout' && <checkout.Component isOpen onClose={close} />}
       </Suspense>
-    </TillContext>
+    </CheckoutContext>
   );
 }

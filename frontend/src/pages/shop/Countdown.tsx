@@ -6,7 +6,7 @@ import { serverNow } from '../../realtime/clock';
 const second = 1_000;
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** What is left until then, by the server's clock: whole days, and a clock that counts back. */
+/** Time left by the server's clock: whole days, and a clock that counts down. */
 export function Countdown({ at }: { at: Instant }) {
   const { t } = useTranslation('shop');
   const [left, setLeft] = useState(() => at - serverNow());

@@ -2,11 +2,11 @@ import { featured } from '@kalavara/shared-types/catalogue.rules';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useTranslation } from 'react-i18next';
 import { Section } from './Section';
-import { Shelf } from './Shelf';
-import { ShelfSkeleton } from './ShelfSkeleton';
+import { ProductGrid } from './ProductGrid';
+import { ProductSkeleton } from './ProductSkeleton';
 import { anchors } from './anchors';
 
-/** Popular or new, at most four (S-055, S-056). A house that has named none shows no empty section. */
+/** Popular or new products, at most four; no section if none is marked. */
 export function Featured() {
   const { t } = useTranslation('shop');
   const { products, isLoaded } = useCatalogue();
@@ -15,9 +15,9 @@ export function Featured() {
   return (
     <Section title={t('featured.title')} lead={t('featured.lead')} id={anchors.featured}>
       {isLoaded ? (
-        <Shelf products={chosen} isPreview />
+        <ProductGrid products={chosen} isPreview />
       ) : (
-        <ShelfSkeleton label={t('featured.loading')} />
+        <ProductSkeleton label={t('featured.loading')} />
       )}
     </Section>
   );

@@ -11,7 +11,7 @@ const links = {
 } as const;
 const names = Object.keys(links) as (keyof typeof links)[];
 
-/** Who we are and how we are reached; the house's own doors stand at the very end. */
+/** Contact details; the links for staff and the owner come last. */
 export function Footer() {
   const { t } = useTranslation(['shop', 'common']);
   const { businessName, email, phone, address, fssai } = useCatalogue().settings;
@@ -64,5 +64,5 @@ export function Footer() {
   );
 }
 
-/** "+91 98470 12345", as it is said in India. */
+/** Phone number as written in India: "+91 98470 12345". */
 const readable = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');

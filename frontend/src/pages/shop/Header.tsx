@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Header.module.css';
 import { anchors } from './anchors';
-import { useTill } from './checkoutContext';
+import { useCheckoutActions } from './checkoutContext';
 
 const links = ['home', 'categories', 'products', 'contact'] as const;
 
 export function Header() {
   const { t } = useTranslation(['shop', 'common']);
-  const { openCart } = useTill();
+  const { openCart } = useCheckoutActions();
   const { totalItems } = useCart();
   return (
     <header className={css['header']}>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import css from './Hero.module.css';
 import { anchors, goTo } from './anchors';
 
-/** The first thing a stranger sees: what it is, from where, and when it comes. */
+/** First section: what the product is, where it comes from, when it arrives. */
 export function Hero() {
   const { t } = useTranslation('shop');
   const { batchDays } = useCatalogue().settings;

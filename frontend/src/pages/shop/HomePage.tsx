@@ -8,9 +8,9 @@ import { Hero } from './Hero';
 import css from './HomePage.module.css';
 import { Kerala } from './Kerala';
 import { Movement } from './Movement';
-import { NoShelf } from './NoShelf';
+import { SampleNotice } from './SampleNotice';
 import { Offers } from './Offers';
-import { OrderNews } from './OrderNews';
+import { UnfinishedOrderNotice } from './UnfinishedOrderNotice';
 import { Products } from './Products';
 import { Story } from './Story';
 import { CheckoutProvider } from './CheckoutProvider';
@@ -18,13 +18,13 @@ import { TestRibbon } from './TestRibbon';
 import { TopBar } from './TopBar';
 import { anchors, goTo } from './anchors';
 
-/** All of the shop on one page, in the documented order (S-079). */
+/** The shop on one page, sections in the documented order. */
 export function HomePage() {
   const [category, choose] = useState<string | null>(null);
-  const [asked, ask] = useState('');
+  const [query, setQuery] = useState('');
   const showCategory = (id: string | null) => {
     choose(id);
-    ask('');
+    setQuery('');
     goTo(anchors.products);
   };
   return (
@@ -34,8 +34,8 @@ export function HomePage() {
         <Signs />
         <TestRibbon />
         <Header />
-        <NoShelf />
-        <OrderNews />
+        <SampleNotice />
+        <UnfinishedOrderNotice />
         <main className={css['main']} id="main">
           <Hero />
           <Offers />
@@ -44,8 +44,8 @@ export function HomePage() {
           <Categories chosen={category} onChoose={showCategory} />
           <Products
             category={category}
-            asked={asked}
-            onAsk={ask}
+            query={query}
+            onSearch={setQuery}
             onShowAll={() => showCategory(null)}
           />
           <Kerala />

@@ -18,7 +18,12 @@ export function Kerala() {
     minimum: rupees(minimumOrder),
   };
   return (
-    <Section title={t('kerala.title')} lead={t('kerala.lead')} id={anchors.shipping} look="leaf">
+    <Section
+      title={t('kerala.title')}
+      lead={t('kerala.lead')}
+      id={anchors.shipping}
+      background="leaf"
+    >
       <div className={css['journey']}>
         <img
           src="/pictures/journey.svg"

@@ -9,12 +9,12 @@ import css from './Movement.module.css';
 import { Section } from './Section';
 import { anchors, goTo } from './anchors';
 
-/** Why it matters, one jar to begin with, and the way back to all of them. */
+/** Why it matters, one product to start with, and a link back to all products. */
 export function Movement() {
   const { t } = useTranslation('shop');
   const language = useLanguage();
   const { products } = useCatalogue();
-  const [jar = products[0]] = featured(products);
+  const [product = products[0]] = featured(products);
   return (
     <Section title={t('movement.title')}>
       <div className={css['movement']}>
@@ -22,10 +22,10 @@ export function Movement() {
           <p className={css['text']}>{t('movement.text')}</p>
           <Button onClick={() => goTo(anchors.products)}>{t('movement.back')}</Button>
         </div>
-        {jar && (
-          <a className={css['card']} href={`#${jar.id}`}>
+        {product && (
+          <a className={css['card']} href={`#${product.id}`}>
             <Picture
-              src={jar.image}
+              src={product.image}
               fallback={fallbackProduct}
               alt=""
               width="400"
@@ -36,7 +36,7 @@ export function Movement() {
             />
             <span>
               <strong className={css['label']}>{t('movement.label')}</strong>
-              {nameIn(jar, language)}
+              {nameIn(product, language)}
             </span>
           </a>
         )}

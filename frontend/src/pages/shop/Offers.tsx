@@ -8,7 +8,7 @@ import {
 } from '@kalavara/shared-types/pickle-events.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { Suspense, useEffect, useState } from 'react';
-import { eventWords } from '../../features/catalogue/offers';
+import { eventTexts } from '../../features/catalogue/offers';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +17,10 @@ import { Picture } from '../../ui/Picture';
 import { clockTime } from '../../ui/time';
 import css from './Offers.module.css';
 import { anchors, goTo } from './anchors';
-import { later } from './later';
+import { lazyPart } from './lazyPart';
 import { onIdle } from './onIdle';
 
-const countdown = later(async () => (await import('./Countdown')).Countdown);
+const countdown = lazyPart(async () => (await import('./Countdown')).Countdown);
 const few = 20;
 
 /** The pickle events that run, the featured one first and largest. Without one there is nothing. */
@@ -41,7 +41,7 @@ export function Offers() {
 function Offer({ event }: { event: PickleEvent }) {
   const { t } = useTranslation('shop');
   const language = useLanguage();
-  const { title, description, badge, buttonText } = eventWords(event, language);
+  const { title, description, badge, buttonText } = eventTexts(event, language);
   const left = capacityLeft(event);
   return (
     <article className={css['offer']} data-featured={event.isFeatured || undefined}>
@@ -74,19 +74,22 @@ function Offer({ event }: { event: PickleEvent }) {
   );
 }
 
-/** The hour stands in the page from the start; what ticks comes when the page has nothing better to do, into its own place. */
+/**
+ * The end time is in the page from the start; the ticking countdown replaces it once the page
+ * is idle.
+ */
 function Until({ at }: { at: number }) {
   const { t } = useTranslation('shop');
-  const [isCalm, setCalm] = useState(false);
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    return onIdle(() => setCalm(true));
+    return onIdle(() => setIdle(true));
   }, []);
   const [year, month, day] = indianDay(at).split('-');
   return (
     <p className={css['until']}>
       {t('offers.until', { day: `${day}/${month}/${year}`, time: clockTime(at) })}
       <span className={css['ticking']} aria-hidden="true">
-        {isCalm && (
+        {isIdle && (
           <Suspense fallback={null}>
             <countdown.Component at={at} />
           </Suspense>

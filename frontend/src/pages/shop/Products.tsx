@@ -7,26 +7,26 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import css from './Products.module.css';
 import { Section } from './Section';
-import { Shelf } from './Shelf';
-import { ShelfSkeleton } from './ShelfSkeleton';
+import { ProductGrid } from './ProductGrid';
+import { ProductSkeleton } from './ProductSkeleton';
 import { anchors } from './anchors';
 
 type Props = {
   category: string | null;
-  asked: string;
-  onAsk: (asked: string) => void;
+  query: string;
+  onSearch: (query: string) => void;
   onShowAll: () => void;
 };
 
-/** Every jar there is, of one category or with certain words. */
-export function Products({ category, asked, onAsk, onShowAll }: Props) {
+/** All products, filtered by category and search text. */
+export function Products({ category, query, onSearch, onShowAll }: Props) {
   const { t } = useTranslation('shop');
   const language = useLanguage();
   const { products, categories, isLoaded } = useCatalogue();
   const inCategory = products.filter(
     (product) => category === null || product.category === category,
   );
-  const shown = searchProducts(inCategory, useDeferredValue(asked));
+  const shown = searchProducts(inCategory, useDeferredValue(query));
   const chosen = categories.find(({ id }) => id === category);
   const title = chosen ? nameIn(chosen, language) : t('products.title');
   return (
@@ -37,16 +37,16 @@ export function Products({ category, asked, onAsk, onShowAll }: Props) {
           className={css['search']}
           aria-label={t('products.search')}
           placeholder={t('products.search')}
-          value={asked}
+          value={query}
           maxLength={60}
-          onChange={(event) => onAsk(event.target.value)}
+          onChange={(event) => onSearch(event.target.value)}
         />
         <p role="status" className={css['count']}>
           {isLoaded && t('products.found', { count: shown.length })}
         </p>
       </div>
-      {!isLoaded && <ShelfSkeleton label={t('featured.loading')} />}
-      <Shelf products={shown} />
+      {!isLoaded && <ProductSkeleton label={t('featured.loading')} />}
+      <ProductGrid products={shown} />
       {isLoaded && shown.length === 0 && (
         <div className={css['none']}>
           <img src="/pictures/no-products.svg" alt="" width="200" height="160" loading="lazy" />

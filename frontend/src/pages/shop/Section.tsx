@@ -6,15 +6,15 @@ type Props = {
   lead?: string;
   id?: string;
   /** `band`: its colour runs from edge to edge. */
-  look?: 'plain' | 'leaf' | 'turmeric';
+  background?: 'plain' | 'leaf' | 'turmeric';
   children: ReactNode;
 };
 
 /** One of the sections of the home page, under its heading. */
-export function Section({ title, lead, id, look = 'plain', children }: Props) {
+export function Section({ title, lead, id, background = 'plain', children }: Props) {
   const titleId = useId();
   return (
-    <section className={css['section']} data-look={look} id={id} aria-labelledby={titleId}>
+    <section className={css['section']} data-look={background} id={id} aria-labelledby={titleId}>
       <div className={css['inside']}>
         <h2 id={titleId} className={css['title']}>
           {title}

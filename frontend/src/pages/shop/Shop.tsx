@@ -6,7 +6,7 @@ import { HomePage } from './HomePage';
 
 const OrderPage = part(async () => ({ default: (await import('./order/OrderPage')).OrderPage }));
 
-/** The shop's two pages. Every address that nobody knows is the first of them (S-003). */
+/** The shop's two pages; an unknown path shows the home page. */
 export function Shop({ path }: { path: string }) {
   useOwnLanguage();
   if (path !== '/order') return <HomePage />;
@@ -18,8 +18,8 @@ export function Shop({ path }: { path: string }) {
 }
 
 /**
- * The server draws the language of the address and knows no visitor; who chose another one here before gets it once the
- * page stands. The address follows, so that it can be sent on, and opens again as it was.
+ * The server renders the language of the address. A language chosen on an earlier visit is
+ * applied after hydration, and written into the address so that the link can be shared.
  */
 function useOwnLanguage() {
   const { t } = useTranslation('seo');

@@ -9,7 +9,7 @@ export function Story() {
   const [isOpen, setOpen] = useState(false);
   const rest = useId();
   return (
-    <Section title={t('story.title')} look="turmeric">
+    <Section title={t('story.title')} background="turmeric">
       <div className={css['story']}>
         <img
           src="/pictures/story.svg"

@@ -2,7 +2,7 @@ import { paymentsNow } from '../../features/checkout/payments';
 import { useTranslation } from 'react-i18next';
 import css from './TestRibbon.module.css';
 
-/** While the gateway is one for practice, nobody shall think that jars will come. */
+/** Shown while the payment gateway is in test mode: no order is delivered. */
 export function TestRibbon() {
   const { t } = useTranslation('shop');
   return paymentsNow()?.isTest ? <p className={css['ribbon']}>{t('testPayments')}</p> : null;

@@ -1,7 +1,7 @@
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import css from './TopBar.module.css';
 
-/** Stays where it is while the page scrolls, and holds the language alone (S-041). */
+/** Fixed bar with the language switch only. */
 export const TopBar = () => (
   <div className={css['bar']}>
     <LanguageToggle />

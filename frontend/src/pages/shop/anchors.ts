@@ -1,4 +1,4 @@
-/** The places of the home page, as its links name them. */
+/** Fragment ids of the home page's sections. */
 export const anchors = {
   home: 'home',
   featured: 'featured',
@@ -8,13 +8,15 @@ export const anchors = {
   contact: 'contact',
 } as const;
 
-const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Scrolls to a place of the page, once all above it is laid out (`Shelf.module.css`), and leaves the address as it is:
- * going back leads out of the shop, not up the page.
+ * Scrolls to a section once everything above it is laid out (`Shelf.module.css`). The address
+ * stays, so that "back" leaves the shop and does not scroll.
  */
 export function goTo(id: string) {
   document.documentElement.dataset['whole'] = '';
-  document.getElementById(id)?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth' });
+  document
+    .getElementById(id)
+    ?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
 }

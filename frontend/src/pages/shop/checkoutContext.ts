@@ -1,7 +1,10 @@
 import { createContext, use } from 'react';
 
-/** What a card or the header may ask of the till, which is downloaded when it is first needed. */
-export type Till = { openCart: () => void; customize: (productId: string) => void };
+/** Checkout actions for cards and header; the code behind them is loaded on first use. */
+export type CheckoutActions = { openCart: () => void; customize: (productId: string) => void };
 
-export const TillContext = createContext<Till>({ openCart: () => {}, customize: () => {} });
-export const useTill = (): Till => use(TillContext);
+export const CheckoutContext = createContext<CheckoutActions>({
+  openCart: () => {},
+  customize: () => {},
+});
+export const useCheckoutActions = (): CheckoutActions => use(CheckoutContext);

@@ -42,14 +42,14 @@ else if (path !== '/order') void loadCatalogue();
 const shown = data ? hydrateRoot(root, page()) : createRoot(root);
 if (!data) shown.render(page());
 
-/** News of prices and jars, and of one order: the socket is no part of the first load. */
+/** Live changes of the catalogue and of one order; the socket is not part of the first load. */
 async function listen() {
   const { openShopConnection, watchCatalogue } = await import('../../app/openShopConnection');
   const line = openShopConnection();
   if (path === '/order') shown.render(page(line));
   else watchCatalogue(line, data?.revision ?? undefined);
 }
-// A page that hears no news shows what it came with; what is ordered the server looks at anyway.
+// Without a socket the page shows its initial data; the server checks every order anyway.
 const listenQuietly = () => void listen().catch(() => {});
 if (path === '/order') listenQuietly();
 else onIdle(listenQuietly);

@@ -1,6 +1,7 @@
 /**
- * The server puts the style sheets into the page. A part that is loaded later looks for their links, and would fetch
- * them once more, behind everything it overrides; a disabled link is found and fetches nothing.
+ * The server inlines the style sheets. A lazily loaded part looks for their links and would
+ * fetch them again, after the rules that override them; a disabled link is found and fetches
+ * nothing.
  */
 export function nameSheets() {
   const drawn = document.querySelector<HTMLStyleElement>('style[data-sheets]');

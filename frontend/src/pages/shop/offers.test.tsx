@@ -23,8 +23,12 @@ import { Shop } from './Shop';
 
 const hilsa = samplePickles.find(({ id }) => id === 'bengali-hilsa')!;
 const tuna = samplePickles.find(({ id }) => id === 'kerala-tuna')!;
-/** Two jars make a shop: an event is the same beside fourteen. */
-const shelf = { products: [hilsa, tuna], categories: sampleCategories, settings: sampleSettings };
+/** Two products are enough here and render faster than fourteen. */
+const catalogue = {
+  products: [hilsa, tuna],
+  categories: sampleCategories,
+  settings: sampleSettings,
+};
 const onam: PickleEvent = {
   ...{
     id: 'onam',
@@ -72,25 +76,25 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const sell = (...events: PickleEvent[]) => replaceCatalogue({ ...shelf, events });
-const hear = (change: Parameters<typeof shopRoomStores.apply>[1]) =>
+const sell = (...events: PickleEvent[]) => replaceCatalogue({ ...catalogue, events });
+const receive = (change: Parameters<typeof shopRoomStores.apply>[1]) =>
   act(() => shopRoomStores.apply('catalogue', change));
 const offers = () => screen.queryByRole('region', { name: 'Offers' });
 const card = (id: string) => within(document.getElementById(id)!);
 const panel = () => document.querySelector('dialog')!.textContent;
 
-test('an event stands in the shop with its badge, words, picture and end, and its button leads to the products', () => {
+test('an event is in the shop with its badge, texts, picture and end, and its button leads to the products', () => {
   sell(onam);
   render(<Shop path="/" />);
-  const said = offers()!.textContent;
-  for (const words of [
+  const text = offers()!.textContent;
+  for (const message of [
     'Limited Time',
     'Onam Sale',
     'Onam week',
     'A fifth less',
     'Until 25/08/2099, 6:00 PM',
   ])
-    expect(said).toContain(words);
+    expect(text).toContain(message);
   expect(offers()!.querySelector('img')!.getAttribute('src')).toBe(
     '/pictures/events/default-event.svg',
   );
@@ -98,12 +102,12 @@ test('an event stands in the shop with its badge, words, picture and end, and it
   expect(scrolledTo).toEqual(['products']);
 });
 
-test('in Malayalam its own words are shown, and English where there are none; the usual words are ours', () => {
+test('in Malayalam its own texts are shown, and English where there are none; the default texts are ours', () => {
   sell({ ...onam, badge: 'Feast' }, { ...onam, id: 'plain', ml: null });
   setLanguage('ml');
   render(<Shop path="/" />);
-  const said = screen.getByRole('region', { name: 'അച്ചാർ മേള' }).textContent;
-  for (const words of [
+  const text = screen.getByRole('region', { name: 'അച്ചാർ മേള' }).textContent;
+  for (const message of [
     'ഓണമേള',
     'അഞ്ചിലൊന്ന് കുറവ്',
     'Feast',
@@ -111,10 +115,10 @@ test('in Malayalam its own words are shown, and English where there are none; th
     'കുറച്ചു നാൾ മാത്രം',
     'ഇപ്പോൾ വാങ്ങാം',
   ])
-    expect(said).toContain(words);
+    expect(text).toContain(message);
 });
 
-test('without an event there is no empty place for one', () => {
+test('without an event there is no empty section', () => {
   sell();
   render(<Shop path="/" />);
   expect(offers()).toBeNull();
@@ -137,13 +141,13 @@ test('O-151 a featured event comes first', () => {
   expect(offers()!.textContent).toContain('Only one offer per order');
 });
 
-test('how many are left is said when they are few, and that there are none', () => {
+test('how many are left is shown when they are few, and that there are none', () => {
   sell({ ...onam, ordersTaken: 60 });
   render(<Shop path="/" />);
   expect(offers()!.textContent).not.toContain('left');
-  hear({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 97 } });
+  receive({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 97 } });
   expect(offers()!.textContent).toContain('3 of 100 orders left');
-  hear({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 100 } });
+  receive({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 100 } });
   expect(offers()!.textContent).toContain('Offer sold out');
 });
 
@@ -152,11 +156,11 @@ test('a card shows the price of the event and the usual one struck through, and 
   render(<Shop path="/" />);
   expect(card(hilsa.id).getByText('₹631.20')).toBeDefined();
   expect(card(hilsa.id).getAllByText('₹789')[0]!.tagName).toBe('S');
-  hear({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 100 } });
+  receive({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 100 } });
   expect(card(hilsa.id).queryByText('₹631.20')).toBeNull();
-  hear({ type: 'pickleEvent.changed', event: onam });
+  receive({ type: 'pickleEvent.changed', event: onam });
   expect(card(hilsa.id).getByText('₹631.20')).toBeDefined();
-  hear({ type: 'pickleEvent.removed', eventId: 'onam' });
+  receive({ type: 'pickleEvent.removed', eventId: 'onam' });
   expect(card(hilsa.id).getAllByText('₹789')[0]!.tagName).toBe('STRONG');
   expect(offers()).toBeNull();
 });
@@ -181,7 +185,7 @@ test('an event that ends while something is in the cart is noted there, quietly,
     </>,
   );
   expect(panel()).toContain('₹631.20');
-  hear({ type: 'pickleEvent.removed', eventId: 'onam' });
+  receive({ type: 'pickleEvent.removed', eventId: 'onam' });
   expect(
     screen.getByText('“Onam Sale” is over; the prices have changed.').closest('[role="status"]'),
   ).not.toBeNull();
@@ -189,7 +193,7 @@ test('an event that ends while something is in the cart is noted there, quietly,
   expect(panel()).toContain('Total₹789');
 });
 
-test('O-216 one that ends while somebody fills in the order is said beside the new amount, before it is paid', () => {
+test('O-216 an event that ends during checkout is shown beside the new amount, before payment', () => {
   sell(onam);
   addToCart(hilsa.id);
   render(
@@ -200,11 +204,11 @@ test('O-216 one that ends while somebody fills in the order is said beside the n
   );
   const footer = () => document.querySelector('dialog footer')!.textContent;
   expect(footer()).toBe('Pay ₹631.20');
-  hear({ type: 'pickleEvent.removed', eventId: 'onam' });
+  receive({ type: 'pickleEvent.removed', eventId: 'onam' });
   expect(footer()).toBe('“Onam Sale” is over; the prices have changed.Pay ₹789');
 });
 
-test('a place this phone holds for an order that is being paid is not gone for it', () => {
+test('capacity reserved for this phone’s unpaid order is not gone for it', () => {
   sell({ ...onam, maxOrders: 1, ordersTaken: 1 });
   addToCart(hilsa.id);
   storeOrder({
@@ -219,11 +223,16 @@ test('a place this phone holds for an order that is being paid is not gone for i
 });
 
 test('the server draws the events into the page', () => {
-  const data = { ...shelf, events: [onam], revision: 7, payments: { isTest: true, script: null } };
+  const data = {
+    ...catalogue,
+    events: [onam],
+    revision: 7,
+    payments: { isTest: true, script: null },
+  };
   const { markup } = drawPage(data, 'ml');
-  for (const words of ['ഓണമേള', '/pictures/events/default-event.svg', '₹631.20'])
-    expect(markup).toContain(words);
-  openCatalogue({ ...shelf, events: [] }, false);
+  for (const message of ['ഓണമേള', '/pictures/events/default-event.svg', '₹631.20'])
+    expect(markup).toContain(message);
+  openCatalogue({ ...catalogue, events: [] }, false);
 });
 
 test('the countdown ticks by the second, days first, and stops at nothing', () => {

@@ -1,7 +1,7 @@
 const longest = 4_000;
 const signs = ['pointerdown', 'keydown', 'touchstart'] as const;
 
-/** Does something once, as soon as somebody touches the page. Returns how to call it off. */
+/** Calls `act` once, at the first touch or key press. Returns a cancel function. */
 export function onTouch(act: () => void): () => void {
   const stop = () => signs.forEach((sign) => window.removeEventListener(sign, begin));
   function begin() {
@@ -13,8 +13,8 @@ export function onTouch(act: () => void): () => void {
 }
 
 /**
- * Does something once the page stands and the device has nothing better to do, or as soon as somebody touches the page.
- * What is drawn first is never in its way. Returns how to call it off.
+ * Calls `act` once, when the loaded page is idle or at the first touch or key press, so that it
+ * never delays the first paint. Returns a cancel function.
  */
 export function onIdle(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

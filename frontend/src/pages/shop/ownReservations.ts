@@ -7,7 +7,10 @@ import {
   type StoredOrder,
 } from '../../features/orders/shopper/storedOrders';
 
-/** Units reserved for an unpaid order of this browser are unavailable to others only; the catalogue has subtracted them for everyone. */
+/**
+ * Units reserved for an unpaid order of this browser are unavailable to others only; the
+ * catalogue has subtracted them for everyone.
+ */
 export function withOwnReservations<P extends Product>(
   product: P,
   orders: readonly StoredOrder[],

@@ -15,10 +15,10 @@ import { arrived } from '../../test/arrived';
 import { serve } from '../../test/fakeServer';
 import { drawPage } from './server';
 import { Shop } from './Shop';
-// What comes later is here already: how long a part takes to be built is not what is tested.
+// Lazy parts are preloaded: load time is not tested here.
 import './cart/CartButton';
 
-const shelf = {
+const catalogue = {
   products: samplePickles,
   categories: sampleCategories,
   settings: sampleSettings,
@@ -31,7 +31,7 @@ beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
   setLanguage('en');
-  openCatalogue(shelf, false);
+  openCatalogue(catalogue, false);
   loadCart();
   clearCart();
   scrolledTo.length = 0;
@@ -44,14 +44,14 @@ afterEach(() => vi.unstubAllGlobals());
 const section = (name: string) => screen.getByRole('region', { name });
 const card = (id: string) => within(document.getElementById(id)!);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const jar = (id: string, change: Partial<Product> = {}): Product => ({
+const createProduct = (id: string, change: Partial<Product> = {}): Product => ({
   ...samplePickles.find((one) => one.id === id)!,
   ...change,
 });
-/** Two jars make a shop, where it is not about all of them: each is drawn twice, and asked for its role. */
-const two = [jar('kerala-kingfish'), jar('kerala-tuna')];
+/** Two products, unless a test is about all of them: each is rendered twice and queried by role. */
+const two = [createProduct('kerala-kingfish'), createProduct('kerala-tuna')];
 const open = (products: Product[] = two) => {
-  replaceCatalogue({ ...shelf, products });
+  replaceCatalogue({ ...catalogue, products });
   return render(<Shop path="/" />);
 };
 const headings = () =>
@@ -96,7 +96,7 @@ test('S-041 S-042 S-043 S-044 S-045 S-046 the bar at the top holds the language 
   expect(bar.children).toHaveLength(1);
 });
 
-test('S-032 S-047 S-048 S-049 S-050 S-051 S-355 the first screen says what it is, and leads to the jars and to us', () => {
+test('S-032 S-047 S-048 S-049 S-050 S-051 S-355 the first screen shows what it is, and leads to the products and the contact', () => {
   open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/fish.*spice/i);
   expect(screen.getByText('Order today — next batch ships in 2 days')).toBeTruthy();
@@ -116,7 +116,7 @@ test('S-052 S-053 the story about empowering mothers unfolds and folds', () => {
   expect(rest.hidden).toBe(true);
 });
 
-test('S-054 S-055 S-056 S-351 four jars at most are featured, popular or new', () => {
+test('S-054 S-055 S-056 S-351 four products at most are featured, popular or new', () => {
   open(samplePickles);
   const names = within(section('Small Batch. Big Flavor.')).getAllByRole('heading', { level: 3 });
   expect(names.map(({ textContent }) => textContent)).toEqual([
@@ -127,18 +127,18 @@ test('S-054 S-055 S-056 S-351 four jars at most are featured, popular or new', (
   ]);
 });
 
-test('S-057 a single featured jar has the column to itself', () => {
-  open([jar('kerala-tuna'), jar('kerala-sardine')]);
+test('S-057 a single featured product has the column to itself', () => {
+  open([createProduct('kerala-tuna'), createProduct('kerala-sardine')]);
   const list = within(section('Small Batch. Big Flavor.')).getByRole('list');
   expect([list.children.length, list.hasAttribute('data-alone')]).toEqual([1, true]);
 });
 
-test('S-058 while the jars are fetched there is room for them', () => {
-  openCatalogue({ ...shelf, products: [] }, false);
-  act(() => replaceCatalogue({ ...shelf, products: [] }));
+test('S-058 while the products are loading their space is reserved', () => {
+  openCatalogue({ ...catalogue, products: [] }, false);
+  act(() => replaceCatalogue({ ...catalogue, products: [] }));
   render(<Shop path="/" />);
   expect(screen.getByText('Sold out for now. The next batch is coming.')).toBeTruthy();
-  act(() => replaceCatalogue({ ...shelf, products: two }));
+  act(() => replaceCatalogue({ ...catalogue, products: two }));
   expect(screen.getAllByText('Kerala Tuna Pickle').length).toBeGreaterThan(1);
 });
 
@@ -146,7 +146,7 @@ test('S-024 S-059 S-060 S-061 S-062 S-063 S-064 S-065 S-066 the six categories a
   const oneOfEach = sampleCategories.map(({ id }) =>
     samplePickles.find(({ category }) => category === id)!,
   );
-  open([...oneOfEach, jar('goan-prawn-balchao')]);
+  open([...oneOfEach, createProduct('goan-prawn-balchao')]);
   const categories = within(section('Browse Categories'));
   expect(categories.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'All Products',
@@ -167,19 +167,19 @@ test('S-024 S-059 S-060 S-061 S-062 S-063 S-064 S-065 S-066 the six categories a
   expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(7);
 });
 
-test('a jar is found by its Malayalam name in either spelling, and what is not there says so', async () => {
+test('a product is found by its Malayalam name in either spelling, and an empty result shows a message', async () => {
   open([
-    jar('kerala-tuna', { ml: { name: 'പൂമീൻ അച്ചാർ', description: '', ingredients: [] } }),
-    jar('seer-roe'),
+    createProduct('kerala-tuna', { ml: { name: 'പൂമീൻ അച്ചാർ', description: '', ingredients: [] } }),
+    createProduct('seer-roe'),
   ]);
-  const look = (text: string) =>
+  const search = (text: string) =>
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
   // Its n as consonant, virama and joiner, as older keyboards write it.
-  look('പൂമീന്\u200D');
+  search('പൂമീന്\u200D');
   await waitFor(() =>
     expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(1),
   );
-  look('mango');
+  search('mango');
   await screen.findByText('No pickle matches your search.');
   press('Show all products');
   await waitFor(() =>
@@ -187,10 +187,10 @@ test('a jar is found by its Malayalam name in either spelling, and what is not t
   );
 });
 
-test('S-067 S-068 S-031 S-033 S-034 S-035 S-354 S-356 it says from where it comes and how', () => {
+test('S-067 S-068 S-031 S-033 S-034 S-035 S-354 S-356 the origin and the delivery are shown', () => {
   open();
   const text = section('Made in Kerala, Loved Worldwide').textContent;
-  for (const said of [
+  for (const sentence of [
     'Kottayam, Kerala',
     'within 3 days of production',
     'Trackable delivery',
@@ -198,11 +198,11 @@ test('S-067 S-068 S-031 S-033 S-034 S-035 S-354 S-356 it says from where it come
     '₹50',
     '₹500',
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(sentence);
   }
 });
 
-test('S-069 S-070 one jar is part of the story, and a button leads back to all of them', () => {
+test('S-069 S-070 one product is part of the story, and a button leads back to all of them', () => {
   open();
   const movement = within(section('More than a Pickle. A Movement.'));
   expect(movement.getByText('Be Part of the Story').closest('a')!.getAttribute('href')).toBe(
@@ -212,7 +212,7 @@ test('S-069 S-070 one jar is part of the story, and a button leads back to all o
   expect(scrolledTo).toEqual(['products']);
 });
 
-test('S-039 S-071 S-072 S-073 S-074 S-075 S-076 the footer says who we are, and leads on', () => {
+test('S-039 S-071 S-072 S-073 S-074 S-075 S-076 the footer has the contact details and links', () => {
   open();
   const footer = within(screen.getByRole('contentinfo'));
   const links = within(footer.getByRole('navigation', { name: 'Quick links' })).getAllByRole(
@@ -227,18 +227,20 @@ test('S-039 S-071 S-072 S-073 S-074 S-075 S-076 the footer says who we are, and 
   const { email, phone, address, fssai } = sampleSettings;
   expect(footer.getByText(email).getAttribute('href')).toBe(`mailto:${email}`);
   expect(document.querySelector(`a[href="tel:${phone}"]`)).not.toBeNull();
-  for (const said of [address, new RegExp(fssai), /© Kalavara/])
-    expect(footer.getByText(said)).toBeTruthy();
+  for (const sentence of [address, new RegExp(fssai), /© Kalavara/])
+    expect(footer.getByText(sentence)).toBeTruthy();
   expect(footer.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
   expect(footer.getByText('Event diary and tasks').getAttribute('href')).toBe(
     '/roadmap?view=diary',
   );
 });
 
-test('S-030 S-080 S-081 S-082 S-083 S-084 S-085 S-087 S-088 S-089 S-090 S-091 S-092 S-093 a card says all there is to know of a jar', () => {
-  open([jar('kerala-kingfish', { isVegan: true, isGlutenFree: true, isNewArrival: true })]);
+test('S-030 S-080 S-081 S-082 S-083 S-084 S-085 S-087 S-088 S-089 S-090 S-091 S-092 S-093 a card has every fact of a product', () => {
+  open([
+    createProduct('kerala-kingfish', { isVegan: true, isGlutenFree: true, isNewArrival: true }),
+  ]);
   const text = document.getElementById('kerala-kingfish')!.textContent;
-  const said = [
+  const sentence = [
     'Kerala Kingfish Pickle',
     'Thick pieces of kingfish',
     '₹449',
@@ -256,7 +258,7 @@ test('S-030 S-080 S-081 S-082 S-083 S-084 S-085 S-087 S-088 S-089 S-090 S-091 S-
     sampleSettings.fssai,
   ];
   for (const each of [
-    ...said,
+    ...sentence,
     ...tags,
     ...label,
     'Kingfish (seer fish)',
@@ -275,15 +277,15 @@ test.each([
   ['Volcanic', 'Extra hot'],
 ])(
   'S-085 S-086 D-141 %s is shown as %s, and what is none of the three in red',
-  (spiceLevel, words) => {
-    open([jar('kerala-tuna', { spiceLevel: spiceLevel as Product['spiceLevel'] })]);
+  (spiceLevel, message) => {
+    open([createProduct('kerala-tuna', { spiceLevel: spiceLevel as Product['spiceLevel'] })]);
     const mark = document.querySelector('#kerala-tuna [data-level]')!;
-    expect(mark.textContent).toContain(words);
-    expect(mark.getAttribute('data-level') === 'Extra Hot').toBe(words === 'Extra hot');
+    expect(mark.textContent).toContain(message);
+    expect(mark.getAttribute('data-level') === 'Extra Hot').toBe(message === 'Extra hot');
   },
 );
 
-test('S-094 S-095 S-272 a jar goes into the cart, and is counted where it stands', () => {
+test('S-094 S-095 S-272 a product is added to the cart, and counted on its card', () => {
   open();
   const tap = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   fireEvent.click(
@@ -314,17 +316,17 @@ test('S-094 S-095 S-272 a jar goes into the cart, and is counted where it stands
 });
 
 test('S-077 S-078 the cart floats over the page only once there is something in it', async () => {
-  open([jar('kerala-tuna')]);
+  open([createProduct('kerala-tuna')]);
   expect(screen.queryByRole('button', { name: /^Cart, 1 item/ })).toBeNull();
   fireEvent.click(card('kerala-tuna').getByText('Add to Cart'));
   await arrived();
   expect(screen.getByRole('button', { name: /^Cart, 1 item/ })).toBeTruthy();
 });
 
-test('S-093 S-096 S-097 a jar that is gone says so, cannot be added, and is not made to order', () => {
+test('S-093 S-096 S-097 a sold-out product shows that, cannot be added, and is not customized', () => {
   open([
-    jar('kerala-tuna', { inStock: false, stockQuantity: 0 }),
-    jar('seer-roe', { stockQuantity: 3 }),
+    createProduct('kerala-tuna', { inStock: false, stockQuantity: 0 }),
+    createProduct('seer-roe', { stockQuantity: 3 }),
   ]);
   expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
   expect(
@@ -338,9 +340,9 @@ test('S-093 S-096 S-097 a jar that is gone says so, cannot be added, and is not 
 
 test('a price that changes changes on the open page', () => {
   open();
-  act(() => upsertProduct(jar('kerala-tuna', { price: 411 })));
+  act(() => upsertProduct(createProduct('kerala-tuna', { price: 411 })));
   expect(document.getElementById('kerala-tuna')!.textContent).toContain('₹411');
-  act(() => upsertProduct(jar('kerala-tuna', { isPublished: false })));
+  act(() => upsertProduct(createProduct('kerala-tuna', { isPublished: false })));
   expect(document.getElementById('kerala-tuna')).toBeNull();
 });
 
@@ -348,14 +350,22 @@ test('D-192 the way to a pincode is looked up before anything is bought', async 
   const calls = serve(() => ({
     body: {
       success: true,
-      data: { pincode: '560001', isServiceable: true, days: 3, fee: null, expected: '2026-11-26' },
+      data: {
+        pincode: '560001',
+        isServiceable: true,
+        days: 3,
+        fee: null,
+        expected: '2026-11-26',
+      },
     },
   }));
-  open([jar('kerala-tuna')]);
+  open([createProduct('kerala-tuna')]);
   const details = card('kerala-tuna').getByText('Label and delivery').closest('details')!;
   details.open = true;
   fireEvent(details, new Event('toggle'));
-  fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), { target: { value: '12' } });
+  fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), {
+    target: { value: '12' },
+  });
   fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
   expect(card('kerala-tuna').getByText('A pincode has 6 digits.')).toBeTruthy();
   fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), {
@@ -366,8 +376,8 @@ test('D-192 the way to a pincode is looked up before anything is bought', async 
   expect(calls.map(({ path }) => path)).toEqual(['/api/delivery/560001']);
 });
 
-test('S-274 D-156 built-in pickles are said to be that, and cannot be ordered', () => {
-  openCatalogue({ ...shelf, products: two }, true);
+test('S-274 D-156 built-in products are marked as samples, and cannot be ordered', () => {
+  openCatalogue({ ...catalogue, products: two }, true);
   render(<Shop path="/" />);
   expect(screen.getByText(/We cannot reach our shop right now/)).toBeTruthy();
   expect(screen.queryByText('Add to Cart')).toBeNull();
@@ -384,20 +394,20 @@ test('S-037 S-271 the toggle turns the page to Malayalam, and its address with i
   expect(location.search).toBe('');
 });
 
-test('S-271 in Malayalam no word of the page and of all its jars is left in Latin letters', () => {
+test('S-271 in Malayalam no text of the page and of all its products is left in Latin script', () => {
   setLanguage('ml');
   open(samplePickles);
   expect(card('kerala-tuna').getByRole('heading').textContent).toBe('കേരള ചൂര അച്ചാർ');
   // A label is as it is printed.
-  const words = document.getElementById('main')!.cloneNode(true) as HTMLElement;
-  words.querySelectorAll('details').forEach((label) => label.remove());
-  expect(words.textContent.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
+  const message = document.getElementById('main')!.cloneNode(true) as HTMLElement;
+  message.querySelectorAll('details').forEach((label) => label.remove());
+  expect(message.textContent.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
 });
 
 test.each(['en', 'ml'] as const)(
   'what the server drew in %s is taken over as it is, and then speaks the visitor’s language',
   async (drawn) => {
-    const drawnFrom = { ...shelf, products: two };
+    const drawnFrom = { ...catalogue, products: two };
     openCatalogue(drawnFrom, false);
     const { markup } = drawPage(
       { ...drawnFrom, revision: 3, payments: { isTest: true, script: '/script.js' } },
@@ -440,8 +450,8 @@ test.each(['en', 'ml'] as const)(
 
 test('units that an unpaid order of this browser reserves are not gone for its own shopper', () => {
   open([
-    jar('kerala-tuna', { inStock: false, stockQuantity: 0 }),
-    jar('seer-roe', { inStock: false, stockQuantity: 0 }),
+    createProduct('kerala-tuna', { inStock: false, stockQuantity: 0 }),
+    createProduct('seer-roe', { inStock: false, stockQuantity: 0 }),
   ]);
   const heldUntil = new Date(Date.now() + 1_000_000).toISOString();
   const lines = [{ productId: 'kerala-tuna', quantity: 4, customization: null }];
@@ -465,8 +475,8 @@ test('units that an unpaid order of this browser reserves are not gone for its o
   expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
 });
 
-test('a card says why no more of it can be added', () => {
-  open([jar('kerala-tuna', { stockQuantity: 40 })]);
+test('a card shows why no more of it can be added', () => {
+  open([createProduct('kerala-tuna', { stockQuantity: 40 })]);
   expect(card('kerala-tuna').queryByText('You can order at most this many.')).toBeNull();
   act(() => addCustomised('kerala-tuna', plainest, 10));
   expect(

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import css from './Dashboard.module.css';
 import { PanelFrame } from './ReferencePanel';
-import { labelOf, titleOf } from './words';
+import { labelOf, titleOf } from './labels';
 
 type Props = { stage: Stage; timers: readonly Timer[]; isResting: boolean };
 

@@ -11,7 +11,7 @@ import { withEvent } from './address';
 import css from './EventBar.module.css';
 import { StageLink } from './StageLink';
 import { useStages } from './useStages';
-import { labelOf, titleOf } from './words';
+import { labelOf, titleOf } from './labels';
 
 /** What runs on other stages, in the order of the day; a step without an allowance has nothing to count. */
 export const runningElsewhere = (timers: readonly Timer[], stage: Stage | undefined): Timer[] =>

@@ -5,13 +5,13 @@ import { TimerBar } from '../../features/timers/TimerBar';
 import { usePhase } from '../../features/timers/usePhase';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { DigitsPlace } from './DigitsPlace';
+import { FittedDigits } from './FittedDigits';
 import { OvertimeFrame } from './OvertimeFrame';
 import css from './FeaturedStep.module.css';
 import { Pager } from './Pager';
 import { StepButton } from './StepButton';
 import { StepVideo } from './StepVideo';
-import { labelOf, linesOf, titleOf } from './words';
+import { labelOf, linesOf, titleOf } from './labels';
 
 type Props = {
   step: SubStep;
@@ -44,9 +44,9 @@ export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props
       {timer && allowed ? (
         <div className={css['clock']}>
           {heading}
-          <DigitsPlace>
+          <FittedDigits>
             <Countdown timer={timer} allowed={allowed} className={css['digits']} />
-          </DigitsPlace>
+          </FittedDigits>
           <div className={css['bar']}>
             <TimerBar timer={timer} allowed={allowed} />
           </div>

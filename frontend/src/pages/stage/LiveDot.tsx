@@ -6,7 +6,7 @@ import type { Silence } from './useSilence';
 
 type Props = { isLive: boolean; silence: Silence; lastHeardAt: Instant | null };
 
-/** The truth about the connection: a full dot, for the first seconds without news an empty one, then words. */
+/** Connection status: a full dot, an empty one in the first seconds without changes, then text. */
 export function LiveDot({ isLive, silence, lastHeardAt }: Props) {
   const { t } = useTranslation('connection');
   const lost =

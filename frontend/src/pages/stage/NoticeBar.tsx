@@ -14,11 +14,11 @@ export function NoticeBar({ isResting, count, children }: Props) {
     fit(bar.current!);
   });
   useEffect(() => {
-    const again = () => bar.current && fit(bar.current);
-    window.addEventListener('resize', again);
+    const refit = () => bar.current && fit(bar.current);
+    window.addEventListener('resize', refit);
     // The fonts come after the first drawing, and are wider or narrower than what stood in for them.
-    void document.fonts?.ready.then(again);
-    return () => window.removeEventListener('resize', again);
+    void document.fonts?.ready.then(refit);
+    return () => window.removeEventListener('resize', refit);
   }, []);
   return (
     <div ref={bar} className={css['bar']} data-is-resting={isResting}>

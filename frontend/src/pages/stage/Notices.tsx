@@ -10,7 +10,7 @@ import { clockSeconds } from '../../ui/time';
 import { NoticeBar } from './NoticeBar';
 import css from './Notices.module.css';
 import { TemperatureNotice } from './TemperatureNotice';
-import { useEventNews } from './useEventNews';
+import { useEventChanges } from './useEventChanges';
 import type { Silence } from './useSilence';
 import { useTurn } from './useTurn';
 
@@ -22,21 +22,22 @@ type Props = {
 };
 
 /**
- * Bars across the screen: out of touch for a minute, not let into this event, a temperature, news of the event. On a TV
- * they take turns in one place, for each one more would take it from the countdown; a phone shows them all.
+ * Bars across the screen: offline for a minute, no access to this event, a temperature, a change of
+ * the event. On a TV they take turns in one row, since more rows would shrink the countdown; a
+ * phone shows all.
  */
 export function Notices({ eventId = '', silence, lastHeardAt, refusal }: Props) {
   const { t } = useTranslation('stages');
   const errorText = useErrorText();
   const { tasks } = useTasks(eventId);
   const reading = openAlert(useReadings(eventId), tasks);
-  const { times, people } = useEventNews(eventId);
+  const { times, people } = useEventChanges(eventId);
   const turn = useTurn();
 
   const lost =
     lastHeardAt === null ? t('neverLiveBar') : t('notLiveBar', { time: clockSeconds(lastHeardAt) });
-  const bar = (look: 'refusal' | 'lost' | 'news', text: string) => (
-    <p key={text} className={css[look]} role={look === 'news' ? 'status' : 'alert'}>
+  const bar = (kind: 'refusal' | 'lost' | 'news', text: string) => (
+    <p key={text} className={css[kind]} role={kind === 'news' ? 'status' : 'alert'}>
       {text}
     </p>
   );
@@ -49,11 +50,11 @@ export function Notices({ eventId = '', silence, lastHeardAt, refusal }: Props) 
   ].filter((each) => typeof each === 'object');
   return (
     <div className={css['place']}>
-      {notices.map((notice, place) => (
+      {notices.map((notice, index) => (
         <NoticeBar
           key={notice.key}
-          isResting={turn % notices.length !== place}
-          count={notices.length > 1 ? `${place + 1}/${notices.length}` : undefined}
+          isResting={turn % notices.length !== index}
+          count={notices.length > 1 ? `${index + 1}/${notices.length}` : undefined}
         >
           {notice}
         </NoticeBar>

@@ -1,4 +1,4 @@
 import css from './OvertimeFrame.module.css';
 
-/** Around the whole screen while a step runs over its time: seen from the corner of the eye. */
+/** Frame around the screen while a step runs over its time, visible from a distance. */
 export const OvertimeFrame = () => <div className={css['frame']} aria-hidden />;

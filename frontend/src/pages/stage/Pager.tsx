@@ -3,31 +3,34 @@ import css from './Pager.module.css';
 import { layOut, type Layout, type Span } from './paging.rules';
 import { useTurn } from './useTurn';
 
-/** Smaller only where an item is taller than its page: 4 becomes 3.4 hundredths of the screen at the least. */
+/**
+ * Font sizes in hundredths of the screen: smaller than 4 only where an item is taller than its
+ * page, and never below 3.4.
+ */
 const sizes = [
   { size: 1, isTight: false },
   { size: 0.92, isTight: false },
   { size: 0.85, isTight: false },
   { size: 0.85, isTight: true },
 ];
-const all: Layout = { pages: [], isTitleStanding: true, isWhole: true };
+const all: Layout = { pages: [], isTitleOnEveryPage: true, fits: true };
 
 /**
- * What is longer than its place is shown page by page, and no item is ever torn between two of them, in no language
- * and at no size. On a phone there is room below, and no second page.
+ * Content taller than its container is shown page by page; no item is split between two pages. A
+ * phone scrolls and has no second page.
  */
 export function Pager({ title, children }: { title?: ReactNode; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const [{ pages, isTitleStanding }, setLayout] = useState(all);
+  const [{ pages, isTitleOnEveryPage }, setLayout] = useState(all);
   const turn = useTurn();
 
   useLayoutEffect(() => {
-    const [place, content] = [frame.current, strip.current];
-    if (!place || !content) return;
+    const [viewport, content] = [frame.current, strip.current];
+    if (!viewport || !content) return;
     const measure = () => {
-      const laid = fit(place, content, head.current);
+      const laid = fit(viewport, content, head.current);
       setLayout((before) => (JSON.stringify(before) === JSON.stringify(laid) ? before : laid));
     };
     measure();
@@ -35,7 +38,7 @@ export function Pager({ title, children }: { title?: ReactNode; children: ReactN
     void document.fonts?.ready.then(measure);
     if (typeof ResizeObserver !== 'function') return;
     const watch = new ResizeObserver(measure);
-    watch.observe(place);
+    watch.observe(viewport);
     watch.observe(content);
     return () => watch.disconnect();
   }, [title, children]);
@@ -46,7 +49,7 @@ export function Pager({ title, children }: { title?: ReactNode; children: ReactN
     <div ref={frame} className={css['window']} data-is-tight={false}>
       <div className={css['inside']}>
         {title && (
-          <div ref={head} className={css['head']} data-is-away={here > 0 && !isTitleStanding}>
+          <div ref={head} className={css['head']} data-is-away={here > 0 && !isTitleOnEveryPage}>
             {title}
           </div>
         )}
@@ -71,21 +74,26 @@ export function Pager({ title, children }: { title?: ReactNode; children: ReactN
   );
 }
 
-/** Chooses the largest letters in which every item fits on a page. */
-function fit(place: HTMLElement, content: HTMLElement, head: HTMLElement | null): Layout {
+/** Chooses the largest font size at which every item fits on a page. */
+function fit(viewport: HTMLElement, content: HTMLElement, head: HTMLElement | null): Layout {
   let laid = all;
-  for (const letters of sizes) {
-    setLetters(place, letters);
+  for (const sizeOption of sizes) {
+    setFontSize(viewport, sizeOption);
     // Where nothing is cut there is nothing to page: on a phone, and where nothing has a size.
-    if (place.clientHeight === 0 || getComputedStyle(place).overflowY !== 'hidden') return all;
-    laid = layOut(spansIn(content), head?.getBoundingClientRect().height ?? 0, place.clientHeight);
-    if (laid.isWhole) return laid;
+    if (viewport.clientHeight === 0 || getComputedStyle(viewport).overflowY !== 'hidden')
+      return all;
+    laid = layOut(
+      spansIn(content),
+      head?.getBoundingClientRect().height ?? 0,
+      viewport.clientHeight,
+    );
+    if (laid.fits) return laid;
   }
   return laid;
 }
 
-/** Written only where it differs: else every panel of the page would make the browser lay it all out anew. */
-function setLetters({ style, dataset }: HTMLElement, { size, isTight }: (typeof sizes)[number]) {
+/** Written only where it differs, since every write makes the browser lay out the page again. */
+function setFontSize({ style, dataset }: HTMLElement, { size, isTight }: (typeof sizes)[number]) {
   const fontSize = size === 1 ? '' : `${size}em`;
   if (style.fontSize !== fontSize) style.fontSize = fontSize;
   if (dataset['isTight'] !== String(isTight)) dataset['isTight'] = String(isTight);

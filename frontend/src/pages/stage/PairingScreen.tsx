@@ -10,7 +10,7 @@ import css from './PairingScreen.module.css';
 
 const letIn = () => void refreshSession();
 
-const said = {
+const text = {
   starting: 'tvWaiting',
   pending: 'tvWaiting',
   claimed: 'tvClaimed',
@@ -18,7 +18,9 @@ const said = {
   failed: 'tvNoServer',
 } as const satisfies Record<Pairing['state'], string>;
 
-/** What a TV shows that nobody has let in yet: a code to read from the door, and the same as a picture to scan. */
+/**
+ * Screen of a TV that is not paired: a code, readable from a distance, and the same as a QR code.
+ */
 export function PairingScreen() {
   const { t } = useTranslation('pairing');
   const errorText = useErrorText();
@@ -34,7 +36,7 @@ export function PairingScreen() {
           <p className={css['code']} data-code={code} translate="no">
             {code ? `${code.slice(0, 4)} ${code.slice(4)}` : '····'}
           </p>
-          <p role="status">{isRefused ? errorText(problem) : t(said[state])}</p>
+          <p role="status">{isRefused ? errorText(problem) : t(text[state])}</p>
         </Stack>
         {code && (
           <QrCode text={`${address}?code=${code}`} label={t('qrLabel')} className={css['qr']} />

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Pager } from './Pager';
 import css from './ReferencePanel.module.css';
 import { Timeline } from './Timeline';
-import { wordsIn } from './words';
+import { textIn } from './labels';
 
 type FrameProps = {
   title: string;
@@ -17,7 +17,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The look of everything that stands beside the steps. */
+/** Style shared by all panels beside the steps. */
 export function PanelFrame({
   title,
   aside,
@@ -45,7 +45,7 @@ export function PanelFrame({
 
 type Props = {
   panel: Panel;
-  /** The event's own tasks, whose times stand beside the printed ones (D-030). */
+  /** The event's own tasks, with their planned times beside the printed ones. */
   tasks: readonly Task[];
   servings: number;
   base: number | undefined;
@@ -59,7 +59,7 @@ export function ReferencePanel({ panel, tasks, servings, base, isResting, isWide
   const aside = panel.kind === 'ingredients' ? t('scaledFor', { count: servings }) : undefined;
   return (
     <PanelFrame
-      title={wordsIn(panel.title, language)}
+      title={textIn(panel.title, language)}
       aside={aside}
       isResting={isResting}
       isWide={isWide}
@@ -71,20 +71,20 @@ export function ReferencePanel({ panel, tasks, servings, base, isResting, isWide
           {panel.kind === 'list' &&
             panel.lines.map((line) => (
               <li key={line.en} className={css['point']}>
-                {wordsIn(line, language)}
+                {textIn(line, language)}
               </li>
             ))}
           {panel.kind === 'materials' &&
             panel.rows.map(({ name, quantity }) => (
               <li key={name.en} className={css['pair']}>
-                <span>{wordsIn(name, language)}</span>
-                <b>{wordsIn(quantity, language)}</b>
+                <span>{textIn(name, language)}</span>
+                <b>{textIn(quantity, language)}</b>
               </li>
             ))}
           {panel.kind === 'ingredients' &&
             panel.rows.map(({ name, amount }) => (
               <li key={name.en} className={css['pair']}>
-                <span>{wordsIn(name, language)}</span>
+                <span>{textIn(name, language)}</span>
                 <b>{scaledAmount(amount, servings, base)}</b>
               </li>
             ))}

@@ -9,7 +9,7 @@ import { layoutOf } from './layout';
 import css from './StageFooter.module.css';
 import { StageLink } from './StageLink';
 import { Vitals } from './Vitals';
-import { titleOf } from './words';
+import { titleOf } from './labels';
 
 const home = '/soplocked';
 
@@ -21,12 +21,12 @@ const Arrow = ({ isForward = false }) => (
 
 type Props = { stage: Stage; eventId: EventId | undefined };
 
-/** Previous, home and next, each with the event; setup and chutney have a second way home (D-038). */
+/** Previous, home and next, each with the event; setup and chutney have a second way home. */
 export function StageFooter({ stage, eventId }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const place = stages.findIndex(({ id }) => id === stage.id);
-  const [previous, next] = [stages[place - 1], stages[place + 1]];
+  const index = stages.findIndex(({ id }) => id === stage.id);
+  const [previous, next] = [stages[index - 1], stages[index + 1]];
   const { hasSecondHome } = layoutOf(stage);
   return (
     <nav className={css['footer']} aria-label={t('navigation')}>

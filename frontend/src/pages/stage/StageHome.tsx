@@ -23,16 +23,16 @@ import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
 import { useSilence } from './useSilence';
 import { Vitals } from './Vitals';
-import { descriptionOf, titleOf } from './words';
+import { descriptionOf, titleOf } from './labels';
 
 const goBack = () => window.history.back();
 
-/** The six stages of the day, to choose the one this screen stands beside. */
+/** The six stages, to choose the one this screen belongs to. */
 export function StageHome() {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const eventId = useEventId();
-  // Before the event's: what runs there is measured by what this room says.
+  // Subscribed before the event's room, because its settings apply to what runs there.
   useRoom(kitchenRoom);
   const room = useRoom(eventId ? eventRoom(eventId) : undefined);
   const connection = useConnection();

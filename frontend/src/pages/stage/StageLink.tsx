@@ -3,7 +3,7 @@ import { goTo } from './navigation';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string };
 
-/** Whoever wants another tab or window gets it from the browser. */
+/** Modified clicks (new tab, new window) are left to the browser. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 

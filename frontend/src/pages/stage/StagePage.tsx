@@ -36,14 +36,14 @@ import { useServings } from './useServings';
 import { useSilence } from './useSilence';
 import { useStepInAddress } from './useStepInAddress';
 import { useTimerLog } from './useTimerLog';
-import { headerOf, labelOf, titleOf, wordsIn } from './words';
+import { headerOf, labelOf, titleOf, textIn } from './labels';
 
-/** One stage on the TV beside it. It is read from three metres away, so all it does is tell the truth. */
+/** One stage on its TV, readable from three metres away. */
 export function StagePage({ stage }: { stage: Stage }) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const eventId = useEventId();
-  // Before the event's: what runs there is measured by what this room says.
+  // Subscribed before the event's room, because its settings apply to what runs there.
   useRoom(kitchenRoom);
   const room = useRoom(eventId ? eventRoom(eventId) : undefined);
   const connection = useConnection();
@@ -53,7 +53,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const waiting = useWaiting('setTimer', eventRoom(eventId ?? ''));
   const servings = useServings(people.count, stage.baseServing ?? 20);
   const layout = layoutOf(stage);
-  // The steps are what a cook looks for: on a slow TV they stand there before the panels beside them are drawn.
+  // The steps come first: on a slow TV the panels beside them render later.
   const showsPanels = useDeferredValue(true, false);
 
   const isLive = eventId ? room.isLive : connection.state === 'live';
@@ -104,14 +104,14 @@ export function StagePage({ stage }: { stage: Stage }) {
   const panelCount =
     stage.panels.length + (layout.hasDashboard ? 1 : 0) + (stage.baseServing ? 1 : 0);
   const { isStepResting, isPanelResting } = useResting(mode, steps.length, panelCount);
-  const others = steps.filter((_, place) => !isStepResting(place)).length;
+  const others = steps.filter((_, index) => !isStepResting(index)).length;
 
   return (
     <main className={css['page']} data-color={stage.color} data-stage={stage.id}>
       {running && <StickyStep step={running} timer={findTimer(timers, running.id)!} />}
       <StageHeader
         title={headerOf(stage, language)}
-        badge={stage.badge && wordsIn(stage.badge, language)}
+        badge={stage.badge && textIn(stage.badge, language)}
       >
         {stage.shown < stage.subSteps.length && (
           <button
@@ -162,13 +162,13 @@ export function StagePage({ stage }: { stage: Stage }) {
             onClose={() => open(undefined)}
           />
         )}
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <StepPanel
             key={step.id}
             step={step}
             timer={findTimer(timers, step.id)}
             isWaiting={isWaiting(step)}
-            isResting={isStepResting(place)}
+            isResting={isStepResting(index)}
             isSmall={mode === 'focus'}
             onPress={() => press(step)}
             onOpen={() => open(step.id)}
@@ -180,14 +180,14 @@ export function StagePage({ stage }: { stage: Stage }) {
               <Dashboard stage={stage} timers={timers} isResting={isPanelResting(0)} />
             )}
             {stage.baseServing && <ServingsPanel {...servings} isResting={isPanelResting(0)} />}
-            {stage.panels.map((panel, place) => (
+            {stage.panels.map((panel, index) => (
               <ReferencePanel
                 key={panel.title.en}
                 panel={panel}
                 tasks={tasks}
                 servings={servings.count}
                 base={stage.baseServing}
-                isResting={isPanelResting(place + panelCount - stage.panels.length)}
+                isResting={isPanelResting(index + panelCount - stage.panels.length)}
                 isWide={panel.kind === layout.widePanel}
               />
             ))}

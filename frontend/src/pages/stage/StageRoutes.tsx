@@ -18,12 +18,14 @@ const answersWithin = 3_000;
 /** As people type an address: with a slash behind it, or in capitals. */
 const tidied = (path: string) => path.replace(/\/+$/, '').toLowerCase();
 
-/** The stage pages, for everyone who was let in; a TV nobody let in yet shows its pairing code. */
+/**
+ * The stage pages, for every caller with access; a TV that is not paired shows its pairing code.
+ */
 export default function StageRoutes() {
   const session = useSession();
   const wakefulness = useWakeLock();
   useSound();
-  const isSilent = useLater(answersWithin);
+  const isSilent = useTimeout(answersWithin);
 
   if (!session.isKnown && !isSilent) return <StageSkeleton />;
   if (!hasAccess(session)) return <PairingScreen />;
@@ -39,10 +41,10 @@ function Stages() {
   const orders = useOrders();
   const path = tidied(usePath());
   const stage = useStages().find(({ route }) => route === path);
-  const isKnown = stage !== undefined || path === home;
+  const hasRoute = stage !== undefined || path === home;
   useEffect(() => {
-    if (!isKnown) goInstead(home + location.search);
-  }, [isKnown]);
+    if (!hasRoute) goInstead(home + location.search);
+  }, [hasRoute]);
   return (
     <>
       {stage ? <StagePage key={stage.id} stage={stage} /> : <StageHome />}
@@ -51,12 +53,12 @@ function Stages() {
   );
 }
 
-/** True once that many milliseconds have passed: whoever does not answer by then is not waited for. */
-function useLater(ms: number): boolean {
-  const [isLater, setIsLater] = useState(false);
+/** True once `ms` have passed: the limit of waiting for an answer. */
+function useTimeout(ms: number): boolean {
+  const [hasPassed, setPassed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setIsLater, ms, true);
+    const timer = setTimeout(setPassed, ms, true);
     return () => clearTimeout(timer);
   }, [ms]);
-  return isLater;
+  return hasPassed;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import css from './StageSkeleton.module.css';
 
-/** The true size of a stage page, while it is not known yet who looks at it. */
+/** Placeholder of the true size of a stage page while the session loads. */
 export function StageSkeleton() {
   const { t } = useTranslation('common');
   return (

@@ -2,13 +2,13 @@ import type { SubStep } from '@kalavara/shared-types/content/types';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import css from './StepButton.module.css';
-import { labelOf, titleOf } from './words';
+import { labelOf, titleOf } from './labels';
 
 type Props = {
   step: SubStep;
   isRunning: boolean;
   isWaiting: boolean;
-  /** A dot without words, where there is no room for them. */
+  /** An icon without text, for narrow rows. */
   isBrief?: boolean;
   onPress: () => void;
 };
@@ -17,7 +17,7 @@ type Props = {
 export function StepButton({ step, isRunning, isWaiting, isBrief = false, onPress }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const says = t(isRunning ? 'stop' : 'start');
+  const label = t(isRunning ? 'stop' : 'start');
   return (
     <span className={css['place']}>
       {isWaiting && (
@@ -34,10 +34,10 @@ export function StepButton({ step, isRunning, isWaiting, isBrief = false, onPres
         type="button"
         className={css['button']}
         data-is-running={isRunning}
-        aria-label={`${says}: ${labelOf(step)} ${titleOf(step, language)}`}
+        aria-label={`${label}: ${labelOf(step)} ${titleOf(step, language)}`}
         onClick={onPress}
       >
-        {says}
+        {label}
       </button>
     </span>
   );

@@ -9,9 +9,9 @@ import { Pager } from './Pager';
 import { StepButton } from './StepButton';
 import css from './StepPanel.module.css';
 import { StepVideo } from './StepVideo';
-import { labelOf, linesOf, titleOf } from './words';
+import { labelOf, linesOf, titleOf } from './labels';
 
-/** A step without a timer shows this many lines and opens for the rest (K-177, K-193). */
+/** Visible lines of a step without a timer; it opens for the rest. */
 const firstLines = 3;
 
 type Props = {

@@ -4,10 +4,10 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { StepStill } from '../../ui/stills/StepStill';
 import css from './StepVideo.module.css';
-import { titleOf } from './words';
+import { titleOf } from './labels';
 
 const autoplayAfter = 300;
-/** Videos are the owner's to add: one that is not there is asked for once, and then the drawing is what there is. */
+/** Videos are optional: a missing one is requested once, then the drawing stays. */
 const missing = new Set<string>();
 
 type Props = { step: SubStep; plays: boolean };
@@ -17,20 +17,20 @@ export function StepVideo({ step, plays }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const [shown, setShown] = useState<'still' | 'video'>('still');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { videoUrl } = step;
 
   useEffect(() => {
     setShown('still');
-    setIsAsked(false);
+    setRequested(false);
     if (!plays || missing.has(videoUrl)) return;
-    const timer = setTimeout(setIsAsked, autoplayAfter, true);
+    const timer = setTimeout(setRequested, autoplayAfter, true);
     return () => clearTimeout(timer);
   }, [plays, videoUrl]);
 
   function giveUp() {
     missing.add(videoUrl);
-    setIsAsked(false);
+    setRequested(false);
     setShown('still');
   }
 
@@ -41,7 +41,7 @@ export function StepVideo({ step, plays }: Props) {
         className={css['video']}
         data-shown={shown === 'video'}
         aria-label={t('videoOf', { title: titleOf(step, language) })}
-        {...(isAsked && { src: videoUrl, onError: giveUp, onPlaying: () => setShown('video') })}
+        {...(isRequested && { src: videoUrl, onError: giveUp, onPlaying: () => setShown('video') })}
         autoPlay
         muted
         loop

@@ -4,9 +4,12 @@ import { Countdown } from '../../features/timers/Countdown';
 import { usePhase } from '../../features/timers/usePhase';
 import { useLanguage } from '../../i18n/language';
 import css from './StickyStep.module.css';
-import { labelOf, titleOf } from './words';
+import { labelOf, titleOf } from './labels';
 
-/** On a phone the running step stays at the top while one reads on; it repeats what the page says, so it is not read out. */
+/**
+ * On a phone the running step sticks to the top while scrolling; hidden from screen readers,
+ * because it repeats the page.
+ */
 export function StickyStep({ step, timer }: { step: SubStep; timer: Timer }) {
   const language = useLanguage();
   const allowed = step.timeAllowed ?? 0;

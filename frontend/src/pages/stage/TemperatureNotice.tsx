@@ -3,7 +3,7 @@ import { judge } from '@kalavara/shared-types/readings.rules';
 import { useLanguage } from '../../i18n/language';
 import { clockTime } from '../../ui/time';
 import css from './TemperatureNotice.module.css';
-import { wordsIn } from './words';
+import { textIn } from './labels';
 
 /** A temperature outside its band, until a good one follows: on every page of the event, and it does not blink. */
 export function TemperatureNotice({ reading }: { reading: Reading }) {
@@ -12,10 +12,10 @@ export function TemperatureNotice({ reading }: { reading: Reading }) {
   return (
     <p className={css['notice']} role="status">
       <b>
-        {check && wordsIn(check.title, language)}: {reading.value}°C ·{' '}
+        {check && textIn(check.title, language)}: {reading.value}°C ·{' '}
         {clockTime(Date.parse(reading.at))}
       </b>{' '}
-      {advice && wordsIn(advice, language)}
+      {advice && textIn(advice, language)}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { withTasks, type Row } from './timeline.rules';
 import css from './Timeline.module.css';
-import { wordsIn } from './words';
+import { textIn } from './labels';
 
 type Props = { rows: readonly Row[]; tasks: readonly Task[] };
 
@@ -23,7 +23,7 @@ export function Timeline({ rows, tasks }: Props) {
             </span>
           )}
           {state && <span className={`${css['state']} ${css['said']}`}>{t(state)}</span>}
-          <span className={css['what']}>{wordsIn(what, language)}</span>
+          <span className={css['what']}>{textIn(what, language)}</span>
         </li>
       ))}
     </ol>

@@ -7,11 +7,19 @@ import css from './Vitals.module.css';
 
 export const WakefulnessContext = createContext<Wakefulness>('asking');
 
-const says = { asking: 'awake', lock: 'awake', video: 'awakeByVideo', none: 'mayStop' } as const;
+const messageKeys = {
+  asking: 'awake',
+  lock: 'awake',
+  video: 'awakeByVideo',
+  none: 'mayStop',
+} as const;
 
 const shownFor = 12_000;
 
-/** Across the screen for a moment, and then as the small sign at the foot: what somebody with the remote should do. */
+/**
+ * What to do about a sleeping screen or a blocked sound: across the screen for a few seconds, then
+ * as the small icons in the footer.
+ */
 export function VitalsBar() {
   const { t } = useTranslation('stages');
   const wakefulness = use(WakefulnessContext);
@@ -31,7 +39,7 @@ export function VitalsBar() {
   );
 }
 
-/** Whether this screen stays lit and can ring, as two small signs with their words for those who look closer. */
+/** Whether this screen stays awake and can ring: two small icons with text alternatives. */
 export function Vitals() {
   const { t } = useTranslation('stages');
   const wakefulness = use(WakefulnessContext);
@@ -45,8 +53,8 @@ export function Vitals() {
         <span
           role="img"
           data-is-on={isAwake}
-          aria-label={t(says[wakefulness])}
-          title={t(says[wakefulness])}
+          aria-label={t(messageKeys[wakefulness])}
+          title={t(messageKeys[wakefulness])}
         >
           <svg viewBox="0 0 24 24" aria-hidden>
             <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M18.4 5.6L17 7M7 17l-1.4 1.4" />

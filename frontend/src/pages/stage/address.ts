@@ -1,17 +1,17 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { labelOf } from './words';
+import { labelOf } from './labels';
 
 /** The step of this stage that an address means: pit lighting also answers to 1-1..1-4. */
 export const stepCalled = ({ subSteps }: Stage, called: string | null): SubStep | undefined =>
   subSteps.find(({ id, alias }) => id === called || alias === called);
 
-/** A path of ours with the event it is about. */
+/** One of our paths with the id of its event. */
 export const withEvent = (path: string, eventId: EventId | undefined): string =>
   eventId ? `${path}?eventId=${encodeURIComponent(eventId)}` : path;
 
 /**
- * The address as it should read: with the step that runs, and without one once none does (D-186). The same object
+ * The address as it should read: with the step that runs, and without one once none does. The same object
  * when nothing has to change.
  */
 export function withRunning(

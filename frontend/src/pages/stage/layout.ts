@@ -10,7 +10,7 @@ export type Layout = {
   showsActiveTimer?: true;
   /** A second way home at the end of the row, where the last page has no next. */
   hasSecondHome?: true;
-  /** The panel that takes two places of the grid, so that it is full. */
+  /** The panel that spans two cells, so that the grid is full. */
   widePanel?: 'timeline';
 };
 

@@ -23,7 +23,7 @@ export function goTo(address: string) {
   wakeAll();
 }
 
-/** As `goTo`, in place of the page that is shown. */
+/** Like `goTo`, but replaces the current history entry. */
 export function goInstead(address: string) {
   history.replaceState({ idx: pagesSince() }, '', address);
   wakeAll();
@@ -31,7 +31,7 @@ export function goInstead(address: string) {
 
 export const usePath = (): string => useSyncExternalStore(watch, () => location.pathname);
 
-/** What the address says behind its question mark. */
+/** The query parameters of the address. */
 export function useParams(): URLSearchParams {
   const search = useSyncExternalStore(watch, () => location.search);
   return useMemo(() => new URLSearchParams(search), [search]);

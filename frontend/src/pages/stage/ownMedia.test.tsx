@@ -11,7 +11,7 @@ const [videoUrl, stillUrl] = [
   `/media/${'c'.repeat(24)}.webm`,
   `/media/${'d'.repeat(24)}-90x60.jpg`,
 ];
-const hear = (media: { videoUrl: string | null; stillUrl: string | null }) =>
+const receive = (media: { videoUrl: string | null; stillUrl: string | null }) =>
   act(
     () =>
       void kitchenRoomStores.apply('kitchen', {
@@ -31,7 +31,7 @@ beforeEach(() => {
   speak();
   setLanguage('en');
   vi.useFakeTimers();
-  hear({ videoUrl: null, stillUrl: null });
+  receive({ videoUrl: null, stillUrl: null });
 });
 afterEach(() => vi.useRealTimers());
 const wait = () => act(() => void vi.advanceTimersByTime(300));
@@ -40,28 +40,28 @@ test('K-359 a film the owner has just put there plays on the TV that shows the s
   render(<Step plays />);
   wait();
   expect(video().getAttribute('src')).toBe('/videos/roadmap/2-1.mp4');
-  hear({ videoUrl, stillUrl: null });
+  receive({ videoUrl, stillUrl: null });
   wait();
   expect(video().getAttribute('src')).toBe(videoUrl);
   fireEvent.playing(video());
   expect(video().dataset['shown']).toBe('true');
-  hear({ videoUrl: null, stillUrl: null });
+  receive({ videoUrl: null, stillUrl: null });
   wait();
   expect(video().getAttribute('src')).toBe('/videos/roadmap/2-1.mp4');
 });
 
-test('a still of the owner’s stands where our drawing was; what cannot be loaded is our drawing again', () => {
+test('the owner’s still replaces our drawing; one that cannot be loaded falls back to our drawing', () => {
   render(<Step plays={false} />);
   expect([photo(), document.querySelectorAll('svg').length]).toEqual([null, 1]);
-  hear({ videoUrl: null, stillUrl });
+  receive({ videoUrl: null, stillUrl });
   expect(photo()?.getAttribute('src')).toBe(stillUrl);
   expect(document.querySelectorAll('svg')).toHaveLength(0);
   fireEvent.error(photo()!);
   expect([photo(), document.querySelectorAll('svg').length]).toEqual([null, 1]);
 });
 
-test('a film an old TV cannot play leaves the still standing', () => {
-  hear({ videoUrl: `/media/${'e'.repeat(24)}.mp4`, stillUrl });
+test('a film an old TV cannot play leaves the still visible', () => {
+  receive({ videoUrl: `/media/${'e'.repeat(24)}.mp4`, stillUrl });
   render(<Step plays />);
   wait();
   fireEvent.error(video());

@@ -67,8 +67,8 @@ test.each([
 });
 
 test('the title stays above all pages unless that costs more than one turn', () => {
-  expect(layOut(stack(10, 10, 10), 10, 30).isTitleStanding).toBe(true);
-  expect(layOut(stack(10, 10, 10, 10, 10, 10), 10, 20).isTitleStanding).toBe(false);
-  expect(layOut(stack(25), 10, 30)).toMatchObject({ isTitleStanding: false, isWhole: true });
-  expect(layOut(stack(40), 10, 30).isWhole).toBe(false);
+  expect(layOut(stack(10, 10, 10), 10, 30).isTitleOnEveryPage).toBe(true);
+  expect(layOut(stack(10, 10, 10, 10, 10, 10), 10, 20).isTitleOnEveryPage).toBe(false);
+  expect(layOut(stack(25), 10, 30)).toMatchObject({ isTitleOnEveryPage: false, fits: true });
+  expect(layOut(stack(40), 10, 30).fits).toBe(false);
 });

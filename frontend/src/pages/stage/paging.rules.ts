@@ -1,7 +1,7 @@
-/** Where something stands in its strip, from top to bottom, in pixels. */
+/** Position of an item in its strip, from top to bottom, in pixels. */
 export type Span = { top: number; bottom: number };
 
-/** What stands side by side turns together. */
+/** Items side by side turn together. */
 const rowsOf = (items: readonly Span[]): Span[] =>
   items.reduce<Span[]>((rows, item) => {
     const last = rows[rows.length - 1];
@@ -13,8 +13,8 @@ const rowsOf = (items: readonly Span[]): Span[] =>
   }, []);
 
 /**
- * Whole items only: as many as fit, and never less than one. `first` is the room of the first page, `rest` of every
- * other; a first page without room for its first item is empty, and belongs to the title.
+ * Whole items only: as many as fit, at least one. `first` is the height of the first page, `rest`
+ * of the others; a first page that cannot hold its first item stays empty, for the title alone.
  */
 export function pagesOf(items: readonly Span[], first: number, rest: number): Span[] {
   const fits = (page: Span, room: number) => page.bottom - page.top <= room + 1;
@@ -30,21 +30,21 @@ export function pagesOf(items: readonly Span[], first: number, rest: number): Sp
 
 export type Layout = {
   pages: Span[];
-  /** The title stands above every page, and not above the first only. */
-  isTitleStanding: boolean;
+  /** The title is repeated on every page, not only on the first. */
+  isTitleOnEveryPage: boolean;
   /** No item is taller than its page. */
-  isWhole: boolean;
+  fits: boolean;
 };
 
 /** The title stays above all pages where that costs at most one turn; else it leaves its room to the items. */
 export function layOut(items: readonly Span[], title: number, room: number): Layout {
   const tallest = Math.max(0, ...rowsOf(items).map(({ top, bottom }) => bottom - top));
   const turning = pagesOf(items, room - title, room);
-  const standing = pagesOf(items, room - title, room - title);
-  const isTitleStanding = tallest <= room - title + 1 && standing.length <= turning.length + 1;
+  const withTitle = pagesOf(items, room - title, room - title);
+  const isTitleOnEveryPage = tallest <= room - title + 1 && withTitle.length <= turning.length + 1;
   return {
-    pages: isTitleStanding ? standing : turning,
-    isTitleStanding,
-    isWhole: Math.max(tallest, title) <= room + 1,
+    pages: isTitleOnEveryPage ? withTitle : turning,
+    isTitleOnEveryPage,
+    fits: Math.max(tallest, title) <= room + 1,
   };
 }

@@ -81,10 +81,10 @@ test('K-128 K-656 the clock is new every 60 seconds', async () => {
 });
 
 test('K-131 each stage leads to the one before it, home, and the one after it, with its event', () => {
-  for (const [place, stage] of stages.entries()) {
+  for (const [index, stage] of stages.entries()) {
     const { unmount } = hang(stage);
     const links = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
-    const [previous, next] = [stages[place - 1], stages[place + 1]];
+    const [previous, next] = [stages[index - 1], stages[index + 1]];
     const paths = [previous?.route, '/soplocked', next?.route].filter((path) => path !== undefined);
     const hrefs = links.map((link) => link.getAttribute('href'));
     for (const path of paths) expect(hrefs, stage.title).toContain(`${path}?eventId=${eventId}`);
@@ -93,7 +93,7 @@ test('K-131 each stage leads to the one before it, home, and the one after it, w
 });
 
 test.each(stages.map((stage) => [stage.title, stage] as const))(
-  'K-129 K-130 %s says what is needed and what matters, in panels of their own',
+  'K-129 K-130 %s shows what is needed and what matters, in panels of their own',
   (_title, stage) => {
     hang(stage);
     const linesOf = (title: string) =>
@@ -118,8 +118,8 @@ test.each([
     const stage = stageOf(name);
     hang(stage);
     expect(panels()).toHaveLength(count);
-    for (const [place, panel] of panels().entries()) {
-      const step = stage.subSteps[place]!;
+    for (const [index, panel] of panels().entries()) {
+      const step = stage.subSteps[index]!;
       expect(panel.querySelector('video')).toBeTruthy();
       expect([...panel.querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual(
         step.description,
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('K-134 the button of the running step says Stop', () => {
+test('K-134 the button of the running step is labelled Stop', () => {
   run('1-2', 1);
   hang(stageOf('setup'));
   expect(screen.getByRole('button', { name: /^Stop: 1-2/ }).textContent).toBe('Stop');
@@ -173,12 +173,12 @@ test('K-211 K-212 chutney has four step panels, and servings with minus and plus
   expect(servings.getByRole('status').textContent).toBe('15');
 });
 
-test('K-132 where a video cannot play, words say so', () => {
+test('K-132 where a video cannot play, a text is shown', () => {
   const { container } = hang(stageOf('setup'));
-  const said = new Set(
+  const texts = new Set(
     [...container.querySelectorAll('video')].map(({ textContent }) => textContent),
   );
-  expect([...said]).toEqual(['Your browser does not support the video tag.']);
+  expect([...texts]).toEqual(['Your browser does not support the video tag.']);
 });
 
 test('K-493 K-659 past its allowance the bar of a step flashes, 500 ms light and 500 ms dark', async () => {
@@ -196,7 +196,7 @@ test('K-493 K-659 past its allowance the bar of a step flashes, 500 ms light and
   expect(css).toMatch(/@keyframes flash \{\s*50% \{\s*background: #[0-9a-f]{6};\s*\}\s*\}/);
 });
 
-test('K-655 the video of an opened step is asked for 300 ms after it appeared, and plays by itself', () => {
+test('K-655 the video of an opened step is requested 300 ms after it appeared, and plays by itself', () => {
   const step = stageOf('riceprep').subSteps[0]!;
   const { container } = render(<StepVideo step={step} plays />);
   const video = container.querySelector('video')!;
@@ -235,7 +235,7 @@ test('K-590 D-020 D-025 pit lighting starts and stops its steps by the documente
 test.each([
   ['K-643', 'Start', 'Error starting timer: 409'],
   ['K-644', 'Stop', 'Error stopping timer: 409'],
-])('%s a refused %s is logged as "%s"', async (_row, name, said) => {
+])('%s a refused %s is logged as "%s"', async (_row, name, text) => {
   vi.useRealTimers();
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   serve(() => refused(409, 'timer-moved-on'));
@@ -243,11 +243,11 @@ test.each([
   hang(stageOf('setup'));
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}: 1-2`) }));
   await sent();
-  expect(log).toHaveBeenCalledWith(said);
+  expect(log).toHaveBeenCalledWith(text);
   for (const { id } of entriesNow()) await act(() => remove(id));
 });
 
-test('K-490 K-657 K-645 K-647 K-589 D-027 while the line is down the list is asked for at least every 10 s, what runs is read from it, and a failure empties nothing', async () => {
+test('K-490 K-657 K-645 K-647 K-589 D-027 while the connection is down the list is polled at least every 10 s, running steps are read from it, and a failure empties nothing', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const step = {
     eventId,

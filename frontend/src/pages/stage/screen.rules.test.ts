@@ -36,7 +36,7 @@ test('K-150 K-724 the bell of the setup stage rings by the minutes the owner has
   expect(overdue(timers, now, 'long-burn').map(({ stepId }) => stepId)).toEqual(['1-1']);
 });
 
-test('D-023 what runs on other stages is told there, in the order of the day', () => {
+test('D-023 running steps of other stages are listed, in the order of the day', () => {
   const timers = [
     timer('3-1', 1),
     timer('2-1', 1),
@@ -48,7 +48,7 @@ test('D-023 what runs on other stages is told there, in the order of the day', (
   expect(runningElsewhere(timers, meat).map(({ stepId }) => stepId)).toEqual(['1-2', '3-1']);
 });
 
-test('D-030 the event’s own times stand beside the printed ones, with what is done, going on and next', () => {
+test('D-030 the event’s own times are beside the printed ones, with what is done, in progress and next', () => {
   const rows = [
     { time: '8:00', what: { en: 'Soak', ml: '' }, taskId: 'chutney-1' },
     { time: '8:20', what: { en: 'Extract', ml: '' } },

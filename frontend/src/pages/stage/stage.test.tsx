@@ -39,7 +39,7 @@ const running = (stepId: string, minutesAgo = 0): Timer => ({
 });
 
 beforeEach(() => {
-  // Time stands still, so that digits can be read; what waits, waits as always.
+  // Time is stopped so that digits can be read; timeouts still run.
   stopClocks(now, []);
   speak();
   setLanguage('en');
@@ -66,7 +66,7 @@ const kitchen = {
 };
 const rest = { schedule: asGiven, readings: [], reviews: [], stock: [] };
 
-/** What the kitchen’s room tells of the owner’s choice. */
+/** Publishes the owner's choice in the kitchen's room. */
 const chooses = (setupTiming: SetupTiming) =>
   kitchenRoomStores.apply('kitchen', {
     type: 'kitchenSettings.changed',
@@ -78,7 +78,7 @@ function Timed({ id }: Pick<Stage, 'id'>) {
   return <StagePage stage={useStages().find((stage) => stage.id === id)!} />;
 }
 
-/** The page as it hangs on the wall: `query` is what its address says behind the question mark. */
+/** Renders the page; `query` is the query of its address. */
 async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
   const path = page === 'home' ? '/soplocked' : page.route;
   window.history.replaceState(null, '', `${path}?${query}`);
@@ -214,7 +214,7 @@ test.each([
   );
 });
 
-test('K-497, K-646 without an event Start does nothing but log, and the page says what to do', async () => {
+test('K-497 K-646 without an event Start only logs, and the page shows what to do', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   await hang(stageOf('meatmasala'));
   expect(screen.getByText('Open from an event to share this timer')).toBeTruthy();
@@ -223,7 +223,7 @@ test('K-497, K-646 without an event Start does nothing but log, and the page say
   expect(starts()).toEqual([]);
 });
 
-test('K-185, D-034 pages without timers have neither Start nor the hint', async () => {
+test('K-185 D-034 pages without timers have neither Start nor the hint', async () => {
   for (const name of ['riceprep', 'finalcooking', 'chutneyprep']) {
     const { unmount } = await hang(stageOf(name));
     expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
@@ -232,7 +232,7 @@ test('K-185, D-034 pages without timers have neither Start nor the hint', async 
   }
 });
 
-test('K-488, K-489, K-500 Start starts, Stop stops, and the address says which', async () => {
+test('K-488 K-489 K-500 Start starts, Stop stops, and the address has the running step', async () => {
   const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   fireEvent.click(button(/^Start: 2-2/));
   await waitFor(() =>
@@ -279,7 +279,7 @@ test.each(['reload', 'back_forward'] as const)('D-186 a %s only adopts what runs
   expect(starts()).toEqual([]);
 });
 
-test('D-186 a step that runs already is not started again', async () => {
+test('D-186 a running step is not started twice', async () => {
   timers = [running('2-1', 7)];
   const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`);
   await waitFor(() => expect(screen.getAllByRole('timer')[0]!.textContent).toBe('13:00'));
@@ -309,7 +309,7 @@ test('D-186 the address loses startTimer when the step stops elsewhere', async (
   expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`);
 });
 
-test('K-499, D-023 the running step of this stage is adopted, the others are links to where they run', async () => {
+test('K-499 D-023 the running step of this stage is adopted, the others are links to where they run', async () => {
   timers = [running('1-2', 1), running('2-4', 3), running('3-3', 10)];
   const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   await waitFor(() => expect(page.address()).toContain('startTimer=2-4'));
@@ -323,14 +323,14 @@ test('K-499, D-023 the running step of this stage is adopted, the others are lin
   ]);
 });
 
-test('K-492 past its allowance a step says OVERTIME!', async () => {
+test('K-492 past its allowance a step shows OVERTIME!', async () => {
   timers = [running('2-2', 12)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   expect(await screen.findByText('OVERTIME!')).toBeTruthy();
   expect(screen.getAllByRole('timer')[0]!.textContent).toBe('+2:00');
 });
 
-test('above 75 percent the words change too, before the colour has to', async () => {
+test('above 75 percent the text changes too, before the colour has to', async () => {
   timers = [running('2-2', 8)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   expect(await screen.findByText('Almost over')).toBeTruthy();
@@ -389,7 +389,7 @@ test.each([
     1,
     undefined,
   ],
-])('K-149, K-175, D-039 Back to To-Do List %s', async (_what, referrer, idx, length, back) => {
+])('K-149 K-175 D-039 Back to To-Do List %s', async (_what, referrer, idx, length, back) => {
   const go = vi.spyOn(window.history, 'go').mockImplementation(() => {});
   const assign = vi.fn();
   vi.stubGlobal('location', {
@@ -431,7 +431,7 @@ test.each([
   async (_row, isActive, refusal, line) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     const given = { params: { eventId, stepId: '2-1' }, body: { isActive } };
-    const kept = {
+    const stored = {
       id: `r${number}`,
       order: 1,
       name: 'setTimer',
@@ -442,7 +442,7 @@ test.each([
       refusal,
     };
     await hang(stageOf('meatmasala'), `eventId=${eventId}`);
-    await act(() => add(kept as unknown as Waiting));
+    await act(() => add(stored as unknown as Waiting));
     await waitFor(() => expect(log.mock.calls).toEqual([[line]]));
   },
 );
@@ -453,15 +453,15 @@ test.each([
   ['on a phone', 'ml', true, 'ശബ്ദത്തിന് തൊടുക'],
 ] as const)(
   'the bell is unlocked %s, in %s, as that screen can be',
-  (_where, language, matches, says) => {
+  (_where, language, matches, message) => {
     vi.stubGlobal('matchMedia', () => ({ matches }));
     setLanguage(language);
     render(<VitalsBar />);
-    expect(screen.getByRole('status').textContent).toBe(says);
+    expect(screen.getByRole('status').textContent).toBe(message);
   },
 );
 
-test('K-545, K-546, K-154 servings start at the head count, go down by 5 to 1 and up without end', async () => {
+test('K-545 K-546 K-154 servings start at the head count, go down by 5 to 1 and up without end', async () => {
   const { container } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   const count = () => Number(container.querySelector('output')?.textContent);
   const press = (name: string, times: number) => {
@@ -488,7 +488,7 @@ test('without an event the amounts are for 20, as given', async () => {
   expect(container.textContent).toContain('196.0 g');
 });
 
-test('K-177, D-033 a step without a timer shows three lines, and opens for all of them', async () => {
+test('K-177 D-033 a step without a timer shows three lines, and opens for all of them', async () => {
   const stage = stageOf('riceprep');
   const { container } = await hang(stage);
   const last = stage.subSteps[1]!.description.at(-1)!;
@@ -500,7 +500,7 @@ test('K-177, D-033 a step without a timer shows three lines, and opens for all o
 });
 
 test.each(['finalcooking', 'chutneyprep'])(
-  'K-188, D-032 %s shows four steps, and all eight on request',
+  'K-188 D-032 %s shows four steps, and all eight on request',
   async (name) => {
     await hang(stageOf(name));
     expect(screen.getAllByRole('article')).toHaveLength(4);
@@ -511,7 +511,7 @@ test.each(['finalcooking', 'chutneyprep'])(
   },
 );
 
-test('a lost line is told after 5 seconds, across the screen after 60, and the countdown runs on', async () => {
+test('a lost connection is shown after 5 seconds, across the screen after 60, and the countdown continues', async () => {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await hang(stageOf('setup'), `eventId=${eventId}`, { isLive: false });
@@ -568,7 +568,7 @@ test('K-724 a step that runs while the owner changes its minutes goes on with th
   await waitFor(() => expect(container.textContent).toContain('59:00'));
 });
 
-test('another delivery time and another head count stand on every TV of the event, and what is older than ten minutes does not', async () => {
+test('a changed delivery time and guest count are shown on every TV of the event, and changes older than ten minutes are not', async () => {
   await hang(stages[1]!, `eventId=${eventId}`);
   expect(screen.queryByText(/start times changed|people, before/)).toBeNull();
   const room = eventRoom(eventId);

@@ -15,7 +15,7 @@ function isList(address: string): boolean {
   }
 }
 
-/** Stored at the first page of a visit: after a reload the referrer is the page itself. */
+/** Stores whether this visit began at the list: after a reload the referrer is the page itself. */
 export function rememberList() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'navigate') return;

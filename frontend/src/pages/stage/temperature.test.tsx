@@ -43,7 +43,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test('D-045 the TVs of an event tell a temperature outside its band in both languages, until a good one follows', () => {
+test('D-045 the TVs of an event show a temperature outside its band in both languages, until a good one follows', () => {
   render(<Notices {...{ eventId, ...inTouch }} />);
   expect(screen.queryByRole('status')).toBeNull();
   act(() => upsertReading(reading('temp-4', 128, '05:10')));
@@ -58,7 +58,7 @@ test('D-045 the TVs of an event tell a temperature outside its band in both lang
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('D-043 meat that is not done inside is told too, and a slip that is taken off is not', () => {
+test('D-043 undercooked meat is shown too, and a deleted wrong entry is not', () => {
   render(<Notices {...{ eventId, ...inTouch }} />);
   const cold = reading('final-1', 70, '05:40', 'core');
   act(() => upsertReading(cold));
@@ -69,7 +69,7 @@ test('D-043 meat that is not done inside is told too, and a slip that is taken o
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('three notices at once take one place on a TV: each has its turn of eight seconds, and says how many there are', () => {
+test('three notices take one row on a TV: each has its turn of eight seconds, with their number', () => {
   stopClocks(Date.parse('2026-11-22T05:30:00.600Z'), ['setTimeout', 'clearTimeout']);
   const { container } = render(
     <Notices

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNewVersion } from '../../realtime/version';
 
-/** A newer build is taken at the next idle moment, never under a running step. */
+/** A newer build is loaded at the next idle moment, never while a step runs. */
 export function useFreshBuild(isIdle: boolean) {
   const isNew = useNewVersion();
   useEffect(() => {

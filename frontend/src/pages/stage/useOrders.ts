@@ -22,7 +22,10 @@ const obey = (order: Obeyed) =>
 
 export type Orders = { message: string | null; name: string; isRung: boolean };
 
-/** What a phone asks of this TV: go to a page, show a message, ring. Nothing on a screen that is no paired TV. */
+/**
+ * Orders from a phone to this TV: open a page, show a message, ring. None on a screen that is not
+ * paired.
+ */
 export function useOrders(): Orders {
   const { me } = useSession();
   const id = me?.role === 'display' ? me.id : undefined;
@@ -32,7 +35,7 @@ export function useOrders(): Orders {
   const { path, sentAt, rungAt } = display ?? {};
 
   useEffect(() => {
-    // Nobody has sent it anywhere yet: it stays on the page it was let in for.
+    // Without an order it stays on the page it was paired for.
     if (!path || !sentAt || readObeyed().sentAt === sentAt) return;
     obey({ sentAt });
     goTo(path);

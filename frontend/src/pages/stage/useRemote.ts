@@ -25,7 +25,7 @@ export function distance(from: Box, to: Box, way: Way): number | undefined {
 }
 
 const pressable = 'a[href], button:not([disabled])';
-const isSeen = (element: HTMLElement) =>
+const isInViewport = (element: HTMLElement) =>
   element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
 
 function nearest(
@@ -44,7 +44,7 @@ function nearest(
 
 /** Moves the focus as the arrows of a remote control point. Whether there was somewhere to go. */
 function moveFocus(way: Way): boolean {
-  const all = [...document.querySelectorAll<HTMLElement>(pressable)].filter(isSeen);
+  const all = [...document.querySelectorAll<HTMLElement>(pressable)].filter(isInViewport);
   const from = all.find((element) => element === document.activeElement);
   const to = from ? nearest(from, way, all) : all[0];
   to?.focus();

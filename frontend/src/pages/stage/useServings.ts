@@ -3,15 +3,18 @@ import { useState } from 'react';
 
 export type Servings = { count: number; fewer: () => void; more: () => void };
 
-/** How many are cooked for: what the event says, else what the recipe is for; changed by five on this screen only. */
+/**
+ * Servings: the event's guest count, else the recipe's; changed in steps of five on this screen
+ * only.
+ */
 export function useServings(people: number | null, base: number): Servings {
-  const given = people !== null && people > 0 ? people : base;
-  const [chosen, choose] = useState({ given, count: given });
-  // Another head count is news for everyone, and what was tried out here before is over.
-  const count = chosen.given === given ? chosen.count : given;
+  const fromEvent = people !== null && people > 0 ? people : base;
+  const [chosen, choose] = useState({ fromEvent, count: fromEvent });
+  // A changed guest count resets what was tried out on this screen.
+  const count = chosen.fromEvent === fromEvent ? chosen.count : fromEvent;
   return {
     count,
-    fewer: () => choose({ given, count: fewerServings(count) }),
-    more: () => choose({ given, count: moreServings(count) }),
+    fewer: () => choose({ fromEvent, count: fewerServings(count) }),
+    more: () => choose({ fromEvent, count: moreServings(count) }),
   };
 }

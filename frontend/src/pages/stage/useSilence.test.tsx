@@ -14,7 +14,7 @@ test.each([
   ['a line that was silent for two seconds', 2_000, 2_900, 200],
   ['a dead line, found out by its silence', 5_500, 0, 1],
 ])(
-  '%s is told of five seconds after the last news, and by a bar after a minute',
+  '%s is shown five seconds after the last message, and by a bar after a minute',
   async (_, silentFor, quiet, then) => {
     heard();
     await pass(silentFor);

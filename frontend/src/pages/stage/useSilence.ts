@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../realtime/clock';
 import { lastHeardAt } from '../../realtime/status';
 
-/** How long no news has come: nothing is said for 5 seconds, then a word, and after a minute a bar. */
+/**
+ * How long no message was received: nothing is shown for 5 seconds, then text, and after a minute a
+ * bar.
+ */
 export type Silence = 'none' | 'short' | 'long';
 
-const word = 5_000;
-const bar = 60_000;
+const shortMs = 5_000;
+const longMs = 60_000;
 
 export function useSilence(isLive: boolean): Silence {
   const [silence, setSilence] = useState<Silence>('none');
@@ -16,8 +19,8 @@ export function useSilence(isLive: boolean): Silence {
     const silentFor = serverNow() - (lastHeardAt() ?? serverNow());
     const after = (ms: number) => Math.min(ms, Math.max(0, ms - silentFor));
     const timers = [
-      setTimeout(setSilence, after(word), 'short'),
-      setTimeout(setSilence, after(bar), 'long'),
+      setTimeout(setSilence, after(shortMs), 'short'),
+      setTimeout(setSilence, after(longMs), 'long'),
     ];
     return () => timers.forEach(clearTimeout);
   }, [isLive]);

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useKitchenSettings } from '../../features/settings/kitchenStore';
 import { useOwnMedia } from '../../features/step-media/store';
 
-/** The six stages with the minutes, rice, films and stills the owner has chosen; before that is known, as a new house has them. */
+/** The six stages with the owner's minutes, rice and media; the defaults until they are loaded. */
 export function useStages(): readonly Stage[] {
   const { setupTiming = 'standard', riceAmounts } = useKitchenSettings() ?? {};
   const media = useOwnMedia();

@@ -6,46 +6,50 @@ import { stepCalled, withRunning } from './address';
 import { goInstead, useParams } from './navigation';
 
 /** A start that had to wait longer for the kitchen would startle a cook: the same patience as for a pressed one. */
-const patience = 15_000;
+const startWithinMs = 15_000;
 
-/** Which address this page was opened with, and whether somebody opened it (not a reload, not a step back). */
-let asked: { isNavigation: boolean; startTimer: string | null } | undefined;
+/**
+ * The address this page was opened with, and whether that was a navigation (not a reload or
+ * "back").
+ */
+let openedAddress: { isNavigation: boolean; startTimer: string | null } | undefined;
 
 function openedWith() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  asked ??= {
+  openedAddress ??= {
     isNavigation: navigation?.type === 'navigate',
     startTimer: new URLSearchParams(location.search).get('startTimer'),
   };
-  return asked;
+  return openedAddress;
 }
 
-/** Once only: whoever asks second gets nothing. */
-function takeAsked(stage: Stage): SubStep | undefined {
+/** Returns the step only once. */
+function takeStepToStart(stage: Stage): SubStep | undefined {
   const opening = openedWith();
   const step = stepCalled(stage, opening.isNavigation ? opening.startTimer : null);
   opening.startTimer = null;
   return step;
 }
 
-/** For tests: the next page is opened anew. */
-export const forgetOpening = () => void (asked = undefined);
+/** For tests: the next page counts as opened. */
+export const forgetOpening = () => void (openedAddress = undefined);
 
-type Given = {
+type Input = {
   stage: Stage;
   eventId: EventId | undefined;
   running: SubStep | undefined;
-  /** The event is known as it is now, not as it was on an earlier visit. */
+  /** The event is live, and not the mirror of an earlier visit. */
   isLive: boolean;
 };
 
 /**
- * Keeps step and address together: `startTimer` starts its step on a first navigation, once, as soon as the event is
- * known; a reload, a step back or an automatic reload only adopts what runs; and it leaves when the step stops (D-186).
+ * Synchronizes step and address: `startTimer` starts its step once on a first navigation, as soon
+ * as the event is loaded; a reload, "back" or an automatic reload only adopts the running step; it
+ * is removed when the step stops.
  */
-export function useStepInAddress({ stage, eventId, running, isLive }: Given) {
+export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
   const params = useParams();
-  // Before a step the mirror remembers is written into the address: it would count as asked for.
+  // Read before a mirrored step is written into the address: it would count as requested.
   useState(openedWith);
   const since = useRef(performance.now());
   const isStarting = useRef(false);
@@ -55,8 +59,12 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Given) {
     if (running) isStarting.current = false;
     if (!running && !isLive) return;
 
-    const step = isLive ? takeAsked(stage) : undefined;
-    if (step?.timeAllowed && step !== running && performance.now() - since.current <= patience) {
+    const step = isLive ? takeStepToStart(stage) : undefined;
+    if (
+      step?.timeAllowed &&
+      step !== running &&
+      performance.now() - since.current <= startWithinMs
+    ) {
       isStarting.current = true;
       void startTimer({ eventId, stepId: step.id });
       return;

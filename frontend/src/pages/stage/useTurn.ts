@@ -23,7 +23,7 @@ function turn() {
 
 function watch(wake: () => void) {
   if (watchers.size === 0) {
-    // A corrected clock turns its pages at another moment than the timer was set for.
+    // A corrected clock turns its pages at another time than the timer was set for.
     unhear = clock.onMoved(plan);
     plan();
   }
@@ -36,5 +36,7 @@ function watch(wake: () => void) {
   };
 }
 
-/** Counts up every 8 seconds, on every screen at the same moment: all that pages through turns together. */
+/**
+ * Counts up every 8 seconds, at the same time on every screen, so that everything pages together.
+ */
 export const useTurn = (): number => useSyncExternalStore(watch, turnNow);

@@ -4,15 +4,15 @@ import awake from './awake.webm?inline';
 /** `video`: a muted video runs, because the browser has no wake lock or does not answer for it. */
 export type Wakefulness = 'asking' | 'lock' | 'video' | 'none';
 
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 /** Some TVs never answer, neither yes nor no. */
-function askForLock(): Promise<WakeLockSentinel> {
-  const asked = navigator.wakeLock.request('screen'); // first: a TV without wake lock fails here, and waits for nothing
+function requestLock(): Promise<WakeLockSentinel> {
+  const request = navigator.wakeLock.request('screen'); // first: a TV without wake lock fails here, and waits for nothing
   const tooLong = new Promise<never>((_, reject) =>
-    setTimeout(reject, patience, new Error('no answer')),
+    setTimeout(reject, timeoutMs, new Error('no answer')),
   );
-  return Promise.race([asked, tooLong]);
+  return Promise.race([request, tooLong]);
 }
 
 /**
@@ -32,7 +32,10 @@ function startVideo(): { playing: Promise<void>; stop: () => void } {
   return { playing: video.play(), stop: () => video.remove() };
 }
 
-/** Keeps the screen from going dark, asks again whenever the page comes back, and says what came of it. */
+/**
+ * Keeps the screen awake, requests the lock again whenever the page becomes visible, and returns
+ * the result.
+ */
 export function useWakeLock(): Wakefulness {
   const [state, setState] = useState<Wakefulness>('asking');
 
@@ -41,12 +44,12 @@ export function useWakeLock(): Wakefulness {
     let video: ReturnType<typeof startVideo> | undefined;
     let isGone = false;
 
-    async function ask() {
+    async function requestAgain() {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
       try {
-        const given = await askForLock();
-        if (isGone) return void given.release();
-        lock = given;
+        const granted = await requestLock();
+        if (isGone) return void granted.release();
+        lock = granted;
         lock.addEventListener('release', () => !isGone && setState('asking'));
         setState('lock');
       } catch {
@@ -66,18 +69,18 @@ export function useWakeLock(): Wakefulness {
       }
     }
 
-    const again = () => void ask();
-    void ask();
-    document.addEventListener('visibilitychange', again);
-    window.addEventListener('focus', again);
-    window.addEventListener('pointerdown', again);
-    window.addEventListener('keydown', again);
+    const onReturn = () => void requestAgain();
+    void requestAgain();
+    document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('focus', onReturn);
+    window.addEventListener('pointerdown', onReturn);
+    window.addEventListener('keydown', onReturn);
     return () => {
       isGone = true;
-      document.removeEventListener('visibilitychange', again);
-      window.removeEventListener('focus', again);
-      window.removeEventListener('pointerdown', again);
-      window.removeEventListener('keydown', again);
+      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('focus', onReturn);
+      window.removeEventListener('pointerdown', onReturn);
+      window.removeEventListener('keydown', onReturn);
       void lock?.release().catch(() => {});
       video?.stop();
     };

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A category with products is not deleted before it is said where they go (D-161). */
+/** Products of a category are moved before the category is deleted. */
 export function MoveProducts({ inUse, categories, onMove, onClose }: Props) {
   const { t } = useTranslation(['shelf', 'common']);
   const language = useLanguage();

@@ -16,7 +16,7 @@ import { useCatalogueChanges } from './store';
 type What = 'products' | 'categories';
 type Gone = { products: readonly Product[]; categories: readonly Category[] };
 
-/** Has back what was deleted in the last thirty days (D-009). */
+/** Restores what was deleted in the last thirty days. */
 export function Removed({ what, onRestored }: { what: What; onRestored: () => void }) {
   const { t } = useTranslation('shelf');
   const [isOpen, setOpen] = useState(false);

@@ -12,10 +12,10 @@ const atOnce = 50;
 
 type Props = {
   productId: string;
-  /** Changes when there is something new to be asked for. */ moves: string;
+  /** Changes when there may be new movements to load. */ moves: string;
 };
 
-/** Who changed the number of jars, why and when, the last one first. */
+/** The stock movements of a product, newest first. */
 export function StockMoves({ productId, moves }: Props) {
   const { t } = useTranslation('shelf');
   const [list, setList] = useState<readonly StockMove[] | 'failed'>();

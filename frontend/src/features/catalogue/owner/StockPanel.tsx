@@ -20,7 +20,7 @@ const reasons: Record<Exclude<Way, 'count'>, readonly StockReason[]> = {
 };
 const ways: readonly Way[] = ['in', 'out', 'count'];
 
-/** Jars in, jars out, or how many somebody counted; below it what has become of the last ones. */
+/** Stock in, stock out, or a count; below it the latest movements. */
 export function StockPanel({ product, onSaved }: { product: Product; onSaved: () => void }) {
   const { t } = useTranslation('shelf');
   const errorText = useErrorText();
@@ -33,7 +33,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   const [isBusy, setBusy] = useState(false);
   const [saves, setSaves] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef({ said: '', id: '' });
+  const sent = useRef({ fingerprint: '', id: '' });
 
   function choose(next: Way) {
     setWay(next);
@@ -49,14 +49,14 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
     const least = way === 'count' ? 0 : 1;
     if (!/^\d{1,5}$/.test(number.trim()) || Number(number) < least)
       return showWrong(t(way === 'count' ? 'stock.neededCount' : 'stock.needed'));
-    const said = note.trim() === '' ? {} : { note: note.trim() };
+    const optionalNote = note.trim() === '' ? {} : { note: note.trim() };
     const body =
       way === 'count'
-        ? { count: Number(number), ...said }
-        : { change: way === 'in' ? Number(number) : -Number(number), reason, ...said };
-    // The same again after a lost answer takes the jars once.
+        ? { count: Number(number), ...optionalNote }
+        : { change: way === 'in' ? Number(number) : -Number(number), reason, ...optionalNote };
+    // The same request again after a lost answer changes the stock once.
     const same = JSON.stringify(body);
-    if (sent.current.said !== same) sent.current = { said: same, id: newId() };
+    if (sent.current.fingerprint !== same) sent.current = { fingerprint: same, id: newId() };
     setBusy(true);
     setWrong(undefined);
     setProblem(undefined);
@@ -66,7 +66,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
         { params: { id: product.id }, body },
         { commandId: sent.current.id },
       );
-      sent.current = { said: '', id: '' };
+      sent.current = { fingerprint: '', id: '' };
       setNumber('');
       setNote('');
       setSaves(saves + 1);

@@ -11,17 +11,17 @@ const builtIn: Product[] = builtInIds.flatMap((id) =>
   samplePickles.filter((pickle) => pickle.id === id),
 );
 
-/** `undefined`: not asked yet. `failed`: it could not be had, so nothing of it may be changed (D-004). */
+/** `undefined`: not requested yet. `failed`: not available, so nothing of it may be edited. */
 type Loaded<T> = readonly T[] | 'failed' | undefined;
-type Shelf = { products: Loaded<Product>; categories: Loaded<Category> };
+type Catalogue = { products: Loaded<Product>; categories: Loaded<Category> };
 
-const useStore = create<Shelf>(() => ({ products: undefined, categories: undefined }));
+const useStore = create<Catalogue>(() => ({ products: undefined, categories: undefined }));
 
-let asked = 0;
+let requests = 0;
 
-/** Asks for both lists; the answer to an older question never takes the place of a newer one's. */
-async function loadShelf(): Promise<void> {
-  const mine = (asked += 1);
+/** Loads both lists; an older answer never replaces a newer one. */
+async function loadCatalogue(): Promise<void> {
+  const request = (requests += 1);
   const [products, categories] = await Promise.all([
     call('listProducts', { query: { includeHidden: 'true' } }).then(
       ({ data }) => data,
@@ -29,8 +29,8 @@ async function loadShelf(): Promise<void> {
     ),
     call('listCategories', {}).then(({ data }) => data, failedBecause('categories')),
   ]);
-  if (mine !== asked) return;
-  // What was there stays there: it was true a moment ago, and the server refuses what is not any more.
+  if (request !== requests) return;
+  // The last data stays on display: the server refuses changes based on outdated versions.
   useStore.setState((was) => ({
     products: newer(was.products, products),
     categories: newer(was.categories, categories),
@@ -45,7 +45,7 @@ const failedBecause = (what: string) => (error: unknown) => {
 const newer = <T>(was: Loaded<T>, now: Loaded<T>): Loaded<T> =>
   now === 'failed' && Array.isArray(was) ? was : now;
 
-export type ShelfNow = {
+export type OwnerCatalogue = {
   products: readonly Product[];
   categories: readonly Category[];
   isLoaded: boolean;
@@ -55,21 +55,24 @@ export type ShelfNow = {
   reload: () => Promise<void>;
 };
 
-/** Every product, hidden ones too, and every category; asked anew when the shop moves, on this device or another. */
-export function useShelf(): ShelfNow {
+/**
+ * All products, hidden ones too, and all categories; reloaded when the catalogue changes, on this
+ * device or another.
+ */
+export function useOwnerCatalogue(): OwnerCatalogue {
   const { products, categories } = useStore();
   const moves = useCatalogueChanges();
-  useEffect(() => void loadShelf(), [moves]);
+  useEffect(() => void loadCatalogue(), [moves]);
   return {
     products: products === 'failed' ? builtIn : (products ?? []),
     categories: categories === undefined || categories === 'failed' ? [] : categories,
     isLoaded: products !== undefined && categories !== undefined,
     areProductsBuiltIn: products === 'failed',
     areCategoriesMissing: categories === 'failed',
-    reload: useCallback(() => loadShelf(), []),
+    reload: useCallback(() => loadCatalogue(), []),
   };
 }
 
 /** For tests: as in a browser that was just opened. */
-export const forgetShelf = () =>
+export const clearCatalogue = () =>
   useStore.setState({ products: undefined, categories: undefined }, true);

@@ -7,13 +7,13 @@ type Named = { name: string; ml: { name: string } | null };
 export const nameOf = ({ name, ml }: Named, language: Language): string =>
   language === 'ml' && ml?.name ? ml.name : name;
 
-/** A product says the id of its category; elsewhere it may bring the category along, and is known by its name (O-131). */
+/** The category's name: a product has its id, or the category itself in other answers. */
 export function categoryNameOf(
-  said: string | { name: string },
+  value: string | { name: string },
   categories: readonly Category[],
   language: Language,
 ): string {
-  if (typeof said !== 'string') return said.name;
-  const category = categories.find(({ id }) => id === said);
-  return category ? nameOf(category, language) : said;
+  if (typeof value !== 'string') return value.name;
+  const category = categories.find(({ id }) => id === value);
+  return category ? nameOf(category, language) : value;
 }

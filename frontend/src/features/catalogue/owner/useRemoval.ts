@@ -6,14 +6,14 @@ import { showToast } from '../../../ui/Toast';
 
 type One = { id: string; name: string };
 
-/** Deletes a product or a category after the documented question; what the server says against it is shown. */
+/** Deletes a product or category after the documented confirmation; a refusal is shown. */
 export function useRemoval(what: 'products' | 'categories', onGone: () => void) {
   const { t } = useTranslation('shelf');
   const errorText = useErrorText();
-  const [asked, setAsked] = useState<One>();
+  const [pending, setPending] = useState<One>();
   const [inUse, setInUse] = useState<One & { count: number }>();
   const [problem, setProblem] = useState<string>();
-  const say = (kind: 'delete' | 'restore', error: unknown) =>
+  const showError = (kind: 'delete' | 'restore', error: unknown) =>
     setProblem(
       t('form.reason', { what: t(`${what}.failed.${kind}`), why: errorText(codeOf(error)) }),
     );
@@ -36,7 +36,7 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
           ? Number(error.failure.details?.['count'])
           : 0;
       if (count > 0) setInUse({ id, name, count });
-      else say('delete', error);
+      else showError('delete', error);
     }
   }
 
@@ -47,12 +47,12 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
         : call('restoreCategory', { params: { id } }));
       onGone();
     } catch (error) {
-      say('restore', error);
+      showError('restore', error);
     }
   }
   return {
-    asked,
-    ask: setAsked,
+    pending,
+    request: setPending,
     inUse,
     leave: () => setInUse(undefined),
     problem,

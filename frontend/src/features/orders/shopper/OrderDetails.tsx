@@ -5,7 +5,7 @@ import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import css from './OrderDetails.module.css';
 import { lineName } from './whatsapp';
-import { wishText } from './wishText';
+import { customizationText } from './customizationText';
 
 /** What was ordered, by whom, to where, and what it came to. */
 export function OrderDetails({ order }: { order: OwnOrderView }) {
@@ -18,12 +18,14 @@ export function OrderDetails({ order }: { order: OwnOrderView }) {
         <section>
           <h3>{t('items')}</h3>
           <Stack as="ul" gap={2} className={css['lines']}>
-            {lines.map((line, place) => (
-              <li key={place}>
+            {lines.map((line, index) => (
+              <li key={index}>
                 <span>
                   {lineName(line, language, t)} <small>({line.weight})</small> × {line.quantity}
                   {line.customization && (
-                    <small className={css['wish']}>{wishText(line.customization, t)}</small>
+                    <small className={css['wish']}>
+                      {customizationText(line.customization, t)}
+                    </small>
                   )}
                 </span>
                 <span className={css['amount']}>{rupees(line.total)}</span>

@@ -6,7 +6,7 @@ import { canConfirm, whatsappLink, whatsappMessage } from './whatsapp';
 
 type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone: string };
 
-/** A chat with the seller in which everything of the order stands already (S-163). */
+/** Opens a chat with the seller, prefilled with the order. */
 export function WhatsAppLink({ order, phone }: Props) {
   const { t } = useTranslation(['order', 'cart']);
   const language = useLanguage();

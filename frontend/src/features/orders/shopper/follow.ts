@@ -30,26 +30,29 @@ export async function fetchPayable({
   return { order, payment };
 }
 
-type Hear = {
+type Listeners = {
   onOrder: (order: OwnOrderView) => void;
-  /** Once for each failure; it is asked again all the same, unless the key is wrong. */
+  /** Once per failure; polling continues unless the key is wrong. */
   onTrouble?: (code: ErrorCode) => void;
   /** No longer than this. */
   forMs?: number;
   onTooLong?: () => void;
 };
 
-/** Asks how an order stands: at once or after 1, 2, 4, 8 s, then every 15 s while somebody looks. Returns how to stop. */
+/**
+ * Polls an order: at once or after 1, 2, 4, 8 s, then every 15 s while the page is visible. Returns
+ * a stop function.
+ */
 export function followOrder(
   wanted: Wanted,
-  { onOrder, onTrouble, forMs = Infinity, onTooLong }: Hear,
+  { onOrder, onTrouble, forMs = Infinity, onTooLong }: Listeners,
 ): () => void {
   const until = Date.now() + forMs;
   let tries = 0;
   let hasStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function ask() {
+  async function poll() {
     timer = undefined;
     if (hasStopped || document.visibilityState === 'hidden') return;
     try {
@@ -70,7 +73,7 @@ export function followOrder(
       stop();
       return onTooLong?.();
     }
-    timer = setTimeout(() => void ask(), waits[tries] ?? restfully);
+    timer = setTimeout(() => void poll(), waits[tries] ?? restfully);
     tries += 1;
   }
 
@@ -78,7 +81,7 @@ export function followOrder(
   function wake() {
     if (hasStopped || document.visibilityState === 'hidden') return;
     clearTimeout(timer);
-    void ask();
+    void poll();
   }
 
   function stop() {
@@ -90,6 +93,6 @@ export function followOrder(
 
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('online', wake);
-  void ask();
+  void poll();
   return stop;
 }

@@ -3,10 +3,11 @@ import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { beforeAll, expect, test } from 'vitest';
 import { speak } from '../../../test/allWords';
 import { whatsappLink, whatsappMessage } from './whatsapp';
-import type { OrderWords } from './wishText';
+import type { OrderTranslate } from './customizationText';
 
 beforeAll(speak);
-const words = (language: 'en' | 'ml'): OrderWords => i18next.getFixedT(language, ['order', 'cart']);
+const textsIn = (language: 'en' | 'ml'): OrderTranslate =>
+  i18next.getFixedT(language, ['order', 'cart']);
 
 const order: OwnOrderView = {
   orderId: 'KV-261121-A1B2C',
@@ -55,8 +56,8 @@ const order: OwnOrderView = {
   state: 'paid',
 };
 
-test('S-164 S-165 S-166 S-167 S-168 S-169 the message says who, what, how much, and that it is paid', () => {
-  expect(whatsappMessage(order, 'en', words('en'))).toBe(
+test('S-164 S-165 S-166 S-167 S-168 S-169 the message has customer, products, total, and that it is paid', () => {
+  expect(whatsappMessage(order, 'en', textsIn('en'))).toBe(
     `Hello! I have placed an order.
 Order: KV-261121-A1B2C
 
@@ -83,14 +84,14 @@ Payment: pay_12345678901234 (paid)`,
 });
 
 test('S-164 it is in the shopper’s language, and leaves out what there is not', () => {
-  const said = whatsappMessage(
+  const message = whatsappMessage(
     { ...order, specialInstructions: null, paymentId: null },
     'ml',
-    words('ml'),
+    textsIn('ml'),
   );
-  expect(said).toContain('• ചൂര അച്ചാർ (250g) × 2 = ₹998');
-  expect(said).toContain('അവക്കാഡോ എണ്ണ');
-  expect(said).not.toMatch(/Tuna|undefined|null|Payment|order\./);
+  expect(message).toContain('• ചൂര അച്ചാർ (250g) × 2 = ₹998');
+  expect(message).toContain('അവക്കാഡോ എണ്ണ');
+  expect(message).not.toMatch(/Tuna|undefined|null|Payment|order\./);
 });
 
 test('S-029 S-163 S-170 the link opens a chat with the seller of the settings', () => {

@@ -2,23 +2,27 @@ import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OrderLine, OwnOrderView } from '@kalavara/shared-types/orders';
 import type { Language } from '../../../i18n/language';
 import { rupees } from '../../../ui/rupees';
-import { wishText, type OrderWords } from './wishText';
+import { customizationText, type OrderTranslate } from './customizationText';
 
 export const lineName = (
   { name, nameMl, customization }: OrderLine,
   language: Language,
-  t: OrderWords,
+  t: OrderTranslate,
 ): string =>
   `${(language === 'ml' && nameMl) || name}${customization ? ` ${t('cart:customized')}` : ''}`;
 
-function lineText(line: OrderLine, language: Language, t: OrderWords): string {
-  const wish = line.customization && wishText(line.customization, t);
+function lineText(line: OrderLine, language: Language, t: OrderTranslate): string {
+  const customization = line.customization && customizationText(line.customization, t);
   const first = `• ${lineName(line, language, t)} (${line.weight}) × ${line.quantity} = ${rupees(line.total)}`;
-  return wish ? `${first}\n   ${wish}` : first;
+  return customization ? `${first}\n   ${customization}` : first;
 }
 
-/** The message that confirms an order to the seller, in the shopper's language. */
-export function whatsappMessage(order: OwnOrderView, language: Language, t: OrderWords): string {
+/** The message a shopper confirms an order with, in their language. */
+export function whatsappMessage(
+  order: OwnOrderView,
+  language: Language,
+  t: OrderTranslate,
+): string {
   const { customerInfo, deliveryAddress, pricing, lines } = order;
   const blocks = [
     [t('chat.hello'), `${t('orderNo')}: ${order.orderId}`],

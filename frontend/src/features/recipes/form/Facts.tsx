@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FormSelect, FormText } from '../../../forms/fields';
-import { collections, difficulties, spiceLevels } from '../words';
+import { collections, difficulties, spiceLevels } from '../texts';
 import css from './Form.module.css';
 
 /** What is the same in both languages. */

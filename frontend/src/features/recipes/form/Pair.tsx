@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormArea, FormText } from '../../../forms/fields';
-import { type Language, languages } from '../words';
+import { type Language, languages } from '../texts';
 import css from './Form.module.css';
 
 const languageNames = { en: 'form.english', ml: 'form.malayalam' } as const;

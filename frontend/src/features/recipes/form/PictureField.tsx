@@ -8,7 +8,7 @@ import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { drawingAddress, drawingNames, drawingOf } from '../drawings';
 import { StepPicture } from '../StepPicture';
-import { languages } from '../words';
+import { languages } from '../texts';
 import css from './Form.module.css';
 import type { RecipeValues } from './values';
 

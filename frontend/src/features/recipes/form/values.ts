@@ -5,7 +5,7 @@ import {
   type RecipeCollection,
 } from '@kalavara/shared-types/recipes';
 import { z } from 'zod';
-import { type Language, languages, type RecipeWords } from '../words';
+import { type Language, languages, type RecipeTexts } from '../texts';
 
 const text = z.string();
 const Side = z.object({
@@ -30,7 +30,7 @@ export type RecipeValues = z.infer<typeof Values>;
 
 export const emptyIngredient = { name: '', amount: '' };
 export const emptyStep = { title: '', description: '', imageUrl: '', tips: '' };
-const emptySide = (): RecipeWords => ({
+const emptySide = (): RecipeTexts => ({
   title: '',
   prepTime: '',
   shelfLife: '',
@@ -127,7 +127,7 @@ export function differences(mine: RecipeValues, theirs: RecipeValues): Differenc
 }
 
 function textsByPath({ en, ml, ...rest }: RecipeValues): Map<string, string> {
-  const ofSide = (language: Language, side: RecipeWords): [string, string][] => {
+  const ofSide = (language: Language, side: RecipeTexts): [string, string][] => {
     const prefix = language === 'ml' ? 'ml.' : '';
     return [
       ...(['title', 'prepTime', 'shelfLife', 'instructions'] as const).map(

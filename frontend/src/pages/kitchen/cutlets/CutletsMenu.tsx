@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import css from './Cutlets.module.css';
-import { views, type View } from './place';
+import { views, type View } from './location';
 
 type Props = { view: View; queryOf: (to: { view: View }) => string };
 
@@ -14,7 +14,7 @@ export function CutletsMenu({ view, queryOf }: Props) {
         <Link
           key={each}
           to={queryOf({ view: each })}
-          // Where there is no room for it, the whole name is heard all the same.
+          // Where the short name is shown, the accessible name is still the long one.
           aria-label={t(`view.${each}`)}
           aria-current={each === view ? 'page' : undefined}
         >

@@ -8,15 +8,15 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { useTitle } from '../useTitle';
 import css from './Cutlets.module.css';
-import { CutletsInside } from './CutletsInside';
+import { CutletsContent } from './CutletsContent';
 
-/** The cutlet kitchen: behind its own password, whoever is signed in (D-120). */
+/** The cutlet kitchen, behind its own password whoever is signed in. */
 export default function CutletsPage() {
   const { t } = useTranslation('cutlets');
   const { me } = useSession();
   const { who } = useGate();
   useTitle(t('title'));
-  if (me && who === me.id) return <CutletsInside isOwner={me.role === 'owner'} />;
+  if (me && who === me.id) return <CutletsContent isOwner={me.role === 'owner'} />;
   return (
     <main className={css['outside']}>
       {me ? <CutletGate who={me.id} isOwner={me.role === 'owner'} /> : <Guest />}

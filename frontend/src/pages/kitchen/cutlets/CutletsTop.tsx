@@ -1,7 +1,7 @@
 import type { Day } from '@kalavara/shared-types/primitives';
 import { Link } from 'react-router-dom';
 import { lock } from '../../../features/cutlets/gate';
-import { longDay } from '../../../features/cutlets/words';
+import { longDay } from '../../../features/cutlets/texts';
 import { setWorker, useWorker } from '../../../features/cutlets/worker';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -62,12 +62,12 @@ async function givePassword() {
   await screen.findByRole('navigation', { name: 'Views' });
 }
 
-function Spy({ say }: { say: (who: string | null) => void }) {
-  say(useGate().who);
+function Spy({ onChange }: { onChange: (who: string | null) => void }) {
+  onChange(useGate().who);
   return null;
 }
 
-test('K-224 K-551 K-552 K-648 a wrong password is told, the field clears and has the focus; the right one opens, by Enter', async () => {
+test('K-224 K-551 K-552 K-648 a wrong password shows an error, the field clears and has the focus; the right one opens, by Enter', async () => {
   serve(() => refused(401, 'cutlet-password-wrong'));
   open();
   const field = screen.getByLabelText<HTMLInputElement>('Password');
@@ -84,7 +84,7 @@ test('K-224 K-551 K-552 K-648 a wrong password is told, the field clears and has
   await givePassword();
 });
 
-test('K-012 D-002 a guest of an open kitchen is not asked for a password that would open nothing, but sent to sign in', async () => {
+test('K-012 D-002 a guest of an open kitchen is sent to sign in, since the password would open nothing', async () => {
   serve(({ path }) =>
     path === '/api/auth/session'
       ? { body: { success: true, data: null, isOpenKitchen: true } }
@@ -99,7 +99,7 @@ test('K-012 D-002 a guest of an open kitchen is not asked for a password that wo
   );
 });
 
-test('K-506 what is remembered is a flag; the server decides, and once it says no the gate is shut here too', async () => {
+test('K-506 only a flag is stored; the server decides, and once it refuses the gate is locked here too', async () => {
   await inside();
   expect(localStorage.getItem('kalavara.cutlets')).toBe('amina');
   act(() =>
@@ -109,7 +109,7 @@ test('K-506 what is remembered is a flag; the server decides, and once it says n
   );
   expect(await screen.findByLabelText('Password')).toBeTruthy();
   expect(localStorage.getItem('kalavara.cutlets')).toBeNull();
-  // Given again it opens at once: that it was refused before is forgotten.
+  // With the password entered again it opens at once; the earlier refusal is cleared.
   await givePassword();
   expect(useRooms.getState()[`cutlets:${date}`]?.refusal).toBeUndefined();
 });
@@ -120,7 +120,7 @@ test('K-234 Logout shuts it on this device and at the server', async () => {
   expect(await screen.findByLabelText('Password')).toBeTruthy();
   expect(calls.map(({ path }) => path)).toContain('/api/cutlets/lock');
   let who: string | null = 'x';
-  render(<Spy say={(said) => (who = said)} />);
+  render(<Spy onChange={(name) => (who = name)} />);
   expect(who).toBeNull();
 });
 
@@ -186,7 +186,7 @@ test('K-429 K-501 K-502 K-504 a checkpoint wants its value, is done once, and it
   );
 });
 
-test('K-429 a time is asked for as a time, other units in steps of one, subtasks in steps of 0.1', async () => {
+test('K-429 a time has a time field, other units have steps of one, subtasks steps of 0.1', async () => {
   await inside('production');
   const taste = screen.getByLabelText<HTMLInputElement>('Taste test done at *Required');
   expect(taste.type).toBe('time');
@@ -228,7 +228,7 @@ test('K-557 a subtask takes a number in steps of 0.1, and none any more once it 
   expect(fields.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(['40']);
 });
 
-test('K-560 the worker’s name may be left empty, and whoever gives one is told with the tick', async () => {
+test('K-560 the worker’s name may be empty, and a chosen one is sent with the tick', async () => {
   const calls = await inside('before');
   const worker = screen.getByLabelText<HTMLInputElement>('Worker name');
   const tick = async (label: string) => {
@@ -277,7 +277,7 @@ test('K-554 a target that is no number becomes 100', async () => {
   await waitFor(() => expect(calls[0]?.body).toEqual({ production: { targetCutlets: 100 } }));
 });
 
-test('K-405 K-406 K-407 the summary keeps what was produced and what went wrong', async () => {
+test('K-405 K-406 K-407 the summary has what was produced and what went wrong', async () => {
   const calls = await inside('summary');
   expect(screen.getByLabelText('Produced cutlets')).toBeTruthy();
   expect(screen.getByLabelText('Leftover meat used (kg)')).toBeTruthy();
@@ -290,7 +290,7 @@ test('K-405 K-406 K-407 the summary keeps what was produced and what went wrong'
   );
 });
 
-test('D-012 without a network a tick shows at once, says that it waits, and goes out later', async () => {
+test('D-012 offline a tick shows at once, with a pending badge, and is sent later', async () => {
   await inside('before');
   serve(() => 'no network');
   act(() => useConnectionStore.setState({ state: 'lost', since: Date.now(), failedTries: 3 }));
@@ -304,7 +304,7 @@ test('D-012 without a network a tick shows at once, says that it waits, and goes
   ).toBe(true);
 });
 
-test('a tick somebody else was first with is taken back here, and says which and who', async () => {
+test('a tick another person made first is reverted here, and shows which and who', async () => {
   await inside('before');
   serve(({ path }) =>
     path.endsWith('/checks')
@@ -313,16 +313,16 @@ test('a tick somebody else was first with is taken back here, and says which and
   );
   const body = { taskId: 'prep-1', checkId: 'frozen', value: '40' };
   await act(() => perform('tickCutlet', `cutlets:${date}`, { params: { date }, body }));
-  const said = (await screen.findByText(/This was already done/)).textContent;
-  expect(said).toContain('Count the frozen cutlets');
-  expect(said).toContain('Biju was first, at 10:04 AM.');
+  const text = (await screen.findByText(/This was already done/)).textContent;
+  expect(text).toContain('Count the frozen cutlets');
+  expect(text).toContain('Biju was first, at 10:04 AM.');
   expect(
     screen.getByRole<HTMLButtonElement>('button', { name: 'Mark done: Count the frozen cutlets' })
       .disabled,
   ).toBe(false);
 });
 
-test('what waits behind the gate does not keep anything else waiting', async () => {
+test('commands waiting behind the gate do not block others', async () => {
   await inside('before');
   const calls = serve(({ path }) =>
     path.startsWith('/api/cutlets')
@@ -373,7 +373,7 @@ test('K-505 D-122 staff have no way back from a tick', async () => {
   expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
 });
 
-test('a value outside its limit says so and asks for a corrective action before the check is done, also without a network', async () => {
+test('a value outside its limit is marked and needs a corrective action before the check is done, also offline', async () => {
   await inside('production');
   serve(() => 'no network');
   act(() => useConnectionStore.setState({ state: 'lost', since: Date.now(), failedTries: 3 }));
@@ -408,7 +408,7 @@ test('a value outside its limit says so and asks for a corrective action before 
   ).toBeTruthy();
 });
 
-test('a value within its limit asks for nothing, and one that is corrected asks no more', async () => {
+test('a value within its limit needs no action, and a corrected one needs it no more', async () => {
   const calls = await inside('production');
   const field = screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required');
   const row = within(field.form!);
@@ -422,7 +422,7 @@ test('a value within its limit asks for nothing, and one that is corrected asks 
   expect(calls[0]?.body).not.toHaveProperty('action');
 });
 
-test('a tick of an older page that the server refuses for its value is open again and says why', async () => {
+test('a tick of an outdated page that the server refuses for its value is reopened and shows why', async () => {
   await inside('production');
   serve(({ path }) =>
     path.endsWith('/checks') ? refused(400, 'action-needed') : { body: { success: true } },

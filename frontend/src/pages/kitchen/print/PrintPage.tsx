@@ -6,9 +6,9 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { PageHead } from '../PageHead';
 import { useTitle } from '../useTitle';
 import css from './PrintPage.module.css';
-import { SheetOf } from './SheetOf';
+import { EventSheet } from './EventSheet';
 
-const isEventId = (said: string) => /^[A-Za-z0-9_.:-]{1,80}$/.test(said);
+const isEventId = (value: string) => /^[A-Za-z0-9_.:-]{1,80}$/.test(value);
 
 /** One sheet of an event as it will be printed: `?sheet=day&eventId=…`. */
 export default function PrintPage() {
@@ -39,7 +39,7 @@ function Sheets({ eventId, sheet }: { eventId: string; sheet: Sheet | undefined 
         <SheetLinks eventId={eventId} {...(sheet && { shown: sheet })} />
       </nav>
       {sheet ? (
-        <SheetOf eventId={eventId} sheet={sheet} />
+        <EventSheet eventId={eventId} sheet={sheet} />
       ) : (
         <EmptyState title={t('sheets.unknown')} />
       )}

@@ -22,7 +22,7 @@ export function SheetBody({ event, sheet, people, tasks, readings }: Props) {
   const { t } = useTranslation('reports');
   const { items, isLoaded } = useInventory();
   const settings = useKitchenSettings();
-  // The settings of a house that never changed them.
+  // The defaults of an installation that never changed its settings.
   if (sheet === 'ingredients')
     return <IngredientSheet people={people} riceAmounts={settings?.riceAmounts ?? 'as-given'} />;
   if (sheet === 'packing')

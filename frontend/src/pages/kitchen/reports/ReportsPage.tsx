@@ -8,14 +8,14 @@ import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
 import { dayText } from '../../../ui/time';
-import { NotYours } from '../NotYours';
+import { NoAccess } from '../NoAccess';
 import { PageHead } from '../PageHead';
 import { useTitle } from '../useTitle';
 import { EventReport } from './EventReport';
 import css from './ReportsPage.module.css';
 import { useEvents } from './useEvents';
 
-/** The report of the event that is chosen; which one stands in the address, so that it can be sent to somebody. */
+/** The report of the chosen event, whose id is in the address so that it can be linked. */
 export default function ReportsPage() {
   const { t } = useTranslation('reports');
   const [query, setQuery] = useSearchParams();
@@ -36,9 +36,9 @@ function Chosen({ eventId, onChoose }: { eventId: string; onChoose: (eventId: st
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const problemText = useProblemText();
-  const { events, problem, isNotOurs, retry } = useEvents();
+  const { events, problem, isForbidden, retry } = useEvents();
 
-  if (isNotOurs) return <NotYours />;
+  if (isForbidden) return <NoAccess />;
   if (problem)
     return (
       <ErrorState text={t('errorEvents', { problem: problemText(problem) })} onRetry={retry} />

@@ -46,8 +46,8 @@ const done: Partial<Task> = {
   completedBy: 'Amina',
 };
 
-/** What the rooms have said of an event. */
-function heard(id: string, tasks: Task[] = defaultTasks(id), more: Partial<DiaryEvent> = {}) {
+/** Loads an event as its rooms would. */
+function loadEvent(id: string, tasks: Task[] = defaultTasks(id), more: Partial<DiaryEvent> = {}) {
   replaceDiary({ events: [event(id, more)], wasUsed: true });
   replaceTasks(id, tasks);
   upsertGuestCount(id, 75);
@@ -62,10 +62,10 @@ const open = (address: string, Page = ReportsPage) =>
       <Page />
     </MemoryRouter>,
   );
-const nothingKnown = () => replaceDiary(undefined as never);
+const clearDiary = () => replaceDiary(undefined as never);
 
-test('K-241 K-235 K-013 before an event is chosen the page asks for one, and then shows its report', async () => {
-  heard('a');
+test('K-241 K-235 K-013 without a chosen event the page asks for one, and then shows its report', async () => {
+  loadEvent('a');
   open('/eventreports');
   expect(
     screen.getByText('Please select an event from the dropdown to view its report.'),
@@ -75,7 +75,7 @@ test('K-241 K-235 K-013 before an event is chosen the page asks for one, and the
 });
 
 test('K-236 K-237 K-439 K-440 K-441 K-442 K-443 K-444 K-508 summary and statistics; more than the diary knows comes from the room', () => {
-  heard(
+  loadEvent(
     'b',
     defaultTasks('b').map((task) => (task.id === 'mutton-1' ? { ...task, ...done } : task)),
   );
@@ -97,7 +97,7 @@ test('K-236 K-237 K-439 K-440 K-441 K-442 K-443 K-444 K-508 summary and statisti
 
 const fieldRows = 'K-446 K-447 K-448 K-449 K-450 K-451 K-452';
 test(`K-638 K-240 K-239 K-507 K-759 K-760 ${fieldRows} the table is filtered and sorted, and says it when nothing fits`, () => {
-  heard(
+  loadEvent(
     'c',
     defaultTasks('c').map((task) =>
       task.id === 'mutton-1' ? { ...task, ...done, assignedTo: 'Mini' } : task,
@@ -131,13 +131,13 @@ test(`K-638 K-240 K-239 K-507 K-759 K-760 ${fieldRows} the table is filtered and
   expect(screen.getByText('No tasks match the current filters.')).toBeTruthy();
 });
 
-test('K-632 K-633 K-634 a time that is none, and an end before its start, are said in the row, on the screen and in the file', async () => {
+test('K-632 K-633 K-634 an invalid time, and an end before its start, are marked in the row, on the screen and in the file', async () => {
   const times = [
     { startedAt: 'yesterday', completedAt: '21/11/2026, 10:15:00 am' },
     { startedAt: '21/11/2026, 10:15:00 am', completedAt: '31/02/2026, 10:15:00 am' },
     { startedAtIso: iso('10:15'), completedAtIso: iso('10:14') },
   ];
-  heard(
+  loadEvent(
     'o',
     times.map((time, n) => ({
       ...defaultTasks('o')[n]!,
@@ -164,11 +164,11 @@ test('K-632 K-633 K-634 a time that is none, and an end before its start, are sa
   fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const text = await saved[0]!.text();
-  for (const said of taken) expect(text).toContain(`"${said}"`);
+  for (const heading of taken) expect(text).toContain(`"${heading}"`);
 });
 
-test('K-562 K-637 K-639 K-238 an event without tasks says so, and there is nothing to export', () => {
-  heard('d', []);
+test('K-562 K-637 K-639 K-238 an event without tasks shows that, and there is nothing to export', () => {
+  loadEvent('d', []);
   open('/eventreports?eventId=d');
   expect(screen.getByText('No tasks found for this event.')).toBeTruthy();
   expect(screen.getAllByText('No completed tasks yet').length).toBeGreaterThan(0);
@@ -176,8 +176,8 @@ test('K-562 K-637 K-639 K-238 an event without tasks says so, and there is nothi
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
 });
 
-test('K-640 K-641 while something is on its way the page says what', () => {
-  nothingKnown();
+test('K-640 K-641 the page shows what it is loading', () => {
+  clearDiary();
   const { unmount } = open('/eventreports');
   expect(screen.getByText('Loading events...')).toBeTruthy();
   unmount();
@@ -189,8 +189,8 @@ test('K-640 K-641 while something is on its way the page says what', () => {
 const refuse = (room: `event:${string}` | 'diary') =>
   setRoomStatus(room, { isLive: false, refusal: 'not-found' });
 
-test('K-596 K-624 K-627 where the room says nothing the documented call is made, and its status is told', async () => {
-  nothingKnown();
+test('K-596 K-624 K-627 where the room has no data the documented call is made, and its status is shown', async () => {
+  clearDiary();
   refuse('diary');
   const calls = serve(() => refused(403, 'not-allowed'));
   open('/eventreports');
@@ -207,16 +207,16 @@ test('K-596 K-624 K-627 where the room says nothing the documented call is made,
 });
 
 test('K-578 D-083 the diary is read in both of its shapes, also as a bare list', async () => {
-  nothingKnown();
+  clearDiary();
   refuse('diary');
   serve(() => ({ body: [event('p')] }));
   open('/eventreports');
   expect(await screen.findByRole('option', { name: /Feast p/ })).toBeTruthy();
 });
 
-test('K-649 D-004 what could not be had is in the console too, and nothing empty stands for it', async () => {
+test('K-649 D-004 a failed load is logged too, and is not shown as empty', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  nothingKnown();
+  clearDiary();
   refuse('diary');
   serve(() => refused(503, 'unavailable'));
   open('/eventreports');
@@ -225,7 +225,7 @@ test('K-649 D-004 what could not be had is in the console too, and nothing empty
   expect(screen.queryByText('No events yet', { exact: false })).toBeNull();
 });
 
-test('K-625 K-626 K-628 tasks that cannot be had say why', async () => {
+test('K-625 K-626 K-628 tasks that cannot be loaded show why', async () => {
   replaceDiary({ events: [event('g')], wasUsed: true });
   refuse('event:g');
   serve(() => refused(404, 'not-found'));
@@ -253,8 +253,8 @@ test('K-574 K-630 K-631 what is no list counts as an empty one, and attendance f
   expect(screen.getByText('Attendance').nextElementSibling?.textContent).toBe('80');
 });
 
-test('K-629 K-561 K-594 an export that fails says why; the CSV is made in the browser and needs no network', async () => {
-  heard('i');
+test('K-629 K-561 K-594 a failed export shows why; the CSV is made in the browser and needs no network', async () => {
+  loadEvent('i');
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
   URL.revokeObjectURL = () => {};
@@ -270,8 +270,8 @@ test('K-629 K-561 K-594 an export that fails says why; the CSV is made in the br
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('K-562 while one file is made no other can be asked for', async () => {
-  heard('q');
+test('K-562 while one file is made no other can be requested', async () => {
+  loadEvent('q');
   serve(() => 'hangs');
   open('/eventreports?eventId=q');
   const isOff = () =>
@@ -284,8 +284,8 @@ test('K-562 while one file is made no other can be asked for', async () => {
   await waitFor(() => expect(isOff()).toEqual([true, true]));
 });
 
-test('the picture of the day has every timed task and reading, and says in words what it shows, in both languages', () => {
-  heard('j');
+test('the picture of the day has every timed task and reading, and a text alternative, in both languages', () => {
+  loadEvent('j');
   replaceReadings('j', [
     {
       id: 'r',
@@ -314,14 +314,14 @@ test('the picture of the day has every timed task and reading, and says in words
 });
 
 test('what hostile hands wrote is only text', () => {
-  heard('k', [{ ...defaultTasks('k')[0]!, task: '<img src=x onerror=alert(1)>' }]);
+  loadEvent('k', [{ ...defaultTasks('k')[0]!, task: '<img src=x onerror=alert(1)>' }]);
   open('/eventreports?eventId=k');
   expect(document.querySelector('img')).toBeNull();
   expect(screen.getAllByText('<img src=x onerror=alert(1)>').length).toBeGreaterThan(0);
 });
 
 test('D-135 the four sheets of an event, and what changed since one was opened or printed', () => {
-  heard(
+  loadEvent(
     'l',
     defaultTasks('l').map((task) =>
       task.isDelivery
@@ -340,15 +340,15 @@ test('D-135 the four sheets of an event, and what changed since one was opened o
   );
   expect(document.querySelector('[data-packed="containers"]')?.textContent).toContain('95');
   unmount();
-  // Also when the page is opened anew, for the paper still hangs there.
+  // The mark survives a reload, because the printed sheet does too.
   open('/print?sheet=packing&eventId=l', PrintPage);
   expect(screen.getByRole('alert').textContent).toContain('attendance, now 90');
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('D-135 D-056 the day sheet has a box for every task, and says what begins the day before', () => {
-  heard(
+test('D-135 D-056 the day sheet has a box for every task, and marks what begins the day before', () => {
+  loadEvent(
     'm',
     defaultTasks('m').map((task) =>
       task.id === 'mutton-1' ? { ...task, startTime: '11:00 PM', startDay: -1 } : task,
@@ -362,8 +362,8 @@ test('D-135 D-056 the day sheet has a box for every task, and says what begins t
   expect(screen.getByText(/^Printed at /)).toBeTruthy();
 });
 
-test('D-135 the ingredient sheet and the temperature log are of this event; an unknown sheet or event says so', () => {
-  heard('n');
+test('D-135 the ingredient sheet and the temperature log are of this event; an unknown sheet or event shows that', () => {
+  loadEvent('n');
   const first = open('/print?sheet=ingredients&eventId=n', PrintPage);
   expect(document.querySelector('[data-people="75"]')).not.toBeNull();
   first.unmount();

@@ -7,11 +7,11 @@ import { useLoading } from '../useLoading';
 type Events = {
   events: readonly DiaryEvent[] | undefined;
   problem: Problem | undefined;
-  isNotOurs: boolean;
+  isForbidden: boolean;
   retry: () => void;
 };
 
-/** The events of the diary: from its room, live; and where that says nothing, from the documented call. */
+/** The events of the diary: live from its room, else from the documented call. */
 export function useEvents(): Events {
   const diary = useDiary();
   const room = useLoading('diary', diary.isLoaded);
@@ -20,7 +20,7 @@ export function useEvents(): Events {
   return {
     events: diary.isLoaded ? diary.events : fetched.data,
     problem: diary.isLoaded ? undefined : fetched.problem,
-    isNotOurs: room.refusal === 'not-allowed',
+    isForbidden: room.refusal === 'not-allowed',
     retry: () => {
       setTries(tries + 1);
       room.retry();

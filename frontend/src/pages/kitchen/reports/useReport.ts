@@ -21,8 +21,8 @@ export function useReport(eventId: EventId) {
   const stock = useEventMovements(eventId);
   const room = useLoading(eventRoom(eventId), isLoaded);
   const [tries, setTries] = useState(0);
-  const ask = useCallback(() => fetchEventData(eventId), [eventId]);
-  const fetched = useFetched(room.hasFailed, 'tasks', ask, tries);
+  const fetchReport = useCallback(() => fetchEventData(eventId), [eventId]);
+  const fetched = useFetched(room.hasFailed, 'tasks', fetchReport, tries);
   return {
     tasks: isLoaded ? tasks : fetched.data?.tasks,
     people: isLoaded ? count : fetched.data?.people,

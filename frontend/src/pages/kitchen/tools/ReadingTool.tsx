@@ -27,26 +27,26 @@ import { clockTime } from '../../../ui/time';
 import type { ToolProps } from './EventTools';
 
 const additional = 'additional';
-const soon = 30 * 60_000;
+const dueSoonMs = 30 * 60_000;
 const asAdditional = { id: additional, isTemperature: true, isDelivery: false } as const;
 
-/** The check somebody most likely stands before: the one to be read again, else the first open one that is due. */
+/** Most likely check: one with an open alert, else the first open one that is due. */
 function likely(
   tasks: readonly Task[],
   readings: readonly Reading[],
   eventDay: string | undefined,
 ): string {
-  const again = openAlert(readings, tasks);
-  if (again) return again.taskId;
+  const openCheck = openAlert(readings, tasks);
+  if (openCheck) return openCheck.taskId;
   const isDue = (task: Task) => {
     const planned = eventDay && plannedSpan(task, eventDay);
-    return planned ? planned.from - soon <= serverNow() : false;
+    return planned ? planned.from - dueSoonMs <= serverNow() : false;
   };
   const open = tasks.find((task) => task.isTemperature && !task.completed && isDue(task));
   return open?.id ?? additional;
 }
 
-/** "Add Temperature Reading": for a check of the list, or as a task of its own (K-058, K-526). */
+/** "Add Temperature Reading": for a check of the list, or as a task of its own. */
 export default function ReadingTool({ eventId, event }: ToolProps) {
   const { t } = useTranslation(['readings', 'kitchen']);
   const titleId = useId();

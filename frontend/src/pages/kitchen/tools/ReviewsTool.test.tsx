@@ -18,7 +18,7 @@ const amina = { id: 'a1', name: 'Amina', role: 'staff' };
 let eventId = '';
 let count = 0;
 
-/** Who sits here, and what the server says to everything else. */
+/** Signs in with a role, and answers every other call. */
 async function sitHere(answer: (call: Heard) => ReturnType<typeof refused> = () => 'no network') {
   const calls = serve((call) =>
     call.path === '/api/auth/session'
@@ -83,12 +83,12 @@ test('K-057 K-091 the reviews of the event are listed, the newest first, with st
   expect(screen.getByText('4.5 of 5, from 2 reviews')).toBeTruthy();
 });
 
-test('an event without reviews says so, and one that is still loading does not', () => {
+test('an event without reviews shows that, and one still loading does not', () => {
   show([]);
   expect(screen.getByText('No reviews yet')).toBeTruthy();
 });
 
-test('K-605 reviews that cannot be had say so in the documented sentence', () => {
+test('K-605 reviews that cannot be loaded show the documented sentence', () => {
   vi.useFakeTimers();
   replaceReviews('other', []);
   eventId = 'never-loaded';
@@ -98,7 +98,7 @@ test('K-605 reviews that cannot be had say so in the documented sentence', () =>
   expect(screen.getByText('Failed to load reviews. Please try again later.')).toBeTruthy();
 });
 
-test('K-092 K-093 K-094 K-095 K-479 K-531 the form opens, is sent and closes, and the review stands on the list at once, offline too', async () => {
+test('K-092 K-093 K-094 K-095 K-479 K-531 the form opens, is sent and closes, and the review is on the list at once, offline too', async () => {
   show();
   press('Write a Review');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
@@ -119,7 +119,9 @@ test('K-092 K-093 K-094 K-095 K-479 K-531 the form opens, is sent and closes, an
 });
 
 test('K-304 K-308 K-311 K-577 what is sent has an id of the moment, its date, and verified as documented', async () => {
-  const calls = await sitHere(() => ({ body: { success: true, data: review('x'), revision: 1 } }));
+  const calls = await sitHere(() => ({
+    body: { success: true, data: review('x'), revision: 1 },
+  }));
   show();
   press('Write a Review');
   type('Name', 'Lekha');
@@ -141,10 +143,10 @@ test('K-304 K-308 K-311 K-577 what is sent has an id of the moment, its date, an
   expect(body['date']).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
 });
 
-test('K-528 K-529 K-530 each wrong field says its sentence and has the focus, and nothing typed is lost', () => {
+test('K-528 K-529 K-530 each invalid field shows its error and has the focus, and nothing typed is lost', () => {
   show();
   press('Write a Review');
-  const saysAt = (label: string, sentence: string) => {
+  const expectErrorAt = (label: string, sentence: string) => {
     press('Submit Review');
     expect(screen.getByRole('alert').textContent).toBe(sentence);
     expect(document.activeElement).toBe(screen.getByLabelText(label));
@@ -153,11 +155,11 @@ test('K-528 K-529 K-530 each wrong field says its sentence and has the focus, an
     );
   };
   type('YouTube link (optional)', 'vimeo.com/1');
-  saysAt('Name', 'Please enter your name');
+  expectErrorAt('Name', 'Please enter your name');
   type('Name', 'Lekha');
-  saysAt('Review', 'Please enter your review');
+  expectErrorAt('Review', 'Please enter your review');
   type('Review', 'Good.');
-  saysAt(
+  expectErrorAt(
     'YouTube link (optional)',
     'Please enter a valid YouTube link (e.g., youtube.com/watch?v=XXXXXXXXXXX)',
   );
@@ -197,7 +199,7 @@ test('K-667 K-668 K-669 K-670 K-671 K-672 K-673 K-674 K-675 the tags are in the 
   expect(screen.getByRole('button', { name: 'പാകത്തിന് എരിവ്' })).toBeTruthy();
 });
 
-test('K-533 a video is loaded only when somebody asks, from the host without cookies; without an id it is a link', () => {
+test('K-533 a video is loaded only on request, from the host without cookies; without an id it is a link', () => {
   show([
     review('review-1', { youtubeLink: 'https://youtube.com/shorts/dQw4w9WgXcQ' }),
     review('review-2', { reviewerName: 'Ravi', youtubeLink: 'youtube.com/@kalavara' }),
@@ -213,7 +215,7 @@ test('K-533 a video is loaded only when somebody asks, from the host without coo
   ).toEqual(['https://youtube.com/@kalavara']);
 });
 
-test('K-606 a review the server refuses says the documented sentence and why, and leaves the list', async () => {
+test('K-606 a refused review shows the documented sentence and why, and leaves the list', async () => {
   await sitHere(() => refused(409, 'event-not-found'));
   show();
   press('Write a Review');
@@ -226,7 +228,7 @@ test('K-606 a review the server refuses says the documented sentence and why, an
   await waitFor(() => expect(cards()).toHaveLength(0));
 });
 
-test('K-607 a review that cannot even be kept on this phone says so, with the words still in the form', async () => {
+test('K-607 a review that cannot even be stored on this phone shows an error, with its text still in the form', async () => {
   show();
   press('Write a Review');
   type('Name', 'Lekha');
@@ -254,7 +256,7 @@ test('a review another phone wrote appears while the list is open', () => {
   expect(screen.getByText('Ravi')).toBeTruthy();
 });
 
-test('D-091 the customer is asked: a link as a QR code, to copy, and by WhatsApp', async () => {
+test('D-091 the customer is invited: a link as a QR code, to copy, and by WhatsApp', async () => {
   const url = 'http://house/review#' + 'x'.repeat(43);
   await sitHere(() => ({
     body: { success: true, data: { url, expiresAt: '2027-02-19T06:00:00.000Z' } },
@@ -271,7 +273,7 @@ test('D-091 the customer is asked: a link as a QR code, to copy, and by WhatsApp
   expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe(url);
 });
 
-test('without a connection no link is made, and the page says why', async () => {
+test('offline no link is created, and the page shows why', async () => {
   useConnectionStore.setState({ state: 'lost', since: null, failedTries: 3 });
   show();
   press('Ask the Customer');
@@ -281,7 +283,7 @@ test('without a connection no link is made, and the page says why', async () => 
   );
 });
 
-test('a link that could not be made says why', async () => {
+test('a link that could not be created shows why', async () => {
   await sitHere(() => refused(409, 'event-not-found'));
   show();
   press('Ask the Customer');

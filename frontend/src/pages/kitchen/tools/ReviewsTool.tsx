@@ -1,6 +1,6 @@
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useState } from 'react';
-import { AskCustomer } from '../../../features/reviews/AskCustomer';
+import { InviteReview } from '../../../features/reviews/InviteReview';
 import { ReviewList } from '../../../features/reviews/ReviewList';
 import css from '../../../features/reviews/Reviews.module.css';
 import { useReviews } from '../../../features/reviews/store';
@@ -16,7 +16,7 @@ import type { ToolProps } from './EventTools';
 
 type Open = 'write' | 'ask' | undefined;
 
-/** What customers said of the event; staff write it down, or ask the customer to. */
+/** Reviews of the event: staff write them down or invite the customer to write one. */
 export default function ReviewsTool({ eventId, event }: ToolProps) {
   const { t } = useTranslation(['reviews', 'kitchen']);
   const { may } = useWho();
@@ -48,7 +48,7 @@ export default function ReviewsTool({ eventId, event }: ToolProps) {
       {open === 'write' && (
         <WriteReview eventId={eventId} onAdd={add} onDone={() => setOpen(undefined)} />
       )}
-      {open === 'ask' && <AskCustomer key={eventId} eventId={eventId} title={event?.title} />}
+      {open === 'ask' && <InviteReview key={eventId} eventId={eventId} title={event?.title} />}
       {isLoaded && !isLive && <p className={css['note']}>{t('offline')}</p>}
       {hasFailed ? (
         <ErrorState text={t('failed')} onRetry={retry} />

@@ -1,11 +1,11 @@
 import type { Category } from '@kalavara/shared-types/catalogue';
 import { CategoryForm } from '../../../features/catalogue/owner/CategoryForm';
-import { useShelf } from '../../../features/catalogue/owner/data';
+import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';
 import { MoveProducts } from '../../../features/catalogue/owner/MoveProducts';
 import { nameOf } from '../../../features/catalogue/owner/names';
 import { Removed } from '../../../features/catalogue/owner/Removed';
 import css from '../../../features/catalogue/owner/Shelf.module.css';
-import { ShelfCategory } from '../../../features/catalogue/owner/ShelfCategory';
+import { CategoryRow } from '../../../features/catalogue/owner/CategoryRow';
 import { useOpenForm } from '../../../features/catalogue/owner/openForm';
 import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
 import { useLanguage } from '../../../i18n/language';
@@ -22,7 +22,7 @@ export function CategoriesTab() {
   const { t } = useTranslation('shelf');
   const language = useLanguage();
   const { categories, products, isLoaded, areCategoriesMissing, areProductsBuiltIn, reload } =
-    useShelf();
+    useOwnerCatalogue();
   const [open, setOpen] = useOpenForm('categories');
   const removal = useRemoval('categories', () => void reload());
   const inOrder = [...categories].sort(
@@ -38,7 +38,7 @@ export function CategoriesTab() {
     showToast(t('categories.saved', { name: nameOf(category, language) }));
     void reload();
   };
-  // What could not be loaded is not shown as empty, and not changed (D-004).
+  // What could not be loaded is not shown as empty, and not changed.
   if (!isLoaded || areCategoriesMissing)
     return <Waiting onRefresh={areCategoriesMissing ? reload : undefined} />;
   return (
@@ -67,7 +67,7 @@ export function CategoriesTab() {
       )}
       <ul className={css['cards']}>
         {inOrder.map((category) => (
-          <ShelfCategory
+          <CategoryRow
             key={category.id}
             category={category}
             count={
@@ -76,7 +76,7 @@ export function CategoriesTab() {
                 : products.filter((product) => product.category === category.id).length
             }
             onEdit={() => show(category)}
-            onDelete={() => removal.ask({ id: category.id, name: nameOf(category, language) })}
+            onDelete={() => removal.request({ id: category.id, name: nameOf(category, language) })}
           />
         ))}
       </ul>
@@ -84,13 +84,13 @@ export function CategoriesTab() {
       <ConfirmDialog
         question={t('categories.question')}
         act={t('categories.deleteAct')}
-        isOpen={removal.asked !== undefined}
+        isOpen={removal.pending !== undefined}
         isDangerous
-        onConfirm={() => void removal.remove(removal.asked!)}
-        onClose={() => removal.ask(undefined)}
+        onConfirm={() => void removal.remove(removal.pending!)}
+        onClose={() => removal.request(undefined)}
       >
         <p>
-          <strong>{removal.asked?.name}</strong>
+          <strong>{removal.pending?.name}</strong>
           <br />
           {t('removed.text')}
         </p>

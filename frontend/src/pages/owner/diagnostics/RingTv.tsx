@@ -8,9 +8,9 @@ import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import css from './TestWorksPage.module.css';
 
-/** Rings one TV, to hear whether it sounds. */
+/** Rings one display as a sound test. */
 export function RingTv() {
-  const { t } = useTranslation('testworks');
+  const { t } = useTranslation('diagnostics');
   const errorText = useErrorText();
   const { displays, error, reload } = useDisplays();
   const [chosen, setChosen] = useState('');
@@ -40,7 +40,7 @@ export function RingTv() {
 }
 
 function Ring({ display, onRung }: { display: Display; onRung: () => void }) {
-  const { t } = useTranslation('testworks');
+  const { t } = useTranslation('diagnostics');
   const { ring } = useDisplayActions(display, onRung);
   const [isBusy, setBusy] = useState(false);
   const press = async () => {

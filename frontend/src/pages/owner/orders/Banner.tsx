@@ -7,7 +7,7 @@ type Props = { text: string; more?: string; onRetry?: () => void; onClose?: () =
 /** The latest failure, above what it is about. */
 export function Banner({ text, more, onRetry, onClose }: Props) {
   const { t } = useTranslation(['orders', 'common']);
-  // What failed further down the list is told where somebody is looking.
+  // The failure may be further down the list, so the banner scrolls into view.
   return (
     <div className={css['banner']} data-stays={onClose !== undefined || undefined}>
       <div role="alert">

@@ -14,29 +14,32 @@ import { Dialog } from '../../../ui/Dialog';
 import { rupees } from '../../../ui/rupees';
 import { TextArea } from '../../../ui/TextArea';
 import { Banner } from './Banner';
-import { ChangedMeanwhile } from './ChangedMeanwhile';
+import { OrderConflict } from './OrderConflict';
 import css from './Orders.module.css';
 import { initialUnits, Restock, restockOf } from './Restock';
 
-/** A change somebody wants, and the order as they saw it. `isRefused`: the server said that it has changed since. */
-export type Asked = { change: Change; base: Order; isRefused?: boolean };
-type Props = { order: Order; asked: Asked; onClose: () => void };
+/**
+ * A requested change and the order it is based on. `isRefused`: the server answered that the
+ * order has changed since.
+ */
+export type RequestedChange = { change: Change; base: Order; isRefused?: boolean };
+type Props = { order: Order; requested: RequestedChange; onClose: () => void };
 
-/** Says what a change will do before it does it, and takes the note that belongs to it. */
-export function ChangeDialog({ order, asked, onClose }: Props) {
+/** Shows the consequences of a change before it is made, and takes its note. */
+export function ChangeDialog({ order, requested, onClose }: Props) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
-  const { change } = asked;
-  const { base, isStale: hasChanged, rebase } = useBase(order, asked.base);
+  const { change } = requested;
+  const { base, isStale: hasChanged, rebase } = useBase(order, requested.base);
   const [units, setUnits] = useState(() => initialUnits(base));
-  const [isRefused, setRefused] = useState(asked.isRefused ?? false);
+  const [isRefused, setRefused] = useState(requested.isRefused ?? false);
   const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<{ isNote: boolean; text: string }>();
   const [isBusy, setBusy] = useState(false);
-  // The owner's own change may be heard of before its answer is there.
+  // The owner's own change may arrive over the socket before its answer.
   const isStale = hasChanged && !isBusy;
-  const { isBack, moneyBack, jarsAgain, needsNote, isOnlyWord } = consequencesOf(base, change);
+  const { isBack, moneyBack, unitsReserved, needsNote, isLabelOnly } = consequencesOf(base, change);
   const isStatus = 'status' in change;
   const [from, to] = isStatus
     ? [t(`status.${base.status}`), t(`status.${change.status}`)]
@@ -74,7 +77,7 @@ export function ChangeDialog({ order, asked, onClose }: Props) {
 
   function takeOver() {
     rebase();
-    // What the order was before said what comes back; it has to be decided again.
+    // The units to restock depend on the order's old state, so they are chosen again.
     setUnits(initialUnits(order));
     setRefused(false);
     setProblem(undefined);
@@ -109,7 +112,7 @@ export function ChangeDialog({ order, asked, onClose }: Props) {
     >
       {problem && !problem.isNote && <Banner text={t('notSaved')} more={problem.text} />}
       {isStale && (
-        <ChangedMeanwhile
+        <OrderConflict
           {...{ base, order, isRefused }}
           already={isAlready ? to : undefined}
           onContinue={takeOver}
@@ -125,9 +128,9 @@ export function ChangeDialog({ order, asked, onClose }: Props) {
                 : t('ask.noMoneyBack')}
             </li>
           )}
-          {jarsAgain > 0 && <li>{t('ask.jarsAgain', { count: jarsAgain })}</li>}
+          {unitsReserved > 0 && <li>{t('ask.jarsAgain', { count: unitsReserved })}</li>}
           {needsNote && <li>{t('ask.noPayment')}</li>}
-          {isOnlyWord && <li>{t('ask.onlyWord')}</li>}
+          {isLabelOnly && <li>{t('ask.onlyWord')}</li>}
           <li>{t('ask.noticed')}</li>
         </ul>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   type Change,
   consequencesOf,
-  isAskedAbout,
+  needsConfirmation,
   leftOf,
   reloadOrder,
   saveChange,
@@ -15,9 +15,9 @@ import { Button } from '../../../ui/Button';
 import card from '../../../ui/Card.module.css';
 import { rupees } from '../../../ui/rupees';
 import { dayText } from '../../../ui/time';
-import { type Asked, ChangeDialog } from './ChangeDialog';
+import { type RequestedChange, ChangeDialog } from './ChangeDialog';
 import { ChatDialog } from './ChatDialog';
-import { momentText } from './momentText';
+import { dateTimeText } from './dateTimeText';
 import css from './OrderCard.module.css';
 import { OrderDetails } from './OrderDetails';
 import { PrintSlip } from './PrintSlip';
@@ -28,13 +28,13 @@ import { StatusSelect } from './StatusSelect';
 export type Failure = { text: string; more?: string };
 type Props = { order: Order; onFailure: (failure: Failure | undefined) => void };
 
-/** One order as it hangs on the wall: whose, where to, how far, and what can be done with it. */
+/** One order: customer, address, progress and actions. */
 export function OrderCard({ order, onFailure }: Props) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [open, setDialog] = useState<'refund' | 'chat'>();
-  const { ask, asked, setAsked, isSaving } = useChange(order, onFailure);
+  const { requestChange, requested, setRequested, isSaving } = useChange(order, onFailure);
   const { orderId, status, customerInfo, deliveryAddress, expectedDelivery, totalItems, pricing } =
     order;
   return (
@@ -52,7 +52,7 @@ export function OrderCard({ order, onFailure }: Props) {
         )}
         <RefundMark order={order} />
         <p className={css['muted']}>
-          {t('card.created', { at: momentText(order.createdAt, language) })}
+          {t('card.created', { at: dateTimeText(order.createdAt, language) })}
         </p>
         <p role="status" className={css['saving']}>
           {isSaving && t('card.saving')}
@@ -78,8 +78,8 @@ export function OrderCard({ order, onFailure }: Props) {
         </p>
       </div>
       <div className={css['selects']}>
-        <StatusSelect order={order} field="status" onChoose={ask} />
-        <StatusSelect order={order} field="paymentStatus" onChoose={ask} />
+        <StatusSelect order={order} field="status" onChoose={requestChange} />
+        <StatusSelect order={order} field="paymentStatus" onChoose={requestChange} />
       </div>
       <div className={css['actions']}>
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -101,7 +101,9 @@ export function OrderCard({ order, onFailure }: Props) {
           onRefund={leftOf(order) > 0 ? () => setDialog('refund') : undefined}
         />
       )}
-      {asked && <ChangeDialog order={order} asked={asked} onClose={() => setAsked(undefined)} />}
+      {requested && (
+        <ChangeDialog order={order} requested={requested} onClose={() => setRequested(undefined)} />
+      )}
       {open === 'refund' && <RefundDialog order={order} onClose={() => setDialog(undefined)} />}
       {open === 'chat' && <ChatDialog order={order} onClose={() => setDialog(undefined)} />}
     </li>
@@ -113,7 +115,7 @@ function RefundMark({ order: { refunds, paymentStatus } }: { order: Order }) {
   const last = refunds.at(-1);
   if (!last) return null;
   if (last.state === 'processed') {
-    // "Paid" alone would not say that a part of it went back.
+    // "Paid" alone would hide a partial refund.
     const back = refunds
       .filter(({ state }) => state === 'processed')
       .reduce((sum, { amount }) => sum + amount, 0);
@@ -129,11 +131,14 @@ function RefundMark({ order: { refunds, paymentStatus } }: { order: Order }) {
   );
 }
 
-/** What goes forward is sent at once; about the rest is asked first. The card keeps what it shows until the server has it. */
+/**
+ * Forward changes are sent at once, others ask for confirmation. The card shows the old state
+ * until the server confirms.
+ */
 function useChange(order: Order, onFailure: Props['onFailure']) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
-  const [asked, setAsked] = useState<Asked>();
+  const [requested, setRequested] = useState<RequestedChange>();
   const [isSaving, setSaving] = useState(false);
   async function save(change: Change, base: Order) {
     setSaving(true);
@@ -143,16 +148,17 @@ function useChange(order: Order, onFailure: Props['onFailure']) {
     } catch (error) {
       const code = codeOf(error);
       if (code === 'changed-meanwhile' && (await reloadOrder(order)))
-        setAsked({ change, base, isRefused: true });
+        setRequested({ change, base, isRefused: true });
       else onFailure({ text: t('notSaved'), more: `${order.orderId}: ${errorText(code)}` });
     }
     setSaving(false);
   }
-  const ask = (change: Change, base: Order) => {
+  const requestChange = (change: Change, base: Order) => {
     if (isSaving) return;
     const isChanged = base.version !== order.version;
-    if (isChanged || isAskedAbout(consequencesOf(base, change))) setAsked({ change, base });
+    if (isChanged || needsConfirmation(consequencesOf(base, change)))
+      setRequested({ change, base });
     else void save(change, base);
   };
-  return { ask, asked, setAsked, isSaving };
+  return { requestChange, requested, setRequested, isSaving };
 }

@@ -1,5 +1,5 @@
 import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
-import { wishText } from '../../../features/orders/shopper/wishText';
+import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -76,12 +76,12 @@ function Part({ title, text, isLoud = false }: { title: string; text: string; is
 
 function Lines({ order: { lines } }: { order: Order }) {
   const { t } = useTranslation(['orders', 'product']);
-  const { t: wish } = useTranslation(['order', 'cart']);
+  const { t: tCustomization } = useTranslation(['order', 'cart']);
   const language = useLanguage();
   return (
     <ul className={css['lines']}>
-      {lines.map((line, place) => (
-        <li key={place}>
+      {lines.map((line, index) => (
+        <li key={index}>
           <span>
             <strong>{(language === 'ml' && line.nameMl) || line.name}</strong>{' '}
             {line.customization && t('details.customized')}
@@ -89,7 +89,9 @@ function Lines({ order: { lines } }: { order: Order }) {
               {t('details.spice', { spice: t(`product:spice.${line.spiceLevel}`) })} · {line.weight}
             </small>
             {line.customization && (
-              <small className={css['wish']}>{wishText(line.customization, wish)}</small>
+              <small className={css['wish']}>
+                {customizationText(line.customization, tCustomization)}
+              </small>
             )}
           </span>
           <span className={css['amount']}>
@@ -139,8 +141,8 @@ const reasons = [
   'cancelled',
   'owner',
 ] as const;
-const isReason = (said: string): said is (typeof reasons)[number] =>
-  reasons.some((reason) => reason === said);
+const isReason = (value: string): value is (typeof reasons)[number] =>
+  reasons.some((reason) => reason === value);
 
 function Refund({
   refund: { amount, state, reason, note, trouble },

@@ -16,18 +16,18 @@ type Props = {
   filter: Filter;
   eventName: string;
   isWrong: boolean;
-  onAsk: (filter: Filter) => void;
+  onSearch: (filter: Filter) => void;
 };
 
 const pause = 300;
 
-/** Which orders are meant. The server looks for them, so it is asked when the typing rests. */
-export function OrderFilters({ filter, eventName, isWrong, onAsk }: Props) {
+/** The order filters. The server searches, so the request is debounced. */
+export function OrderFilters({ filter, eventName, isWrong, onSearch }: Props) {
   const { t } = useTranslation('orders');
-  const { typed, type } = useTyped(filter, onAsk);
+  const { typed, type } = useTyped(filter, onSearch);
   const set =
     (name: 'status' | 'payment' | 'from' | 'to') => (event: { target: { value: string } }) =>
-      onAsk({ ...filter, q: typed, [name]: event.target.value });
+      onSearch({ ...filter, q: typed, [name]: event.target.value });
   const wrong = isWrong ? t('filter.wrongDays') : undefined;
   const [isOpen, setOpen] = useState(() => isFiltered({ ...filter, q: '' }));
   return (
@@ -81,7 +81,7 @@ export function OrderFilters({ filter, eventName, isWrong, onAsk }: Props) {
       <TextField label={t('filter.to')} type="date" value={filter.to} onChange={set('to')} />
       {filter.event && <p className={css['event']}>{t('filter.event', { id: eventName })}</p>}
       {isFiltered(filter) && (
-        <Button look="quiet" onClick={() => onAsk(noFilter)}>
+        <Button look="quiet" onClick={() => onSearch(noFilter)}>
           {t('filter.reset')}
         </Button>
       )}
@@ -89,22 +89,22 @@ export function OrderFilters({ filter, eventName, isWrong, onAsk }: Props) {
   );
 }
 
-/** What is being typed, and asked for a moment later; what is asked for from elsewhere replaces it. */
-function useTyped(filter: Filter, onAsk: (filter: Filter) => void) {
+/** Debounced search text; a filter set elsewhere replaces it. */
+function useTyped(filter: Filter, onSearch: (filter: Filter) => void) {
   const [typed, setTyped] = useState(filter.q);
-  const [known, setKnown] = useState(filter.q);
-  const latest = useRef({ filter, onAsk });
+  const [applied, setApplied] = useState(filter.q);
+  const latest = useRef({ filter, onSearch });
   useEffect(() => {
-    latest.current = { filter, onAsk };
+    latest.current = { filter, onSearch };
   });
-  if (known !== filter.q) {
-    setKnown(filter.q);
+  if (applied !== filter.q) {
+    setApplied(filter.q);
     setTyped(filter.q);
   }
   useEffect(() => {
     if (typed === filter.q) return;
     const timer = setTimeout(
-      () => latest.current.onAsk({ ...latest.current.filter, q: typed }),
+      () => latest.current.onSearch({ ...latest.current.filter, q: typed }),
       pause,
     );
     return () => clearTimeout(timer);

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 import type { ParseKeys, TFunction } from 'i18next';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
-import { momentText } from './momentText';
+import { dateTimeText } from './dateTimeText';
 import css from './OrderDetails.module.css';
 import { useActorName } from './useActorName';
 
-/** What happened to an order, asked for anew whenever it changed. */
+/** The history of an order, reloaded whenever the order changes. */
 export function OrderHistory({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const actorName = useActorName();
   const [steps, setSteps] = useState<readonly OrderStep[] | 'failed'>();
-  const standing = `${order.updatedAt} ${order.refunds.map(({ id, state }) => id + state).join()}`;
+  const orderVersion = `${order.updatedAt} ${order.refunds.map(({ id, state }) => id + state).join()}`;
   useEffect(() => {
     let isHere = true;
     call('getOrder', { params: { id: order.id } }).then(
@@ -26,18 +26,18 @@ export function OrderHistory({ order }: { order: Order }) {
     return () => {
       isHere = false;
     };
-  }, [order.id, standing]);
+  }, [order.id, orderVersion]);
   return (
     <section>
       <h4>{t('details.history')}</h4>
       {steps === 'failed' && <p role="alert">{t('details.historyFailed')}</p>}
       {steps !== undefined && steps !== 'failed' && (
         <Stack as="ol" gap={2} className={css['history']}>
-          {steps.map((step, place) => (
-            <li key={place}>
+          {steps.map((step, index) => (
+            <li key={index}>
               <span>{stepText(step, order, t, language)}</span>
               <small>
-                {momentText(step.at, language)} · {t('step.by', { by: actorName(step.by) })}
+                {dateTimeText(step.at, language)} · {t('step.by', { by: actorName(step.by) })}
               </small>
             </li>
           ))}
@@ -47,35 +47,49 @@ export function OrderHistory({ order }: { order: Order }) {
   );
 }
 
-type Words = TFunction<'orders'>;
+type Translate = TFunction<'orders'>;
 
-/** The tables write down values; people read words. */
+/** The history stores raw values; these are their labels. */
 function stepText(
   { what, before, after }: OrderStep,
   order: Order,
-  t: Words,
+  t: Translate,
   language: Language,
 ): string {
-  const word = (of: 'status' | 'payment' | 'state' | 'refundState', value: string | null) => {
+  const translateValue = (
+    of: 'status' | 'payment' | 'state' | 'refundState',
+    value: string | null,
+  ) => {
     const key = `${of}.${value}` as ParseKeys<'orders'>;
     const text = t(key);
     return text === key ? (value ?? '–') : text;
   };
   if (what === 'status')
-    return t('step.status', { before: word('status', before), after: word('status', after) });
+    return t('step.status', {
+      before: translateValue('status', before),
+      after: translateValue('status', after),
+    });
   if (what === 'payment status')
-    return t('step.payment', { before: word('payment', before), after: word('payment', after) });
-  if (what === 'state') return t('step.state', { after: word('state', after) });
+    return t('step.payment', {
+      before: translateValue('payment', before),
+      after: translateValue('payment', after),
+    });
+  if (what === 'state') return t('step.state', { after: translateValue('state', after) });
   if (what === 'restocked') return restockText(after, order, t, language);
   const refund = order.refunds.find(({ id }) => what === `refund ${id}`);
-  const said = word('refundState', after);
+  const refundText = translateValue('refundState', after);
   return refund
-    ? t('step.refund', { amount: rupees(refund.amount), after: said })
-    : t('step.someRefund', { after: said });
+    ? t('step.refund', { amount: rupees(refund.amount), after: refundText })
+    : t('step.someRefund', { after: refundText });
 }
 
 /** The units of each product that a cancellation put back, as the table wrote them: {"product id": units}. */
-function restockText(after: string | null, { lines }: Order, t: Words, language: Language): string {
+function restockText(
+  after: string | null,
+  { lines }: Order,
+  t: Translate,
+  language: Language,
+): string {
   const units = Object.entries(JSON.parse(after ?? '{}') as Record<string, number>).filter(
     ([, count]) => count > 0,
   );

@@ -21,18 +21,18 @@ import { OrderFilters } from './OrderFilters';
 import css from './Orders.module.css';
 import { useEventName } from './useEventName';
 
-/** Every paid order: found, changed, packed and told about. What is asked for stands in the address. */
+/** All paid orders: search, change, packing slip, message. The filter is in the address. */
 export function OrdersTab() {
   const { t } = useTranslation('orders');
   const [address, setAddress] = useSearchParams();
-  const said = address.toString();
-  const filter = useMemo(() => filterIn(new URLSearchParams(said)), [said]);
+  const queryString = address.toString();
+  const filter = useMemo(() => filterIn(new URLSearchParams(queryString)), [queryString]);
   const { orders, hasMore, hidden, isBusy, trouble, refresh, more } = useOrderList(filter);
   const [failure, setFailure] = useState<Failure>();
   const eventName = useEventName(filter.event);
   const isLive = useRooms((rooms) => rooms.orders?.isLive ?? false);
 
-  function ask(next: Filter) {
+  function applyFilter(next: Filter) {
     const query = new URLSearchParams({ tab: 'orders' });
     Object.entries(next).forEach(([name, value]) => value && query.set(name, value));
     setAddress(query, { replace: true });
@@ -52,7 +52,12 @@ export function OrdersTab() {
       </header>
       {trouble === 'first' && <Banner text={t('unavailable')} onRetry={refresh} />}
       {failure !== undefined && <Banner {...failure} onClose={() => setFailure(undefined)} />}
-      <OrderFilters filter={filter} eventName={eventName} isWrong={isWrong} onAsk={ask} />
+      <OrderFilters
+        filter={filter}
+        eventName={eventName}
+        isWrong={isWrong}
+        onSearch={applyFilter}
+      />
       {orders === undefined && trouble === undefined && !isWrong && (
         <Skeleton label={t('loading')} rows={3} height="180px" />
       )}
@@ -62,7 +67,7 @@ export function OrdersTab() {
             <p role="status">{orders.length > 0 && t('shown', { count: orders.length })}</p>
             {!isLive && <p>{t('stale')}</p>}
             {hidden > 0 && (
-              <Button look="quiet" onClick={() => ask(filterIn(new URLSearchParams()))}>
+              <Button look="quiet" onClick={() => applyFilter(filterIn(new URLSearchParams()))}>
                 {t('hidden', { count: hidden })} · {t('showAll')}
               </Button>
             )}

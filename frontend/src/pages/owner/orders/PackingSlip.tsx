@@ -1,15 +1,15 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
-import { wishText } from '../../../features/orders/shopper/wishText';
+import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../ui/time';
 import css from './PackingSlip.module.css';
 
 /** What lies in the box: read while packing and by the courier, so without a price. */
-export function PackingSlip({ order, house }: { order: Order; house: PublicSettings }) {
+export function PackingSlip({ order, settings }: { order: Order; settings: PublicSettings }) {
   const { t } = useTranslation(['orders', 'product']);
-  const { t: wish } = useTranslation(['order', 'cart']);
+  const { t: tCustomization } = useTranslation(['order', 'cart']);
   const language = useLanguage();
   const {
     orderId,
@@ -47,15 +47,17 @@ export function PackingSlip({ order, house }: { order: Order; house: PublicSetti
           {t('slip.items')} · {t('slip.jars', { count: totalItems })}
         </h2>
         <ul>
-          {lines.map((line, place) => (
-            <li key={place}>
+          {lines.map((line, index) => (
+            <li key={index}>
               <span className={css['box']} aria-hidden="true" />
               <span>
                 <strong>
                   {line.quantity} × {(language === 'ml' && line.nameMl) || line.name}
                 </strong>{' '}
                 {line.weight} · {t(`product:spice.${line.spiceLevel}`)}
-                {line.customization && <em>{wishText(line.customization, wish)}</em>}
+                {line.customization && (
+                  <em>{customizationText(line.customization, tCustomization)}</em>
+                )}
               </span>
             </li>
           ))}
@@ -69,11 +71,11 @@ export function PackingSlip({ order, house }: { order: Order; house: PublicSetti
       )}
       <footer>
         <p className={css['address']}>
-          {t('slip.from')}: <strong>{house.businessName}</strong>, {house.address}
+          {t('slip.from')}: <strong>{settings.businessName}</strong>, {settings.address}
         </p>
         <p>
-          {house.phone}
-          {house.fssai && ` · ${t('slip.fssai')} ${house.fssai}`}
+          {settings.phone}
+          {settings.fssai && ` · ${t('slip.fssai')} ${settings.fssai}`}
         </p>
       </footer>
     </article>

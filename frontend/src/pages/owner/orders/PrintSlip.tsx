@@ -9,25 +9,25 @@ import { PackingSlip } from './PackingSlip';
 
 type Props = { order: Order; onFailure: (failure: { text: string } | undefined) => void };
 
-/** Prints what goes into the box. The paper carries who packed it, so that is asked for first. */
+/** Prints the packing slip. It names the packer, so that is entered first. */
 export function PrintSlip({ order, onFailure }: Props) {
   const { t } = useTranslation('orders');
-  const [house, setHouse] = useState<PublicSettings>();
+  const [settings, setSettings] = useState<PublicSettings>();
   const [isBusy, setBusy] = useState(false);
 
   async function print() {
     setBusy(true);
     onFailure(undefined);
     try {
-      setHouse((await call('getSettings', {})).data);
+      setSettings((await call('getSettings', {})).data);
     } catch {
       onFailure({ text: t('slip.failed') });
     }
     setBusy(false);
   }
   useEffect(() => {
-    if (!house) return;
-    const done = () => setHouse(undefined);
+    if (!settings) return;
+    const done = () => setSettings(undefined);
     window.addEventListener('afterprint', done);
     document.body.dataset['slip'] = '';
     window.print();
@@ -35,13 +35,13 @@ export function PrintSlip({ order, onFailure }: Props) {
       delete document.body.dataset['slip'];
       window.removeEventListener('afterprint', done);
     };
-  }, [house]);
+  }, [settings]);
   return (
     <>
       <Button look="quiet" isBusy={isBusy} onClick={() => void print()}>
         {t('slip.button')}
       </Button>
-      {house && createPortal(<PackingSlip order={order} house={house} />, document.body)}
+      {settings && createPortal(<PackingSlip order={order} settings={settings} />, document.body)}
     </>
   );
 }

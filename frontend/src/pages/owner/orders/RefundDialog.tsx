@@ -1,6 +1,11 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useRef, useState } from 'react';
-import { leftOf, reloadOrder, sendRefund, type RefundWish } from '../../../features/orders/change';
+import {
+  leftOf,
+  reloadOrder,
+  sendRefund,
+  type RefundRequest,
+} from '../../../features/orders/change';
 import { useBase } from '../../../features/orders/useBase';
 import { Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';
@@ -15,12 +20,12 @@ import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
 import { Banner } from './Banner';
-import { ChangedMeanwhile } from './ChangedMeanwhile';
+import { OrderConflict } from './OrderConflict';
 
 type Problem = { at: 'amount' | 'note' | 'all'; text: string };
 type Props = { order: Order; onClose: () => void };
 
-/** Money goes back, all of it or a part, with a word why. */
+/** A full or partial refund, with a note. */
 export function RefundDialog({ order, onClose }: Props) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
@@ -32,18 +37,18 @@ export function RefundDialog({ order, onClose }: Props) {
   const [share, setShare] = useState<'all' | 'part'>('all');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  const [speed, setSpeed] = useState<RefundWish['speed']>('normal');
+  const [speed, setSpeed] = useState<RefundRequest['speed']>('normal');
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
-  // The change may be this very refund, heard of before its answer or although the answer was lost. Sending it again is safe:
-  // under the same key it happens once, and the server compares the version.
+  // The change may be this refund itself, received before its answer or although the answer was
+  // lost. Sending it again is safe: the server recognises the command.
   const isStale = hasChanged && !isBusy && !isUncertain;
   const tried = useTried();
   const amount = share === 'all' ? left : amountIn(typed);
 
   function show(found: Problem) {
     setProblem(found);
-    // Drawn anew with its error first: a reader of the screen hears both together.
+    // Rendered again with its error first, so that a screen reader announces both together.
     setTimeout(() =>
       box.current
         ?.querySelector<HTMLElement>(found.at === 'note' ? 'textarea' : 'input[inputmode]')
@@ -57,13 +62,13 @@ export function RefundDialog({ order, onClose }: Props) {
     if (note.trim() === '') return show({ at: 'note', text: t('ask.noteNeeded') });
     setBusy(true);
     setProblem(undefined);
-    const wish: RefundWish = {
+    const request: RefundRequest = {
       amount: share === 'all' ? undefined : amount,
       note: note.trim(),
       speed,
     };
     try {
-      await sendRefund(base, wish, tried(wish));
+      await sendRefund(base, request, tried(request));
       showToast(t('refund.sent', { amount: rupees(amount) }));
       onClose();
     } catch (error) {
@@ -92,7 +97,7 @@ export function RefundDialog({ order, onClose }: Props) {
     >
       {problem?.at === 'all' && <Banner text={t('notRefunded')} more={problem.text} />}
       {isStale && (
-        <ChangedMeanwhile
+        <OrderConflict
           {...{ base, order, isRefused }}
           onContinue={() => {
             rebase();
@@ -145,18 +150,18 @@ export function RefundDialog({ order, onClose }: Props) {
   );
 }
 
-/** "1,234.50" and "₹99" are amounts; with more than two places nothing is. */
+/** "1,234.50" and "₹99" are amounts; more than two decimals are none. */
 export function amountIn(typed: string): number | undefined {
   const plain = typed.replace(/[₹,\s]/g, '');
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** The same wish again is the same command: an answer that was lost sends no money twice. */
+/** The same request again is the same command: after a lost answer no money is sent twice. */
 function useTried() {
-  const last = useRef({ wish: '', id: '' });
-  return (wish: RefundWish): string => {
-    const said = JSON.stringify(wish);
-    if (last.current.wish !== said) last.current = { wish: said, id: newId() };
+  const last = useRef({ request: '', id: '' });
+  return (request: RefundRequest): string => {
+    const fingerprint = JSON.stringify(request);
+    if (last.current.request !== fingerprint) last.current = { request: fingerprint, id: newId() };
     return last.current.id;
   };
 }

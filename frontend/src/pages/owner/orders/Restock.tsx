@@ -16,7 +16,7 @@ export const initialUnits = ({ lines, status }: Order): readonly number[] =>
 export function restockOf(lines: readonly OrderLine[], units: readonly number[]): Items {
   const items: Items = {};
   lines.forEach(
-    ({ productId }, place) => (items[productId] = (items[productId] ?? 0) + units[place]!),
+    ({ productId }, index) => (items[productId] = (items[productId] ?? 0) + units[index]!),
   );
   return items;
 }
@@ -27,7 +27,7 @@ type Props = {
   onChange: (units: readonly number[]) => void;
 };
 
-/** Asks for each line of a cancelled order how many of its units are there to be sold again. */
+/** How many units of each line of a cancelled order go back into stock. */
 export function Restock({ order: { lines, status }, units, onChange }: Props) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
@@ -38,10 +38,10 @@ export function Restock({ order: { lines, status }, units, onChange }: Props) {
       <h3 id={id}>{t('restock.title')}</h3>
       {isShipped(status) && <p>{t('restock.shipped', { status: t(`status.${status}`) })}</p>}
       <ul>
-        {lines.map((line, place) => {
+        {lines.map((line, index) => {
           const name = `${(language === 'ml' && line.nameMl) || line.name}${line.customization ? ` ${t('details.customized')}` : ''}`;
           return (
-            <li key={place}>
+            <li key={index}>
               <span>
                 {name} <small>{t('restock.of', { count: line.quantity })}</small>
               </span>
@@ -49,10 +49,10 @@ export function Restock({ order: { lines, status }, units, onChange }: Props) {
                 label={t('restock.units', { name })}
                 fewer={t('restock.fewer')}
                 more={t('restock.more')}
-                quantity={units[place]!}
+                quantity={units[index]!}
                 most={line.quantity}
                 onChange={(next) =>
-                  onChange(units.map((each, other) => (other === place ? next : each)))
+                  onChange(units.map((each, other) => (other === index ? next : each)))
                 }
               />
             </li>

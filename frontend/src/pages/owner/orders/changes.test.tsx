@@ -26,7 +26,7 @@ const line = (more: Partial<Order['lines'][number]>): Order['lines'][number] => 
   ...{ quantity: 2, total: 200, customization: null },
   ...more,
 });
-const wish = {
+const customization = {
   oilType: 'sesame',
   meatTenderness: 'tender',
   spicyLevel: 'hot',
@@ -51,7 +51,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   pricing: { subtotal: 600, discountAmount: 0, deliveryFee: 0, totalAmount: 600 },
   lines: [
     line({}),
-    line({ quantity: 1, customization: wish }),
+    line({ quantity: 1, customization }),
     line({ productId: 'prawn', name: 'Prawn Pickle', nameMl: null, quantity: 3 }),
   ],
   ...{
@@ -66,7 +66,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   ...more,
 });
 
-/** A server that holds one order, and refuses what is based on another version of it, as the real one does. */
+/** A server with one order; like the real one it refuses changes based on another version. */
 async function open(shown: Order, now: () => Order = () => shown) {
   const calls = serve((call) => {
     if (call.method === 'GET') {
@@ -102,7 +102,7 @@ async function open(shown: Order, now: () => Order = () => shown) {
 }
 const list = (name = 'Status of KV-1') => screen.getByLabelText<HTMLSelectElement>(name);
 const press = (key: string, name?: string) => fireEvent.keyDown(list(name), { key });
-/** An arrow key on a closed list: the browser changes the value and says so at every press. */
+/** An arrow key on a closed select: the browser changes the value at every press. */
 function arrow(value: string, name?: string) {
   press('ArrowDown', name);
   fireEvent.change(list(name), { target: { value } });
@@ -154,7 +154,7 @@ test('a value that is picked with the pointer is saved at once, and the arrow ke
   expect(sent()).toHaveLength(1);
 });
 
-test('a choice that was not saved keeps what it was based on, and is decided anew when the order changes', async () => {
+test('an unsaved choice stays based on its version, and is confirmed again when the order changes', async () => {
   const { sent } = await open(order());
   arrow('preparing');
   act(() => upsertOrder(order({ status: 'delivered', version: 5, changedBy: 'Biju' })));
@@ -172,7 +172,7 @@ const more = (dialog: HTMLElement, name: string) =>
   );
 
 test.each(['shipped', 'delivered'] as const)(
-  'cancelling a %s order asks for each line what comes back, and nothing is preselected',
+  'cancelling a %s order needs for each line what comes back, and nothing is preselected',
   async (status) => {
     const { sent } = await open(order({ status }));
     pick('cancelled');
@@ -210,7 +210,7 @@ test('cancelling an order that has not left puts everything back unless less is 
   );
 });
 
-test('taking an order up again says how many units are taken, which are those that had come back', async () => {
+test('reopening an order shows how many units are taken, which are those that had come back', async () => {
   await open(order({ status: 'cancelled', restocked: { tuna: 1, prawn: 0 } }));
   pick('pending');
   expect(screen.getByRole('dialog').textContent).toContain('1 jar is taken from stock again.');
@@ -237,7 +237,7 @@ const shipped = () =>
   });
 
 test.each(['en', 'ml'] as const)(
-  'a cancellation that the server refuses shows the difference and is decided anew in the dialog (%s)',
+  'a refused cancellation shows the difference and is confirmed again in the dialog (%s)',
   async (language) => {
     setLanguage(language);
     const { cancel, conflict, next } = texts[language];
@@ -263,7 +263,7 @@ test.each(['en', 'ml'] as const)(
   },
 );
 
-test('a change heard of while the dialog is open stops its button until it was seen', async () => {
+test('a change received while the dialog is open disables its button until it was reviewed', async () => {
   const { sent } = await open(order());
   pick('cancelled');
   act(() => upsertOrder(shipped()));
@@ -274,7 +274,7 @@ test('a change heard of while the dialog is open stops its button until it was s
   expect(sent()).toEqual([]);
 });
 
-test('a step forward that is saved at once is asked about when the order has changed since', async () => {
+test('a step forward that is normally saved at once needs confirmation when the order has changed', async () => {
   let now = order();
   await open(order(), () => now);
   now = order({ status: 'cancelled', version: 5, changedBy: 'Biju' });
@@ -311,7 +311,7 @@ test('a refund that is based on an older order shows the difference first', asyn
   await waitFor(() => expect(sent()[1]?.body).toMatchObject({ expectedVersion: 5 }));
 });
 
-test('a refund whose answer was lost can be sent again, although it was heard of meanwhile', async () => {
+test('a refund whose answer was lost can be sent again, although its change was received', async () => {
   const keys: string[] = [];
   serve((call) => {
     if (call.path.startsWith('/api/orders?'))
@@ -360,7 +360,7 @@ test('a refusal whose order cannot be loaded is shown, and the dialog stays', as
 test.each([
   ['{"tuna": 2, "prawn": 0}', 'Back in stock: Tuna Pickle × 2'],
   ['{"tuna": 0, "prawn": 0}', 'Nothing went back into stock'],
-])('the history says what a cancellation put back: %s', async (after, text) => {
+])('the history shows what a cancellation put back: %s', async (after, text) => {
   serve((call) => {
     const isList = call.path.startsWith('/api/orders?');
     const steps = [

@@ -16,7 +16,7 @@ beforeEach(() => {
   replaceOrders([]);
 });
 
-const wish = {
+const customization = {
   oilType: 'sesame',
   meatTenderness: 'tender',
   spicyLevel: 'hot',
@@ -32,7 +32,7 @@ const line = {
   unitPrice: 449,
   quantity: 2,
   total: 898,
-  customization: wish,
+  customization,
 } as const;
 const order = (more: Partial<Order> = {}): Order => ({
   ...{
@@ -64,7 +64,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   ...more,
 });
 
-type Said = Parameters<typeof serve>[0];
+type Handler = Parameters<typeof serve>[0];
 const lists = (orders: Order[], cursor: string | null = null) => ({
   body: { success: true, data: orders, revision: 1, cursor },
 });
@@ -80,7 +80,7 @@ const steps = [
 ];
 const isList = ({ path }: Heard) => path.startsWith('/api/orders?');
 
-async function open(answer: Said, address = '/admin?tab=orders') {
+async function open(answer: Handler, address = '/admin?tab=orders') {
   const calls = serve((call) => {
     if (/^\/api\/orders\/[^/]+$/.test(call.path) && call.method === 'GET')
       return { body: { success: true, data: order(), steps, revision: 1 } };
@@ -102,12 +102,12 @@ const pick = (label: string, value: string) => {
   fireEvent.pointerDown(screen.getByLabelText(label));
   choose(label, value);
 };
-const words = (of: HTMLElement) => of.textContent;
+const textOf = (of: HTMLElement) => of.textContent;
 
-test('O-012 O-264 O-013 O-011 it says that it loads, then that it could not, and Refresh asks again', async () => {
+test('O-012 O-264 O-013 O-011 it shows loading, then the error, and Refresh retries', async () => {
   let isBroken = true;
   const calls = await open((call) => (isBroken && isList(call) ? 'no network' : lists([order()])));
-  expect(words(await screen.findByRole('alert'))).toBe('Unable to load orders data');
+  expect(textOf(await screen.findByRole('alert'))).toBe('Unable to load orders data');
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByText('Meera Nair');
@@ -120,14 +120,14 @@ test('O-012 the first load shows what it waits for', async () => {
   expect(screen.getByRole('status', { name: 'Loading orders…' })).toBeDefined();
 });
 
-test('O-027 O-026 without an order it says so, in its words', async () => {
+test('O-027 O-026 without an order it shows the documented sentence', async () => {
   await open(() => lists([]));
   expect(screen.getByRole('heading', { name: 'No orders found' })).toBeDefined();
 });
 
-test('O-028 O-031 O-032 O-033 O-034 O-286 D-149 a card says whose order it is, where it goes, how much it is', async () => {
+test('O-028 O-031 O-032 O-033 O-034 O-286 D-149 a card shows customer, address and total', async () => {
   await open(() => lists([order()]));
-  const said = words(card());
+  const content = textOf(card());
   for (const text of [
     'KV-261121-AAAAA',
     'Test',
@@ -142,7 +142,7 @@ test('O-028 O-031 O-032 O-033 O-034 O-286 D-149 a card says whose order it is, w
     '2 items',
     '₹763.30',
   ])
-    expect(said).toContain(text);
+    expect(content).toContain(text);
 });
 
 test('O-035 O-036 O-037 O-038 O-039 O-040 O-041 O-042 the details open and close, and hold all of it', async () => {
@@ -165,7 +165,7 @@ test('O-035 O-036 O-037 O-038 O-039 O-040 O-041 O-042 the details open and close
   );
   fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
   await screen.findByText('Status: from Pending to Confirmed');
-  const said = words(card());
+  const content = textOf(card());
   const all = [
     'Kerala Tuna Pickle',
     '(Customized)',
@@ -186,12 +186,12 @@ test('O-035 O-036 O-037 O-038 O-039 O-040 O-041 O-042 the details open and close
     'no balance',
     'by the gateway',
   ];
-  for (const text of all) expect(said).toContain(text);
+  for (const text of all) expect(content).toContain(text);
   expect(screen.getByRole('link', { name: /KVL/ }).getAttribute('href')).toBe(
     '/api/invoices/KVL%2F26-27%2F0001',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Hide Details' }));
-  expect(words(card())).not.toContain('Subtotal');
+  expect(textOf(card())).not.toContain('Subtotal');
 });
 
 test('O-039 O-040 a discount is only there when there is one, and a fee is a sum', async () => {
@@ -204,15 +204,15 @@ test('O-039 O-040 a discount is only there when there is one, and a fee is a sum
     ]),
   );
   fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
-  expect(words(card())).not.toMatch(/Discount|Special instructions|FREE/);
-  expect(words(card())).toContain('Delivery fee₹50');
+  expect(textOf(card())).not.toMatch(/Discount|Special instructions|FREE/);
+  expect(textOf(card())).toContain('Delivery fee₹50');
   await screen.findByText(/by the gateway/);
 });
 
-test('O-025 O-202 O-205 O-206 O-207 O-208 the filters are the documented words, and the server filters', async () => {
+test('O-025 O-202 O-205 O-206 O-207 O-208 the filters have the documented labels, and the server filters', async () => {
   const calls = await open(() => lists([]));
   const optionsOf = (label: string) =>
-    within(screen.getByLabelText(label)).getAllByRole('option').map(words);
+    within(screen.getByLabelText(label)).getAllByRole('option').map(textOf);
   expect(optionsOf('Status')).toEqual([
     'All Statuses',
     'Pending',
@@ -241,15 +241,15 @@ test('O-025 O-202 O-205 O-206 O-207 O-208 the filters are the documented words, 
   expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toBe(
     '/api/orders.csv?status=shipped&paymentStatus=completed&from=2026-11-01&to=2026-11-20&q=meera',
   );
-  const asked = calls.length;
+  const callCount = calls.length;
   choose('From', '2026-11-21');
   expect(screen.getByText('The first day is after the last.')).toBeDefined();
-  expect(calls).toHaveLength(asked);
+  expect(calls).toHaveLength(callCount);
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(calls.at(-1)!.path).toBe('/api/orders?limit=50'));
 });
 
-test('what an address asks for is asked, and nonsense in it is not', async () => {
+test('the filter of an address is applied, and nonsense in it is not', async () => {
   const calls = await open(
     () => lists([]),
     '/admin?tab=orders&status=shipped&payment=never&from=yesterday&q=meera&event=onam-1',
@@ -268,7 +268,7 @@ test('the next page is added below by its cursor', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText('KV-261120-BBBBB');
-  expect(screen.getAllByRole('heading', { level: 3 }).map(words)).toEqual([
+  expect(screen.getAllByRole('heading', { level: 3 }).map(textOf)).toEqual([
     'KV-261121-AAAAA',
     'KV-261120-BBBBB',
   ]);
@@ -276,12 +276,12 @@ test('the next page is added below by its cursor', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('an order that comes in stands on top, one the filter hides is counted, and news of one are shown at once', async () => {
+test('a new order is on top, one the filter hides is counted, and changes of one are shown at once', async () => {
   await open(() => lists([order()]), '/admin?tab=orders&status=confirmed');
   const next = (id: string, more: Partial<Order>) =>
     order({ id, orderId: `KV-${id}`, createdAt: '2099-01-01T00:00:00.000Z', ...more });
   act(() => upsertOrder(next('new', {})));
-  expect(screen.getAllByRole('heading', { level: 3 }).map(words)).toEqual([
+  expect(screen.getAllByRole('heading', { level: 3 }).map(textOf)).toEqual([
     'KV-new',
     'KV-261121-AAAAA',
   ]);
@@ -296,13 +296,13 @@ test('an order that comes in stands on top, one the filter hides is counted, and
 });
 
 test('O-029 O-030 O-203 O-209 O-210 O-254 a step forward is sent at once, and the list takes it when the server has it', async () => {
-  let answer: (said: object) => void = () => {};
+  let answer: (content: object) => void = () => {};
   const calls = await open((call) => (isList(call) ? lists([order()]) : 'hangs'));
   const fetched = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     init.method === 'PUT'
       ? new Promise(
-          (resolve) => (answer = (said) => resolve({ status: 200, json: async () => said })),
+          (resolve) => (answer = (content) => resolve({ status: 200, json: async () => content })),
         )
       : fetched(path, init),
   );
@@ -315,11 +315,11 @@ test('O-029 O-030 O-203 O-209 O-210 O-254 a step forward is sent at once, and th
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
-test('O-211 O-267 a status that could not be saved is said so, and the list keeps the old one', async () => {
+test('O-211 O-267 a failed status change shows an error, and the list stays at the old one', async () => {
   await open((call) => (isList(call) ? lists([order()]) : refused(503, 'busy')));
   pick('Status of KV-261121-AAAAA', 'shipped');
   const banner = await screen.findByRole('alert');
-  expect(words(banner)).toMatch(/^Failed to update order status/);
+  expect(textOf(banner)).toMatch(/^Failed to update order status/);
   expect(screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value).toBe(
     'confirmed',
   );
@@ -327,7 +327,7 @@ test('O-211 O-267 a status that could not be saved is said so, and the list keep
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('D-163 cancelling says what will happen, keeps the note when it fails, and sends it with the change', async () => {
+test('D-163 cancelling shows its consequences, preserves the note on failure, and sends it with the change', async () => {
   let isBusy = true;
   const calls = await open((call) =>
     isList(call)
@@ -342,14 +342,16 @@ test('D-163 cancelling says what will happen, keeps the note when it fails, and 
     '₹763.30 is refunded to the customer through the gateway.',
     '2 jars go back into stock.',
   ])
-    expect(words(dialog)).toContain(text);
+    expect(textOf(dialog)).toContain(text);
   fireEvent.change(within(dialog).getByLabelText('Note (if you like)'), {
     target: { value: 'moved away' },
   });
   const act = () =>
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and refund ₹763.30' }));
   act();
-  expect(words(await within(dialog).findByRole('alert'))).toMatch(/^Failed to update order status/);
+  expect(textOf(await within(dialog).findByRole('alert'))).toMatch(
+    /^Failed to update order status/,
+  );
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Note (if you like)').value).toBe(
     'moved away',
   );
@@ -364,19 +366,19 @@ test('D-163 cancelling says what will happen, keeps the note when it fails, and 
   });
 });
 
-test('D-163 going back is asked about, and money the gateway never saw wants a note', async () => {
+test('D-163 going back needs confirmation, and money outside of the gateway needs a note', async () => {
   const calls = await open((call) =>
     isList(call)
       ? lists([order({ paymentId: null, paymentStatus: 'pending', status: 'shipped' })])
       : saved(order()),
   );
   pick('Status of KV-261121-AAAAA', 'pending');
-  expect(words(screen.getByRole('dialog'))).toContain('This goes back from “Shipped”.');
+  expect(textOf(screen.getByRole('dialog'))).toContain('This goes back from “Shipped”.');
   fireEvent.click(screen.getByRole('button', { name: 'No change' }));
   pick('Payment of KV-261121-AAAAA', 'completed');
   fireEvent.click(screen.getByRole('button', { name: 'Set to “Paid”' }));
   const note = screen.getByLabelText('Note');
-  expect(words(screen.getByRole('alert'))).toBe('Enter a note.');
+  expect(textOf(screen.getByRole('alert'))).toBe('Enter a note.');
   expect(document.activeElement).toBe(note);
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   fireEvent.change(note, { target: { value: 'cash at the door' } });
@@ -390,7 +392,7 @@ test('D-163 going back is asked about, and money the gateway never saw wants a n
   );
 });
 
-test('a refund that was not answered is tried again under the same key, another amount under another', async () => {
+test('an unanswered refund is retried under the same key, another amount under another', async () => {
   const calls = await open((call) => (isList(call) ? lists([order()]) : refused(429, 'busy')));
   fireEvent.click(screen.getByRole('button', { name: 'Refund' }));
   const dialog = screen.getByRole('dialog');
@@ -403,7 +405,7 @@ test('a refund that was not answered is tried again under the same key, another 
   await waitFor(() =>
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Amount in rupees')),
   );
-  expect(words(within(dialog).getByRole('alert'))).toBe('Enter an amount between ₹1 and ₹763.30.');
+  expect(textOf(within(dialog).getByRole('alert'))).toBe('Enter an amount between ₹1 and ₹763.30.');
   amount('120.50');
   fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'leaked' } });
   for (const nth of [1, 2, 3]) {
@@ -467,9 +469,9 @@ test('all of it is there in Malayalam', async () => {
   await open(() => lists([order({ specialInstructions: null })]));
   fireEvent.click(within(card()).getAllByRole('button')[0]!);
   await screen.findByText(/നില: /);
-  const said = words(document.querySelector('section')!).replace(
+  const content = textOf(document.querySelector('section')!).replace(
     /KV-[\w-]+|pay_\w+|PICKLE15|Meera Nair|meera@example\.in|12 Marine Drive, Kochi|less salt|WhatsApp/g,
     '',
   );
-  expect(said).not.toMatch(/[A-Za-z]{4,}/);
+  expect(content).not.toMatch(/[A-Za-z]{4,}/);
 });

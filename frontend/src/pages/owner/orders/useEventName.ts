@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { eventWords } from '../../../features/catalogue/offers';
+import { eventTexts } from '../../../features/catalogue/offers';
 import { latestOf } from '../../../features/pickle-events/data';
 import { useLanguage } from '../../../i18n/language';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 
-/** What a pickle event is called; its id while that is not known, and once it is deleted. */
+/** The name of a pickle event; its id while not loaded, and after it is deleted. */
 export function useEventName(id: string): string {
   const language = useLanguage();
   const [event, setEvent] = useState<PickleEvent>();
@@ -13,9 +13,9 @@ export function useEventName(id: string): string {
     if (id !== '')
       latestOf(id).then(
         (found) => isHere && setEvent(found),
-        () => undefined, // the id says it too
+        () => undefined, // the id is shown instead
       );
     return () => void (isHere = false);
   }, [id]);
-  return event?.id === id ? eventWords(event, language).title : id;
+  return event?.id === id ? eventTexts(event, language).title : id;
 }

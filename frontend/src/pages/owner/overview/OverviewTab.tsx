@@ -7,7 +7,7 @@ import { Kitchen } from '../../../features/overview/Kitchen';
 import { LowStock } from '../../../features/overview/LowStock';
 import { RecentOrders } from '../../../features/overview/RecentOrders';
 import { Takings } from '../../../features/overview/Takings';
-import { Troubles } from '../../../features/overview/Troubles';
+import { PaymentAlerts } from '../../../features/overview/PaymentAlerts';
 import { useOverview } from '../../../features/overview/useOverview';
 import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
@@ -24,15 +24,18 @@ const ordersAt = (status?: OrderStatus) =>
   status ? `/admin?tab=orders&status=${status}` : '/admin?tab=orders';
 const orderAt = (orderNo: string) => `/admin?tab=orders&q=${encodeURIComponent(orderNo)}`;
 
-/** What the owner asks every morning. It follows the shop by itself, and keeps what it knew when it cannot. */
+/**
+ * The owner's overview. It refreshes itself, and shows the last data when the server cannot be
+ * reached.
+ */
 export function OverviewTab() {
   const { t } = useTranslation('overview');
   const moves = {
     orders: useLiveOrders(),
-    shelf: useCatalogueChanges(),
+    catalogue: useCatalogueChanges(),
     refreshes: useRefreshes(),
   };
-  const { overview, heardAt, error, reload } = useOverview(moves);
+  const { overview, loadedAt, error, reload } = useOverview(moves);
   const errorText = useErrorText();
 
   if (!overview) {
@@ -44,7 +47,7 @@ export function OverviewTab() {
       {error !== undefined && (
         <p role="alert" className={css['banner']}>
           <strong>{t('failed')}</strong> {errorText(codeOf(error))}{' '}
-          {heardAt !== undefined && t('asOf', { time: clockTime(heardAt) })}
+          {loadedAt !== undefined && t('asOf', { time: clockTime(loadedAt) })}
         </p>
       )}
       {error === undefined && <Offline />}
@@ -72,13 +75,13 @@ function Content({ overview, reload }: { overview: Overview; reload: () => void 
   return (
     <>
       {overview.isPractice && <Practice />}
-      <Troubles troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
+      <PaymentAlerts troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
       <Counters total={overview.total} byStatus={overview.byStatus} linkTo={ordersAt} />
       <Takings {...overview} />
       <div className={css['columns']}>
         <Stack gap={4}>
           <RecentOrders recent={overview.recent} linkToOrder={orderAt} allAt={ordersAt()} />
-          <LowStock low={overview.low} shelfAt="/admin?tab=products" />
+          <LowStock low={overview.low} stockPath="/admin?tab=products" />
         </Stack>
         <Stack gap={4}>
           <DaysChart days={overview.days} />

@@ -97,9 +97,10 @@ const serveBoth = () =>
       : { body: { success: true, data: [], revision: 1, cursor: null } },
   );
 
-const asked = (calls: Heard[]) => calls.filter(({ path }) => path === '/api/overview').length;
+const countRequests = (calls: Heard[]) =>
+  calls.filter(({ path }) => path === '/api/overview').length;
 
-/** The overview is asked about at most every 300 ms: in these tests they pass when it is said. */
+/** The overview is loaded at most every 300 ms; the tests advance that time. */
 async function showStopped() {
   vi.useFakeTimers();
   show();
@@ -110,7 +111,7 @@ async function showStopped() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const refresh = () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
 
-test('a practice shop says so above everything else, in both languages, and a shop that takes money does not', async () => {
+test('a shop in test mode shows that above everything else, in both languages, and a live shop does not', async () => {
   serve(() => answer({ isPractice: true }));
   const { unmount } = show();
   expect((await screen.findByRole('note', { name: 'Practice shop' })).textContent).toContain(
@@ -146,7 +147,7 @@ test('O-005 O-014 O-015 O-016 O-017 O-018 O-019 O-020 each counter is a way to t
   ]);
 });
 
-test('O-010 O-021 O-286 the revenue, what is paid and today stand there in rupees', async () => {
+test('O-010 O-021 O-286 the revenue, what is paid and today are shown in rupees', async () => {
   serve(() => answer({ testOrders: 2 }));
   show();
   const money = await screen.findByRole('region', { name: 'Money' });
@@ -172,13 +173,13 @@ test('O-022 O-024 O-285 the five recent orders with name, number, total and stat
   );
 });
 
-test('O-023 without orders that is said in the documented words', async () => {
+test('O-023 without orders the documented sentence is shown', async () => {
   serve(() => answer({ recent: [] }));
   show();
   await screen.findByText('No orders available');
 });
 
-test('O-012 while it loads, that is said; O-013 O-264 a failure says so, and the last that was known stays', async () => {
+test('O-012 loading is shown; on a failure an error is shown, and the last data stays', async () => {
   let isDown = false;
   serve(() => (isDown ? 'no network' : answer()));
   await showStopped();
@@ -194,7 +195,7 @@ test('O-012 while it loads, that is said; O-013 O-264 a failure says so, and the
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('O-264 what never loaded is no empty house: it says why, and tries again', async () => {
+test('O-264 a failed first load is not shown as empty: it shows why, and retries', async () => {
   let isDown = true;
   serve(() => (isDown ? refused(503, 'unavailable') : answer()));
   show();
@@ -205,20 +206,20 @@ test('O-264 what never loaded is no empty house: it says why, and tries again', 
   await screen.findByText('Wedding at Aluva');
 });
 
-test('O-011 Refresh asks for the orders anew', async () => {
+test('O-011 Refresh reloads the orders', async () => {
   const calls = serve(() => answer());
   await showStopped();
   refresh();
   await pass(300);
-  expect(asked(calls)).toBe(2);
+  expect(countRequests(calls)).toBe(2);
 });
 
-test('a change of an order makes the figures be asked for anew', async () => {
+test('a change of an order reloads the figures', async () => {
   const calls = serve(() => answer());
   await showStopped();
   act(() => upsertOrder(order(1, { status: 'confirmed' })));
   await pass(300);
-  expect(asked(calls)).toBe(2);
+  expect(countRequests(calls)).toBe(2);
 });
 
 test('the chart reads out one day at a time to the keyboard, and has a table for those who do not see it', async () => {
@@ -236,7 +237,7 @@ test('the chart reads out one day at a time to the keyboard, and has a table for
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(31);
 });
 
-test('an axis ends at a round number, and says it in lakhs', () => {
+test('an axis ends at a round number, in lakhs', () => {
   expect([0, 9, 11, 260, 999, 1_001].map(roundTop)).toEqual([10, 10, 20, 500, 1_000, 2_000]);
   expect([0, 500, 2_500, 150_000, 20_000_000].map(shortRupees)).toEqual([
     '₹0',
@@ -247,7 +248,7 @@ test('an axis ends at a round number, and says it in lakhs', () => {
   ]);
 });
 
-test('what runs low, the TVs and the next event stand there, in the reader’s language', async () => {
+test('low stock, the displays and the next event are shown, in the reader’s language', async () => {
   serve(() => answer());
   show();
   await screen.findByText('Kerala Tuna Pickle');
@@ -268,7 +269,7 @@ const failed: MoneyTrouble = {
   since: noon,
 };
 
-test('a failed refund is said plainly, with the way to its order, and is sent again after one question', async () => {
+test('a failed refund is shown, with the link to its order, and is sent again after one confirmation', async () => {
   let isSent = false;
   const calls = serve(({ method }) => {
     if (method === 'POST') isSent = true;
@@ -296,7 +297,7 @@ test.each([
   ['paid-no-order', 'Payment without an order', 'Refund the payment'],
   ['refund-stuck', 'A refund is not going through', undefined],
   ['webhook-stuck', 'A message from the payment gateway failed', undefined],
-] as const)('%s is said in a plain sentence, with what can be done', async (kind, title, act) => {
+] as const)('%s is shown in a plain sentence, with what can be done', async (kind, title, act) => {
   serve(() =>
     answer({
       troubles: [
@@ -319,7 +320,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Show the order' })).toBeNull();
 });
 
-test('a refund that was refused says why, and stays among the troubles', async () => {
+test('a refused refund shows why, and stays among the alerts', async () => {
   serve(({ method }) =>
     method === 'POST' ? refused(503, 'unavailable') : answer({ troubles: [failed] }),
   );
@@ -334,7 +335,7 @@ test('a refund that was refused says why, and stays among the troubles', async (
   expect(screen.getByText('A refund failed')).toBeDefined();
 });
 
-test('a new order is told in every tab, once, by name; an old one that changes is not', async () => {
+test('a new order is announced in every tab, once, by name; an old one that changes is not', async () => {
   serveBoth();
   act(() => replaceOrders([order(5)]));
   show('/admin?tab=orders');
@@ -363,7 +364,7 @@ test('while the page is behind others, its title counts what came in', () => {
   unmount();
 });
 
-test('the sound is off until somebody switches it on, sounds then at once and at each order, and is remembered', async () => {
+test('the sound is off by default, plays at once when switched on and at each order, and is remembered', async () => {
   const started = vi.fn();
   const node = () => ({
     connect: () => {},

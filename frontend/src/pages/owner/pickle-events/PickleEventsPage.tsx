@@ -15,7 +15,7 @@ import notice from '../../../ui/Notice.module.css';
 
 const shownFor = 3_000;
 
-/** The sales of the house: their list, or the form of one of them in its place (O-214). */
+/** The pickle events: their list, or the form of one of them instead. */
 export default function PickleEventsPage() {
   const { t } = useTranslation('pickleEvents');
   const errorText = useErrorText();
@@ -28,7 +28,7 @@ export default function PickleEventsPage() {
   const [leaving, leave] = useState<PickleEvent>();
   const [isDeleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [done, say] = useMessage();
+  const [done, showMessage] = useMessage();
 
   // The other view begins at its top, however far down one was in this one.
   const show = (view: typeof edited) => {
@@ -36,7 +36,7 @@ export default function PickleEventsPage() {
     window.scrollTo(0, 0);
   };
   const saved = () => {
-    say(t(edited === 'new' ? 'done.created' : 'done.updated'));
+    showMessage(t(edited === 'new' ? 'done.created' : 'done.updated'));
     show(undefined);
     void load();
   };
@@ -49,7 +49,7 @@ export default function PickleEventsPage() {
     setDeleting(true);
     try {
       await call('deletePickleEvent', { params: { id } });
-      say(t('done.deleted'));
+      showMessage(t('done.deleted'));
     } catch (error) {
       const { code } = failureOf(error);
       setProblem(
@@ -106,7 +106,7 @@ export default function PickleEventsPage() {
   );
 }
 
-/** Said for three seconds (O-215). */
+/** Shown for three seconds. */
 function useMessage(): [string | undefined, (text: string) => void] {
   const [message, setMessage] = useState<{ text: string }>();
   useEffect(() => {

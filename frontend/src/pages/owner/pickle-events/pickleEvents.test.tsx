@@ -8,7 +8,7 @@ import {
   toEventValues,
   newEventValues,
 } from '../../../features/pickle-events/values';
-import { fromPicker, toPicker } from '../../../features/pickle-events/moment';
+import { fromPicker, toPicker } from '../../../features/pickle-events/dateTime';
 import { setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
 import { type Heard, refused, serve } from '../../../test/fakeServer';
@@ -58,13 +58,13 @@ const vishu: PickleEvent = {
   isFeatured: false,
 };
 
-type Said = ReturnType<typeof refused>;
-type Special = (call: Heard) => Said | undefined;
-/** A house with these events; `special` answers first. */
-function house(events: PickleEvent[], special: Special = () => undefined) {
+type Answer = ReturnType<typeof refused>;
+type Special = (call: Heard) => Answer | undefined;
+/** Serves these events; `special` answers first. */
+function serveEvents(events: PickleEvent[], special: Special = () => undefined) {
   return serve((call) => {
-    const said = special(call);
-    if (said) return said;
+    const answer = special(call);
+    if (answer) return answer;
     const { method, path } = call;
     if (path.startsWith('/api/products'))
       return { body: { success: true, data: samplePickles.slice(0, 2), revision: 1 } };
@@ -105,7 +105,7 @@ const openNew = async () =>
   fireEvent.click((await screen.findAllByRole('button', { name: 'Create New Event' }))[0]!);
 
 test('O-089 O-098 O-099 O-100 the list is cards with what counts, and Edit, View Orders and Delete', async () => {
-  house([onam]);
+  serveEvents([onam]);
   show();
   const first = within(await card());
   expect(first.getByText('12 of 100')).toBeDefined();
@@ -120,7 +120,7 @@ test('O-089 O-098 O-099 O-100 the list is cards with what counts, and Edit, View
 });
 
 test('O-090 O-216 O-217 O-258 inactive events come with the switch, and are dimmed', async () => {
-  const calls = house([onam, vishu]);
+  const calls = serveEvents([onam, vishu]);
   show();
   await card();
   expect(screen.queryByText('Vishu')).toBeNull();
@@ -131,8 +131,8 @@ test('O-090 O-216 O-217 O-258 inactive events come with the switch, and are dimm
   expect(lists(calls).at(-1)?.path).toBe('/api/pickle-events?includeInactive=true');
 });
 
-test('O-091 O-257 Refresh asks again', async () => {
-  const calls = house([onam]);
+test('O-091 O-257 Refresh reloads', async () => {
+  const calls = serveEvents([onam]);
   show();
   await card();
   const before = lists(calls).length;
@@ -140,15 +140,15 @@ test('O-091 O-257 Refresh asks again', async () => {
   await waitFor(() => expect(lists(calls)).toHaveLength(before + 1));
 });
 
-test('O-093 O-092 without an event that is said, with the way on', async () => {
-  house([]);
+test('O-093 O-092 without an event a message is shown, with the next step', async () => {
+  serveEvents([]);
   show();
   expect(await screen.findByRole('heading', { name: 'No Pickle Events Found' })).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'Create New Event' })).toHaveLength(2);
 });
 
 test('O-280 a picture that cannot be had is the default one', async () => {
-  house([onam]);
+  serveEvents([onam]);
   show();
   const img = (await card()).querySelector('img')!;
   expect(img.getAttribute('src')).toBe('/pictures/events/gone.jpg');
@@ -156,8 +156,8 @@ test('O-280 a picture that cannot be had is the default one', async () => {
   expect(img.getAttribute('src')).toBe('/pictures/events/default-event.svg');
 });
 
-test('O-094 O-147 O-148 O-149 O-152 O-153 O-154 O-155 O-214 O-244 O-282 O-283 the form stands in place of the list, with every default', async () => {
-  house([onam]);
+test('O-094 O-147 O-148 O-149 O-152 O-153 O-154 O-155 O-214 O-244 O-282 O-283 the form replaces the list, with every default', async () => {
+  serveEvents([onam]);
   show();
   await card();
   await openNew();
@@ -182,18 +182,18 @@ test('O-094 O-147 O-148 O-149 O-152 O-153 O-154 O-155 O-214 O-244 O-282 O-283 th
   expect(await card()).toBeDefined();
 });
 
-test('O-157 O-158 O-159 O-160 O-161 D-157 the five samples stand beside the real products', async () => {
-  house([]);
+test('O-157 O-158 O-159 O-160 O-161 D-157 the five samples are beside the real products', async () => {
+  serveEvents([]);
   show();
   await openNew();
   const rows = (await screen.findByText('Samples')).closest('details')!;
-  const said = within(rows)
+  const text = within(rows)
     .getAllByRole('listitem', { hidden: true })
     .map(
       (row) =>
         `${row.querySelector('.flag, label')!.textContent} ${row.querySelector('input')!.checked}`,
     );
-  expect(said).toEqual([
+  expect(text).toEqual([
     'Classic mangoMedium · 500g · ₹299 ₹349 true',
     'Tangy lemonHot · ₹249 ₹299 true',
     'Fiery chilliExtra hot · 400g · ₹199 ₹249 false',
@@ -203,8 +203,8 @@ test('O-157 O-158 O-159 O-160 O-161 D-157 the five samples stand beside the real
   expect(await screen.findByText(samplePickles[0]!.name)).toBeDefined();
 });
 
-test('O-233 O-234 O-235 O-236 O-239 what is missing is said in the documented words, and the first field has the focus', async () => {
-  const calls = house([]);
+test('O-233 O-234 O-235 O-236 O-239 missing fields are shown in the documented sentences, and the first field has the focus', async () => {
+  const calls = serveEvents([]);
   show();
   await openNew();
   type('Maximum orders', '0');
@@ -242,7 +242,7 @@ test.each([
 ])(
   '%s a number outside of its limits is refused before it is sent',
   async (_row, label, value, sentence) => {
-    const calls = house([]);
+    const calls = serveEvents([]);
     show();
     await openNew();
     await screen.findByText(samplePickles[0]!.name);
@@ -258,7 +258,7 @@ test.each([
 );
 
 test('O-156 O-162 O-241 O-242 O-243 O-259 what is typed is sent, and an empty value is none', async () => {
-  const calls = house([]);
+  const calls = serveEvents([]);
   show();
   await openNew();
   await screen.findByText(samplePickles[0]!.name);
@@ -294,8 +294,8 @@ test('O-156 O-162 O-241 O-242 O-243 O-259 what is typed is sent, and an empty va
   });
 });
 
-test('O-214 O-260 the form of an event holds what it is, and a product nobody named counts as enabled', async () => {
-  const calls = house([
+test('O-214 O-260 the form of an event has its values, and a product not listed in it counts as enabled', async () => {
+  const calls = serveEvents([
     { ...onam, products: { 'kerala-tuna': { enabled: false, discountPercent: 25 } } },
   ]);
   show();
@@ -316,8 +316,8 @@ test('O-214 O-260 the form of an event holds what it is, and a product nobody na
   });
 });
 
-test('O-215 O-284 a success is said for three seconds', async () => {
-  house([onam]);
+test('O-215 O-284 a success is shown for three seconds', async () => {
+  serveEvents([onam]);
   show();
   fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -330,8 +330,8 @@ test('O-215 O-284 a success is said for three seconds', async () => {
   expect(screen.queryByText('Event updated.')).toBeNull();
 });
 
-test('O-095 O-096 O-097 O-261 O-262 a deletion is asked for in two sentences, done, and the list is loaded again', async () => {
-  const calls = house([onam]);
+test('O-095 O-096 O-097 O-261 O-262 a deletion is confirmed in two sentences, done, and the list is reloaded', async () => {
+  const calls = serveEvents([onam]);
   show();
   fireEvent.click(within(await card()).getByRole('button', { name: 'Delete Onam Sale' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Deletion' }));
@@ -348,11 +348,11 @@ test('O-095 O-096 O-097 O-261 O-262 a deletion is asked for in two sentences, do
   await waitFor(() => expect(lists(calls).length).toBeGreaterThan(before));
 });
 
-const unexpected = (): Said => refused(500, 'unexpected');
+const unexpected = (): Answer => refused(500, 'unexpected');
 
-test('O-274 a list that cannot be had says so and can be asked for again; the server’s own words come first', async () => {
-  let answer: Said | undefined = unexpected();
-  house([onam], ({ path }) => (path.startsWith('/api/pickle-events') ? answer : undefined));
+test('O-274 a list that cannot be loaded shows an error and can be retried; the server’s own sentence comes first', async () => {
+  let answer: Answer | undefined = unexpected();
+  serveEvents([onam], ({ path }) => (path.startsWith('/api/pickle-events') ? answer : undefined));
   show();
   expect(await screen.findByText('Failed to load pickle events')).toBeDefined();
   answer = refused(429, 'too-many-tries');
@@ -363,8 +363,8 @@ test('O-274 a list that cannot be had says so and can be asked for again; the se
   expect(await card()).toBeDefined();
 });
 
-test('O-275 O-277 O-278 O-276 what could not be saved or deleted is said, and nothing typed is lost', async () => {
-  let answer: Said | 'no network' = 'no network';
+test('O-275 O-277 O-278 O-276 a failed save or deletion shows an error, and nothing typed is lost', async () => {
+  let answer: Answer | 'no network' = 'no network';
   serve((call) => {
     if (call.method !== 'GET') return answer;
     return {
@@ -404,19 +404,19 @@ test('O-275 O-277 O-278 O-276 what could not be saved or deleted is said, and no
 
 test('who was overtaken sees both versions side by side, and saves what was chosen', async () => {
   let isOld = true;
-  const theirs = {
+  const changedElsewhere = {
     ...onam,
     badge: 'Theirs',
     discountPercent: 30,
     updatedAt: '2026-08-02T00:00:00.000Z',
   };
-  const calls = house([onam], ({ method, path }) => {
+  const calls = serveEvents([onam], ({ method, path }) => {
     if (method === 'PUT' && isOld) {
       isOld = false;
       return refused(409, 'changed-meanwhile');
     }
     return path.includes('includeInactive')
-      ? { body: { success: true, data: [theirs], revision: 3 } }
+      ? { body: { success: true, data: [changedElsewhere], revision: 3 } }
       : undefined;
   });
   show();
@@ -430,11 +430,11 @@ test('who was overtaken sees both versions side by side, and saves what was chos
   expect(both.getByText('Theirs')).toBeDefined();
   fireEvent.click(both.getByRole('button', { name: 'Save this choice' }));
   await waitFor(() => expect(saved(calls)).toHaveLength(2));
-  // Mine where I changed it, theirs where only they did.
+  // My value where I changed the field, the other's where only they did.
   expect(saved(calls)[1]!.body).toMatchObject({
     badge: 'Mine',
     discountPercent: 30,
-    basedOn: theirs.updatedAt,
+    basedOn: changedElsewhere.updatedAt,
   });
 });
 

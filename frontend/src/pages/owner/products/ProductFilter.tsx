@@ -8,15 +8,15 @@ import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 
 const sorts = ['shop', 'low', 'new'] as const;
-export type Asked = { words: string; category: string; sort: (typeof sorts)[number] };
-export const everything: Asked = { words: '', category: '', sort: 'shop' };
+export type Filter = { query: string; category: string; sort: (typeof sorts)[number] };
+export const everything: Filter = { query: '', category: '', sort: 'shop' };
 
-/** The products somebody looks for; those that run out first, if that is asked for. */
+/** Filtered products, optionally the lowest stock first. */
 export function filtered(
   products: readonly Product[],
-  { words, category, sort }: Asked,
+  { query, category, sort }: Filter,
 ): Product[] {
-  const some = searchProducts(products, words).filter(
+  const some = searchProducts(products, query).filter(
     (product) => category === '' || product.category === category,
   );
   if (sort === 'low') return some.sort((a, b) => a.stockQuantity - b.stockQuantity);
@@ -25,13 +25,13 @@ export function filtered(
 }
 
 type Props = {
-  asked: Asked;
+  filter: Filter;
   categories: readonly Category[];
   count: number;
-  onAsk: (asked: Asked) => void;
+  onFilter: (filter: Filter) => void;
 };
 
-export function ProductFilter({ asked, categories, count, onAsk }: Props) {
+export function ProductFilter({ filter, categories, count, onFilter }: Props) {
   const { t } = useTranslation('shelf');
   const language = useLanguage();
   const every = { value: '', label: t('products.all') };
@@ -41,8 +41,8 @@ export function ProductFilter({ asked, categories, count, onAsk }: Props) {
         type="search"
         label={t('products.search')}
         maxLength={60}
-        value={asked.words}
-        onChange={({ target }) => onAsk({ ...asked, words: target.value })}
+        value={filter.query}
+        onChange={({ target }) => onFilter({ ...filter, query: target.value })}
       />
       <Select
         label={t('products.category')}
@@ -50,14 +50,14 @@ export function ProductFilter({ asked, categories, count, onAsk }: Props) {
           every,
           ...categories.map((one) => ({ value: one.id, label: nameOf(one, language) })),
         ]}
-        value={asked.category}
-        onChange={({ target }) => onAsk({ ...asked, category: target.value })}
+        value={filter.category}
+        onChange={({ target }) => onFilter({ ...filter, category: target.value })}
       />
       <Select
         label={t('products.sort')}
         options={sorts.map((sort) => ({ value: sort, label: t(`products.sorts.${sort}`) }))}
-        value={asked.sort}
-        onChange={({ target }) => onAsk({ ...asked, sort: target.value as Asked['sort'] })}
+        value={filter.sort}
+        onChange={({ target }) => onFilter({ ...filter, sort: target.value as Filter['sort'] })}
       />
       <p role="status" className={css['count']}>
         {t('products.count', { count })}

@@ -1,11 +1,11 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { useState } from 'react';
-import { useShelf } from '../../../features/catalogue/owner/data';
+import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';
 import { nameOf } from '../../../features/catalogue/owner/names';
 import { ProductForm } from '../../../features/catalogue/owner/ProductForm';
 import { Removed } from '../../../features/catalogue/owner/Removed';
 import css from '../../../features/catalogue/owner/Shelf.module.css';
-import { ShelfProduct } from '../../../features/catalogue/owner/ShelfProduct';
+import { ProductRow } from '../../../features/catalogue/owner/ProductRow';
 import { StockPanel } from '../../../features/catalogue/owner/StockPanel';
 import { useOpenForm } from '../../../features/catalogue/owner/openForm';
 import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
@@ -20,19 +20,19 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
 import { everything, filtered, ProductFilter } from './ProductFilter';
 
-/** Every jar of the shop, hidden ones too: closed, open for a new one, or open for one of them. */
+/** All products, hidden ones too, and the form of a new or an existing one. */
 export function ProductsTab() {
   const { t } = useTranslation('shelf');
   const language = useLanguage();
   const { products, categories, isLoaded, areProductsBuiltIn, areCategoriesMissing, reload } =
-    useShelf();
-  const [asked, setAsked] = useState(everything);
+    useOwnerCatalogue();
+  const [filter, setFilter] = useState(everything);
   const [open, setOpen] = useOpenForm('products');
-  const [shelfOf, setShelfOf] = useState<string>();
+  const [stockOf, setStockOf] = useState<string>();
   const removal = useRemoval('products', () => void reload());
   const mayEdit = !areProductsBuiltIn && !areCategoriesMissing;
-  const counted = products.find(({ id }) => id === shelfOf);
-  const shown = filtered(products, asked);
+  const counted = products.find(({ id }) => id === stockOf);
+  const shown = filtered(products, filter);
 
   const show = (what: Product | 'new') => {
     removal.forgive();
@@ -77,7 +77,12 @@ export function ProductsTab() {
           onClose={() => setOpen(undefined)}
         />
       )}
-      <ProductFilter asked={asked} categories={categories} count={shown.length} onAsk={setAsked} />
+      <ProductFilter
+        filter={filter}
+        categories={categories}
+        count={shown.length}
+        onFilter={setFilter}
+      />
       {shown.length === 0 && (
         <EmptyState
           title={t('products.empty')}
@@ -86,7 +91,7 @@ export function ProductsTab() {
       )}
       <ul className={css['cards']}>
         {shown.map((product) => (
-          <ShelfProduct
+          <ProductRow
             key={product.id}
             product={product}
             categories={categories}
@@ -94,9 +99,9 @@ export function ProductsTab() {
               mayEdit
                 ? {
                     onEdit: () => show(product),
-                    onStock: () => setShelfOf(product.id),
+                    onStock: () => setStockOf(product.id),
                     onDelete: () =>
-                      removal.ask({ id: product.id, name: nameOf(product, language) }),
+                      removal.request({ id: product.id, name: nameOf(product, language) }),
                   }
                 : undefined
             }
@@ -107,13 +112,13 @@ export function ProductsTab() {
       <ConfirmDialog
         question={t('products.question')}
         act={t('products.deleteAct')}
-        isOpen={removal.asked !== undefined}
+        isOpen={removal.pending !== undefined}
         isDangerous
-        onConfirm={() => void removal.remove(removal.asked!)}
-        onClose={() => removal.ask(undefined)}
+        onConfirm={() => void removal.remove(removal.pending!)}
+        onClose={() => removal.request(undefined)}
       >
         <p>
-          <strong>{removal.asked?.name}</strong>
+          <strong>{removal.pending?.name}</strong>
           <br />
           {t('removed.text')}
         </p>
@@ -122,7 +127,7 @@ export function ProductsTab() {
         title={t('stock.title', { name: counted ? nameOf(counted, language) : '' })}
         shape="side"
         isOpen={counted !== undefined}
-        onClose={() => setShelfOf(undefined)}
+        onClose={() => setStockOf(undefined)}
       >
         {counted && <StockPanel product={counted} onSaved={() => void reload()} />}
       </Sheet>

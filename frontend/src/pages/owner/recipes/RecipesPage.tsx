@@ -5,7 +5,7 @@ import { CollectionView } from '../../../features/recipes/CollectionView';
 import { Collections, GuideLinks } from '../../../features/recipes/Collections';
 import { LibraryLogin } from '../../../features/recipes/LibraryLogin';
 import { load, lock, useLibrary } from '../../../features/recipes/store';
-import { collections } from '../../../features/recipes/words';
+import { collections } from '../../../features/recipes/texts';
 import { useSession } from '../../../features/accounts/sessionStore';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +16,15 @@ import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import css from './RecipesPage.module.css';
 
-/** Logged out, then the collections, then one of them. Which one stands in the address, the login nowhere. */
+/**
+ * Locked, then the collections, then one of them. The open one is in the address, the login is
+ * not.
+ */
 export default function RecipesPage() {
   const { me } = useSession();
   const { token, wasLocked } = useLibrary();
   const isOwner = me?.role === 'owner';
-  // Whoever leaves the page, or is somebody else now, finds it locked.
+  // Leaving the page or changing the account locks it.
   useEffect(() => {
     return lock;
   }, [me?.id]);

@@ -12,12 +12,12 @@ type PartName = keyof typeof parts;
 const names = Object.keys(parts) as PartName[];
 const isPart = (name: string | null): name is PartName => name !== null && name in parts;
 
-/** What the house says of itself, where it sends parcels, who works in it and which TVs hang there. */
+/** Shop data, delivery zones, accounts and displays. */
 export function SettingsTab() {
   const { t } = useTranslation('settings');
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('part');
-  const open: PartName = isPart(asked) ? asked : 'business';
+  const requested = query.get('part');
+  const open: PartName = isPart(requested) ? requested : 'business';
   const Part = parts[open];
   return (
     <div className={css['settings']}>

@@ -10,19 +10,19 @@ import { CartIcon } from './CartIcon';
 import { noteText } from './noteText';
 import { useBill } from './useBill';
 import { useOfferOver } from './useOfferOver';
-import { useCorrectedCart, useShelf } from './useShelf';
-import './words';
+import { useCorrectedCart, useAvailableCatalogue } from './useAvailableCatalogue';
+import './messages';
 
-/** Floats at the edge while there is something in the cart, and keeps the cart to what the shop has. */
+/** Floating button while the cart is not empty; also corrects the cart to the catalogue. */
 export function CartButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
   const { lines, totalItems } = useCart();
-  const shelf = useShelf();
+  const catalogue = useAvailableCatalogue();
   const notes = useCartNotes();
-  const { bill, event } = useBill(lines, shelf);
-  useOfferOver(totalItems > 0, event, shelf.events);
-  useCorrectedCart(shelf, lines);
+  const { bill, event } = useBill(lines, catalogue);
+  useOfferOver(totalItems > 0, event, catalogue.events);
+  useCorrectedCart(catalogue, lines);
 
   // With the last line the panel is gone in which it could be read what became of it.
   const gone = totalItems === 0 ? notes : undefined;

@@ -3,7 +3,7 @@ import { toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
 import type { CartLine } from '../../../features/cart/cart.rules';
 import { dismissNotes, useCart, useCartNotes } from '../../../features/cart/store';
-import { eventWords } from '../../../features/catalogue/offers';
+import { eventTexts } from '../../../features/catalogue/offers';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -17,17 +17,17 @@ import { CartRow } from './CartRow';
 import { CustomizeDialog } from './CustomizeDialog';
 import { noteText } from './noteText';
 import { useBill, type Reckoned } from './useBill';
-import { useShelf } from './useShelf';
-import './words';
+import { useAvailableCatalogue } from './useAvailableCatalogue';
+import './messages';
 
 type Props = { isOpen: boolean; onClose: () => void; onCheckout: () => void };
 
-/** What somebody is about to buy, and what it comes to. */
+/** The cart's lines and their total. */
 export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
   const { t } = useTranslation('cart');
   const { lines, totalItems } = useCart();
-  const shelf = useShelf();
-  const reckoned = useBill(lines, shelf);
+  const catalogue = useAvailableCatalogue();
+  const reckoned = useBill(lines, catalogue);
   const [customised, setCustomised] = useState<CartLine>();
   const [isRefused, setRefused] = useState(false);
 
@@ -40,7 +40,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
     if (totalItems === 0) return setRefused(true);
     onCheckout();
   };
-  const product = customised && shelf.byId.get(customised.productId);
+  const product = customised && catalogue.byId.get(customised.productId);
   return (
     <>
       <Sheet
@@ -57,8 +57,8 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
                 {t('emptyAlert')}
               </p>
             )}
-            {!shelf.isOpen && <p role="status">{t('closed')}</p>}
-            <Button onClick={checkout} disabled={!shelf.isOpen}>
+            {!catalogue.isOpen && <p role="status">{t('closed')}</p>}
+            <Button onClick={checkout} disabled={!catalogue.isOpen}>
               {t('checkout')}
             </Button>
           </>
@@ -78,7 +78,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
                 key={line.id}
                 line={line}
                 lines={lines}
-                product={shelf.byId.get(line.productId)!}
+                product={catalogue.byId.get(line.productId)!}
                 onCustomize={() => setCustomised(line)}
               />
             ))}
@@ -134,7 +134,7 @@ function Sums({ bill, rules, event, saved }: Reckoned<CartLine>) {
       {event && saved > 0 && (
         <p className={css['offer']}>
           {t('offerSaves', {
-            name: eventWords(event, language).title,
+            name: eventTexts(event, language).title,
             amount: rupees(toRupees(saved)),
           })}
         </p>

@@ -8,21 +8,21 @@ import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import { Stepper } from '../../../ui/Stepper';
 import { fallbackProduct, Picture } from '../../../ui/Picture';
-import { hasMoved, isSecondTap } from '../sameFinger';
+import { noteMoved, isSecondTap } from '../doubleTap';
 import css from './CartRow.module.css';
 import type { Reckoned } from './useBill';
-import type { ShelfProduct } from './useShelf';
+import type { AvailableProduct } from './useAvailableCatalogue';
 import { Before } from './Before';
-import { Wish } from './Wish';
+import { CustomizationText } from './CustomizationText';
 
 type Props = {
   line: Reckoned<CartLine>['priced'][number];
   lines: readonly CartLine[];
-  product: ShelfProduct;
+  product: AvailableProduct;
   onCustomize: () => void;
 };
 
-/** One line of the cart. What stops the plus is said in words. */
+/** One line of the cart. The reason for a disabled plus is shown as text. */
 export function CartRow({ line, lines, product, onCustomize }: Props) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
   const remove = () => {
     if (isSecondTap()) return;
     removeLine(id);
-    hasMoved();
+    noteMoved();
   };
   const set = (now: number) => {
     if (now === 0) remove();
@@ -62,7 +62,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
         </p>
       </div>
       <p className={css['sum']}>{rupees(toRupees(totalPaise))}</p>
-      {customization && <Wish wish={customization} />}
+      {customization && <CustomizationText customization={customization} />}
       <div className={css['actions']}>
         <Stepper
           label={t('quantityOf', { name })}

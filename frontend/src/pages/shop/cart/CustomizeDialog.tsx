@@ -32,33 +32,36 @@ import css from './CustomizeDialog.module.css';
 import { Heat } from './Heat';
 import { benefitsOf } from './oils';
 import { OilIcon } from './OilIcon';
-import './words';
+import './messages';
 
 type Props = {
   product: Product;
-  /** A line of the cart whose wish is changed; without one the jar is new. */
+  /** The cart line being edited; absent for a new one. */
   line?: CartLine | undefined;
   onClose: () => void;
 };
 
 const longest = 500;
 
-/** How a jar is to be made. Closing it changes nothing (S-139). */
+/** Customization of a product. Closing it changes nothing. */
 export function CustomizeDialog({ product, line, onClose }: Props) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
   const { lines } = useCart();
-  const [wish, setWish] = useState<Customization>(line?.customization ?? plainest);
+  const [customization, setCustomization] = useState<Customization>(
+    line?.customization ?? plainest,
+  );
   const inCart = countOf(lines, product.id);
   const free = mostOf(product) - inCart + (line?.quantity ?? 0);
   const room = Math.max(1, free);
   const [isRefused, setRefused] = useState(false);
-  const [asked, setAsked] = useState(line?.quantity ?? 1);
-  const quantity = Math.min(asked, room);
+  const [requested, setRequested] = useState(line?.quantity ?? 1);
+  const quantity = Math.min(requested, room);
 
-  const choose = (change: Partial<Customization>) => setWish((now) => ({ ...now, ...change }));
+  const choose = (change: Partial<Customization>) =>
+    setCustomization((now) => ({ ...now, ...change }));
   const offered = useOffered(product);
-  const unit = unitPrice({ pricePaise: toPaise(offered.price) }, wish);
+  const unit = unitPrice({ pricePaise: toPaise(offered.price) }, customization);
   const name = nameIn(product, language);
 
   const whyNot = () => {
@@ -70,8 +73,8 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
   };
   const confirm = () => {
     if (free <= 0) return setRefused(true);
-    if (line) replaceLine(line.id, tidied(wish), quantity);
-    else addCustomised(product.id, tidied(wish), quantity);
+    if (line) replaceLine(line.id, tidied(customization), quantity);
+    else addCustomised(product.id, tidied(customization), quantity);
     onClose();
   };
   return (
@@ -114,7 +117,7 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
 
         <Choices
           legend={t('oil')}
-          value={wish.oilType}
+          value={customization.oilType}
           onChange={(oilType) => choose({ oilType })}
           options={oils.map((oil) => ({
             value: oil,
@@ -131,12 +134,12 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
         />
         <div className={css['about']} role="status">
           <h4>
-            {t('taste')}: {t(`oils.${wish.oilType}.name`)}
+            {t('taste')}: {t(`oils.${customization.oilType}.name`)}
           </h4>
-          <p>{t(`oils.${wish.oilType}.taste`)}</p>
+          <p>{t(`oils.${customization.oilType}.taste`)}</p>
           <h4>{t('benefits')}</h4>
           <ul>
-            {benefitsOf(wish.oilType, t).map((benefit) => (
+            {benefitsOf(customization.oilType, t).map((benefit) => (
               <li key={benefit}>
                 <Tick /> {benefit}
               </li>
@@ -146,7 +149,7 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
 
         <Choices
           legend={t('tenderness')}
-          value={wish.meatTenderness}
+          value={customization.meatTenderness}
           onChange={(meatTenderness) => choose({ meatTenderness })}
           options={tendernesses.map((value) => ({
             value,
@@ -156,18 +159,18 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
         />
         <Choices
           legend={t('spice')}
-          value={wish.spicyLevel}
+          value={customization.spicyLevel}
           onChange={(spicyLevel) => choose({ spicyLevel })}
-          options={spicyLevels.map((value, place) => ({
+          options={spicyLevels.map((value, index) => ({
             value,
             label: t(`spices.${value}`),
-            aside: <Heat level={place + 1} />,
+            aside: <Heat level={index + 1} />,
           }))}
         />
         <Choices
           legend={t('mix')}
-          value={wish.mixType}
-          // Another mix than one's own has no suggestion (S-141).
+          value={customization.mixType}
+          // Only the custom mix has a suggestion.
           onChange={(mixType) =>
             choose({ mixType, ...(mixType !== 'custom' && { customMixSuggestion: undefined }) })
           }
@@ -177,12 +180,12 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
             text: t(`mixes.${value}.text`),
           }))}
         />
-        {wish.mixType === 'custom' && (
+        {customization.mixType === 'custom' && (
           <TextArea
             label={t('dialog.suggestion')}
             hint={t('dialog.suggestionHint')}
             maxLength={longest}
-            value={wish.customMixSuggestion ?? ''}
+            value={customization.customMixSuggestion ?? ''}
             onChange={(event) => choose({ customMixSuggestion: event.target.value })}
           />
         )}
@@ -190,7 +193,7 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
           label={t('requests')}
           hint={t('dialog.requestsHint')}
           maxLength={longest}
-          value={wish.specialRequests ?? ''}
+          value={customization.specialRequests ?? ''}
           onChange={(event) => choose({ specialRequests: event.target.value })}
         />
         <div className={css['quantity']}>
@@ -202,7 +205,7 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
             quantity={quantity}
             least={1}
             most={room}
-            onChange={setAsked}
+            onChange={setRequested}
           />
         </div>
       </Stack>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import css from './Heat.module.css';
 
-/** One to four chillies; said in words as well. */
+/** One to four chillies, with a text alternative. */
 export function Heat({ level }: { level: number }) {
   const { t } = useTranslation('cart');
   return (
@@ -13,11 +13,11 @@ export function Heat({ level }: { level: number }) {
       aria-label={t('heat', { level })}
       className={css['heat']}
     >
-      {[0, 1, 2, 3].map((place) => (
+      {[0, 1, 2, 3].map((index) => (
         <path
-          key={place}
-          transform={`translate(${place * 16} 0)`}
-          data-hot={place < level || undefined}
+          key={index}
+          transform={`translate(${index * 16} 0)`}
+          data-hot={index < level || undefined}
           d="M12 2.5c-.3 1-1 1.5-1.8 1.6C11 8.6 7.5 13.2 1.2 14.1c5-2.4 6.3-6 5.9-8.8C7.7 4 9 3.6 9.9 3.7c.2-.8.6-1.3 1.4-1.8Z"
         />
       ))}

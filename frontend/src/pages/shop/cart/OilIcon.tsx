@@ -1,6 +1,6 @@
 import type { OilType } from '@kalavara/shared-types/customization';
 
-/** The oil's own drawing; its name stands beside it. */
+/** The oil's drawing; decorative, because its name is beside it. */
 export const OilIcon = ({ oil }: { oil: OilType }) => (
   <img src={`/pictures/oils/${oil}.svg`} alt="" width="40" height="40" />
 );

@@ -64,7 +64,7 @@ test('the cart button is there once there is something to count', () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('S-269 S-105 S-106 S-107 an empty cart says so and leads back', () => {
+test('S-269 S-105 S-106 S-107 an empty cart shows that and leads back', () => {
   const { onClose } = panel();
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
   expect(text()).toContain('Add some delicious pickles to get started!');
@@ -72,7 +72,7 @@ test('S-269 S-105 S-106 S-107 an empty cart says so and leads back', () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-test('S-172 S-331 an empty cart at checkout is told, and goes no further', () => {
+test('S-172 S-331 an empty cart at checkout shows an error, and goes no further', () => {
   const { onCheckout } = panel();
   fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
   expect(screen.getByRole('alert').textContent).toBe('Your cart is empty!');
@@ -96,17 +96,17 @@ test('S-098 S-099 S-100 S-101 S-102 S-103 S-104 S-108 S-109 S-110 S-111 S-112 li
 });
 
 test('a finger that taps twice takes one line out, and not the next one that comes up under it', () => {
-  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
   addToCart(cheap.id);
   addToCart(other.id);
   panel();
   fireEvent.click(screen.getByRole('button', { name: `Remove ${cheap.name}` }));
   fireEvent.click(screen.getByRole('button', { name: `Remove ${other.name}` }));
   expect(getCart().lines.map(({ id }) => id)).toEqual([other.id]);
-  later.mockReturnValue(performance.now() + 1_000);
+  now.mockReturnValue(performance.now() + 1_000);
   fireEvent.click(screen.getByRole('button', { name: `Remove ${other.name}` }));
   expect(getCart().lines).toEqual([]);
-  later.mockRestore();
+  now.mockRestore();
 });
 
 test('S-270 S-121 S-122 S-123 S-346 how much is missing for free delivery, and that it is reached', () => {
@@ -117,7 +117,7 @@ test('S-270 S-121 S-122 S-123 S-346 how much is missing for free delivery, and t
   expect(text()).toContain('Free delivery on your order!');
 });
 
-test('S-230 S-231 S-232 S-233 S-113 S-114 S-115 S-116 S-117 S-118 S-119 S-120 S-261 S-262 a customised line says how it is wished for', () => {
+test('S-230 S-231 S-232 S-233 S-113 S-114 S-115 S-116 S-117 S-118 S-119 S-120 S-261 S-262 a customised line shows its customization', () => {
   addCustomised(
     cheap.id,
     { ...plainest, oilType: 'avocado', mixType: 'custom', customMixSuggestion: 'More garlic' },
@@ -127,7 +127,7 @@ test('S-230 S-231 S-232 S-233 S-113 S-114 S-115 S-116 S-117 S-118 S-119 S-120 S-
   expect(text()).toContain(`${cheap.name} (Customized)`);
   expect(text()).toContain(`${rupees(cheap.price + 500)} each`);
   expect(text()).toContain(rupees((cheap.price + 500) * 2));
-  for (const said of [
+  for (const sentence of [
     'Avocado oil',
     'Super premium',
     '+₹500 per jar',
@@ -135,7 +135,7 @@ test('S-230 S-231 S-232 S-233 S-113 S-114 S-115 S-116 S-117 S-118 S-119 S-120 S-
     'Medium Tender',
     'Custom: More garlic',
   ]) {
-    expect(text()).toContain(said);
+    expect(text()).toContain(sentence);
   }
   expect(text()).toContain('Cold pressed and light on the tongue');
   expect(text()).toContain('Rich in monounsaturated fat');
@@ -144,7 +144,7 @@ test('S-230 S-231 S-232 S-233 S-113 S-114 S-115 S-116 S-117 S-118 S-119 S-120 S-
   expect(document.querySelector('img[src="/pictures/oils/avocado.svg"]')).not.toBeNull();
 });
 
-test('D-145 plus stops at what is left, over all lines of the product, and says why', () => {
+test('D-145 plus stops at what is left, over all lines of the product, and shows why', () => {
   stock(cheap.id, 3);
   addToCart(cheap.id);
   addCustomised(cheap.id, { ...plainest, spicyLevel: 'hot' }, 1);
@@ -156,7 +156,7 @@ test('D-145 plus stops at what is left, over all lines of the product, and says 
   expect(text()).toContain('Only 3 left');
 });
 
-test('an eleventh unit, customised or plain, is not added, and it says so where it was asked for', () => {
+test('an eleventh unit, customised or plain, is not added, and the dialog shows why', () => {
   stock(other.id, 40);
   addCustomised(other.id, { ...plainest, spicyLevel: 'hot' }, 10);
   const onClose = vi.fn();
@@ -175,7 +175,7 @@ test('an eleventh unit, customised or plain, is not added, and it says so where 
   expect(getCart().totalItems).toBe(10);
   act(() => setLanguage('ml'));
   expect(screen.getByRole('alert').textContent).toMatch(/^ചേർത്തില്ല: .* 10 എണ്ണം/);
-  // As soon as one has gone from the cart it can be added.
+  // Once one is removed from the cart it can be added again.
   act(() => setLanguage('en'));
   act(() => setQuantity(getCart().lines[0]!.id, 9));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -187,7 +187,7 @@ test('an eleventh unit, customised or plain, is not added, and it says so where 
 test.each([
   [2, 'Not added: only 2 of'],
   [0, 'is sold out.'],
-])('a customised unit more than the %i there are is not added, and it says so', (left, words) => {
+])('a customised unit more than the %i there are is not added, with a message', (left, message) => {
   if (left > 0) addCustomised(other.id, plainest, left);
   render(
     <CustomizeDialog
@@ -196,11 +196,11 @@ test.each([
     />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  expect(screen.getByRole('alert').textContent).toContain(words);
+  expect(screen.getByRole('alert').textContent).toContain(message);
   expect(getCart().totalItems).toBe(left);
 });
 
-test('D-145 what was sold to others meanwhile is corrected, with a note that stays until it is read', () => {
+test('D-145 units sold to others are corrected, with a note that stays until dismissed', () => {
   addToCart(cheap.id);
   addToCart(cheap.id);
   addToCart(other.id);
@@ -217,15 +217,15 @@ const totalText = () =>
   screen.getAllByRole('status').find((each) => each.textContent.startsWith('Total'))!.textContent;
 const choose = (name: RegExp | string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-test('S-025 S-223 S-224 S-234 S-235 S-236 S-237 S-124 S-125 S-126 S-127 S-128 S-129 S-130 S-131 S-132 S-133 S-134 S-135 S-136 S-137 S-138 S-139 S-240 S-350 a jar is made another way, and its price follows', () => {
+test('S-025 S-223 S-224 S-234 S-235 S-236 S-237 S-124 S-125 S-126 S-127 S-128 S-129 S-130 S-131 S-132 S-133 S-134 S-135 S-136 S-137 S-138 S-139 S-240 S-350 a product is customized, and its price follows', () => {
   const onClose = vi.fn();
   render(<CustomizeDialog product={other} onClose={onClose} />);
   expect(screen.getByRole('heading', { name: 'Customize Your Order' })).toBeDefined();
   const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.checked);
   expect(chosen.map(({ value }) => value)).toEqual(['coconut', 'medium', 'medium', 'original']);
   expect(totalText()).toBe(`Total ${rupees(other.price)}`);
-  for (const said of ['Extra Tender', 'Falls apart on warm rice', 'Medium Tender', 'Firm Bite'])
-    expect(text()).toContain(said);
+  for (const sentence of ['Extra Tender', 'Falls apart on warm rice', 'Medium Tender', 'Firm Bite'])
+    expect(text()).toContain(sentence);
   choose(/Avocado oil/);
   choose(/Firm Bite/);
   choose(/^Extra Hot/);
@@ -247,7 +247,7 @@ test('S-025 S-223 S-224 S-234 S-235 S-236 S-237 S-124 S-125 S-126 S-127 S-128 S-
   });
 });
 
-test('S-222 S-297 S-140 S-141 the mix of one’s own asks how, and another one forgets it', () => {
+test('S-222 S-297 S-140 S-141 the custom mix has a text field, and another mix clears it', () => {
   render(<CustomizeDialog product={other} onClose={() => {}} />);
   expect(screen.queryByLabelText('Your own mix')).toBeNull();
   choose(/^Custom/);
@@ -259,7 +259,7 @@ test('S-222 S-297 S-140 S-141 the mix of one’s own asks how, and another one f
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your own mix').value).toBe('');
 });
 
-test('S-295 at least one jar, and at most what is left beside the other lines', () => {
+test('S-295 at least one unit, and at most what is left beside the other lines', () => {
   stock(other.id, 4);
   addToCart(other.id);
   render(<CustomizeDialog product={{ ...other, stockQuantity: 4 }} onClose={() => {}} />);

@@ -1,7 +1,7 @@
 import type { OilType } from '@kalavara/shared-types/customization';
 import type { TFunction } from 'i18next';
 
-/** What speaks for an oil, in the reader's language (S-231). */
+/** The benefits of an oil in the reader's language. */
 export function benefitsOf(oil: OilType, t: TFunction<'cart'>): string[] {
   const first = [
     t(`oils.${oil}.benefits.1`),

@@ -9,7 +9,7 @@ import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { quoteOf } from '@kalavara/shared-types/pickle-events.rules';
 import { useMemo } from 'react';
-import type { ShelfNow } from './useShelf';
+import type { AvailableCatalogue } from './useAvailableCatalogue';
 
 type Terms = { percent?: number | undefined; ownFee?: number | null | undefined };
 export type Reckoned<Line> = {
@@ -26,12 +26,12 @@ export type Reckoned<Line> = {
 /** The lines that the shop knows, with their prices, and what they come to: by the rule that the server goes by. */
 export function useBill<Line extends DraftLine>(
   lines: readonly Line[],
-  { byId, rules, events }: Pick<ShelfNow, 'byId' | 'rules' | 'events'>,
+  { byId, rules, events }: Pick<AvailableCatalogue, 'byId' | 'rules' | 'events'>,
   { percent = 0, ownFee = null }: Terms = {},
 ): Reckoned<Line> {
   return useMemo(() => {
-    const known = lines.filter(({ productId }) => byId.has(productId));
-    const quote = quoteOf(known, byId, { rules, events, percent, ownFee });
+    const linesInCatalogue = lines.filter(({ productId }) => byId.has(productId));
+    const quote = quoteOf(linesInCatalogue, byId, { rules, events, percent, ownFee });
     const priced = (quote.lines as (Line & PricedLine)[]).map((line) => ({
       ...line,
       usualPaise: unitPrice(byId.get(line.productId)!, line.customization),

@@ -6,7 +6,7 @@ import { draftOf, problemOf } from '../../../features/checkout/draft';
 import { paymentsNow } from '../../../features/checkout/payments';
 import { loadGateway } from '../../../features/checkout/razorpay';
 import { useForm } from '../../../features/checkout/form';
-import type { Trouble } from '../../../features/checkout/trouble';
+import type { CheckoutFailure } from '../../../features/checkout/failure';
 import { useDelivery } from '../../../features/checkout/useDelivery';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +15,11 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
-import '../cart/words';
-import '../order/words';
+import '../cart/messages';
+import '../order/messages';
 import { noteText } from '../cart/noteText';
 import { useBill } from '../cart/useBill';
-import { useCorrectedCart, useShelf } from '../cart/useShelf';
+import { useCorrectedCart, useAvailableCatalogue } from '../cart/useAvailableCatalogue';
 import { Confirmation } from './Confirmation';
 import { Confirming } from './Confirming';
 import css from './CheckoutDialog.module.css';
@@ -28,7 +28,7 @@ import { Fields } from './Fields';
 import { PriceSummary } from './PriceSummary';
 import { ProductList } from './ProductList';
 import { refreshCatalogue } from './refreshCatalogue';
-import { TroubleBanner } from './TroubleBanner';
+import { FailureBanner } from './FailureBanner';
 import { usePayment } from './usePayment';
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -39,58 +39,58 @@ const bannerId = 'checkout-trouble';
 export function CheckoutDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('checkout');
   const { lines } = useCart();
-  const shelf = useShelf();
-  useCorrectedCart(shelf, lines);
+  const catalogue = useAvailableCatalogue();
+  useCorrectedCart(catalogue, lines);
   const typed = useForm();
-  const { isAsking, delivery } = useDelivery(typed.form.pincode);
-  const reckoned = useBill(lines, shelf, {
+  const { isChecking, delivery } = useDelivery(typed.form.pincode);
+  const reckoned = useBill(lines, catalogue, {
     percent: typed.applied?.percent,
     ownFee: delivery?.fee,
   });
   const { bill, priced } = reckoned;
-  const payment = usePayment(shelf.settings.businessName);
+  const payment = usePayment(catalogue.settings.businessName);
   const { stage } = payment;
 
   useEffect(() => {
     const script = paymentsNow()?.script;
-    // Fetched ahead (S-319). If that fails, paying tries again and says so.
+    // Loaded ahead. If that fails, paying tries again and shows the error.
     if (isOpen && script) void loadGateway(script).catch(() => {});
   }, [isOpen]);
 
   const draft = draftOf(priced, typed);
-  const problem = problemOf(draft, { bill, rules: shelf.rules, delivery });
-  const trouble = stillTrue(payment.trouble, problem);
+  const problem = problemOf(draft, { bill, rules: catalogue.rules, delivery });
+  const failure = keepIfUnsolved(payment.failure, problem);
 
-  // What the server asks for counts as long as what it was asked for stands.
-  const agreed = trouble?.amount;
+  // The server's total counts as long as the draft it was calculated for is unchanged.
+  const agreed = failure?.amount;
   const [settled, settle] = useState<{ of: number; amount: number }>();
   if (agreed !== undefined && settled?.amount !== agreed)
     settle({ of: bill.total, amount: agreed });
   const amount = settled?.of === bill.total ? settled.amount : toRupees(bill.total);
 
   async function pay() {
-    if (problem) return payment.refuse({ ...problem, isOurs: true });
+    if (problem) return payment.refuse({ ...problem, isLocal: true });
     await payment.pay(draft, amount, reckoned.event?.id);
-    // Somebody bought meanwhile, or a price changed: what is shown should be what is true.
+    // Stock or a price may have changed: reload the catalogue before showing the new total.
     void refreshCatalogue();
   }
 
-  const isEmpty = !shelf.products.some(({ inStock }) => inStock);
+  const isEmpty = !catalogue.products.some(({ inStock }) => inStock);
   const isStarting = stage === 'starting';
-  const wrong = (field: string) => (concerns(trouble, field) ? bannerId : undefined);
+  const wrong = (field: string) => (concerns(failure, field) ? bannerId : undefined);
   return (
     <Sheet
       shape="full"
       title={t(stage === 'placed' ? 'doneTitle' : 'title')}
-      // The gateway's page would lie under a dialog of ours.
+      // The gateway's window would open under our dialog.
       isOpen={isOpen && stage !== 'paying'}
       onClose={onClose}
       footer={
         stage === 'placed' ? (
           <Button onClick={onClose}>{t('keepShopping')}</Button>
-        ) : stage !== 'confirming' && shelf.isOpen && !isEmpty ? (
+        ) : stage !== 'confirming' && catalogue.isOpen && !isEmpty ? (
           <>
-            {trouble?.code !== 'event-full' && <Notes />}
+            {failure?.code !== 'event-full' && <Notes />}
             <Button isBusy={isStarting} onClick={() => void pay()}>
               {isStarting ? t('starting') : t('pay', { amount: rupees(amount) })}
             </Button>
@@ -99,10 +99,10 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
       }
     >
       {stage === 'placed' && payment.order ? (
-        <Confirmation order={payment.order} phone={shelf.settings.whatsapp} />
+        <Confirmation order={payment.order} phone={catalogue.settings.whatsapp} />
       ) : stage === 'confirming' ? (
         <Confirming orderNo={payment.orderNo} isLate={payment.isLate} />
-      ) : !shelf.isOpen ? (
+      ) : !catalogue.isOpen ? (
         <EmptyState title={t('noneTitle')} text={t('closed')} />
       ) : isEmpty ? (
         <EmptyState title={t('noneTitle')} text={t('noneText')} />
@@ -116,16 +116,21 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
             void pay();
           }}
         >
-          <TroubleBanner id={bannerId} trouble={trouble} times={payment.times} shelf={shelf} />
-          <ProductList lines={priced} shelf={shelf} invalidBy={wrong('items')} />
-          <Fields form={typed.form} delivery={delivery} isAsking={isAsking} wrong={wrong} />
+          <FailureBanner
+            id={bannerId}
+            failure={failure}
+            times={payment.times}
+            catalogue={catalogue}
+          />
+          <ProductList lines={priced} catalogue={catalogue} invalidBy={wrong('items')} />
+          <Fields form={typed.form} delivery={delivery} isChecking={isChecking} wrong={wrong} />
           <CouponBox
             typed={typed.form.coupon}
             applied={typed.applied}
             invalidBy={wrong('coupon')}
           />
           <PriceSummary reckoned={reckoned} amount={amount} hasCoupon={typed.applied !== null} />
-          {/* Enter in a field sends the order, as everywhere; the button that is seen stays below. */}
+          {/* Makes Enter in a field submit; the visible button is outside of the form. */}
           <button type="submit" hidden disabled={isStarting} />
         </Stack>
       )}
@@ -133,7 +138,7 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
   );
 }
 
-/** What changed in the cart since: said beside the new amount, before it is paid. */
+/** Corrections of the cart, shown beside the new total before payment. */
 function Notes() {
   const { t } = useTranslation('cart');
   const language = useLanguage();
@@ -147,22 +152,25 @@ function Notes() {
   );
 }
 
-/** What we found ourselves goes as it is mended, field by field. */
-function stillTrue(trouble: Trouble | null, problem: Problem | undefined): Trouble | null {
-  if (!trouble?.isOurs) return trouble;
-  return problem?.code === trouble.code ? { ...trouble, ...problem } : null;
+/** An error found in the browser disappears field by field as it is corrected. */
+function keepIfUnsolved(
+  failure: CheckoutFailure | null,
+  problem: Problem | undefined,
+): CheckoutFailure | null {
+  if (!failure?.isLocal) return failure;
+  return problem?.code === failure.code ? { ...failure, ...problem } : null;
 }
 
-/** Products are one thing of the form, whichever of them it is; the server names fields by their paths. */
-function concerns(trouble: Trouble | null, field: string): boolean {
-  if (!trouble) return false;
-  const names = trouble.fields.map((path) => path.split('.').pop());
+/** The product list is one field of the form; the server names fields by their paths. */
+function concerns(failure: CheckoutFailure | null, field: string): boolean {
+  if (!failure) return false;
+  const names = failure.fields.map((path) => path.split('.').pop());
   const isOfItems = [
     'cart-empty',
     'too-many-of-one',
     'lines-differ',
     'sold-out',
     'below-minimum',
-  ].includes(trouble.code);
+  ].includes(failure.code);
   return field === 'items' ? isOfItems : names.includes(field);
 }

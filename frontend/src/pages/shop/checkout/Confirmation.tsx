@@ -1,14 +1,14 @@
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useEffect, useRef } from 'react';
 import { OrderDetails } from '../../../features/orders/shopper/OrderDetails';
-import { OrderStanding } from '../../../features/orders/shopper/OrderStanding';
+import { OrderStatus } from '../../../features/orders/shopper/OrderStatus';
 import { WhatsAppLink } from '../../../features/orders/shopper/WhatsAppLink';
 import { useTranslation } from 'react-i18next';
 import css from './Confirmation.module.css';
 
 type Props = { order: OwnOrderView; /** The seller's. */ phone: string };
 
-/** The order stands: its number, its payment, and what it is. */
+/** The placed order: number, payment and contents. */
 export function Confirmation({ order, phone }: Props) {
   const { t } = useTranslation(['order', 'checkout']);
   const top = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function Confirmation({ order, phone }: Props) {
       <p className={css['reference']}>
         {t('orderNo')} <strong>{order.orderId}</strong>
       </p>
-      <OrderStanding order={order} />
+      <OrderStatus order={order} />
       <WhatsAppLink order={order} phone={phone} />
       <OrderDetails order={order} />
       <a className={css['link']} href={`/order?no=${order.orderId}`}>

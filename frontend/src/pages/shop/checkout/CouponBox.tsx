@@ -10,16 +10,16 @@ import css from './CheckoutDialog.module.css';
 
 type Props = { typed: string; applied: Applied | null; invalidBy?: string | undefined };
 
-/** The server knows the codes, and only it (D-143). */
+/** Coupon codes are checked by the server; the list is never sent to the shop. */
 export function CouponBox({ typed, applied, invalidBy }: Props) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
-  const [isAsking, setAsking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<string>();
   const [times, setTimes] = useState(0);
   const answer = useRef<HTMLParagraphElement>(null);
 
-  // On a small phone it stands below what is seen, where "Apply" was pressed.
+  // On a small phone the message is below the visible part when "Apply" is pressed.
   useEffect(() => {
     if (times > 0) answer.current?.scrollIntoView({ block: 'nearest' });
   }, [times]);
@@ -32,7 +32,7 @@ export function CouponBox({ typed, applied, invalidBy }: Props) {
   async function apply() {
     const code = typed.trim();
     if (code === '') return;
-    setAsking(true);
+    setChecking(true);
     setError(undefined);
     try {
       const { data } = await call('checkCoupon', { body: { code } });
@@ -42,7 +42,7 @@ export function CouponBox({ typed, applied, invalidBy }: Props) {
       typeInto('coupon', typed);
       setError(textFor(codeOf(thrown)));
     } finally {
-      setAsking(false);
+      setChecking(false);
       setTimes((before) => before + 1);
     }
   }
@@ -74,7 +74,7 @@ export function CouponBox({ typed, applied, invalidBy }: Props) {
             {t('takeOff')}
           </Button>
         ) : (
-          <Button look="quiet" isBusy={isAsking} onClick={() => void apply()}>
+          <Button look="quiet" isBusy={isChecking} onClick={() => void apply()}>
             {t('apply')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { typeInto, type Form, type KnownDelivery } from '../../../features/checkout/form';
+import { typeInto, type Form, type CheckedDelivery } from '../../../features/checkout/form';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { TextArea } from '../../../ui/TextArea';
@@ -8,14 +8,14 @@ import css from './CheckoutDialog.module.css';
 
 type Props = {
   form: Form;
-  delivery: KnownDelivery | undefined;
-  isAsking: boolean;
-  /** The id of what says why a field is wrong. */
+  delivery: CheckedDelivery | undefined;
+  isChecking: boolean;
+  /** Id of the element that describes the field's error. */
   wrong: (field: string) => string | undefined;
 };
 
 /** Who gets it, and where. A phone that knows its owner fills them in. */
-export function Fields({ form, delivery, isAsking, wrong }: Props) {
+export function Fields({ form, delivery, isChecking, wrong }: Props) {
   const { t } = useTranslation('checkout');
   const bound = (field: keyof Form) => ({
     name: field,
@@ -75,7 +75,7 @@ export function Fields({ form, delivery, isAsking, wrong }: Props) {
           required
           {...bound('pincode')}
         />
-        <Arrival delivery={delivery} isAsking={isAsking} />
+        <Arrival delivery={delivery} isChecking={isChecking} />
         <TextArea
           label={t('instructions')}
           rows={2}
@@ -87,12 +87,12 @@ export function Fields({ form, delivery, isAsking, wrong }: Props) {
   );
 }
 
-function Arrival({ delivery, isAsking }: Pick<Props, 'delivery' | 'isAsking'>) {
+function Arrival({ delivery, isChecking }: Pick<Props, 'delivery' | 'isChecking'>) {
   const { t } = useTranslation('checkout');
   const language = useLanguage();
   return (
     <p role="status" className={delivery && (delivery.isServiceable ? css['good'] : css['bad'])}>
-      {isAsking && t('asking')}
+      {isChecking && t('asking')}
       {delivery && !delivery.isServiceable && t('notServed')}
       {delivery?.isServiceable &&
         t('arrives', { day: dayText(delivery.expected.slice(0, 10), language) })}

@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import { eventWords } from '../../../features/catalogue/offers';
+import { eventTexts } from '../../../features/catalogue/offers';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
@@ -55,7 +55,7 @@ export function PriceSummary({
       {event && saved > 0 && (
         <p className={css['offer']}>
           {t('cart:offerSaves', {
-            name: eventWords(event, language).title,
+            name: eventTexts(event, language).title,
             amount: rupees(toRupees(saved)),
           })}
         </p>

@@ -4,23 +4,27 @@ import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/c
 import { addToCart, setQuantity } from '../../../features/cart/store';
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
-import { wishText } from '../../../features/orders/shopper/wishText';
+import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import { Stepper } from '../../../ui/Stepper';
-import type { ShelfNow, ShelfProduct } from '../cart/useShelf';
+import type { AvailableCatalogue, AvailableProduct } from '../cart/useAvailableCatalogue';
 import form from './CheckoutDialog.module.css';
 import css from './ProductList.module.css';
 
 type Line = CartLine & PricedLine;
-type Props = { lines: readonly Line[]; shelf: ShelfNow; invalidBy?: string | undefined };
+type Props = {
+  lines: readonly Line[];
+  catalogue: AvailableCatalogue;
+  invalidBy?: string | undefined;
+};
 
-/** All there is in stock, what is in the cart first; jars with a wish are lines of their own (D-144). */
-export function ProductList({ lines, shelf, invalidBy }: Props) {
+/** All products in stock, those in the cart first; customised units have lines of their own. */
+export function ProductList({ lines, catalogue, invalidBy }: Props) {
   const { t } = useTranslation('checkout');
-  const inStock = shelf.products.filter((product) => product.inStock);
-  // Where a product stands is settled when the list is opened: a row that jumps away is pressed in vain.
+  const inStock = catalogue.products.filter((product) => product.inStock);
+  // Positions are fixed when the list opens: a row must not move away under a finger.
   return (
     <fieldset
       className={form['part']}
@@ -35,7 +39,7 @@ export function ProductList({ lines, shelf, invalidBy }: Props) {
             .map((line) => (
               <Row
                 key={line.id}
-                product={shelf.byId.get(line.productId)!}
+                product={catalogue.byId.get(line.productId)!}
                 line={line}
                 lines={lines}
               />
@@ -54,16 +58,16 @@ export function ProductList({ lines, shelf, invalidBy }: Props) {
   );
 }
 
-type RowProps = { product: ShelfProduct; line?: Line | undefined; lines: readonly Line[] };
+type RowProps = { product: AvailableProduct; line?: Line | undefined; lines: readonly Line[] };
 
 function Row({ product, line, lines }: RowProps) {
   const { t } = useTranslation(['checkout', 'cart']);
   const { t: ofOrder } = useTranslation(['order', 'cart']);
   const language = useLanguage();
-  const wish = line?.customization ?? null;
+  const customization = line?.customization ?? null;
   const quantity = line?.quantity ?? 0;
   const offered = useOffered(product);
-  const name = nameIn(product, language) + (wish ? ` ${t('cart:customized')}` : '');
+  const name = nameIn(product, language) + (customization ? ` ${t('cart:customized')}` : '');
   const most = Math.max(0, mostOf(product) - countOf(lines, product.id) + quantity);
   const set = (next: number) => (line ? setQuantity(line.id, next) : addToCart(product.id));
   return (
@@ -85,7 +89,9 @@ function Row({ product, line, lines }: RowProps) {
         most={most}
         onChange={set}
       />
-      {wish && <small className={css['wish']}>{wishText(wish, ofOrder)}</small>}
+      {customization && (
+        <small className={css['wish']}>{customizationText(customization, ofOrder)}</small>
+      )}
     </li>
   );
 }

@@ -24,7 +24,7 @@ import { refused, serve, type Heard } from '../../../test/fakeServer';
 import { CheckoutDialog } from './CheckoutDialog';
 
 const [first, second] = samplePickles as [(typeof samplePickles)[0], (typeof samplePickles)[0]];
-const shelf = [
+const catalogue = [
   { ...first, id: 'tuna', name: 'Tuna', price: 220, stockQuantity: 12, inStock: true },
   { ...second, id: 'prawn', name: 'Prawn', price: 300, stockQuantity: 3, inStock: true },
   { ...second, id: 'shark', name: 'Shark', price: 300, stockQuantity: 0, inStock: false },
@@ -36,10 +36,10 @@ const paid = {
   razorpay_signature: 'ab',
 };
 
-type Options = { handler: (said: typeof paid) => void; modal: { ondismiss: () => void } } & Record<
-  string,
-  unknown
->;
+type Options = {
+  handler: (answer: typeof paid) => void;
+  modal: { ondismiss: () => void };
+} & Record<string, unknown>;
 let opened: Options[] = [];
 
 beforeAll(speak);
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const stock = (products = shelf) =>
+const stock = (products = catalogue) =>
   replaceCatalogue({
     products,
     categories: sampleCategories,
@@ -124,7 +124,7 @@ const usual: Answers = {
     ok({
       data: { pincode: '686001', isServiceable: true, days: 2, fee: null, expected: '2026-11-26' },
     }),
-  'GET /api/products': () => ok({ data: shelf, revision: 1 }),
+  'GET /api/products': () => ok({ data: catalogue, revision: 1 }),
   'GET /api/settings': () => ok({ data: sampleSettings, revision: 1 }),
   'POST /api/coupons/check': ({ body }) =>
     (body as { code: string }).code === 'PICKLE15'
@@ -135,7 +135,7 @@ const usual: Answers = {
   'POST /api/orders': () => ok({ order: { orderId: orderNo, state: 'paid' } }),
   'GET /api/orders/status': () => ok({ data: view('paid'), revision: 1 }),
 };
-const house = (answers: Answers = {}) =>
+const serveShop = (answers: Answers = {}) =>
   serve((call) => {
     const all = { ...usual, ...answers };
     const name = Object.keys(all).find((route) => `${call.method} ${call.path}`.startsWith(route));
@@ -158,7 +158,7 @@ function fillIn() {
 }
 const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: /^Pay/ })));
 const banner = () => screen.getByRole('alert').textContent;
-/** Until all that follows from what was said has followed: answers of the fake server take no time. */
+/** Waits until all effects of an answer are done; the fake server answers without delay. */
 const settle = () => act(async () => void (await new Promise(setImmediate)));
 
 const counter = (name: string) => within(screen.getByRole('group', { name: `How many: ${name}` }));
@@ -166,8 +166,8 @@ const more = (name: string) =>
   counter(name).getByRole<HTMLButtonElement>('button', { name: 'One more' });
 const summary = () => document.querySelector('dl')!.textContent;
 
-test('S-142 S-144 S-145 S-146 S-147 S-148 S-149 S-150 S-151 S-152 S-209 the whole order stands in one column', () => {
-  house();
+test('S-142 S-144 S-145 S-146 S-147 S-148 S-149 S-150 S-151 S-152 S-209 the whole order is in one column', () => {
+  serveShop();
   addToCart('tuna');
   addCustomised('prawn', { ...plainest, oilType: 'avocado' }, 1);
   dialog();
@@ -192,7 +192,7 @@ test('S-142 S-144 S-145 S-146 S-147 S-148 S-149 S-150 S-151 S-152 S-209 the whol
 });
 
 test('S-349 S-291 S-292 D-145 plus stops at ten, and at what is left', () => {
-  house();
+  serveShop();
   dialog();
   for (let i = 0; i < 12; i += 1) fireEvent.click(more('Tuna'));
   for (let i = 0; i < 4; i += 1) fireEvent.click(more('Prawn'));
@@ -200,9 +200,9 @@ test('S-349 S-291 S-292 D-145 plus stops at ten, and at what is left', () => {
   expect([more('Tuna').disabled, more('Prawn').disabled]).toEqual([true, true]);
 });
 
-test('S-153 S-154 without anything in stock there is nothing to order, and it says so', () => {
-  stock(shelf.map((product) => ({ ...product, inStock: false, stockQuantity: 0 })));
-  house();
+test('S-153 S-154 without anything in stock there is nothing to order, with a message', () => {
+  stock(catalogue.map((product) => ({ ...product, inStock: false, stockQuantity: 0 })));
+  serveShop();
   dialog();
   expect(screen.getByRole('heading', { name: 'No Products Available' })).toBeDefined();
   expect(
@@ -212,7 +212,7 @@ test('S-153 S-154 without anything in stock there is nothing to order, and it sa
 });
 
 test('S-348 S-287 S-288 S-290 D-146 items, then fields, then the minimum; the first wrong field has the focus', async () => {
-  const calls = house();
+  const calls = serveShop();
   dialog();
   await pay();
   expect(banner()).toBe('Please select at least one product.');
@@ -236,8 +236,8 @@ test('S-348 S-287 S-288 S-290 D-146 items, then fields, then the minimum; the fi
   expect(callsOf(calls, '/api/razorpay')).toEqual([]);
 });
 
-test('S-294 D-149 phone, email and pincode are looked at, and a pincode nobody goes to is said', async () => {
-  house({
+test('S-294 D-149 phone, email and pincode are validated, and a pincode without delivery shows an error', async () => {
+  serveShop({
     'GET /api/delivery': () =>
       ok({
         data: {
@@ -270,8 +270,8 @@ test('S-294 D-149 phone, email and pincode are looked at, and a pincode nobody g
   expect(banner()).toBe('We cannot deliver to this pincode yet.');
 });
 
-test('S-027 S-344 S-275 S-276 S-343 S-347 a coupon counts once the server knows it; another one is refused in words', async () => {
-  house();
+test('S-027 S-344 S-275 S-276 S-343 S-347 a coupon counts once the server accepts it; another one is refused with a message', async () => {
+  serveShop();
   addToCart('tuna');
   setQuantity('tuna', 2);
   dialog();
@@ -286,8 +286,8 @@ test('S-027 S-344 S-275 S-276 S-343 S-347 a coupon counts once the server knows 
   expect(summary()).toBe('Subtotal₹440Discount−₹66Delivery fee₹50Total₹424');
 });
 
-test('a coupon that could not be asked for says so, and stays as it was typed', async () => {
-  house({ 'POST /api/coupons/check': () => 'no network' });
+test('a coupon that could not be checked shows an error, and stays as typed', async () => {
+  serveShop({ 'POST /api/coupons/check': () => 'no network' });
   dialog();
   type('Coupon code', 'PICKLE15');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
@@ -295,8 +295,8 @@ test('a coupon that could not be asked for says so, and stays as it was typed', 
   expect(screen.getByLabelText<HTMLInputElement>('Coupon code').value).toBe('PICKLE15');
 });
 
-test('the pincode tells when it arrives, and its own fee counts', async () => {
-  house({
+test('the pincode shows the delivery time, and its own fee counts', async () => {
+  serveShop({
     'GET /api/delivery': () =>
       ok({
         data: { pincode: '110001', isServiceable: true, days: 5, fee: 80, expected: '2026-11-28' },
@@ -313,7 +313,7 @@ test('the pincode tells when it arrives, and its own fee counts', async () => {
 });
 
 async function toGateway(answers: Answers = {}) {
-  const calls = house(answers);
+  const calls = serveShop(answers);
   addToCart('tuna');
   setQuantity('tuna', 2);
   const shown = dialog();
@@ -369,7 +369,7 @@ test('S-026 S-028 S-156 S-157 S-158 S-159 S-160 S-161 S-162 S-289 S-241 S-242 S-
 
   expect(screen.getByRole('heading', { name: 'Order Confirmation' })).toBeDefined();
   expect(screen.getByRole('heading', { name: /Order placed successfully/ })).toBeDefined();
-  const said = document.querySelector('dialog')!.textContent;
+  const sentence = document.querySelector('dialog')!.textContent;
   for (const text of [
     orderNo,
     paid.razorpay_payment_id,
@@ -380,7 +380,7 @@ test('S-026 S-028 S-156 S-157 S-158 S-159 S-160 S-161 S-162 S-289 S-241 S-242 S-
     'Tuna (400g) × 2',
     'Total₹490',
   ]) {
-    expect(said).toContain(text);
+    expect(sentence).toContain(text);
   }
   const chat = screen.getByRole('link', { name: 'Confirm Order via WhatsApp' });
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/910000000000\?text=/);
@@ -401,7 +401,9 @@ test('S-030 S-323 S-320 S-321 S-322 S-353 the gateway gets paise, the shopper, o
     currency: 'INR',
     prefill: { name: 'Amina', email: '', contact: '+919876543210' },
     theme: { color: '#2F5D3A' },
-    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }], sequence: ['block.upi'] } },
+    config: {
+      display: { hide: [{ method: 'upi', flows: ['collect'] }], sequence: ['block.upi'] },
+    },
     modal: { confirm_close: true },
   });
   expect(opened[0]).not.toHaveProperty('redirect');
@@ -431,8 +433,10 @@ test('inside another app the gateway comes back as a page', () => {
   });
 });
 
-test('S-277 S-284 S-327 a closed payment window is said, and nothing typed is lost', async () => {
-  await toGateway({ 'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }) });
+test('S-277 S-284 S-327 a closed payment window shows a message, and nothing typed is lost', async () => {
+  await toGateway({
+    'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
+  });
   await act(async () => opened[0]!.modal.ondismiss());
   expect(banner()).toContain('Payment cancelled.');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(' Amina ');
@@ -469,7 +473,7 @@ test('the same cart is the same try; another cart is another one, which lets go 
 });
 
 test.each(['POST /api/razorpay/verify-payment', 'POST /api/orders'])(
-  'a network that dies at %s is no error: the payment is received, and it is asked on',
+  'a network lost at %s is no error: the payment is received, and polling continues',
   async (route) => {
     let isBack = false;
     const { calls } = await toGateway({
@@ -495,7 +499,7 @@ test.each(['POST /api/razorpay/verify-payment', 'POST /api/orders'])(
 // The money may have moved all the same.
 const hint = 'If you have paid, it shows here by itself.';
 
-test('S-155 S-328 S-340 a payment that is not verified stops, with the documented words', async () => {
+test('S-155 S-328 S-340 a payment that is not verified stops, with the documented sentence', async () => {
   await toGateway({
     'POST /api/razorpay/verify-payment': () => refused(400, 'payment-not-verified'),
     'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
@@ -512,22 +516,22 @@ test.each([
     'Order placement failed after payment.',
   ],
   ['a text of its own', { status: 409, code: 'something-new' }, 'No.'],
-])('S-329 an order that is not placed says why: %s', async (_how, { status, code }, said) => {
+])('S-329 an order that is not placed shows why: %s', async (_how, { status, code }, sentence) => {
   await toGateway({
     'POST /api/orders': () => refused(status, code),
     'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
   });
   await act(async () => opened[0]!.handler(paid));
   await settle();
-  expect(banner()).toBe(said + hint);
+  expect(banner()).toBe(sentence + hint);
 });
 
 test.each([
   ['payment-not-configured', 'Payment gateway configuration error'],
   ['payment-not-started', 'Failed to initiate payment. Please try again.'],
-])('S-324 S-325 S-326 %s', async (code, said) => {
+])('S-324 S-325 S-326 %s', async (code, sentence) => {
   await toGateway({ 'POST /api/razorpay/create-order': () => refused(503, code) });
-  expect(banner()).toBe(said);
+  expect(banner()).toBe(sentence);
   expect(opened).toEqual([]);
 });
 
@@ -548,7 +552,7 @@ test('S-326 without a network, or without the gateway’s script, the payment is
   expect(banner()).toBe('Failed to initiate payment. Please try again.');
 });
 
-test('another total than ours is shown, asked for again, and loses nothing', async () => {
+test('a total other than ours is shown, confirmed again, and loses nothing', async () => {
   let price = 490;
   const { calls } = await toGateway({
     'POST /api/razorpay/create-order': ({ body }) => {
@@ -580,13 +584,13 @@ test('another total than ours is shown, asked for again, and loses nothing', asy
   expect(opened).toHaveLength(1);
 });
 
-test('what was sold meanwhile is named, with how many are left, and the cart follows', async () => {
+test('sold-out products are named, with how many are left, and the cart follows', async () => {
   await toGateway({
     'POST /api/razorpay/create-order': () =>
       refused(409, 'sold-out', { productId: 'tuna', name: 'Tuna', left: 1 }),
     'GET /api/products': () =>
       ok({
-        data: shelf.map((product) =>
+        data: catalogue.map((product) =>
           product.id === 'tuna' ? { ...product, stockQuantity: 1 } : product,
         ),
         revision: 2,
@@ -601,7 +605,7 @@ test('what an unpaid order of this phone holds back is not gone for its shopper'
   await toGateway({
     'GET /api/products': () =>
       ok({
-        data: shelf.map((product) =>
+        data: catalogue.map((product) =>
           product.id === 'tuna' ? { ...product, stockQuantity: 0, inStock: false } : product,
         ),
         revision: 2,
@@ -614,8 +618,8 @@ test('what an unpaid order of this phone holds back is not gone for its shopper'
   expect(counter('Tuna').getByRole('status').textContent).toBe('2');
 });
 
-test('the shop may say that the jars are gone before it says that they are put aside for us', async () => {
-  const gone = shelf.map((product) =>
+test('the catalogue may show the units as gone before our reservation arrives', async () => {
+  const gone = catalogue.map((product) =>
     product.id === 'tuna' ? { ...product, stockQuantity: 0, inStock: false } : product,
   );
   await toGateway({
@@ -632,7 +636,7 @@ test('the shop may say that the jars are gone before it says that they are put a
 
 test('a dialog that was closed while the payment was prepared opens no payment window', async () => {
   let answer: () => void = () => {};
-  house();
+  serveShop();
   const real = fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path.endsWith('create-order')) await new Promise<void>((resolve) => (answer = resolve));
@@ -650,7 +654,7 @@ test('a dialog that was closed while the payment was prepared opens no payment w
   expect(getStoredOrders()).toHaveLength(1);
 });
 
-test('what was typed stands after a reload, and is gone after an order', async () => {
+test('the typed form survives a reload, and is cleared after an order', async () => {
   const { unmount } = await toGateway();
   expect(JSON.parse(sessionStorage.getItem('kalavara.checkout')!).form.phone).toBe('98765 43210');
   await act(async () => opened[0]!.handler(paid));
@@ -671,10 +675,12 @@ test('S-143 the next time it opens at step 1', async () => {
 
 test('S-271 all of it is there in Malayalam', () => {
   setLanguage('ml');
-  house();
+  serveShop();
   addToCart('tuna');
   dialog();
-  const said = document.querySelector('dialog')!.textContent.replace(/Tuna|Prawn|Razorpay/g, '');
-  expect(said).toContain('ഓർഡർ ചെയ്യാം');
-  expect(said).not.toMatch(/[a-z]{4,}/);
+  const sentence = document
+    .querySelector('dialog')!
+    .textContent.replace(/Tuna|Prawn|Razorpay/g, '');
+  expect(sentence).toContain('ഓർഡർ ചെയ്യാം');
+  expect(sentence).not.toMatch(/[a-z]{4,}/);
 });

@@ -13,7 +13,7 @@ import {
 } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
-import { toTrouble, troubleOf, type Trouble } from '../../../features/checkout/trouble';
+import { toFailure, createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
 import { followOrder } from '../../../features/orders/shopper/follow';
 import {
   storeOrder,
@@ -24,11 +24,11 @@ import { call, Refused } from '../../../http/call';
 import type { Endpoints } from '../../../http/endpoints';
 import { noteOrder } from '../order/paid';
 
-/** `form` → `starting` → `paying`, where the gateway's page is over ours → `confirming` → `placed`. */
+/** `form` → `starting` → `paying` (gateway window open) → `confirming` → `placed`. */
 type Stage = 'form' | 'starting' | 'paying' | 'confirming' | 'placed';
 type Payment = {
   stage: Stage;
-  trouble: Trouble | null;
+  failure: CheckoutFailure | null;
   orderNo: string | null;
   order: OwnOrderView | null;
   isLate: boolean;
@@ -38,7 +38,7 @@ type Started = AnswerOf<Endpoints['createPaymentOrder']>;
 
 const atRest: Payment = {
   stage: 'form',
-  trouble: null,
+  failure: null,
   orderNo: null,
   order: null,
   isLate: false,
@@ -47,7 +47,7 @@ const atRest: Payment = {
 /** Until then a bank is waited for in the dialog; after it the order has its own page. */
 const patience = 5 * 60_000;
 
-/** The way of the money (S-278 to S-284). Once it may have moved, nothing that fails here is an error any more. */
+/** The payment flow. Once money may have moved, a failed call is not shown as an error any more. */
 export function usePayment(shopName: string) {
   const [now, setNow] = useState(atRest);
   const change = (payment: Partial<Payment>) => setNow((before) => ({ ...before, ...payment }));
@@ -61,17 +61,17 @@ export function usePayment(shopName: string) {
     };
   }, []);
 
-  const fail = (trouble: Trouble) =>
-    setNow((before) => ({ ...before, stage: 'form', trouble, times: before.times + 1 }));
+  const fail = (failure: CheckoutFailure) =>
+    setNow((before) => ({ ...before, stage: 'form', failure, times: before.times + 1 }));
 
-  /** Also after a dismissal: who paid in the app of a bank is told so here. */
+  /** Also runs after a dismissal: a payment made in a bank's app arrives here. */
   function follow(own: Pick<Started, 'orderNo' | 'accessToken'>) {
     stop.current();
     if (isGone.current) return;
     stop.current = followOrder(own, {
       onOrder: (order) => {
         noteOrder(order);
-        if (order.state === 'confirming') change({ stage: 'confirming', trouble: null });
+        if (order.state === 'confirming') change({ stage: 'confirming', failure: null });
         if (order.state === 'paid' || order.state === 'refund-due' || order.state === 'refunded')
           finish(order);
       },
@@ -84,12 +84,12 @@ export function usePayment(shopName: string) {
     stop.current();
     endAttempt();
     clearForm();
-    change({ stage: 'placed', order, orderNo: order.orderId, trouble: null });
+    change({ stage: 'placed', order, orderNo: order.orderId, failure: null });
   }
 
   async function pay(draft: Draft, amount: number, eventId: string | undefined) {
     stop.current();
-    change({ stage: 'starting', trouble: null, order: null, isLate: false });
+    change({ stage: 'starting', failure: null, order: null, isLate: false });
     const { receipt, replaces } = attemptFor(draft, amount, unpaidOrder(Date.now()));
     const resume = pauseCorrections();
     let started: Started;
@@ -99,14 +99,14 @@ export function usePayment(shopName: string) {
       });
     } catch (error) {
       resume();
-      const trouble = toTrouble(error, 'payment-not-started');
+      const failure = toFailure(error, 'payment-not-started');
       const own = getAttemptOrder();
-      if (trouble.code !== 'already-paid' || !own) return fail(trouble);
+      if (failure.code !== 'already-paid' || !own) return fail(failure);
       change({ stage: 'confirming', orderNo: own.orderNo });
       return follow(own);
     }
     const { orderNo, accessToken, expiresAt } = started;
-    // Before any money moves: whatever happens then, this phone knows its order.
+    // Stored before any money moves, so that this browser always knows its order.
     storeOrder({
       orderNo,
       accessToken,
@@ -116,19 +116,19 @@ export function usePayment(shopName: string) {
       eventId,
       state: 'awaiting',
     });
-    // The shop has let go of its jars.
+    // The server has released the replaced order's reservations.
     if (replaces && replaces.orderNo !== orderNo)
       updateStoredState(replaces.orderNo, 'expired', { lines: [] });
     resume();
     setAttemptOrder({ orderNo, accessToken });
     change({ orderNo });
-    // Who closed the dialog meanwhile wants no payment window; the order waits on its own page.
+    // A closed dialog opens no payment window; the order waits on its own page.
     if (isGone.current) return;
     try {
       await loadGateway(started.checkoutScript);
       if (!isGone.current) open(started, draft);
     } catch {
-      fail(troubleOf('payment-not-started'));
+      fail(createFailure('payment-not-started'));
     }
   }
 
@@ -156,7 +156,7 @@ export function usePayment(shopName: string) {
         },
         onDismissed: () => {
           if (hasPaid) return;
-          fail(troubleOf('cancelled'));
+          fail(createFailure('cancelled'));
           follow(started);
         },
       },
@@ -164,7 +164,7 @@ export function usePayment(shopName: string) {
   }
 
   async function confirm(started: Started, draft: Draft, paid: Paid) {
-    change({ stage: 'confirming', trouble: null });
+    change({ stage: 'confirming', failure: null });
     const isRefused = (error: unknown) => error instanceof Refused && error.isFinal;
     let step: 'payment-not-verified' | 'order-not-placed' = 'payment-not-verified';
     try {
@@ -172,8 +172,9 @@ export function usePayment(shopName: string) {
       step = 'order-not-placed';
       await call('placeOrder', { body: placing(draft, started, paid) });
     } catch (error) {
-      // No answer says nothing of the money: the server has the order, and is asked how it stands.
-      if (isRefused(error)) fail(toTrouble(error, step));
+      // A lost answer proves nothing about the money: the server has the order, so its state is
+      // polled.
+      if (isRefused(error)) fail(toFailure(error, step));
     }
     follow(started);
   }
@@ -181,7 +182,7 @@ export function usePayment(shopName: string) {
   return { ...now, pay, refuse: fail };
 }
 
-/** The documented payload, and what lets the server look for itself. */
+/** The documented payload, with the ids the server verifies the payment by. */
 const placing = (draft: Draft, started: Started, paid: Paid) => ({
   ...draft.customer,
   ...draft.address,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { findStoredOrder, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { OrderDetails } from '../../../features/orders/shopper/OrderDetails';
-import { OrderStanding } from '../../../features/orders/shopper/OrderStanding';
+import { OrderStatus } from '../../../features/orders/shopper/OrderStatus';
 import { WhatsAppLink } from '../../../features/orders/shopper/WhatsAppLink';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useLanguage } from '../../../i18n/language';
@@ -59,7 +59,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
           {t('offline')}
         </p>
       )}
-      <OrderStanding order={order} />
+      <OrderStatus order={order} />
       <WayOn order={order} accessKey={key} />
       {isLoaded && !isFallback && <WhatsAppLink order={order} phone={settings.whatsapp} />}
       <OrderDetails order={order} />
@@ -71,7 +71,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
 
 const unpaid: readonly OrderState[] = ['draft', 'failed', 'awaiting', 'expired'];
 
-/** An order that awaits its payment is paid; one that can no longer be paid is ordered again, from what is in the cart. */
+/** Pays an order that awaits its payment; an expired one is ordered again from the cart. */
 function WayOn({ order, accessKey }: { order: OwnOrderView; accessKey: string | undefined }) {
   const { t } = useTranslation('order');
   if (order.state === 'awaiting') return <PayNow order={order} accessKey={accessKey} />;

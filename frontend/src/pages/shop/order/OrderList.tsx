@@ -15,17 +15,17 @@ import { Stack } from '../../../ui/Stack';
 import { showToast } from '../../../ui/Toast';
 import { dayText } from '../../../ui/time';
 import css from './OrderPage.module.css';
-import { askOnce } from './paid';
+import { refreshOrder } from './paid';
 
-/** The orders of this phone, newest first. Those that were on their way are asked for once. */
+/** The orders of this browser, newest first. Unfinished ones are refreshed once. */
 export function OrderList() {
   const { t } = useTranslation('order');
   const { orders, isLoaded } = useStoredOrders();
-  const [asked, ask] = useState<StoredOrder>();
+  const [toRemove, setToRemove] = useState<StoredOrder>();
 
   useEffect(() => {
-    // Without an answer the list says what was last heard; each order's own page goes on asking.
-    for (const order of getStoredOrders().filter(isUnfinished)) void askOnce(order);
+    // If that fails, the list shows the last known state; each order's own page keeps polling.
+    for (const order of getStoredOrders().filter(isUnfinished)) void refreshOrder(order);
   }, []);
 
   // The key to an order is on this phone alone: what one tap takes away, another must bring back.
@@ -49,15 +49,15 @@ export function OrderList() {
       <h1>{t('listTitle')}</h1>
       <Stack as="ul" gap={2}>
         {orders.map((order) => (
-          <Row key={order.orderNo} order={order} onForget={() => ask(order)} />
+          <Row key={order.orderNo} order={order} onForget={() => setToRemove(order)} />
         ))}
       </Stack>
       <ConfirmDialog
-        question={t('forgetQuestion', { orderNo: asked?.orderNo ?? '' })}
+        question={t('forgetQuestion', { orderNo: toRemove?.orderNo ?? '' })}
         act={t('forget')}
-        isOpen={asked !== undefined}
-        onConfirm={() => asked && forget(asked)}
-        onClose={() => ask(undefined)}
+        isOpen={toRemove !== undefined}
+        onConfirm={() => toRemove && forget(toRemove)}
+        onClose={() => setToRemove(undefined)}
         isDangerous
       >
         <p>{t('forgetText')}</p>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { loadCatalogue } from '../../../features/catalogue/load';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { useTranslation } from 'react-i18next';
-import '../cart/words';
-import './words';
+import '../cart/messages';
+import './messages';
 import { Stack } from '../../../ui/Stack';
 import { takeKey } from './orderAddress';
 import { OneOrder } from './OneOrder';
@@ -13,7 +13,7 @@ import css from './OrderPage.module.css';
 /** As the server leads back from a payment inside another app that failed. */
 const isNotPaid = () => new URLSearchParams(location.search).get('paid') === 'no';
 
-/** How an order stands, for whoever has its link; without one the orders of this phone. */
+/** The order of the link's key; without a key the orders of this browser. */
 export function OrderPage() {
   const { t } = useTranslation(['order', 'shop']);
   const [orderNo, setOrderNo] = useState<string>();
@@ -25,7 +25,7 @@ export function OrderPage() {
       setRead(true);
     };
     read();
-    // The seller's number stands in the settings, and the jars are looked at if somebody pays from here.
+    // The seller's number is in the settings, and paying from here checks the stock.
     void loadCatalogue();
     // Another link, pasted into the address of this page, changes only what is behind its #.
     window.addEventListener('hashchange', read);

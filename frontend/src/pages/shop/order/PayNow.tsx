@@ -8,7 +8,7 @@ import { usePayNow } from './usePayNow';
 
 type Props = { order: OwnOrderView; accessKey: string | undefined };
 
-/** For an order that awaits its payment. What went wrong stands beside the button that was pressed. */
+/** Payment of an existing order. The error is shown beside the pressed button. */
 export function PayNow({ order, accessKey }: Props) {
   const { t } = useTranslation(['order', 'checkout']);
   const errorText = useErrorText();
@@ -20,7 +20,7 @@ export function PayNow({ order, accessKey }: Props) {
       {trouble && (
         <div role="alert" className={notice['failed']}>
           <p>
-            {trouble.said ??
+            {trouble.serverText ??
               (trouble.code === 'cancelled' ? t('checkout:cancelled') : errorText(trouble.code))}
           </p>
           {mayBePaid.includes(trouble.code) && <p>{t('checkout:cancelledHint')}</p>}

@@ -17,7 +17,7 @@ export function ShareOrder({ orderNo, accessKey }: Props) {
   const device = navigator as unknown as Device;
   const url = linkTo(orderNo, accessKey);
 
-  // Who closes the sheet of the phone again has changed their mind, which is no failure.
+  // Closing the share sheet rejects; that is no failure.
   const share = () =>
     void device.share?.({ text: t('shareText', { orderNo }), url }).catch(() => {});
   const copy = () => void device.clipboard?.writeText(url).then(() => showToast(t('copied')));

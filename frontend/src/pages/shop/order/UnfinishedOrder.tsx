@@ -10,9 +10,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import css from './UnfinishedOrder.module.css';
 import { noteOrder } from './paid';
-import './words';
+import './messages';
 
-/** A payment takes this long at most to be confirmed; after that the order's own page goes on asking. */
+/**
+ * A payment is confirmed within this time at most; after that the order's own page keeps
+ * polling.
+ */
 const followForMs = 5 * 60_000;
 
 /** On the home page: an order of this browser whose payment is open or on its way, and one that was settled unseen. */
@@ -22,7 +25,7 @@ export function UnfinishedOrder() {
   const unread = orders.find(({ isUnread }) => isUnread);
   const { orderNo, accessToken } = waiting ?? {};
 
-  // A payer whose tab died comes back before the shop has heard of the payment.
+  // A reopened tab may arrive before the server has received the payment.
   useEffect(() => {
     if (orderNo === undefined) return undefined;
     return followOrder(

@@ -24,7 +24,7 @@ import { UnfinishedOrder } from './UnfinishedOrder';
 
 let number = 10_000;
 let orderNo: string;
-/** Until all that follows from what was said has followed: answers of the fake server take no time. */
+/** Waits until all effects of an answer are done; the fake server answers without delay. */
 const settle = () => act(async () => void (await new Promise(setImmediate)));
 
 beforeAll(speak);
@@ -74,22 +74,26 @@ const view = (state: OrderState, change: Partial<OwnOrderView> = {}): OwnOrderVi
   state,
   ...change,
 });
-type Said = ReturnType<Parameters<typeof serve>[0]>;
-const told = (order: OwnOrderView): Said => ({ body: { success: true, data: order, revision: 1 } });
-const house = (answer: (call: Heard) => Said) =>
+type Answer = ReturnType<Parameters<typeof serve>[0]>;
+const answerWith = (order: OwnOrderView): Answer => ({
+  body: { success: true, data: order, revision: 1 },
+});
+const serveStatus = (answer: (call: Heard) => Answer) =>
   serve((call) => (call.path.startsWith('/api/orders/status') ? answer(call) : 'no network'));
 
-async function open(address: string, answer: (call: Heard) => Said) {
+async function open(address: string, answer: (call: Heard) => Answer) {
   history.replaceState(null, '', address);
-  const calls = house(answer);
+  const calls = serveStatus(answer);
   render(<OrderPage />);
   await settle();
   return calls;
 }
-const said = () => document.body.textContent;
+const pageText = () => document.body.textContent;
 
-test('the key behind # opens the order, is kept on this phone, and leaves the address', async () => {
-  const calls = await open(`/order?lang=ml#no=${orderNo}&key=secret`, () => told(view('paid')));
+test('the key behind # opens the order, is stored on this phone, and leaves the address', async () => {
+  const calls = await open(`/order?lang=ml#no=${orderNo}&key=secret`, () =>
+    answerWith(view('paid')),
+  );
   expect(calls[0]).toMatchObject({
     path: `/api/orders/status?no=${orderNo}`,
     headers: { 'x-order-token': 'secret' },
@@ -97,7 +101,7 @@ test('the key behind # opens the order, is kept on this phone, and leaves the ad
   expect(location.href).not.toContain('secret');
   expect(location.search).toBe(`?lang=ml&no=${orderNo}`);
   expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'secret' });
-  expect(said()).toContain('Order placed successfully');
+  expect(pageText()).toContain('Order placed successfully');
 });
 
 test('an address that is none is not taken for one', () => {
@@ -106,15 +110,15 @@ test('an address that is none is not taken for one', () => {
   expect(orderIn({ hash: '', search: `?no=${orderNo}` })).toEqual({ orderNo, key: null });
 });
 
-test('a payment that failed inside another app is told on the page it comes back to', async () => {
-  await open('/order?paid=no', () => told(view('awaiting')));
+test('a payment that failed inside another app is shown on the page it returns to', async () => {
+  await open('/order?paid=no', () => answerWith(view('awaiting')));
   expect(screen.getByRole('alert').textContent).toMatch(/^The payment did not go through/);
 });
 
 test('after a payment inside another app the cookie alone opens it', async () => {
-  const calls = await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  const calls = await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   expect(calls[0]!.headers['x-order-token']).toBeUndefined();
-  expect(said()).toContain('Tuna (400g) × 2');
+  expect(pageText()).toContain('Tuna (400g) × 2');
 });
 
 test.each([
@@ -125,22 +129,22 @@ test.each([
   ['needs-cart', 'Payment received'],
   ['refund-due', '₹490 is refunded to the account it came from, usually within 5–7 working days.'],
   ['refunded', '₹490 was refunded'],
-] as const)('an order that is %s says so: %s', async (state, words) => {
+] as const)('an order that is %s shows: %s', async (state, message) => {
   const refunds =
     state === 'refund-due'
       ? [{ id: 'r1', amount: 490, reason: 'out-of-stock', state: 'due' as const }]
       : [];
-  await open(`/order?no=${orderNo}`, () => told(view(state, { refunds })));
+  await open(`/order?no=${orderNo}`, () => answerWith(view(state, { refunds })));
   expect(
     screen
       .getAllByRole('status')
       .map((each) => each.textContent)
       .join(),
-  ).toContain(words);
+  ).toContain(message);
 });
 
 test('S-157 S-158 S-159 S-160 S-161 S-162 S-163 a paid order shows its payment, its steps, its bill, and the chat', async () => {
-  await open(`/order?no=${orderNo}`, () => told(view('paid', { status: 'preparing' })));
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid', { status: 'preparing' })));
   for (const text of [
     'pay_12345678901234',
     'Payment verified',
@@ -150,7 +154,7 @@ test('S-157 S-158 S-159 S-160 S-161 S-162 S-163 a paid order shows its payment, 
     'Rose Villa',
     'Ring the bell',
   ]) {
-    expect(said()).toContain(text);
+    expect(pageText()).toContain(text);
   }
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Being made');
   expect(screen.getByRole('link', { name: 'Confirm Order via WhatsApp' })).toBeDefined();
@@ -165,9 +169,9 @@ test.each([
   ['paid', { status: 'cancelled' }, false],
   ['paid', { paymentStatus: 'refunded' }, false],
 ] as const)(
-  'the chat confirms an order whose payment stands: %s %o → %s',
+  'the chat confirms an order that is paid: %s %o → %s',
   async (state, change, isOffered) => {
-    await open(`/order?no=${orderNo}`, () => told(view(state, change)));
+    await open(`/order?no=${orderNo}`, () => answerWith(view(state, change)));
     expect(screen.queryAllByRole('link', { name: 'Confirm Order via WhatsApp' })).toHaveLength(
       isOffered ? 1 : 0,
     );
@@ -175,13 +179,13 @@ test.each([
 );
 
 test('news of the order’s room is shown at once', async () => {
-  await open(`/order?no=${orderNo}`, () => told(view('awaiting')));
+  await open(`/order?no=${orderNo}`, () => answerWith(view('awaiting')));
   act(() => upsertOrderView(view('paid', { status: 'shipped' })));
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('On its way');
 });
 
 test('an answer that was overtaken by the room changes nothing', async () => {
-  let answer: (said: Said) => void = () => {};
+  let answer: (text: Answer) => void = () => {};
   vi.stubGlobal('fetch', (path: string) =>
     path.startsWith('/api/orders/status')
       ? new Promise(
@@ -195,12 +199,12 @@ test('an answer that was overtaken by the room changes nothing', async () => {
   render(<OrderPage />);
   await settle();
   act(() => upsertOrderView(view('paid')));
-  answer(told(view('awaiting')));
+  answer(answerWith(view('awaiting')));
   await settle();
-  expect(said()).toContain('Order placed successfully');
+  expect(pageText()).toContain('Order placed successfully');
 });
 
-test('once it is paid its jars leave the cart, once and not again', async () => {
+test('once it is paid its units leave the cart, only once', async () => {
   storeOrder({
     orderNo,
     accessToken: 'key',
@@ -209,15 +213,15 @@ test('once it is paid its jars leave the cart, once and not again', async () => 
   });
   addToCart('kerala-tuna');
   addToCart('kerala-kingfish');
-  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   expect(getCart().lines.map(({ productId }) => productId)).toEqual(['kerala-kingfish']);
   addToCart('kerala-tuna');
   cleanup();
-  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   expect(getCart().totalItems).toBe(2);
 });
 
-test('a wrong key is told apart from no network', async () => {
+test('a wrong key is distinguished from no network', async () => {
   await open(`/order?no=${orderNo}`, () => refused(404, 'order-not-found'));
   expect(screen.getByRole('heading', { name: 'Order not found' })).toBeDefined();
   cleanup();
@@ -232,7 +236,7 @@ const payment = {
   keyId: 'rzp_test_1',
   checkoutScript: '/x.js',
 };
-const payable = (order: OwnOrderView): Said => ({
+const payable = (order: OwnOrderView): Answer => ({
   body: { success: true, data: order, revision: 1, payment },
 });
 const signed = {
@@ -274,7 +278,7 @@ test('“Pay now” opens the payment of that very order for its own amount, wha
   history.replaceState(null, '', `/order?no=${orderNo}`);
   const calls = serve(({ path }) => {
     if (path.startsWith('/api/orders/status'))
-      return state === 'awaiting' ? payable(view(state)) : told(view(state));
+      return state === 'awaiting' ? payable(view(state)) : answerWith(view(state));
     return path === '/api/razorpay/verify-payment'
       ? { body: { success: true, orderNo, state } }
       : 'no network';
@@ -303,10 +307,10 @@ test('“Pay now” opens the payment of that very order for its own amount, wha
   expect(getCart().lines.map(({ productId }) => productId)).toEqual(['kerala-kingfish']);
 });
 
-test('“Pay now” on an order that was paid or expired meanwhile opens no payment and shows how it stands', async () => {
+test('“Pay now” on an order that was paid or expired opens no payment and shows its state', async () => {
   const opened = gateway();
   await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
-  house(() => told(view('expired')));
+  serveStatus(() => answerWith(view('expired')));
   await payNow();
   await settle();
   expect(opened).toEqual([]);
@@ -314,9 +318,9 @@ test('“Pay now” on an order that was paid or expired meanwhile opens no paym
   expect(screen.getByRole('link', { name: 'Order again' }).getAttribute('href')).toBe('/');
 });
 
-test('“Pay now” without a network says so beside the button, in both languages', async () => {
+test('“Pay now” offline shows an error beside the button, in both languages', async () => {
   await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
-  house(() => 'no network');
+  serveStatus(() => 'no network');
   await payNow();
   expect(screen.getByRole('alert').textContent).toBe(
     'Failed to initiate payment. Please try again.',
@@ -332,7 +336,7 @@ test.each(['draft', 'failed', 'expired'] as const)(
   'an order that can no longer be paid leads back to the shop: %s',
   async (state) => {
     addToCart('kerala-tuna');
-    await open(`/order?no=${orderNo}`, () => told(view(state)));
+    await open(`/order?no=${orderNo}`, () => answerWith(view(state)));
     expect(screen.getByRole('link', { name: 'Order again' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
   },
@@ -351,17 +355,17 @@ test('an attempt ends with its order, so that the same cart can be bought once m
   );
   setAttemptOrder({ orderNo, accessToken: 'key' });
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
-  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   expect(getAttemptOrder()).toBeNull();
 });
 
-test('without a number the orders of this phone stand there, newest first', async () => {
-  await open('/order', () => told(view('paid')));
+test('without a number the orders of this phone are listed, newest first', async () => {
+  await open('/order', () => answerWith(view('paid')));
   expect(screen.getByRole('heading', { name: 'No orders on this phone' })).toBeDefined();
   cleanup();
   storeOrder({ orderNo: 'KV-261101-AAAAA', accessToken: 'a', at: 1_000, state: 'refunded' });
   storeOrder({ orderNo, accessToken: 'key', at: 2_000 });
-  await open('/order', () => told(view('paid')));
+  await open('/order', () => answerWith(view('paid')));
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     expect.stringMatching(new RegExp(`^${orderNo}.*Order placed successfully`)),
     expect.stringMatching(/^KV-261101-AAAAA.*Refunded/),
@@ -371,7 +375,7 @@ test('without a number the orders of this phone stand there, newest first', asyn
 test('an order leaves the list of this phone only after a question, and comes back with its key', async () => {
   storeOrder({ orderNo, accessToken: 'secret', at: 1_000, state: 'paid' });
   history.replaceState(null, '', '/order');
-  house(() => told(view('paid')));
+  serveStatus(() => answerWith(view('paid')));
   render(
     <Providers>
       <OrderPage />
@@ -397,10 +401,10 @@ test('an order leaves the list of this phone only after a question, and comes ba
   expect(screen.getByRole('link', { name: new RegExp(orderNo) })).toBeDefined();
 });
 
-test('the home page tells of an order that waits, and goes on asking until it is paid', async () => {
+test('the home page shows an unpaid order, and polls it until it is paid', async () => {
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
   let state: OrderState = 'awaiting';
-  house(() => told(view(state)));
+  serveStatus(() => answerWith(view(state)));
   render(<UnfinishedOrder />);
   await settle();
   expect(screen.getByRole('status').textContent).toBe(`Your order ${orderNo} is not paid yetView`);
@@ -414,7 +418,7 @@ test('a payment that was settled while no page showed it is announced, until it 
   const lines = [{ productId: 'kerala-tuna', quantity: 1, customization: null }];
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting', lines });
   addToCart('kerala-tuna');
-  house(() => told(view('paid')));
+  serveStatus(() => answerWith(view('paid')));
   render(<UnfinishedOrder />);
   await settle();
   expect(getCart().totalItems).toBe(0);
@@ -433,7 +437,7 @@ test('a payment that was settled while no page showed it is announced, until it 
 
   storeOrder({ orderNo, accessToken: 'key', isUnread: true });
   cleanup();
-  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   cleanup();
   render(<UnfinishedOrder />);
   await settle();
@@ -443,24 +447,24 @@ test('a payment that was settled while no page showed it is announced, until it 
 test.each([
   ['en', /^Your order KV-.* could not be placed\. Your payment is refunded\./],
   ['ml', /റീഫണ്ട്/],
-] as const)('a payment that goes back is announced as well, in %s', async (language, words) => {
+] as const)('a payment that goes back is announced as well, in %s', async (language, message) => {
   setLanguage(language);
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
-  house(() => told(view('refund-due')));
+  serveStatus(() => answerWith(view('refund-due')));
   render(<UnfinishedOrder />);
   await settle();
-  expect(screen.getByRole('status').textContent).toMatch(words);
+  expect(screen.getByRole('status').textContent).toMatch(message);
 });
 
 test('an order that ended before, or that a list shows, is not announced', async () => {
   storeOrder({ orderNo, accessToken: 'key', state: 'paid' });
-  house(() => told(view('paid')));
+  serveStatus(() => answerWith(view('paid')));
   render(<UnfinishedOrder />);
   await settle();
   expect(screen.queryByRole('status')).toBeNull();
   cleanup();
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
-  await open('/order', () => told(view('paid')));
+  await open('/order', () => answerWith(view('paid')));
   cleanup();
   render(<UnfinishedOrder />);
   await settle();
@@ -468,7 +472,7 @@ test('an order that ended before, or that a list shows, is not announced', async
 });
 
 test('every order page leads to the list of this phone’s orders', async () => {
-  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
 });
 
@@ -488,10 +492,10 @@ test('what an unpaid order holds is held until its time is over', () => {
 
 test('S-271 all of it is there in Malayalam', async () => {
   setLanguage('ml');
-  await open(`/order?no=${orderNo}`, () => told(view('paid')));
-  const words = document
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
+  const message = document
     .querySelector('main')!
     .textContent.replace(/pay_\w+|Amina|Rose Villa|Ring the bell/g, '');
-  expect(words).toContain('ചൂര');
-  expect(words).not.toMatch(/[a-z]{4,}/);
+  expect(message).toContain('ചൂര');
+  expect(message).not.toMatch(/[a-z]{4,}/);
 });

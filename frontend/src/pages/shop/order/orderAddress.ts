@@ -1,7 +1,7 @@
 import { storeOrder, findStoredOrder } from '../../../features/orders/shopper/storedOrders';
 
-const isOrderNo = (said: string | null): said is string =>
-  said !== null && /^KV-\d{6}-[0-9A-Z]{5}$/.test(said);
+const isOrderNo = (value: string | null): value is string =>
+  value !== null && /^KV-\d{6}-[0-9A-Z]{5}$/.test(value);
 
 /** Which order an address is about, and the key in it: behind `#`, which no browser sends to a server. */
 export function orderIn({
@@ -11,19 +11,19 @@ export function orderIn({
   hash: string;
   search: string;
 }): { orderNo: string; key: string | null } | undefined {
-  const [behind, asked] = [
+  const [fragment, query] = [
     new URLSearchParams(hash.replace(/^#/, '')),
     new URLSearchParams(search),
   ];
-  const [orderNo, key] = [behind.get('no') ?? asked.get('no'), behind.get('key')];
+  const [orderNo, key] = [fragment.get('no') ?? query.get('no'), fragment.get('key')];
   return isOrderNo(orderNo) ? { orderNo, key: key && key.length <= 100 ? key : null } : undefined;
 }
 
-/** Keeps the key on this phone and takes it out of the address, where the next who looks at the screen would read it. */
+/** Stores the key on this device and removes it from the address, where others could read it. */
 export function takeKey(): string | undefined {
-  const said = orderIn(location);
-  if (!said) return undefined;
-  const { orderNo, key } = said;
+  const found = orderIn(location);
+  if (!found) return undefined;
+  const { orderNo, key } = found;
   if (key === null) return orderNo;
   if (findStoredOrder(orderNo)?.accessToken !== key) storeOrder({ orderNo, accessToken: key });
   const search = new URLSearchParams(location.search);

@@ -13,8 +13,8 @@ import {
 import { codeOf } from '../../../http/call';
 
 /**
- * Notes how an order of this browser stands, and takes its units out of the cart once the shop has the money for them.
- * An end that no page shows at this moment stays unread, to be announced.
+ * Stores the state of an order of this browser, and removes its units from the cart once it is
+ * paid. A final state that no page shows stays unread, to be announced.
  */
 export function noteOrder({ orderId, state }: OwnOrderView, isShown = true) {
   const order = findStoredOrder(orderId);
@@ -31,8 +31,11 @@ export function noteOrder({ orderId, state }: OwnOrderView, isShown = true) {
   });
 }
 
-/** Learns how an order stands now, for a list that shows it. An order that the shop does not know is nothing to wait for. */
-export async function askOnce(order: StoredOrder) {
+/**
+ * Refreshes the state of a listed order. An order the shop does not have is removed from the
+ * list.
+ */
+export async function refreshOrder(order: StoredOrder) {
   try {
     noteOrder(await fetchOrder(order));
   } catch (error) {

@@ -7,18 +7,18 @@ import { useOrderView } from '../../../features/orders/shopper/store';
 import { useRoom } from '../../../realtime/useRoom';
 import { noteOrder } from './paid';
 
-export type OrderNews = {
+export type FollowedOrder = {
   order: OwnOrderView | undefined;
   trouble: ErrorCode | undefined;
   isLive: boolean;
 };
 
-/** An order as it stands: asked for again and again, and told at once where the line lets us into its room. */
+/** The current order: live through its room where the socket works, else polled. */
 export function useOrder(
   orderNo: string,
   key: string | undefined,
-  isAskedAgain: unknown,
-): OrderNews {
+  refreshKey: unknown,
+): FollowedOrder {
   const order = useOrderView(orderNo);
   const { isLive } = useRoom(key ? orderRoom(orderNo) : undefined, key);
   const [trouble, setTrouble] = useState<ErrorCode>();
@@ -29,7 +29,7 @@ export function useOrder(
       { orderNo, accessToken: key },
       { onOrder: () => setTrouble(undefined), onTrouble: setTrouble },
     );
-  }, [orderNo, key, isLive, isAskedAgain]);
+  }, [orderNo, key, isLive, refreshKey]);
 
   useEffect(() => {
     if (order) noteOrder(order);

@@ -2,21 +2,24 @@ import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/orders';
 import { toPaise } from '@kalavara/shared-types/money.rules';
 import { useEffect, useRef, useState } from 'react';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
-import { toTrouble, troubleOf, type Trouble } from '../../../features/checkout/trouble';
+import { toFailure, createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
 import { fetchOrder, fetchPayable, type Wanted } from '../../../features/orders/shopper/follow';
 import { call, Refused } from '../../../http/call';
 
-/** `idle` → `opening` → `paying`, where the gateway's page is over ours → `verifying`, until the order's own state says how it went. */
+/**
+ * `idle` → `opening` → `paying` (gateway window open) → `verifying`, until the order's state
+ * shows the result.
+ */
 type Stage = 'idle' | 'opening' | 'paying' | 'verifying';
 
-/** Pays an order that exists already: the same gateway order and the same amount, whatever the cart holds by now. */
+/** Pays an existing order: same gateway order, same amount, whatever the cart holds. */
 export function usePayNow(
   { orderId: orderNo, customerInfo }: OwnOrderView,
   accessToken: string | undefined,
   shopName: string,
 ) {
   const [stage, setStage] = useState<Stage>('idle');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<CheckoutFailure | null>(null);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -24,7 +27,7 @@ export function usePayNow(
   }, []);
 
   const wanted: Wanted = { orderNo, accessToken };
-  function fail(why: Trouble) {
+  function fail(why: CheckoutFailure) {
     setStage('idle');
     setTrouble(why);
   }
@@ -34,13 +37,13 @@ export function usePayNow(
     setTrouble(null);
     try {
       const { order, payment } = await fetchPayable(wanted);
-      // Paid or expired since the page was drawn: its state, which is shown now, says so.
+      // Paid or expired since the page was rendered: the order's state, shown now, explains it.
       if (order.state !== 'awaiting') return setStage('idle');
-      if (!payment) return fail(troubleOf('payment-not-configured'));
+      if (!payment) return fail(createFailure('payment-not-configured'));
       await loadGateway(payment.checkoutScript);
       if (!isGone.current) open(payment);
     } catch (error) {
-      fail(toTrouble(error, 'payment-not-started'));
+      fail(toFailure(error, 'payment-not-started'));
     }
   }
 
@@ -64,7 +67,7 @@ export function usePayNow(
           void verify(paid);
         },
         onDismissed: () => {
-          if (!hasPaid) fail(troubleOf('cancelled'));
+          if (!hasPaid) fail(createFailure('cancelled'));
         },
       },
     );
@@ -76,8 +79,9 @@ export function usePayNow(
       await call('verifyPayment', { body: paid });
       await fetchOrder(wanted);
     } catch (error) {
-      // Without an answer nothing is known of the money: the page follows its order, and shows what the server learns.
-      if (error instanceof Refused && error.isFinal) fail(toTrouble(error, 'payment-not-verified'));
+      // A lost answer proves nothing about the money: the page follows its order and shows the
+      // server's state.
+      if (error instanceof Refused && error.isFinal) fail(toFailure(error, 'payment-not-verified'));
     }
   }
 

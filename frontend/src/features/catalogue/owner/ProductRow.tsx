@@ -1,0 +1,105 @@
+import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import { pricePer100g } from '@kalavara/shared-types/catalogue.rules';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
+import { fallbackProduct, Picture } from '../../../ui/Picture';
+import { rupees } from '../../../ui/rupees';
+import { categoryNameOf, nameOf } from './names';
+import css from './Shelf.module.css';
+
+type Props = {
+  product: Product;
+  categories: readonly Category[];
+  /** Absent while the product is not loaded from the server: it is read-only then. */
+  acts?: { onEdit: () => void; onStock: () => void; onDelete: () => void } | undefined;
+};
+
+export function ProductRow({ product, categories, acts }: Props) {
+  const { t } = useTranslation(['shelf', 'product']);
+  const language = useLanguage();
+  const name = nameOf(product, language);
+  const { price, originalPrice, weight, stockQuantity, inStock, isPublished } = product;
+  const unit = pricePer100g(product);
+  return (
+    <li
+      className={css['card']}
+      data-product={product.id}
+      data-off={!inStock || !isPublished || undefined}
+    >
+      <Picture
+        src={product.image}
+        fallback={fallbackProduct}
+        alt=""
+        width="96"
+        height="96"
+        sizes="96px"
+        loading="lazy"
+        decoding="async"
+      />
+      <div className={css['words']}>
+        <h3>{name}</h3>
+        <p className={css['badges']}>
+          {product.isPopular && <Badge tone="bright" text={t('products.popular')} />}
+          {product.isNewArrival && <Badge tone="bright" text={t('products.new')} />}
+          <Badge text={t(`product:spice.${product.spiceLevel}`)} />
+          {product.isVegan && <Badge tone="good" text={t('products.vegan')} />}
+          {product.isGlutenFree && <Badge tone="good" text={t('products.glutenFree')} />}
+          <Badge
+            tone={inStock ? 'good' : 'bad'}
+            text={t(inStock ? 'products.inStock' : 'products.outOfStock')}
+          />
+          {!isPublished && <Badge tone="bad" text={t('products.hidden')} />}
+        </p>
+        <p className={css['price']}>
+          <strong>{rupees(price)}</strong>
+          {originalPrice !== undefined && originalPrice > price && (
+            <s aria-label={t('products.instead', { price: rupees(originalPrice) })}>
+              {rupees(originalPrice)}
+            </s>
+          )}
+          <span>{weight}</span>
+          {unit !== undefined && <small>{t('products.unit', { price: rupees(unit) })}</small>}
+        </p>
+        <p className={css['facts']}>
+          {[
+            categories.length > 0 && categoryNameOf(product.category, categories, language),
+            acts && t('products.jars', { count: stockQuantity }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <p className={css['description']}>
+        {(language === 'ml' && product.ml?.description) || product.description}
+      </p>
+      {acts && (
+        <div className={css['acts']}>
+          <Button look="quiet" aria-label={t('products.editNamed', { name })} onClick={acts.onEdit}>
+            {t('products.edit')}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={t('products.stockNamed', { name })}
+            onClick={acts.onStock}
+          >
+            {t('products.stock')}
+          </Button>
+          <Button
+            look="danger"
+            aria-label={t('products.deleteNamed', { name })}
+            onClick={acts.onDelete}
+          >
+            {t('products.delete')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+export const Badge = ({ text, tone }: { text: string; tone?: 'good' | 'bad' | 'bright' }) => (
+  <span className={css['badge']} data-tone={tone}>
+    {text}
+  </span>
+);

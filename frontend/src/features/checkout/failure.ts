@@ -1,0 +1,48 @@
+import { isErrorCode, type ErrorCode } from '@kalavara/shared-types/errors';
+import { Refused, Unreachable } from '../../http/call';
+
+/** Why checkout failed, with the details of the server's answer. */
+export type CheckoutFailure = {
+  code: ErrorCode | 'cancelled';
+  fields: string[];
+  /** Of a sold-out: which product, how many are left. */
+  product?: { id: string; left: number } | undefined;
+  /** The right total in rupees. */
+  amount?: number | undefined;
+  /** The server's own sentence, for an unknown code. */
+  serverText?: string | undefined;
+  /** Found in the browser: it disappears as soon as the field is corrected. */
+  isLocal?: true;
+};
+
+export const createFailure = (
+  code: CheckoutFailure['code'],
+  fields: string[] = [],
+): CheckoutFailure => ({
+  code,
+  fields,
+});
+
+/** `otherwise` is the code of the failed step, for a missing or foreign answer. */
+export function toFailure(error: unknown, otherwise: ErrorCode): CheckoutFailure {
+  // The gateway's failures are 503 with a code, so that proxies do not take them for ours; the code
+  // is in the message.
+  if (error instanceof Unreachable) {
+    const isOfGateway =
+      error.message === 'payment-not-configured' || error.message === 'payment-not-started';
+    return createFailure(isOfGateway ? (error.message as ErrorCode) : otherwise);
+  }
+  if (!(error instanceof Refused)) return createFailure(otherwise);
+  const { code, fields = [], details = {}, amount, error: serverText } = error.failure;
+  const id = details['productId'] ?? fields[0];
+  const left = Number(details['left'] ?? NaN);
+  return {
+    code: isErrorCode(code) ? code : otherwise,
+    fields,
+    ...(code === 'sold-out' &&
+      typeof id === 'string' &&
+      !Number.isNaN(left) && { product: { id, left } }),
+    ...(amount !== undefined && { amount }),
+    ...(!isErrorCode(code) && serverText && { serverText }),
+  };
+}

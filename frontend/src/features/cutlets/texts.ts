@@ -1,0 +1,58 @@
+import type { CutletUnit } from '@kalavara/shared-types/content/cutlets';
+import type { CutletLimit } from '@kalavara/shared-types/cutlet-limits.rules';
+import { someWorker } from '@kalavara/shared-types/cutlets.rules';
+import type { Day } from '@kalavara/shared-types/primitives';
+import type { Language } from '../../i18n/language';
+import { useTranslation } from 'react-i18next';
+
+const unitKeys = {
+  kg: 'kg',
+  g: 'g',
+  L: 'L',
+  pieces: 'pieces',
+  packs: 'packs',
+  '°C': 'degrees',
+  h: 'h',
+  time: 'time',
+  yes: 'yes',
+} as const;
+
+export function useUnit(): (unit: CutletUnit) => string {
+  const { t } = useTranslation('cutlets');
+  return (unit) => t(`unit.${unitKeys[unit]}`);
+}
+
+/** A missing worker's name, in the reader's language. */
+export function useWorkerName(): (worker: string) => string {
+  const { t } = useTranslation('cutlets');
+  return (worker) => (worker === someWorker ? t('worker.default') : worker);
+}
+
+/** The value of a check as text: "3.6 kg", "08:05". */
+export function useValue(): (value: string, unit: CutletUnit) => string {
+  const unitOf = useUnit();
+  return (value, unit) =>
+    unit === 'yes' ? unitOf(unit) : unit === 'time' ? value : `${value} ${unitOf(unit)}`;
+}
+
+/** "-18°C or colder", "48 to 52 g". */
+export function useLimitText(): (limit: CutletLimit, unit: CutletUnit) => string {
+  const { t } = useTranslation('cutlets');
+  const unitOf = useUnit();
+  return ([{ min, max } = {}, other], unit) => {
+    if (other) return t('limit.coldOrHot', { max, min: other.min });
+    return min === undefined
+      ? t('limit.atMost', { max })
+      : t('limit.between', { min, max, unit: unitOf(unit) });
+  };
+}
+
+/** "Saturday, 21 November 2026". */
+export const longDay = (day: Day, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-IN`, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T00:00:00Z`));

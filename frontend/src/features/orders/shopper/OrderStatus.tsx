@@ -1,0 +1,89 @@
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from 'react-i18next';
+import { Tick } from '../../../ui/Tick';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { rupees } from '../../../ui/rupees';
+import { dayText } from '../../../ui/time';
+import css from './OrderStanding.module.css';
+
+const steps = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered'] as const;
+
+/** Status of an order as text: payment first, then delivery. */
+export function OrderStatus({ order }: { order: OwnOrderView }) {
+  const { t } = useTranslation('order');
+  const { status, state, pricing } = order;
+  // A refund the bank returned was repeated and is listed a second time.
+  const refunds = order.refunds.filter(({ state: of }) => of !== 'failed');
+  const isCancelled = state === 'paid' && status === 'cancelled';
+  const shown = isCancelled ? 'cancelled' : state;
+  const back = refunds.reduce((sum, { amount }) => sum + amount, 0) || pricing.totalAmount;
+  return (
+    <div className={css['standing']} data-state={shown}>
+      <div role="status">
+        <h2>
+          <Sign state={shown} /> {t(`state.${shown}`)}
+        </h2>
+        <p>{t(`stateText.${shown}`, { amount: rupees(back) })}</p>
+        {refunds.some(({ reason }) => /stock|sold/.test(reason)) && <p>{t('soldOut')}</p>}
+      </div>
+      {state === 'paid' && !isCancelled && <Progress order={order} />}
+      {state === 'paid' &&
+        refunds.map((refund, index) => (
+          <p key={index}>{t('refund', { amount: rupees(refund.amount) })}</p>
+        ))}
+      <Payment order={order} />
+    </div>
+  );
+}
+
+function Progress({ order: { status, expectedDelivery } }: { order: OwnOrderView }) {
+  const { t } = useTranslation('order');
+  const language = useLanguage();
+  const now = steps.findIndex((step) => step === status);
+  return (
+    <>
+      {expectedDelivery && status !== 'delivered' && (
+        <p className={css['expected']}>
+          {t('expected', { day: dayText(expectedDelivery.slice(0, 10), language) })}
+        </p>
+      )}
+      <ol className={css['steps']} aria-label={t('steps')}>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            data-past={index <= now || undefined}
+            aria-current={index === now ? 'step' : undefined}
+          >
+            {t(`step.${step}`)}
+            {index < now && <VisuallyHidden> ({t('stepDone')})</VisuallyHidden>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Payment({ order: { paymentId, paymentStatus } }: { order: OwnOrderView }) {
+  const { t } = useTranslation('order');
+  if (!paymentId) return null;
+  return (
+    <p className={css['payment']}>
+      {t('paymentId')}: <code>{paymentId}</code>
+      {paymentStatus === 'completed' && (
+        <strong>
+          <Tick /> {t('verified')}
+        </strong>
+      )}
+    </p>
+  );
+}
+
+const over: readonly string[] = ['refunded', 'refund-due', 'expired', 'failed', 'cancelled'];
+
+/** Icon of the status; decorative, beside its text. */
+const Sign = ({ state }: { state: string }) => (
+  <span className={css['sign']} aria-hidden="true">
+    {state === 'paid' ? <Tick /> : over.includes(state) ? '!' : '…'}
+  </span>
+);

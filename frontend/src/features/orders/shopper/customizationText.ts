@@ -1,0 +1,22 @@
+import type { Customization } from '@kalavara/shared-types/customization';
+import type { TFunction } from 'i18next';
+
+/** Two namespaces, so that customizations read as in the cart. */
+export type OrderTranslate = TFunction<['order', 'cart']>;
+
+/** A customization in one line. */
+export function customizationText(customization: Customization, t: OrderTranslate): string {
+  const mix =
+    customization.mixType === 'custom' && customization.customMixSuggestion
+      ? customization.customMixSuggestion
+      : '';
+  return [
+    `${t('cart:oil')}: ${t(`cart:oils.${customization.oilType}.name`)}`,
+    `${t('cart:tenderness')}: ${t(`cart:tendernesses.${customization.meatTenderness}.name`)}`,
+    `${t('cart:spice')}: ${t(`cart:spices.${customization.spicyLevel}`)}`,
+    `${t('cart:mix')}: ${t(`cart:mixes.${customization.mixType}.name`)}${mix && ` (${mix})`}`,
+    customization.specialRequests && `${t('cart:requests')}: ${customization.specialRequests}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,9 @@
+const kolkata = 330 * 60_000;
+
+/** An instant as the value of a datetime-local field, in Kerala's time: "2026-08-20T18:00". */
+export const toPicker = (iso: string | null): string =>
+  iso === null ? '' : new Date(Date.parse(iso) + kolkata).toISOString().slice(0, 16);
+
+/** And back, wherever the device believes to be. */
+export const fromPicker = (picked: string): string | null =>
+  picked === '' ? null : new Date(`${picked}:00+05:30`).toISOString();

@@ -1,0 +1,418 @@
+import { defaultItems } from '@kalavara/shared-types/content/inventory';
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { Item } from '@kalavara/shared-types/inventory';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { speak } from '../../test/allWords';
+import { refused, serve } from '../../test/fakeServer';
+import { setLanguage } from '../../i18n/language';
+import { clock, device } from '../../realtime/clock';
+import { Toasts } from '../../ui/Toast';
+import { asText } from './asText';
+import { IngredientSheet } from './IngredientSheet';
+import { PurchaseList } from './PurchaseList';
+import type { PurchaseProps } from './purchaseProps';
+import { RecipeCalculator } from './RecipeCalculator';
+
+beforeAll(speak);
+
+const amountsOf = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+test('K-007 K-083 K-084 K-085 K-087 the recipe is chosen of masala, rice and chutney, each with its calculated amounts', () => {
+  render(<RecipeCalculator people={50} riceAmounts="as-given" />);
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
+    'Masala ',
+    'Rice ',
+    'Chutney ',
+  ]);
+  expect(amountsOf('Masala for 50')).toHaveLength(12);
+  expect(amountsOf('Masala for 50').slice(0, 3)).toEqual([
+    'Mutton20.0 kg',
+    'MSG400.0 g',
+    'Rock salt125.0 g',
+  ]);
+
+  fireEvent.click(screen.getByRole('radio', { name: /Rice/ }));
+  expect(amountsOf('Rice for 50')).toHaveLength(20);
+  fireEvent.click(screen.getByRole('radio', { name: /Chutney/ }));
+  expect(amountsOf('Chutney for 50').at(-2)).toBe('Cardamom2.5 g');
+  expect(amountsOf('Chutney for 50').at(-1)).toBe('Water2.5 L');
+});
+
+const servings = () => screen.getByLabelText<HTMLInputElement>('Servings');
+const type = (field: HTMLInputElement, value: string) =>
+  fireEvent.change(field, { target: { value } });
+
+test('K-086 K-516 D-107 servings begin with the people of the event and go down to one', () => {
+  render(<RecipeCalculator people={50} riceAmounts="as-given" />);
+  expect([servings().value, servings().min]).toEqual(['50', '1']);
+  type(servings(), '1');
+  expect(amountsOf('Masala for 1')[0]).toBe('Mutton0.4 kg');
+  fireEvent.click(screen.getByRole('button', { name: 'Use 50' }));
+  expect(servings().value).toBe('50');
+});
+
+test.each(['0', '-5', '', '2.5', '1e9'])(
+  'K-516 %j servings are refused where they are typed, and the last list stays',
+  (wrong) => {
+    render(<RecipeCalculator people={50} riceAmounts="as-given" />);
+    type(servings(), '30');
+    type(servings(), wrong);
+    expect(screen.getByRole('alert').textContent).toBe('Enter a whole number from 1 to 100000.');
+    expect(servings().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    expect(amountsOf('Masala for 30')[0]).toBe('Mutton12.0 kg');
+  },
+);
+
+test('the servings follow the event until a number is typed', () => {
+  const { rerender } = render(<RecipeCalculator people={50} riceAmounts="as-given" />);
+  rerender(<RecipeCalculator people={80} riceAmounts="as-given" />);
+  expect(servings().value).toBe('80');
+  type(servings(), '25');
+  rerender(<RecipeCalculator people={90} riceAmounts="as-given" />);
+  expect(servings().value).toBe('25');
+});
+
+test('D-101 from a thousand grams on the kilos are shown too', () => {
+  render(<RecipeCalculator people={200} riceAmounts="as-given" />);
+  expect(amountsOf('Masala for 200')[1]).toBe('MSG1600.0 g (1.6 kg)');
+});
+
+test.each([
+  [
+    'as-given',
+    [
+      'Oniondiffers from the rice page (1.0 kg for 20)500.0 g',
+      'Oildiffers from the rice page (250 g ghee for 20)500.0 g',
+    ],
+  ],
+  ['page', ['Onion1.0 kg', 'Ghee250.0 g']],
+  ['calculator', ['Onion500.0 g', 'Oil500.0 g']],
+] as const)(
+  'K-714 K-715 D-100 with the owner\'s choice "%s" the calculator shows %j',
+  (riceAmounts, rows) => {
+    render(<RecipeCalculator people={20} riceAmounts={riceAmounts} />);
+    fireEvent.click(screen.getByRole('radio', { name: /Rice/ }));
+    expect(amountsOf('Rice for 20').slice(2, 4)).toEqual(rows);
+  },
+);
+
+test('the ingredient sheet has all three recipes in both languages', () => {
+  render(<IngredientSheet people={100} riceAmounts="as-given" />);
+  const tables = screen.getAllByRole('table');
+  expect(tables.map((table) => within(table).getAllByRole('row').length - 1)).toEqual([12, 20, 9]);
+  expect(tables[0]!.textContent).toContain('Muttonമട്ടൺ40.0 kg');
+});
+
+const items: Item[] = defaultItems.map(({ id, name, category, unit }) => ({
+  ...{
+    id,
+    name: name.en,
+    category,
+    unit,
+    quantity: 0,
+    currentPrice: 0,
+    minQuantity: null,
+    notes: null,
+    isActive: true,
+  },
+  ...{ priceHistory: [], lastUpdated: '2026-11-21T00:00:00Z' },
+}));
+const withStock = (id: string, change: Partial<Item>) =>
+  items.map((item) => (item.id === id ? { ...item, ...change } : item));
+/** Noon in India, on the server and so on this page: no test begins on one day and ends on the next. */
+const noon = Date.parse('2026-12-18T12:00:00+05:30');
+beforeAll(() => clock.hear(device.now(), noon));
+const today = indianDay(noon);
+const input: PurchaseProps = {
+  event: { id: 'e1', title: 'Wedding', date: dayAfter(today, 2) },
+  ...{ people: 50, items, stock: [], riceAmounts: 'as-given', events: [], isLive: true },
+};
+
+/** Opened, and with the 300 ms behind it. */
+async function opened(props: Partial<PurchaseProps> = {}) {
+  const rendered = render(<PurchaseList {...input} {...props} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
+  return rendered;
+}
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Purchase list' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent ?? '');
+const findRows = async () => {
+  await screen.findByRole('region', { name: 'Purchase list' });
+  return rows();
+};
+const attendance = () => screen.getByLabelText<HTMLInputElement>('Expected attendance');
+
+test('K-089 the calculator is shown and hidden by its button', async () => {
+  await opened();
+  expect(
+    screen.getByRole('heading', { name: 'Ingredient and Inventory Calculator' }),
+  ).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Hide Calculator' }));
+  expect(screen.queryByRole('heading', { name: 'Ingredient and Inventory Calculator' })).toBeNull();
+  expect(
+    screen.getByRole('button', { name: 'Show Calculator' }).getAttribute('aria-expanded'),
+  ).toBe('false');
+});
+
+test('K-654 a result appears 300 ms after the guest count was typed, and until then it shows that it is calculating', () => {
+  vi.useFakeTimers();
+  try {
+    render(<PurchaseList {...input} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
+    act(() => void vi.advanceTimersByTime(299));
+    expect(screen.getByRole('status', { name: 'Calculating...' })).toBeDefined();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(rows()[0]).toContain('Mutton');
+
+    type(attendance(), '100');
+    expect(screen.getByRole('status', { name: 'Calculating...' })).toBeDefined();
+    act(() => void vi.advanceTimersByTime(300));
+    expect(rows()[0]).toContain('Required 40 kg');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('K-090 K-336 K-337 K-338 K-339 K-340 K-341 K-342 K-733 K-734 K-735 K-736 a row shows what to buy, what is in stock, the cost and the shortage', async () => {
+  await opened({ items: withStock('1021', { quantity: 4, currentPrice: 820.5 }) });
+  const [mutton, ...others] = await findRows();
+  expect(mutton).toBe(
+    'MuttonLow stockBuy 16 kg₹13,128.00Required 20 kg, in stock 4 kg₹820.50 a kg',
+  );
+  expect(others.every((row) => row.includes('Out of stock'))).toBe(true);
+  expect(rows().some((row) => row.startsWith('Water'))).toBe(false);
+});
+
+test('K-732 D-103 a placeholder price is marked as an estimate', async () => {
+  await opened();
+  expect((await findRows())[0]).toContain('₹850.00 a kgestimate');
+  expect(rows().find((row) => row.startsWith('Food containers'))).toContain('Buy 53 pieces');
+  expect(screen.getByText(/Prices marked "estimate" are placeholders/)).toBeDefined();
+});
+
+test('K-737 K-738 K-739 the summary has the items, those out of stock, the cost and the five dearest', async () => {
+  await opened({ items: withStock('1021', { quantity: 4 }) });
+  const summary = within(await screen.findByRole('region', { name: /^Summary/ }));
+  const figure = (name: string) => summary.getByText(name).nextElementSibling?.textContent;
+  expect([figure('Items to buy'), figure('Out of stock')]).toEqual([
+    String(rows().length),
+    String(rows().length - 1),
+  ]);
+  expect(figure('Estimated cost')).toMatch(/^₹[\d,]+\.\d\d$/);
+  const top = summary.getAllByRole('listitem');
+  expect(top).toHaveLength(5);
+  expect(top[0]!.textContent).toBe('Mutton₹13,600.00');
+});
+
+test('K-514 fewer than ten are raised to ten, with a message', async () => {
+  await opened();
+  expect(attendance().min).toBe('10');
+  type(attendance(), '4');
+  expect(screen.getByText('4 is less than 10, so the list is for 10 people.')).toBeDefined();
+  fireEvent.blur(attendance());
+  expect(attendance().value).toBe('10');
+  expect(screen.getByText('4 is less than 10, so the list is for 10 people.')).toBeDefined();
+  expect((await findRows())[0]).toContain('Required 4 kg');
+});
+
+test('K-514 a stored count under ten is raised to ten, and fractions are dropped', async () => {
+  const { unmount } = await opened({ people: 7 });
+  expect(attendance().value).toBe('10');
+  expect(screen.getByText('7 is less than 10, so the list is for 10 people.')).toBeDefined();
+  unmount();
+  await opened();
+  type(attendance(), '50.9');
+  fireEvent.blur(attendance());
+  expect(attendance().value).toBe('50');
+});
+
+test.each(['', '-3', '1000000'])(
+  'an attendance of %j is refused where it is typed',
+  async (wrong) => {
+    await opened();
+    type(attendance(), wrong);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Enter how many people come, as a number up to 100000.',
+    );
+  },
+);
+
+test('an amount that cannot be converted is listed for the buyer, and not shown as zero', async () => {
+  await opened();
+  const note = await screen.findByRole('region', { name: 'Check by hand' });
+  expect(note.textContent).toContain('The recipe says 1250 g (1.25 kg), but the stock is in L.');
+});
+
+test('with everything in stock there is nothing to buy, which is not shown as an error', async () => {
+  await opened({
+    items: items.map((item) => ({
+      ...item,
+      quantity: 1_000,
+      unit: item.id === '1030' ? 'kg' : item.unit,
+    })),
+  });
+  expect(await screen.findByRole('heading', { name: 'Everything is in stock' })).toBeDefined();
+});
+
+test('a phone that never loaded the inventory shows that', async () => {
+  await opened({ items: undefined });
+  expect(screen.getByRole('status').textContent).toContain('The stock is not on this phone yet');
+});
+
+test('stock taken along to the event is not bought again', async () => {
+  const taken = {
+    itemId: '1021',
+    unit: 'kg',
+    quantity: 5,
+    kind: 'event',
+    eventId: 'e1',
+    isUndone: false,
+  } as const;
+  await opened({ stock: [taken] });
+  expect((await findRows())[0]).toContain('Buy 15 kg');
+  expect(rows()[0]).toContain('Taken along already: 5 kg');
+});
+
+test('one event needs no network: no request is sent', async () => {
+  const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
+  await opened({ isLive: false });
+  expect(await findRows()).toHaveLength(30);
+  expect(calls).toEqual([]);
+});
+
+const event = (id: string, days: number, estimatedAttendance: number): DiaryEvent => ({
+  ...{
+    id,
+    title: id,
+    date: dayAfter(today, days),
+    description: '',
+    assignedTo: null,
+    createdAt: '',
+    createdBy: '',
+    createdById: null,
+  },
+  ...{ isCompleted: false, estimatedAttendance },
+});
+const diary = [
+  event('late', 5, 20),
+  event('early', 1, 20),
+  event('too late', 60, 20),
+  { ...event('done', 1, 20), isCompleted: true },
+];
+const listFor = {
+  events: [{ eventId: 'early', title: 'early', date: dayAfter(today, 1), people: 20 }],
+  rows: [],
+  unmatched: [],
+  totalCost: 0,
+};
+const chooseAll = () =>
+  fireEvent.click(screen.getByRole('radio', { name: /All events until a day/ }));
+
+test('D-104 for all events until a day the server is asked, and an invalid day is refused', async () => {
+  const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
+  await opened({ events: diary });
+  chooseAll();
+  expect(await screen.findByRole('heading', { name: 'Everything is in stock' })).toBeDefined();
+  expect(calls.map(({ path }) => path)).toEqual([`/api/purchase-list?until=${dayAfter(today, 9)}`]);
+  type(screen.getByLabelText('Until'), dayAfter(today, -1));
+  expect(screen.getByRole('alert').textContent).toBe('Choose today or a later day.');
+});
+
+test('D-104 offline the phone calculates from its own diary, the earliest first, and shows that', async () => {
+  serve(() => 'no network');
+  await opened({ events: diary, isLive: false, items: withStock('1021', { quantity: 10 }) });
+  chooseAll();
+  expect(await screen.findByText(/^Offline: calculated on this phone/)).toBeDefined();
+  expect(screen.getByRole('region', { name: /2 open events, 40 people/ })).toBeDefined();
+  expect(rows()[0]).toContain('Required 16 kg, in stock 10 kg');
+  expect(rows()[0]).toMatch(/early, .*: enough in stock.*late, .*: buy 6 kg/);
+});
+
+test('a failed request shows why, and can be retried', async () => {
+  let isRefused = true;
+  serve(() =>
+    isRefused
+      ? refused(429, 'too-many-calls')
+      : { body: { success: true, data: { ...listFor, events: [] }, revision: 1 } },
+  );
+  await opened({ events: diary });
+  chooseAll();
+  expect(await screen.findByRole('alert')).toBeDefined();
+  isRefused = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'No open event until then' })).toBeDefined();
+});
+
+test('the list is taken to the market as text, by WhatsApp or on paper', async () => {
+  const written: string[] = [];
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (text: string) => void written.push(text) },
+  });
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  render(<Toasts />);
+  await opened();
+  await findRows();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy list' }));
+  await screen.findByText('The list is copied.');
+  expect(written[0]).toMatch(/^Purchase list\nWedding, .*, For 50 people\n\n- Mutton: 20 kg\n/);
+  expect(written[0]).toContain('- Sunflower oil: 1250 g (1.25 kg) (Check by hand)');
+  const link = screen.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')!;
+  expect(decodeURIComponent(link)).toBe(`https://wa.me/?text=${written[0]}`);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Print list' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  await waitFor(() => expect(document.documentElement.dataset['printing']).toBeUndefined());
+});
+
+test('the text is in the language of the reader', () => {
+  const row = {
+    itemId: '1021',
+    name: 'Mutton',
+    category: 'Meat',
+    unit: 'kg',
+    required: 8,
+    inStock: 0,
+    needToBuy: 8,
+    price: 850,
+  } as const;
+  const list = {
+    ...listFor,
+    rows: [
+      {
+        ...row,
+        isEstimate: true,
+        estimatedCost: 6_800,
+        state: 'out-of-stock' as const,
+        notes: null,
+        byEvent: [],
+      },
+    ],
+  };
+  expect(asText(list, 'ml')).toContain('- മട്ടൺ: 8 കിലോ');
+  expect(asText({ ...list, rows: [{ ...list.rows[0]!, name: 'Goat' }] }, 'ml')).toContain(
+    '- Goat: 8 കിലോ',
+  );
+});
+
+test('both calculators speak Malayalam', async () => {
+  act(() => setLanguage('ml'));
+  try {
+    render(<RecipeCalculator people={20} riceAmounts="as-given" />);
+    expect(screen.getByText('മട്ടൺ')).toBeDefined();
+    render(<PurchaseList {...input} />);
+    fireEvent.click(screen.getByRole('button', { name: 'കാൽക്കുലേറ്റർ കാണിക്കുക' }));
+    expect(await screen.findByRole('region', { name: 'വാങ്ങാനുള്ള ലിസ്റ്റ്' })).toBeDefined();
+  } finally {
+    act(() => setLanguage('en'));
+  }
+});

@@ -1,0 +1,106 @@
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useState } from 'react';
+import { call, codeOf } from '../../http/call';
+import { useLanguage } from '../../i18n/language';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../realtime/status';
+import { Button } from '../../ui/Button';
+import { copied } from '../../ui/copied';
+import { linkLook } from '../../ui/linkLook';
+import { QrCode } from '../../ui/QrCode';
+import { TextField } from '../../ui/TextField';
+import { showToast } from '../../ui/Toast';
+import { dayText } from '../../ui/time';
+import css from './AskCustomer.module.css';
+
+type Link = { url: string; expiresAt: string };
+type Props = {
+  eventId: EventId;
+  /** What the customer knows the event by. */ title: string | undefined;
+};
+
+/**
+ * Links created on this page: the server stores only their hashes, and a new link would end the one
+ * just sent.
+ */
+const made = new Map<EventId, Link>();
+
+/** The review link for the customer's own phone: as a QR code, or to send. */
+export function InviteReview({ eventId, title }: Props) {
+  const { t } = useTranslation('reviews');
+  const errorText = useErrorText();
+  const { state } = useConnection();
+  const [link, setLink] = useState(made.get(eventId));
+  const [problem, setProblem] = useState<ErrorCode>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function make() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { data } = await call('createReviewLink', { params: { eventId } });
+      made.set(eventId, data);
+      setLink(data);
+    } catch (error) {
+      setProblem(codeOf(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <section className={css['ask']} aria-label={t('ask.title')}>
+      <h4>{t('ask.title')}</h4>
+      <p>{t('ask.lead')}</p>
+      {link && <SendLink link={link} title={title} />}
+      {problem && <p role="alert">{`${t('ask.failed')} ${errorText(problem)}`}</p>}
+      {state !== 'live' && <p className={css['note']}>{t('ask.needsNet')}</p>}
+      <div>
+        <Button
+          look={link ? 'quiet' : 'primary'}
+          isBusy={isBusy}
+          disabled={state !== 'live'}
+          onClick={() => void make()}
+        >
+          {t(link ? 'ask.another' : 'ask.make')}
+        </Button>
+      </div>
+      <p className={css['note']}>{t('ask.earlier')}</p>
+    </section>
+  );
+}
+
+function SendLink({ link: { url, expiresAt }, title }: { link: Link; title: string | undefined }) {
+  const { t } = useTranslation('reviews');
+  const language = useLanguage();
+  const message = title ? t('ask.message', { title, url }) : t('ask.messagePlain', { url });
+  const copy = async () => showToast(t((await copied(url)) ? 'ask.copied' : 'ask.notCopied'));
+  return (
+    <>
+      <QrCode text={url} label={t('ask.qr')} className={css['qr']} />
+      <p className={css['note']}>
+        {t('ask.until', { day: dayText(indianDay(Date.parse(expiresAt)), language) })}
+      </p>
+      <TextField
+        label={t('ask.link')}
+        value={url}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={css['acts']}>
+        <a
+          className={linkLook('whatsapp')}
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('ask.whatsapp')}
+        </a>
+        <Button look="quiet" onClick={() => void copy()}>
+          {t('ask.copy')}
+        </Button>
+      </div>
+    </>
+  );
+}

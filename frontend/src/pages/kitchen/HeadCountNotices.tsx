@@ -1,0 +1,33 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { understand, useHeadCountChanges } from './headCounts';
+import css from './Kitchen.module.css';
+
+type Props = { events: readonly DiaryEvent[] };
+
+/**
+ * Shown on every open screen when another person changed the guest count enough to change pots and
+ * amounts, until it is dismissed.
+ */
+export function HeadCountNotices({ events }: Props) {
+  const { t } = useTranslation('kitchen');
+  const changes = useHeadCountChanges(events);
+  return changes.map(({ event, before, after }) => {
+    const count = Math.abs(after - before);
+    return (
+      <div key={event.id} className={css['banner']} role="alert">
+        <p>
+          <strong>{t('people.changedTitle', { title: event.title, before, after })}</strong>
+          <br />
+          {after > before
+            ? t('people.changedMore', { count })
+            : t('people.changedFewer', { count })}
+        </p>
+        <Button look="quiet" onClick={() => understand(event)}>
+          {t('people.seen')}
+        </Button>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/EmptyState';
+import { linkLook } from '../../ui/linkLook';
+import { queryOf } from './location';
+
+/** Signed in, but with a role that may not see this page. */
+export function NoAccess() {
+  const { t } = useTranslation('kitchen');
+  return (
+    <EmptyState title={t('gate.notYoursTitle')} text={t('gate.notYoursText')}>
+      <Link className={linkLook('onward')} to={queryOf({ section: 'diary', eventId: undefined })}>
+        {t('gate.toDiary')}
+      </Link>
+    </EmptyState>
+  );
+}

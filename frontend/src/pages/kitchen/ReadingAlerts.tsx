@@ -1,0 +1,65 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { openAlert } from '@kalavara/shared-types/readings.rules';
+import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import { ActionForm } from '../../features/readings/ActionForm';
+import { ReadingAdvice } from '../../features/readings/ReadingAdvice';
+import { useReadings } from '../../features/readings/store';
+import { useTasks } from '../../features/todos/store';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../realtime/clock';
+import { Button } from '../../ui/Button';
+import { clockTime } from '../../ui/time';
+import css from './Kitchen.module.css';
+import type { PageProps } from './pageProps';
+import { useWho } from './who';
+
+type Props = { events: readonly DiaryEvent[]; go: PageProps['go'] };
+
+/** The day before an event the fire is lit, and the day after it the last box has arrived. */
+const isCooked = ({ date, isCompleted }: DiaryEvent) => {
+  const today = indianDay(serverNow());
+  return !isCompleted && date >= dayAfter(today, -1) && date <= dayAfter(today, 1);
+};
+
+/** A reading outside its band, of an event being cooked, until a good one follows. */
+export function ReadingAlerts({ events, go }: Props) {
+  return events
+    .filter(isCooked)
+    .map((event) => <EventAlert key={event.id} event={event} go={go} />);
+}
+
+function EventAlert({ event, go }: { event: DiaryEvent; go: Props['go'] }) {
+  const { t } = useTranslation('readings');
+  const language = useLanguage();
+  const { may } = useWho();
+  const { tasks } = useTasks(event.id);
+  const reading = openAlert(useReadings(event.id), tasks);
+  const task = tasks.find(({ id }) => id === reading?.taskId);
+  if (!reading || !task) return null;
+  const at = Date.parse(reading.at);
+  const values = {
+    title: event.title,
+    task: nameIn(task, language),
+    value: reading.value,
+    time: clockTime(at),
+  };
+  return (
+    <section className={css['refusal']} aria-label={t('title')}>
+      <div role="alert">
+        <p>
+          <strong>{t('alertTitle', values)}</strong>
+        </p>
+        <ReadingAdvice reading={reading} at={at} />
+      </div>
+      {reading.action && <p>{t('actionIs', { action: reading.action })}</p>}
+      {!reading.action && may('noteAction') && <ActionForm key={reading.id} reading={reading} />}
+      <div className={css['acts']}>
+        <Button look="quiet" onClick={() => go({ section: 'tasks', eventId: event.id })}>
+          {t('alertOpen')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { markOf, type Sheet } from '@kalavara/shared-types/sheets.rules';
+import { useMemo } from 'react';
+import { useDiary } from '../../../features/diary/store';
+import { kitchenRoom } from '../../../features/settings/kitchenStore';
+import { usePeople } from '../../../features/guest-counts/store';
+import { useReadings } from '../../../features/readings/store';
+import { StaleBanner } from '../../../features/sheets/StaleBanner';
+import { usePrinted } from '../../../features/sheets/usePrinted';
+import { useTasks } from '../../../features/todos/store';
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '../../../realtime/useRoom';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { NoAccess } from '../NoAccess';
+import { useLoading } from '../useLoading';
+import css from './PrintPage.module.css';
+import { SheetBody } from './SheetBody';
+import { SheetHead } from './SheetHead';
+
+type Props = { eventId: EventId; sheet: Sheet };
+
+/** A sheet as soon as its event is loaded: from its room or from this device's mirror. */
+export function EventSheet({ eventId, sheet }: Props) {
+  const { t } = useTranslation('reports');
+  const { events, isLoaded: hasDiary } = useDiary();
+  const { isLoaded } = useTasks(eventId);
+  const room = useLoading(eventRoom(eventId), isLoaded);
+  useRoom('diary');
+  useRoom('inventory');
+  useRoom(kitchenRoom);
+
+  if (room.refusal === 'not-allowed') return <NoAccess />;
+  if (room.hasFailed) return <ErrorState text={t('sheets.failed')} onRetry={room.retry} />;
+  if (!isLoaded || !hasDiary) return <Skeleton label={t('sheets.loading')} rows={8} />;
+  const event = events.find(({ id }) => id === eventId);
+  if (!event) return <EmptyState title={t('problem.gone')} />;
+  return <LoadedSheet event={event} sheet={sheet} />;
+}
+
+function LoadedSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
+  const { t } = useTranslation('reports');
+  const { tasks, schedule } = useTasks(event.id);
+  const { count } = usePeople(event.id);
+  const readings = useReadings(event.id);
+  const people = count ?? event.estimatedAttendance;
+  const mark = useMemo(
+    () => markOf({ people, schedule, tasks, readings }),
+    [people, schedule, tasks, readings],
+  );
+  const { at, since, isPrinted, changes } = usePrinted(event.id, sheet, mark);
+  return (
+    <>
+      {since !== undefined && (
+        <StaleBanner
+          {...{ since, isPrinted, changes, people }}
+          deliveryTime={schedule.deliveryTime}
+        />
+      )}
+      <div className={css['acts']}>
+        <Button onClick={() => window.print()}>{t('sheets.print')}</Button>
+      </div>
+      <article className={css['sheet']} data-sheet={sheet}>
+        <SheetHead {...{ event, sheet, people, at }} deliveryTime={schedule.deliveryTime} />
+        <SheetBody {...{ event, sheet, people, tasks, readings }} />
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,584 @@
+import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearCatalogue } from '../../features/catalogue/owner/data';
+import { markCatalogueChanged } from '../../features/catalogue/owner/store';
+import { closeForms } from '../../features/catalogue/owner/openForm';
+import { clearUnsaved } from '../../forms/unsaved';
+import { startI18n } from '../../i18n/i18n';
+import { resources } from '../../i18n/resources/owner';
+import { refused, serve } from '../../test/fakeServer';
+import { Toasts } from '../../ui/Toast';
+import { CategoriesTab } from './categories/CategoriesTab';
+import { ProductsTab } from './products/ProductsTab';
+
+const at = { createdAt: '2026-11-20T20:00:00.000Z', updatedAt: '2026-11-21T00:00:00.000Z' };
+let products: Product[];
+let categories: Category[];
+let warned: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  startI18n(resources, 'en');
+  clearCatalogue();
+  closeForms();
+  clearUnsaved();
+  products = samplePickles.slice(0, 3).map((pickle) => ({ ...pickle, ...at }));
+  categories = sampleCategories.map((category) => ({ ...category, ...at }));
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+type Call = { method: string; path: string; body: unknown };
+type Answer = ReturnType<Parameters<typeof serve>[0]>;
+/** The current lists; every other call is answered by the test. */
+const shop = (other: (call: Call) => Answer = () => 'no network') =>
+  serve((call) => {
+    if (call.method === 'GET' && call.path.startsWith('/api/products?'))
+      return { body: { success: true, data: products, revision: 1 } };
+    if (call.method === 'GET' && call.path === '/api/categories')
+      return { body: { success: true, data: categories, revision: 1 } };
+    if (call.path === '/api/catalogue/removed')
+      return { body: { success: true, products: [products[0]], categories: [] } };
+    return other(call);
+  });
+
+const open = async (tab: 'products' | 'categories') => {
+  render(
+    <>
+      {tab === 'products' ? <ProductsTab /> : <CategoriesTab />}
+      <Toasts />
+    </>,
+  );
+  await screen.findAllByRole('listitem');
+};
+const card = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-product="${id}"], [data-category="${id}"]`)!;
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const form = () => screen.getByRole('form');
+
+test('O-044 O-046 O-047 O-048 O-049 O-136 O-137 O-138 O-139 O-142 the categories are in their order, each with its badges, texts, id, date and buttons', async () => {
+  categories = [{ ...categories[1]!, isActive: false }, categories[0]!];
+  shop();
+  await open('categories');
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(names).toEqual([categories[1]!.name, categories[0]!.name]);
+  const second = within(card(categories[0]!.id));
+  for (const text of ['Inactive', 'Position 2', categories[0]!.description])
+    expect(second.getByText(text)).toBeTruthy();
+  expect(card(categories[0]!.id).textContent).toContain(`ID: ${categories[0]!.id}`);
+  // Half past one at night in Kerala, by the day there.
+  expect(card(categories[0]!.id).textContent).toMatch(/Created .*21.* Nov.* 2026/);
+  expect(within(card(categories[1]!.id)).getByText('Active')).toBeTruthy();
+  expect(second.getByRole('button', { name: /^Edit/ })).toBeTruthy();
+  expect(second.getByRole('button', { name: /^Delete/ })).toBeTruthy();
+});
+
+test('O-050 O-061 an empty shop shows that', async () => {
+  products = [];
+  categories = [];
+  shop();
+  const { unmount } = render(<CategoriesTab />);
+  expect(await screen.findByText('No categories found')).toBeTruthy();
+  unmount();
+  render(<ProductsTab />);
+  expect(await screen.findByText('No products found')).toBeTruthy();
+});
+
+test('O-052 O-053 O-054 O-055 O-056 O-057 O-058 O-059 O-060 O-130 a product shows its badges, texts, price, category, tags, stock and buttons', async () => {
+  const one = {
+    ...products[0]!,
+    isPopular: true,
+    isNewArrival: true,
+    isVegan: true,
+    isGlutenFree: true,
+    price: 399,
+    originalPrice: 449,
+    weight: '400g',
+  };
+  products = [one, { ...products[1]!, inStock: false, stockQuantity: 0 }];
+  shop();
+  await open('products');
+  const first = within(card(one.id));
+  for (const text of [
+    'Popular',
+    'New',
+    one.spiceLevel,
+    'Vegan',
+    'GF',
+    'In Stock',
+    '₹399',
+    '400g',
+    '₹99.75 per 100 g',
+    one.name,
+    one.description,
+  ])
+    expect(first.getByText(text)).toBeTruthy();
+  expect(first.getByText('₹449').tagName).toBe('S');
+  expect(card(one.id).textContent).toContain(
+    categories.find(({ id }) => id === one.category)!.name,
+  );
+  expect(within(card(products[1]!.id)).getByText('Out of Stock')).toBeTruthy();
+  expect(first.getByRole('button', { name: /^Edit/ })).toBeTruthy();
+  expect(first.getByRole('button', { name: /^Delete/ })).toBeTruthy();
+});
+
+test('O-045 O-052 O-280 a picture that cannot be had is a drawn one', async () => {
+  shop();
+  await open('products');
+  const image = card(products[0]!.id).querySelector('img')!;
+  fireEvent.error(image);
+  expect(image.getAttribute('src')).toBe('/pictures/fallback-product.svg');
+});
+
+test('an uploaded picture comes in the size and format the screen takes', async () => {
+  products[0]!.image = '/media/0123456789abcdef01234567-1200x900.jpg';
+  shop();
+  await open('products');
+  const picture = card(products[0]!.id).querySelector('picture')!;
+  expect([...picture.querySelectorAll('source')].map(({ type: kind }) => kind)).toEqual([
+    'image/avif',
+    'image/webp',
+  ]);
+  expect(picture.querySelector('img')!.getAttribute('srcset')).toContain(
+    '/media/0123456789abcdef01234567-1200x900-400.jpg 400w',
+  );
+});
+
+test('O-051 O-114 O-212 O-213 O-255 a product is made in the form, which closes then; what is wrong gets the focus', async () => {
+  const calls = shop(({ body }) => ({
+    body: {
+      success: true,
+      product: { ...products[0], ...(body as object), id: 'mango' },
+      revision: 2,
+    },
+  }));
+  await open('products');
+  press('Add New Product');
+  expect(within(form()).getByLabelText<HTMLInputElement>('Vegan').checked).toBe(true);
+  press('Save product');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+
+  type('Name', 'Mango Pickle');
+  fireEvent.change(within(form()).getByLabelText('Category'), {
+    target: { value: products[0]!.category },
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('Allergens').value).toBe('fish');
+  type('Price (₹)', '199');
+  expect(screen.queryByText('₹79.60 per 100 g')).toBeNull();
+  type('Weight', '250g');
+  expect(await screen.findByText('₹79.60 per 100 g')).toBeTruthy();
+  type('Description', 'Sour');
+  type('or its address', '/pictures/x.svg');
+  type('Ingredients', ' Mango, , salt ');
+  press('Save product');
+  // Fish is not vegan: the error is shown beside the focused checkbox.
+  await waitFor(() => expect(document.activeElement).toBe(within(form()).getByLabelText('Vegan')));
+  fireEvent.click(within(form()).getByLabelText('Vegan'));
+  press('Save product');
+
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const { body } = calls.find(({ method }) => method === 'POST')!;
+  expect(body).toMatchObject({
+    name: 'Mango Pickle',
+    price: 199,
+    ingredients: ['Mango', 'salt'],
+    allergens: ['fish'],
+    isVegan: false,
+    spiceLevel: 'Medium',
+    shelfLife: '12 months',
+    stockQuantity: 100,
+  });
+  expect(screen.getByText('Mango Pickle is saved')).toBeTruthy();
+});
+
+test('O-043 O-256 a category is made in its form', async () => {
+  const calls = shop(({ body }) => ({
+    body: {
+      success: true,
+      category: { ...categories[0], ...(body as object), id: 'veg' },
+      revision: 2,
+    },
+  }));
+  await open('categories');
+  press('Add New Category');
+  expect(screen.getByLabelText<HTMLInputElement>('Position in the shop').value).toBe('1');
+  type('Name', 'Vegetable pickles');
+  type('Description', 'From the garden');
+  type('or its address', 'https://pictures.example/veg.jpg');
+  press('Save category');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(calls.find(({ method }) => method === 'POST')!.body).toMatchObject({
+    name: 'Vegetable pickles',
+    displayOrder: 1,
+    isActive: true,
+    kind: 'fish',
+    ml: null,
+  });
+});
+
+test.each([
+  ['O-268', 'products', 'Add New Product', 'Failed to create product'],
+  ['O-269', 'products', /^Edit /, 'Failed to update product'],
+  ['O-271', 'categories', 'Add New Category', 'Failed to create category'],
+  ['O-272', 'categories', /^Edit /, 'Failed to update category'],
+] as const)(
+  '%s a failed save (%s, %s) is shown in the banner, and stays typed; closing clears both',
+  async (_row, tab, opener, banner) => {
+    shop(({ method }) => (method === 'GET' ? 'no network' : refused(400, 'invalid')));
+    await open(tab);
+    fireEvent.click(screen.getAllByRole('button', { name: opener })[0]!);
+    type('Name', 'Another name');
+    type('Description', 'Words');
+    type('or its address', '/pictures/x.svg');
+    if (tab === 'products' && opener === 'Add New Product') {
+      fireEvent.change(within(form()).getByLabelText('Category'), {
+        target: { value: products[0]!.category },
+      });
+      fireEvent.click(within(form()).getByLabelText('Vegan'));
+      type('Price (₹)', '199');
+      type('Weight', '250g');
+      type('Ingredients', 'Fish');
+    }
+    press(/^Save /);
+    expect((await screen.findByText(new RegExp(`^${banner}: `))).getAttribute('role')).toBe(
+      'alert',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Another name');
+    // Cancelling closes the form and clears the error.
+    press('Cancel');
+    expect(screen.queryByText(new RegExp(banner))).toBeNull();
+    fireEvent.click(screen.getAllByRole('button', { name: opener })[0]!);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).not.toBe('Another name');
+    expect(screen.queryByText(new RegExp(banner))).toBeNull();
+  },
+);
+
+test('an error of the server is beside its field', async () => {
+  shop(() => ({
+    status: 400,
+    body: {
+      success: false,
+      error: 'No.',
+      code: 'label-incomplete',
+      fields: ['label.makerName'],
+      requestId: 'r1',
+    },
+  }));
+  await open('products');
+  press(`Edit ${products[0]!.name}`);
+  type('Description', 'Other words');
+  press('Save product');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Made by')));
+  expect(screen.getByLabelText('Made by').getAttribute('aria-describedby')).toBeTruthy();
+});
+
+test.each([
+  [
+    'O-247 O-270',
+    'products',
+    'Are you sure you want to delete this product?',
+    'Delete product',
+    'Failed to delete product',
+  ],
+  [
+    'O-248 O-273',
+    'categories',
+    'Are you sure you want to delete this category?',
+    'Delete category',
+    'Failed to delete category',
+  ],
+] as const)(
+  '%s deleting one of the %s asks for confirmation, and a failure is shown',
+  async (_row, tab, question, act_, failed) => {
+    const calls = shop();
+    await open(tab);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Delete / })[0]!);
+    const dialog = screen.getByRole('dialog', { name: question });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Delete / })[0]!);
+    fireEvent.click(screen.getByRole('button', { name: act_ }));
+    expect(await screen.findByText(new RegExp(`^${failed}: `))).toBeTruthy();
+  },
+);
+
+test('D-161 a category in use is not deleted before its products have a new category', async () => {
+  const calls = shop(({ path }) =>
+    path.includes('moveTo')
+      ? { body: { success: true, revision: 2 } }
+      : refused(409, 'category-in-use', { count: 2 }),
+  );
+  await open('categories');
+  press(`Delete ${categories[0]!.name}`);
+  press('Delete category');
+  const dialog = await screen.findByRole('dialog', { name: 'This category is in use' });
+  expect(dialog.textContent).toContain(`2 products are still in “${categories[0]!.name}”.`);
+  fireEvent.change(within(dialog).getByLabelText('Move them to'), {
+    target: { value: categories[2]!.id },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Move and delete' }));
+  await waitFor(() => expect(calls.at(-1)!.method).not.toBe('DELETE'));
+  expect(
+    calls.some(
+      ({ method, path }) =>
+        method === 'DELETE' &&
+        path === `/api/categories/${categories[0]!.id}?moveTo=${categories[2]!.id}`,
+    ),
+  ).toBe(true);
+});
+
+test('O-132 O-133 O-134 O-265 where the products cannot be loaded the three built-in ones are shown, without a message, and read-only', async () => {
+  serve(({ path }) =>
+    path === '/api/categories'
+      ? { body: { success: true, data: categories, revision: 1 } }
+      : 'no network',
+  );
+  await open('products');
+  const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(cards).toHaveLength(3);
+  for (const [name, price, weight] of [
+    ['Kerala Kingfish', '₹449', '400g'],
+    ['Goan Shark', '₹589', '400g'],
+    ['Bengali Hilsa', '₹789', '300g'],
+  ] as const)
+    expect(
+      cards.some((text) => text.includes(name) && text.includes(price) && text.includes(weight)),
+    ).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Edit|Delete|Stock|Add/ })).toBeNull();
+});
+
+test('O-266 D-004 categories that cannot be had are only logged: neither shown as none nor to be changed', async () => {
+  serve(({ path }) =>
+    path === '/api/categories'
+      ? 'no network'
+      : { body: { success: true, data: products, revision: 1 } },
+  );
+  render(<CategoriesTab />);
+  await waitFor(() => expect(warned).toHaveBeenCalled());
+  expect(await screen.findByRole('button', { name: 'Refresh' })).toBeTruthy();
+  expect(screen.getByText('The categories are not loaded yet')).toBeTruthy();
+  expect(screen.queryByText('No categories found')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add New Category' })).toBeNull();
+});
+
+test('O-212 O-213 what is typed into a form is still there after another tab was looked at, until it is let go', async () => {
+  shop();
+  const isLeaveBlocked = () =>
+    !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { unmount } = render(<ProductsTab />);
+  await screen.findAllByRole('listitem');
+  press('Add New Product');
+  expect(isLeaveBlocked()).toBe(false);
+  type('Name', 'Mango Pickle');
+  expect(isLeaveBlocked()).toBe(true);
+  unmount();
+  expect(isLeaveBlocked()).toBe(true);
+  await open('products');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mango Pickle');
+  press('Cancel');
+  expect(isLeaveBlocked()).toBe(false);
+  press('Add New Product');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+});
+
+test('changes of another device trigger a reload, and a lost network removes nothing', async () => {
+  shop();
+  await open('products');
+  products = [{ ...products[0]!, price: 555 }, ...products.slice(1)];
+  act(markCatalogueChanged);
+  expect(await screen.findByText('₹555')).toBeTruthy();
+  serve(() => 'no network');
+  act(markCatalogueChanged);
+  await waitFor(() => expect(warned).toHaveBeenCalled());
+  expect(screen.getByText('₹555')).toBeTruthy();
+});
+
+test('a stale edit shows both versions, and only what was chosen is sent, on top of theirs', async () => {
+  const one = products[0]!;
+  const calls = shop(({ body }) => {
+    const { basedOn } = body as { basedOn: string };
+    if (basedOn === at.updatedAt) return refused(409, 'changed-meanwhile');
+    return { body: { success: true, product: products[0], revision: 3 } };
+  });
+  await open('products');
+  press(`Edit ${one.name}`);
+  type('Price (₹)', '455');
+  type('Weight', '350g');
+  products = [
+    { ...one, price: 475, description: 'Theirs', updatedAt: '2026-11-21T09:00:00.000Z' },
+    ...products.slice(1),
+  ];
+  press('Save product');
+
+  const conflict = await screen.findByRole('alertdialog');
+  const field = (name: string) => within(within(conflict).getByRole('group', { name }));
+  expect(field('Price (₹)').getByLabelText<HTMLInputElement>(/Mine/).checked).toBe(true);
+  expect(field('Price (₹)').getByText('475')).toBeTruthy();
+  expect(field('Description').getByLabelText<HTMLInputElement>(/Theirs/).checked).toBe(true);
+  fireEvent.click(field('Price (₹)').getByLabelText(/Theirs/));
+  press('Save what I chose');
+
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'PUT').at(-1)!.body).toEqual({
+    weight: '350g',
+    basedOn: '2026-11-21T09:00:00.000Z',
+  });
+});
+
+test('a repeated request after a lost answer is one command', async () => {
+  let tries = 0;
+  const calls = shop(({ method }) => {
+    if (method !== 'PUT') return 'no network';
+    tries += 1;
+    return tries === 1
+      ? { status: 502, body: null }
+      : { body: { success: true, product: products[0], revision: 3 } };
+  });
+  await open('products');
+  press(`Edit ${products[0]!.name}`);
+  type('Weight', '350g');
+  press('Save product');
+  await screen.findByText(/^Failed to update product: /);
+  press('Save product');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const ids = calls
+    .filter(({ method }) => method === 'PUT')
+    .map(({ headers }) => headers['idempotency-key']);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test('products are found by text, and sorted by low stock on request', async () => {
+  products = products.map((product, index) => ({ ...product, stockQuantity: 9 - index }));
+  shop();
+  await open('products');
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'low' } });
+  const ids = () => screen.getAllByRole('listitem').map(({ dataset }) => dataset['product']);
+  expect(ids()).toEqual([...products].reverse().map(({ id }) => id));
+  type('Search products', 'tuna');
+  expect(ids()).toEqual(['kerala-tuna']);
+  type('Search products', 'nothing like it');
+  expect(screen.getByText('No products found')).toBeTruthy();
+});
+
+test('stock goes in and out with a reason; too much is refused beside the field', async () => {
+  const moves = [
+    {
+      id: 7,
+      at: at.createdAt,
+      delta: -3,
+      stock: 12,
+      kind: 'adjust',
+      reason: 'broken',
+      note: 'Lid',
+      by: 'Meera',
+      orderId: null,
+    },
+  ];
+  const calls = shop(({ method, body }) => {
+    if (method === 'GET') return { body: { success: true, data: moves } };
+    if ((body as { change?: number }).change === -99)
+      return refused(409, 'stock-too-low', { stock: 15 });
+    return { body: { success: true, product: products[0], revision: 2 } };
+  });
+  await open('products');
+  press(`Stock of ${products[0]!.name}`);
+  const sheet = within(await screen.findByRole('dialog'));
+  expect((await sheet.findByText(/Broken/)).textContent).toContain('12 afterwards');
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  expect(document.activeElement).toBe(sheet.getByLabelText('How many jars?'));
+  fireEvent.click(sheet.getByLabelText(/Jars went out/));
+  fireEvent.change(sheet.getByLabelText('How many jars?'), { target: { value: '99' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  expect(await sheet.findByText('Only 15 in stock.')).toBeTruthy();
+  fireEvent.change(sheet.getByLabelText('How many jars?'), { target: { value: '2' } });
+  fireEvent.change(sheet.getByLabelText('Note'), { target: { value: 'Fell down' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'POST').at(-1)!.body).toEqual({
+      change: -2,
+      reason: 'broken',
+      note: 'Fell down',
+    }),
+  );
+});
+
+test('D-009 what was deleted is in a list of its own, and can be had back', async () => {
+  const calls = shop(({ path }) =>
+    path.endsWith('/restore')
+      ? { body: { success: true, product: products[0], revision: 2 } }
+      : 'no network',
+  );
+  await open('products');
+  const list = screen.getByText('Recently deleted').closest('details')!;
+  list.open = true;
+  fireEvent(list, new Event('toggle'));
+  fireEvent.click(await screen.findByRole('button', { name: `Restore ${products[0]!.name}` }));
+  expect(await screen.findByText(`${products[0]!.name} is restored`)).toBeTruthy();
+  expect(calls.some(({ path }) => path === `/api/products/${products[0]!.id}/restore`)).toBe(true);
+});
+
+/** Uploads use XMLHttpRequest, since fetch reports no progress. */
+function takePictures() {
+  const sent: unknown[] = [];
+  let answer: (response: { status: number; response: unknown }) => void = () => undefined;
+  class FakeUpload {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    status = 0;
+    response: unknown;
+    open() {}
+    setRequestHeader() {}
+    send(file: unknown) {
+      sent.push(file);
+      answer = (response) => act(() => Object.assign(this, response).onload?.());
+      act(() => this.upload.onprogress?.({ loaded: 1, total: 2 }));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  return { sent, answer: (status: number, response: unknown) => answer({ status, response }) };
+}
+
+test('a refused photo shows an error, the form stays as it is, and another one is accepted', async () => {
+  const path = '/media/0123456789abcdef01234567-600x400.jpg';
+  const { sent, answer } = takePictures();
+  shop();
+  await open('products');
+  press('Add New Product');
+  type('Name', 'Mango Pickle');
+  const choose = () => screen.getByLabelText('Choose a photo');
+  const photo = new File(['x'], 'jar.jpg', { type: 'image/jpeg' });
+  fireEvent.change(choose(), { target: { files: [photo] } });
+  expect(await screen.findByText('Uploading… 50%')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save product' }).getAttribute('aria-busy')).toBe(
+    'true',
+  );
+  answer(507, { success: false, code: 'disk-full', error: 'No.', requestId: 'r1' });
+  expect(await screen.findByText(/^Photo not uploaded: .*full/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mango Pickle');
+
+  fireEvent.change(choose(), { target: { files: [photo] } });
+  await waitFor(() => expect(sent).toHaveLength(2));
+  answer(200, { success: true, picture: { path, width: 600, height: 400 } });
+  expect(await screen.findByText('The photo is ready.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('or its address').value).toBe(path);
+  expect(sent).toEqual([photo, photo]);
+  vi.unstubAllGlobals();
+});
+
+test('O-231 a spice level is one of four', async () => {
+  shop();
+  await open('products');
+  press('Add New Product');
+  const levels = [...within(form()).getByLabelText<HTMLSelectElement>('Spice level').options].map(
+    ({ value }) => value,
+  );
+  expect(levels).toEqual(['Mild', 'Medium', 'Hot', 'Extra Hot']);
+});

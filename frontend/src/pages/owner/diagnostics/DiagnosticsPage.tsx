@@ -1,0 +1,106 @@
+import { Findings } from '../../../features/diagnostics/Findings';
+import { reportOf } from '../../../features/diagnostics/report';
+import { ThisDevice, useClockError } from '../../../features/diagnostics/ThisDevice';
+import { useDiagnostics, type Diagnostics } from '../../../features/diagnostics/useDiagnostics';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from 'react-i18next';
+import { useWaitingCount } from '../../../outbox/outbox';
+import { useConnection } from '../../../realtime/status';
+import { Button } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { clockSeconds } from '../../../ui/time';
+import { copied } from '../../../ui/copied';
+import { showToast } from '../../../ui/Toast';
+import { soundOnce } from '../orderSound';
+import { DataCards } from './DataCards';
+import { RingTv } from './RingTv';
+import css from './TestWorksPage.module.css';
+
+/** Health of the installation, and a trial of everything that makes a sound. */
+export default function DiagnosticsPage() {
+  const { t } = useTranslation('diagnostics');
+  const { data, error, isLoading, reload } = useDiagnostics();
+  return (
+    <div className={css['page']}>
+      <header className={css['header']}>
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{data ? t('askedAt', { time: clockSeconds(data.at) }) : t('lead')}</p>
+        </div>
+        <Button look="quiet" isBusy={isLoading} onClick={reload}>
+          {t('again')}
+        </Button>
+        {data && <CopyReport data={data} />}
+      </header>
+      <Server data={data} error={error} reload={reload} />
+      <ThisDevice />
+      <Trials />
+      <DataCards data={data} />
+    </div>
+  );
+}
+
+function Server({
+  data,
+  error,
+  reload,
+}: {
+  data: Diagnostics | undefined;
+  error: unknown;
+  reload: () => void;
+}) {
+  const { t } = useTranslation('diagnostics');
+  const errorText = useErrorText();
+  if (!data && error === undefined) return <Skeleton label={t('loading')} rows={6} height="64px" />;
+  const errorMessage = error === undefined ? '' : `${t('failed')} ${errorText(codeOf(error))}`;
+  if (!data) return <ErrorState text={errorMessage} onRetry={reload} />;
+  return (
+    <>
+      {errorMessage && (
+        <p role="alert" className={css['banner']}>
+          {errorMessage}
+        </p>
+      )}
+      <Findings findings={data.findings} />
+    </>
+  );
+}
+
+function CopyReport({ data }: { data: Diagnostics }) {
+  const { t } = useTranslation('diagnostics');
+  const { state } = useConnection();
+  const waiting = useWaitingCount();
+  const clockErrorMs = useClockError();
+  const copy = async () => {
+    const isCopied = await copied(reportOf(data, { waiting, clockErrorMs, line: state }));
+    showToast(t(isCopied ? 'copied' : 'notCopied'));
+  };
+  return (
+    <Button look="quiet" onClick={() => void copy()}>
+      {t('copy')}
+    </Button>
+  );
+}
+
+function Trials() {
+  const { t } = useTranslation('diagnostics');
+  return (
+    <section className={css['trials']} aria-labelledby="trials-title">
+      <h2 id="trials-title">{t('trials')}</h2>
+      <RingTv />
+      <div className={css['tool']}>
+        <p>{t('soundText')}</p>
+        <Button look="quiet" onClick={soundOnce}>
+          {t('sound')}
+        </Button>
+      </div>
+      <div className={css['tool']}>
+        <p>{t('printText')}</p>
+        <Button look="quiet" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { speak } from '../../../test/allWords';
+import { serve } from '../../../test/fakeServer';
+import { DataCards } from './DataCards';
+
+beforeAll(speak);
+
+const saved: { href: string; name: string }[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ href: this.getAttribute('href')!, name: this.download });
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const at = Date.parse('2026-11-21T10:00:00Z');
+const day = 24 * 60 * 60_000;
+const createReport = (ageMs: number | null) => ({
+  at,
+  findings: [{ name: 'backup' as const, isOk: true, facts: { ageMs } }],
+});
+
+test('a backup is downloaded after the password, and its completion is announced to screen readers', async () => {
+  const calls = serve(() => ({ body: { success: true } }));
+  render(<DataCards data={createReport(day)} />);
+  expect(screen.getByText(/^Last backup: Fri, 20 Nov,? 2026, 3:30 PM$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Download backup' }));
+  expect(saved).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Your PIN or password'), {
+    target: { value: 'a-long-password' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(saved).toEqual([{ href: '/api/backup', name: '' }]));
+  expect(calls[0]?.body).toEqual({ password: 'a-long-password' });
+});
+
+test('a wrong password downloads nothing', async () => {
+  serve(() => ({
+    status: 401,
+    body: { success: false, error: 'Invalid credentials', code: 'invalid-credentials' },
+  }));
+  render(<DataCards data={createReport(day)} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Download backup' }));
+  fireEvent.change(screen.getByLabelText('Your PIN or password'), { target: { value: 'wrong' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+test('an old backup, and none at all, are shown as something to do; an unknown state is no warning', () => {
+  const { rerender } = render(<DataCards data={createReport(9 * day)} />);
+  expect(screen.getByText('That was 9 days ago. Take one now.')).toBeTruthy();
+  rerender(<DataCards data={createReport(null)} />);
+  expect(screen.getByText('No backup has been taken yet.')).toBeTruthy();
+  rerender(<DataCards data={undefined} />);
+  expect(screen.queryByText('No backup has been taken yet.')).toBeNull();
+});
+
+const typePhone = (phone: string) =>
+  fireEvent.change(screen.getByLabelText("The customer's mobile number"), {
+    target: { value: phone },
+  });
+
+test('an invalid number shows an error beside its field, which keeps its value and has the focus', () => {
+  const calls = serve(() => ({ body: { success: true } }));
+  render(<DataCards data={undefined} />);
+  typePhone('12');
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
+  const field = screen.getByLabelText<HTMLInputElement>("The customer's mobile number");
+  expect([
+    field.value,
+    field.getAttribute('aria-invalid'),
+    document.activeElement === field,
+  ]).toEqual(['12', 'true', true]);
+  expect(calls).toEqual([]);
+});
+
+test('a customer is erased after a confirmation that lists what stays, and unfinished orders are listed', async () => {
+  const calls = serve(() => ({ body: { success: true, erased: 2, kept: ['KV-261121-AAAAA'] } }));
+  render(<DataCards data={undefined} />);
+  typePhone('98765 43210');
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
+  expect(screen.getByText(/Invoices stay/)).toBeTruthy();
+  expect(calls).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
+  expect(await screen.findByText('Customer data removed from 2 orders.')).toBeTruthy();
+  expect(screen.getByText(/These orders are still open.*KV-261121-AAAAA/)).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ phone: '98765 43210' });
+});
+
+test('offline nothing is reported as erased, and the number is still there', async () => {
+  serve(() => 'no network');
+  render(<DataCards data={undefined} />);
+  typePhone('9876543210');
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.queryByText(/^Done/)).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("The customer's mobile number").value).toBe(
+    '9876543210',
+  );
+});
+
+test('the data of a customer is saved as a file', async () => {
+  URL.createObjectURL = () => 'blob:customer';
+  const fetchFile = vi.fn((_address: string) =>
+    Promise.resolve(
+      new Response('{}', {
+        headers: { 'content-disposition': 'attachment; filename=customer-91.json' },
+      }),
+    ),
+  );
+  vi.stubGlobal('fetch', fetchFile);
+  render(<DataCards data={undefined} />);
+  typePhone('9876543210');
+  fireEvent.click(screen.getByRole('button', { name: 'Download customer data' }));
+  expect(await screen.findByText('The file is saved.')).toBeTruthy();
+  expect(saved).toEqual([{ href: 'blob:customer', name: 'customer-91.json' }]);
+  expect(fetchFile.mock.calls[0]?.[0]).toBe('/api/customers/export?phone=9876543210');
+});

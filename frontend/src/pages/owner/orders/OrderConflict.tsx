@@ -1,0 +1,69 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { leftOf } from '../../../features/orders/change';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
+import { Conflict } from '../../../ui/Conflict';
+import { rupees } from '../../../ui/rupees';
+import { dateTimeText } from './dateTimeText';
+import { useActorName } from './useActorName';
+
+type Props = {
+  /** As it was when the dialog opened, and as it is now. */
+  base: Order;
+  order: Order;
+  /** What was chosen, where the order is like that already: then there is nothing left to decide. */
+  already?: string | undefined;
+  /** The server refused: this is the answer to a press, so it takes the focus. */
+  isRefused: boolean;
+  onContinue: () => void;
+};
+
+/** The differences between the order the owner based a change on and the current one. */
+export function OrderConflict({ base, order, already, isRefused, onContinue }: Props) {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const actorName = useActorName();
+  const labels = {
+    title: t('changed.title'),
+    text: t('changed.text', {
+      by: actorName(order.changedBy),
+      at: dateTimeText(order.updatedAt, language),
+    }),
+    mine: t('changed.before'),
+    theirs: t('changed.now'),
+    empty: '–',
+  };
+  const rows = [
+    {
+      key: 'status',
+      label: t('filter.status'),
+      mine: t(`status.${base.status}`),
+      theirs: t(`status.${order.status}`),
+    },
+    {
+      key: 'payment',
+      label: t('filter.payment'),
+      mine: t(`payment.${base.paymentStatus}`),
+      theirs: t(`payment.${order.paymentStatus}`),
+    },
+    {
+      key: 'left',
+      label: t('changed.left'),
+      mine: rupees(leftOf(base)),
+      theirs: rupees(leftOf(order)),
+    },
+    { key: 'note', label: t('details.note'), mine: base.note ?? '', theirs: order.note ?? '' },
+  ].filter(({ mine, theirs }) => mine !== theirs);
+  return (
+    <Conflict words={labels} rows={rows} takesFocus={isRefused}>
+      {already === undefined ? (
+        <Button look="quiet" onClick={onContinue}>
+          {t('changed.continue')}
+        </Button>
+      ) : (
+        <p>{t('changed.already', { to: already })}</p>
+      )}
+    </Conflict>
+  );
+}

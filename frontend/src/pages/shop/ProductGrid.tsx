@@ -1,0 +1,37 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { ProductCard } from '../../features/catalogue/ProductCard';
+import { ProductLabel } from '../../features/catalogue/ProductLabel';
+import { useCatalogue } from '../../features/catalogue/store';
+import { BuyButtons } from './BuyButtons';
+import css from './Shelf.module.css';
+import { useAvailable } from './ownReservations';
+
+type Props = {
+  products: readonly Product[];
+  /** The same products appear again further down, with their anchors and labels. */
+  isPreview?: boolean;
+};
+
+/** Product cards side by side; a single one gets the whole column. */
+export function ProductGrid({ products, isPreview = false }: Props) {
+  const { categories } = useCatalogue();
+  const available = useAvailable(products);
+  const kindOf = ({ category }: Product) =>
+    (categories.find(({ id }) => id === category) ?? categories[0])?.kind ?? 'fish';
+  return (
+    <ul className={css['shelf']} data-alone={products.length === 1 || undefined}>
+      {available.map((product) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            kind={kindOf(product)}
+            anchor={isPreview ? undefined : product.id}
+            details={!isPreview && <ProductLabel product={product} />}
+          >
+            <BuyButtons product={product} />
+          </ProductCard>
+        </li>
+      ))}
+    </ul>
+  );
+}

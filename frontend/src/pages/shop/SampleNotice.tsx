@@ -1,0 +1,15 @@
+import { useCatalogue } from '../../features/catalogue/store';
+import { useTranslation } from 'react-i18next';
+import css from './NoShelf.module.css';
+
+/** Shown while the built-in sample products are displayed: they cannot be ordered. */
+export function SampleNotice() {
+  const { t } = useTranslation('shop');
+  const { isFallback } = useCatalogue();
+  if (!isFallback) return null;
+  return (
+    <p role="status" className={css['banner']}>
+      {t('fallback')}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { toPaise } from '@kalavara/shared-types/money.rules';
+import { openOnes } from '@kalavara/shared-types/pickle-events.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type { PriceRules } from '@kalavara/shared-types/checkout.rules';
+import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { useEffect, useMemo } from 'react';
+import { correctCart } from '../../../features/cart/store';
+import { useCatalogue } from '../../../features/catalogue/store';
+import { reservedCapacity, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
+import { withOwnReservations } from '../ownReservations';
+
+export type AvailableProduct = Product & { pricePaise: number };
+
+/** The catalogue as this shopper may order from it. */
+export type AvailableCatalogue = {
+  products: AvailableProduct[];
+  byId: ReadonlyMap<string, AvailableProduct>;
+  settings: PublicSettings;
+  rules: PriceRules;
+  /** The pickle events that make prices for this shopper. */
+  events: PickleEvent[];
+  /** Whether the data comes from the server and the shop takes orders. */
+  isOpen: boolean;
+  /**
+   * Until the orders of this browser are loaded, their reservations look like units that others
+   * bought.
+   */
+  areOrdersLoaded: boolean;
+};
+
+/**
+ * The catalogue with this browser's own unpaid reservations added back: they are unavailable to
+ * others only.
+ */
+export function useAvailableCatalogue(): AvailableCatalogue {
+  const { products, settings, events, isFallback, isLoaded } = useCatalogue();
+  const { orders, isLoaded: areOrdersLoaded } = useStoredOrders();
+  return useMemo(() => {
+    const now = Date.now();
+    const available = products.map((product) => {
+      return { pricePaise: toPaise(product.price), ...withOwnReservations(product, orders, now) };
+    });
+    return {
+      products: available,
+      byId: new Map(available.map((product) => [product.id, product])),
+      settings,
+      rules: settings,
+      events: openOnes(
+        events.map((event) => ({
+          ...event,
+          ordersTaken: event.ordersTaken - reservedCapacity(orders, event.id, now),
+        })),
+      ),
+      isOpen: isLoaded && !isFallback,
+      areOrdersLoaded,
+    };
+  }, [products, settings, events, isFallback, isLoaded, orders, areOrdersLoaded]);
+}
+
+/**
+ * Corrects the cart to what the shop can serve. The built-in samples have no stock data, so
+ * they correct nothing.
+ */
+export function useCorrectedCart(
+  { byId, isOpen, areOrdersLoaded }: AvailableCatalogue,
+  changedBy: unknown,
+) {
+  useEffect(() => {
+    if (isOpen && areOrdersLoaded) correctCart(byId);
+  }, [byId, isOpen, areOrdersLoaded, changedBy]);
+}

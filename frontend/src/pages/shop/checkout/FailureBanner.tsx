@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import type { CheckoutFailure } from '../../../features/checkout/failure';
+import { useLanguage } from '../../../i18n/language';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from 'react-i18next';
+import type { AvailableCatalogue } from '../cart/useAvailableCatalogue';
+import css from './CheckoutDialog.module.css';
+import { failureText } from './failureText';
+
+/** Set once money may have moved: the page keeps polling and shows that. */
+const isFollowed = ({ code }: CheckoutFailure) =>
+  ['cancelled', 'payment-not-verified', 'order-not-placed'].includes(code);
+
+type Props = {
+  id: string;
+  failure: CheckoutFailure | null;
+  /** How often something went wrong. */ times: number;
+  catalogue: AvailableCatalogue;
+};
+
+/**
+ * The latest error, visible while its field is corrected; the first invalid field has the
+ * focus.
+ */
+export function FailureBanner({ id, failure, times, catalogue }: Props) {
+  const { t } = useTranslation('checkout');
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const banner = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (times === 0) return;
+    const wrong = banner.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]');
+    const aim = wrong?.matches('input, textarea')
+      ? wrong
+      : wrong?.querySelector<HTMLElement>('button:enabled');
+    (aim ?? banner.current)?.focus();
+  }, [times]);
+
+  if (!failure) return null;
+  return (
+    <div ref={banner} id={id} role="alert" tabIndex={-1} className={css['trouble']}>
+      {failureText(failure, catalogue, { t, errorText, language })}
+      {isFollowed(failure) && <small>{t('cancelledHint')}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { CheckoutFailure } from '../../../features/checkout/failure';
+import { nameIn } from '../../../features/catalogue/texts';
+import type { Language } from '../../../i18n/language';
+import type { TFunction } from 'i18next';
+import { rupees } from '../../../ui/rupees';
+import type { AvailableCatalogue } from '../cart/useAvailableCatalogue';
+
+type Texts = {
+  t: TFunction<'checkout'>;
+  errorText: (code: ErrorCode) => string;
+  language: Language;
+};
+
+/** The error as a sentence, as specific as the answer allows. */
+export function failureText(
+  { code, product, amount, serverText }: CheckoutFailure,
+  { byId, rules }: AvailableCatalogue,
+  { t, errorText, language }: Texts,
+) {
+  if (serverText !== undefined) return serverText;
+  if (code === 'cancelled') return t('cancelled');
+  if (code === 'below-minimum') return t('belowMinimum', { amount: rupees(rules.minimumOrder) });
+  if (code === 'amount-mismatch' && amount !== undefined)
+    return t('newTotal', { amount: rupees(amount) });
+  if (code === 'event-full' && amount !== undefined)
+    return t('offerFull', { amount: rupees(amount) });
+  const available = product && byId.get(product.id);
+  if (!available) return errorText(code);
+  const name = nameIn(available, language);
+  return product.left > 0 ? t('soldOut', { name, count: product.left }) : t('soldOutAll', { name });
+}

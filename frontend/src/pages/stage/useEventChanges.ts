@@ -1,0 +1,69 @@
+import type { EventId, Instant } from '@kalavara/shared-types/primitives';
+import { useState } from 'react';
+import { usePeople } from '../../features/guest-counts/store';
+import { useConfirmedSchedule } from '../../features/todos/schedule';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../realtime/clock';
+import { useNow } from '../../realtime/drawing';
+import { clockTime } from '../../ui/time';
+
+const shownFor = 10 * 60_000;
+const checkEveryMs = 30_000;
+
+/** The guest count before the change and when it changed; changes close to each other are one. */
+function useCountBefore(eventId: EventId): {
+  count: number | null;
+  before: number | null;
+  at: Instant;
+} {
+  const { count } = usePeople(eventId);
+  const [lastChange, setLastChange] = useState<{
+    count: number | null;
+    before: number | null;
+    at: Instant;
+  }>({
+    count,
+    before: null,
+    at: 0,
+  });
+  if (lastChange.count === count) return lastChange;
+  const isOneChange = lastChange.before !== null && serverNow() - lastChange.at < shownFor;
+  const now = {
+    count,
+    before: isOneChange ? lastChange.before : lastChange.count,
+    at: serverNow(),
+  };
+  setLastChange(now);
+  return now;
+}
+
+/** Changed start times and guest counts, for ten minutes each: a TV has no way to dismiss them. */
+export function useEventChanges(eventId: EventId): {
+  times: string | undefined;
+  people: string | undefined;
+} {
+  const { t } = useTranslation('stages');
+  const schedule = useConfirmedSchedule(eventId);
+  const people = useCountBefore(eventId);
+  const now = useNow(checkEveryMs);
+  const isNews = (at: Instant | null | undefined): at is Instant =>
+    typeof at === 'number' && now - at < shownFor;
+  const isOtherCount =
+    people.before !== null &&
+    people.count !== null &&
+    people.before !== people.count &&
+    isNews(people.at);
+  return {
+    times:
+      schedule && isNews(schedule.changedAt)
+        ? t('eventNews.times', {
+            time: schedule.deliveryTime,
+            at: clockTime(schedule.changedAt),
+            name: schedule.changedBy ?? '',
+          })
+        : undefined,
+    people: isOtherCount
+      ? t('eventNews.people', { before: people.before, after: people.count })
+      : undefined,
+  };
+}
