@@ -57,6 +57,7 @@ const because = {
   app: 'app puts the pages together, not the other way round.',
   sideBySide: 'Features do not import each other; a page puts them side by side.',
   platform: 'platform knows nothing of the business.',
+  realtime: 'Realtime knows no feature: rooms.ts registers the slices of their sync files.',
   mounted: 'A feature does not know who mounts it.',
   otherSide:
     'The sandbox is the other side of the wire: it shares nothing with those who pay there.',
@@ -78,6 +79,11 @@ const frontEnd = [
 
 const backEnd = [
   zone(back('platform'), [...back('features', 'sandbox'), ...topOfBack], because.platform),
+  zone(
+    back('realtime.ts', 'room-access.ts', 'messages.ts', 'openapi.ts'),
+    back('features', 'rooms.ts', 'server.ts'),
+    because.realtime,
+  ),
   zone(back('features'), [...topOfBack, ...back('sandbox')], because.mounted),
   zone(back('sandbox'), [...topOfBack, ...back('features')], because.otherSide),
   zone(

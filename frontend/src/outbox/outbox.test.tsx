@@ -19,6 +19,8 @@ async function openPage() {
   const { serverNow } = await import('../realtime/clock');
   const todos = await import('../features/todos/store');
   const timers = await import('../features/timers/store');
+  const { registerCommands } = await import('./registry');
+  registerCommands((await import('../app/offlineCommands')).offlineCommands);
   const { renderHook } = await import('@testing-library/react');
   const hook = <T,>(use: () => T) => renderHook(use).result;
   return {
@@ -275,10 +277,25 @@ test('a server that answers but fails three times is trouble, is said, and is tr
   await page.deliver();
   await page.deliver();
   expect(calls.length).toBeGreaterThanOrEqual(3);
-  expect(page.hook(page.useOutboxTrouble).current).toBe(true);
+  expect(page.hook(page.useTroubleText).current).toBe('connection:trouble');
   isWell = true;
   await act(() => page.deliver());
-  expect(page.hook(page.useOutboxTrouble).current).toBe(false);
+  expect(page.hook(page.useTroubleText).current).toBeUndefined();
+});
+
+test('a command of another build stays stored, and the others are sent', async () => {
+  const calls = serve(() => done(1));
+  const page = await openPage();
+  const room = eventRoom(eventId);
+  const unknown = { id: 'u', order: 1, name: 'weighRice', room, given: {}, by: '', at: Date.now() };
+  await page.write(unknown as never);
+  await page.perform('completeTask', room, tick('t1'));
+  await page.deliver();
+  expect(tasksTicked(calls)).toEqual(['t1']);
+  expect((await page.readAll())?.map(({ id }) => id)).toContain('u');
+  await expect(page.perform('weighRice' as never, room, {} as never)).rejects.toThrow(
+    'weighRice is not registered',
+  );
 });
 
 test('one room in trouble does not hold up another', async () => {

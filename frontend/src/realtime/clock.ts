@@ -14,10 +14,10 @@ import {
 type DeviceClock = { now: () => number; date: () => number };
 export const device: DeviceClock = { now: () => performance.now(), date: () => Date.now() };
 
-const compareEvery = 10_000;
-const jumpFrom = 50;
+const checkIntervalMs = 10_000;
+const minJumpMs = 50;
 
-/** The server's clock as this device knows it. Its base is `performance.now()`, which nobody can set. */
+/** The server's clock, estimated on this device from `performance.now()`, which cannot be set. */
 export function makeClock({ now, date }: DeviceClock, known = 0) {
   let samples: Sample[] = [];
   const start = date() + known - now();
@@ -33,26 +33,26 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
       shown = forward(shown, at + offsetAt(slide, at));
       return Math.floor(shown);
     },
-    /** Hears one answer of the server about its time, asked at `sentAt` (`performance.now()`). */
+    /** Adds a sample: the server's time, requested at `sentAt` (`performance.now()`). */
     hear(sentAt: number, serverNow: Instant) {
-      const heardAt = now();
-      samples = withSample(samples, sampleOf(sentAt, heardAt, serverNow));
-      const { offset } = estimateOf(samples, heardAt)!;
+      const receivedAt = now();
+      samples = withSample(samples, sampleOf(sentAt, receivedAt, serverNow));
+      const { offset } = estimateOf(samples, receivedAt)!;
       slide = isSynced
-        ? corrected(slide, offset, heardAt)
-        : { from: offset, to: offset, since: heardAt };
-      // Until now it was only the device's own clock, so nothing is kept of it: not even the promise to go on forward.
+        ? corrected(slide, offset, receivedAt)
+        : { from: offset, to: offset, since: receivedAt };
+      // Until the first sample it was the device's own clock, from which the time may step back.
       if (!isSynced) shown = -Infinity;
       isSynced = true;
       listeners.forEach((listener) => listener());
     },
-    /** What was measured is worth nothing any more: the server's clock stepped, or ours stood still. */
+    /** Discards the samples: the server's clock stepped, or the device slept. */
     forget: () => void (samples = []),
-    /** Whether the device slept or its clock was set since this was last asked. */
+    /** Whether the device slept or its clock was set since the last call. */
     hasJumped(): boolean {
       const last = gap;
       gap = date() - now();
-      return Math.abs(gap - last) > jumpFrom;
+      return Math.abs(gap - last) > minJumpMs;
     },
     estimate: () => estimateOf(samples, now()),
     isSynced: () => isSynced,
@@ -66,12 +66,12 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
 }
 export type Clock = ReturnType<typeof makeClock>;
 
-const keptAs = 'kalavara.clock';
+const storageKey = 'kalavara.clock';
 
-/** A page that starts without a network counts by what this device last learned about its own clock. */
+/** The last measured error of the device's clock, for a page that starts without a network. */
 function remembered(): number {
   try {
-    return Number(localStorage.getItem(keptAs)) || 0;
+    return Number(localStorage.getItem(storageKey)) || 0;
   } catch {
     return 0;
   }
@@ -79,9 +79,9 @@ function remembered(): number {
 
 function remember() {
   try {
-    if (clock.isSynced()) localStorage.setItem(keptAs, String(Math.round(clock.ownError())));
+    if (clock.isSynced()) localStorage.setItem(storageKey, String(Math.round(clock.ownError())));
   } catch {
-    // Without storage the device's own clock has to do until the first answer.
+    // Without storage the device's own clock counts until the first answer.
   }
 }
 
@@ -90,16 +90,16 @@ export const clock = makeClock(device, remembered());
 /** Milliseconds since 1970 on the server's clock; never on the device's own. */
 export const serverNow = (): Instant => clock.serverNow();
 
-/** Looks every ten seconds whether the device slept or its clock was set. Returns how to stop. */
+/** Checks every ten seconds whether the device slept or its clock was set. Returns how to stop. */
 export function watchJumps(onJump: () => void): () => void {
-  const look = () => {
+  const check = () => {
     if (clock.hasJumped()) onJump();
     else remember();
   };
-  const timer = setInterval(look, compareEvery);
-  document.addEventListener('visibilitychange', look);
+  const timer = setInterval(check, checkIntervalMs);
+  document.addEventListener('visibilitychange', check);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', check);
   };
 }

@@ -4,7 +4,8 @@ import { makeFakeSocket } from '../test/fakeSocket';
 import { startBeat } from './beat';
 import { enter } from './enter';
 import { meaningOf, missed, untold } from './revisions';
-import { revisionOf, useRooms, type RoomStores } from './rooms';
+import type { RoomStores } from './roomSlices';
+import { revisionOf, useRooms } from './rooms';
 
 let number = 0;
 let room: Room;
@@ -34,7 +35,7 @@ const stores: RoomStores = {
   apply: (_, { type, ...rest }) =>
     void ('count' in rest && applied.push(rest.count), events.push(type)),
   read: () => undefined,
-  timers: () => {},
+  polls: () => [],
 };
 const settle = () => vi.advanceTimersByTimeAsync(0);
 

@@ -17,7 +17,7 @@ import { toTrouble, troubleOf, type Trouble } from '../../../features/checkout/t
 import { followOrder } from '../../../features/orders/shopper/follow';
 import { storeOrder, noteState, unpaidOrder } from '../../../features/orders/shopper/storedOrders';
 import { call, Refused } from '../../../http/call';
-import type { Endpoints } from '../../../http/endpoints';
+import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import { noteOrder } from '../order/paid';
 
 /** `form` → `starting` → `paying`, where the gateway's page is over ours → `confirming` → `placed`. */
