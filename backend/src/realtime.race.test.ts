@@ -50,7 +50,7 @@ async function leftAtTheDoor() {
   return { phone, other, eventId, room, socket, batches, letIn, first: () => answer };
 }
 
-test('who leaves a room before they were let in is not in it, and who comes again is', async () => {
+test('a socket that leaves before its join is not in the room, and one that subscribes after it is', async () => {
   const { phone, other, eventId, room, socket, batches, letIn, first } = await leftAtTheDoor();
   // The two are heard in the order they were sent.
   await heardAll(phone, socket);
@@ -69,7 +69,7 @@ test('who leaves a room before they were let in is not in it, and who comes agai
   expect(batches).toEqual([2]);
 });
 
-test('who enters, leaves and enters again while the first answer is under way is in the room, and hears each batch once', async () => {
+test('a socket that subscribes, leaves and subscribes during the first answer is in the room, and receives each batch once', async () => {
   const { phone, other, eventId, room, socket, batches, letIn, first } = await leftAtTheDoor();
   const second = socket.emitWithAck('subscribe', { room });
   await heardAll(phone, socket);
@@ -81,7 +81,7 @@ test('who enters, leaves and enters again while the first answer is under way is
   expect(batches).toEqual([1]);
 });
 
-test('R9 who shuts the cutlet kitchen while a screen of theirs is coming in does not come in by that', async () => {
+test('R9 locking the cutlet kitchen during a join refuses the join', async () => {
   const [cook, other] = [
     await server.connect('staff', 'Amina'),
     await server.connect('staff', 'Biju'),

@@ -38,7 +38,7 @@ test('a key opens no other kind of room', async () => {
     });
 });
 
-test('the owner needs none, and staff have no business there', async () => {
+test('the owner needs no key, and staff are refused', async () => {
   const [owner, staff] = await Promise.all([server.connect('owner'), server.connect('staff')]);
   expect((await owner.enter(orderRoom(orderNo))).welcome).toMatchObject({ success: true });
   expect((await staff.enter(orderRoom(orderNo))).welcome).toMatchObject({

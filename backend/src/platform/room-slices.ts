@@ -46,8 +46,12 @@ function kindOf(slices: object): Kind {
   const guestVersions = parts.flatMap(([, { forGuests }]) => forGuests?.changes ?? []);
   return {
     parts,
-    forDisplay: Object.assign({}, ...parts.map(([, { forDisplay }]) => forDisplay?.changes)),
-    forGuests: guestVersions.length > 0 ? Object.assign({}, ...guestVersions) : undefined,
+    forDisplay: Object.assign(
+      {},
+      ...parts.map(([, { forDisplay }]) => forDisplay?.changes),
+    ) as AnyVersions,
+    forGuests:
+      guestVersions.length > 0 ? (Object.assign({}, ...guestVersions) as AnyVersions) : undefined,
   };
 }
 

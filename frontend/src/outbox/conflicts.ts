@@ -1,7 +1,7 @@
 import type { Waiting } from './commands';
 import { findDefinition } from './registry';
 
-const keyOf = (entry: Waiting) => findDefinition(entry.name)?.conflictKey(entry.given as never);
+const keyOf = (entry: Waiting) => findDefinition(entry.name)?.conflictKey(entry.given);
 const includes = (key: string, other: string) => key === other || other.startsWith(`${key}/`);
 
 /** Whether the second command has to wait for the first: same room, and the same conflict key or one that includes it. */

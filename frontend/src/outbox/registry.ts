@@ -43,14 +43,14 @@ export function stamp<N extends CommandName>(
   by: string,
   at: Instant,
 ): Given<Endpoints[N]> {
-  const stamped = getDefinition(name).stamp?.(by, at, given as never);
+  const stamped = getDefinition(name).stamp?.(by, at, given);
   return stamped ? withBody(given, { ...stamped, ...(given as { body?: object }).body }) : given;
 }
 
 /** The same command for now: without the time of the first attempt. */
 export function repeat({ name, given }: Waiting): NewCommand {
   const own = getDefinition(name).repeat;
-  return { name, given: own ? own(given as never) : withoutTime(given) } as NewCommand;
+  return { name, given: own ? own(given) : withoutTime(given) } as NewCommand;
 }
 
 function withoutTime(given: Waiting['given']): unknown {

@@ -31,7 +31,7 @@ test.each([
   ['never came up', failedAgain],
   ['broke', wasLost],
 ])(
-  'K-642 K-657 D-027 from 5 s after the socket %s the list is asked for, and every 5 s until it is back, and never a single timer',
+  'K-642 K-657 D-027 from 5 s after the socket %s the list is polled every 5 s until it is back, and never a single timer',
   async (_how, happens) => {
     const calls = serve(heard);
     happens();
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('a socket that is back within 5 s was never missed', async () => {
+test('a socket that is back within 5 s causes no poll', async () => {
   const calls = serve(heard);
   wasLost();
   await vi.advanceTimersByTimeAsync(3_000);
@@ -69,7 +69,7 @@ test('K-645 a failure without JSON is logged with its status', async () => {
   log.mockRestore();
 });
 
-test('K-150 D-021 without a socket a TV still learns how long the setup steps may take', async () => {
+test('K-150 D-021 without a socket a TV polls how long the setup steps may take', async () => {
   const leaveKitchen = enter({ socket: makeFakeSocket(() => null).socket, stores }, 'kitchen');
   const kitchen = { settings: { setupTiming: 'long-burn' }, media: [] };
   serve(({ path }) =>

@@ -72,7 +72,7 @@ export function createRoomStores(
       const [parts, id] = slicesOf(room);
       for (const { key, load } of parts)
         if (key === undefined) load(snapshot as never, id);
-        else if (key in snapshot) load(snapshot[key as keyof typeof snapshot] as never, id);
+        else if (key in snapshot) load(snapshot[key as keyof typeof snapshot], id);
     },
     apply(room, change) {
       const [parts, id] = slicesOf(room);
