@@ -63,6 +63,7 @@ const because = {
   app: 'app composes pages, not the other way round.',
   sideBySide: 'Features do not import each other; a page composes them.',
   platform: 'platform knows no feature.',
+  realtime: 'Realtime knows no feature: rooms.ts registers the slices of their sync files.',
   mounted: 'A feature does not import what mounts it.',
   sandbox: 'The sandbox is another process: it shares no code with the server.',
   inward: 'routes → service → queries.',
@@ -83,6 +84,11 @@ const frontEnd = [
 
 const backEnd = [
   zone(back('platform'), [...back('features', 'sandbox'), ...topOfBack], because.platform),
+  zone(
+    back('realtime.ts', 'room-access.ts', 'messages.ts', 'openapi.ts'),
+    back('features', 'rooms.ts', 'server.ts'),
+    because.realtime,
+  ),
   zone(back('features'), [...topOfBack, ...back('sandbox')], because.mounted),
   zone(back('sandbox'), [...topOfBack, ...back('features')], because.sandbox),
   zone(

@@ -32,6 +32,9 @@ test.for<[file: string, imported: string, reason: string]>([
   ['frontend/src/features/timers/store.ts', `../../pages/${aPage}`, 'knows no page'],
   ['frontend/src/features/timers/store.ts', '../todos/store', 'do not import each other'],
   ['frontend/src/realtime/connection.ts', '../features/timers/store', 'know no feature'],
+  ['frontend/src/outbox/registry.ts', '../features/timers/sync', 'know nothing of the business'],
+  ['frontend/src/http/call.ts', '../features/timers/sync', 'know nothing of the business'],
+  ['frontend/src/features/timers/sync.ts', '../todos/sync', 'do not import each other'],
   [
     'frontend/src/pages/stage/StagePage.tsx',
     '../../app/kitchenRoomStores',
@@ -47,6 +50,10 @@ test.for<[file: string, imported: string, reason: string]>([
   ['backend/src/features/timers/queries.ts', './service', 'routes → service → queries'],
   ['backend/src/features/timers/service.ts', '../../rooms', 'what mounts it'],
   ['backend/src/platform/feed.ts', '../features/timers/queries', 'knows no feature'],
+  ['backend/src/platform/room-slices.ts', '../features/timers/sync', 'nothing of the business'],
+  ['backend/src/realtime.ts', './features/timers/sync', 'Realtime knows no feature'],
+  ['backend/src/room-access.ts', './features/cutlets/gate', 'Realtime knows no feature'],
+  ['backend/src/features/timers/sync.ts', '../todos/sync', 'needs a line'],
   ['shared-types/src/timers.ts', '../../backend/src/platform/clock', 'imports neither end'],
   ['shared-types/src/timers.rules.ts', 'zod', "'zod' import is restricted"],
 ])('%s may not import %s', async ([file, imported, reason]) => {
@@ -58,7 +65,9 @@ test.for<[file: string, imported: string]>([
   ['frontend/src/pages/stage/StagePage.tsx', '../../features/timers/store'],
   ['backend/src/features/timers/service.ts', './queries'],
   ['backend/src/features/diary/service.ts', '../guest-counts/service'],
-  ['backend/src/rooms.ts', './features/timers/service'],
+  ['backend/src/rooms.ts', './features/timers/sync'],
+  ['frontend/src/app/offlineCommands.ts', '../features/timers/sync'],
+  ['frontend/src/features/timers/sync.ts', '../../realtime/roomSlices'],
   ['backend/src/features/timers/service.ts', '@kalavara/shared-types/timers'],
 ])('%s may import %s', async ([file, imported]) => {
   expect(await complaints(file, imported)).toEqual([]);

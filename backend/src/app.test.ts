@@ -1,13 +1,16 @@
 import { type CallName, calls, routeOf } from '@kalavara/shared-types/calls';
+import { endpoints } from '@kalavara/shared-types/endpoints';
 import { expect, test } from 'vitest';
 import { startTestServer } from './test/harness';
-import { endpoints, openApi } from './openapi';
+import { openApi } from './openapi';
 
 const server = await startTestServer({ env: { METRICS_TOKEN: 'a-long-metrics-token' } });
 const guest = await server.connect('guest');
 
 test('every documented call has its endpoint, and every endpoint is served', async () => {
-  const names = endpoints.map(({ endpoint }) => endpoint.name).sort();
+  const names = Object.values(endpoints)
+    .map(({ endpoint }) => endpoint.name)
+    .sort();
   expect(names).toEqual(Object.keys(calls).sort());
   const owner = await server.connect('owner');
   for (const name of names) {

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { AppContext } from './platform/context';
 import { foreseen } from './platform/errors';
 import type { Feed } from './platform/feed';
-import type { KitchenSocket } from './realtime';
+import type { KitchenSocket } from './socket-types';
 
-/** Liveness, a clock sample, and which rooms have moved on without this screen hearing of it. */
+/** Liveness, a clock sample, and the rooms whose revision on the server is higher than the screen's. */
 export function answerBeat(
   { data }: KitchenSocket,
   { t0, rooms }: Beat,
@@ -15,10 +15,10 @@ export function answerBeat(
 ): BeatAnswer {
   const reported = Object.entries(rooms) as [Room, Revision][];
   for (const [room, revision] of reported)
-    if (data.hasRoom.has(room)) data.heard.set(room, revision);
+    if (data.rooms.has(room)) data.confirmed.set(room, revision);
 
   const behind: Record<string, Revision> = {};
-  for (const [room, revision] of data.heard) {
+  for (const [room, revision] of data.confirmed) {
     const sent = feed.revisionOf(room);
     if (sent !== undefined && sent > revision) behind[room] = sent;
   }
@@ -28,23 +28,24 @@ export function answerBeat(
 
 type EventName = keyof ClientToServerEvents;
 
-/** Listens to one message. What a device sends may be anything at all, so it is parsed before it is believed. */
-export function hear<T>(
+/** Handles one message of a socket. A device may send anything, so the message is parsed first. */
+export function onMessage<T>(
   socket: KitchenSocket,
   name: EventName,
-  shape: z.ZodType<T>,
-  answer: (asked: T) => unknown,
+  schema: z.ZodType<T>,
+  handle: (message: T) => unknown,
 ) {
-  const heard = async (asked: unknown, reply: unknown) => {
-    const say = typeof reply === 'function' ? (reply as (said: unknown) => void) : () => undefined;
+  const listener = async (message: unknown, acknowledge: unknown) => {
+    const answer =
+      typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => {};
     try {
-      say(await answer(shape.parse(asked)));
+      answer(await handle(schema.parse(message)));
     } catch (error) {
-      say({ success: false, code: foreseen(error).code });
+      answer({ success: false, code: foreseen(error).code });
     }
   };
-  (socket.on as (name: string, heard: (asked: unknown, reply: unknown) => void) => unknown)(
+  (socket.on as (name: string, listener: (message: unknown, ack: unknown) => void) => unknown)(
     name,
-    (asked, reply) => void heard(asked, reply),
+    (message, acknowledge) => void listener(message, acknowledge),
   );
 }

@@ -1,60 +1,8 @@
-import * as accounts from '@kalavara/shared-types/accounts';
 import { calls, type CallName, routeOf } from '@kalavara/shared-types/calls';
-import * as catalogue from '@kalavara/shared-types/catalogue';
-import * as checkout from '@kalavara/shared-types/checkout';
 import { Failure, type Endpoint } from '@kalavara/shared-types/contract';
-import * as delivery from '@kalavara/shared-types/delivery';
-import * as diary from '@kalavara/shared-types/diary';
-import * as displays from '@kalavara/shared-types/displays';
-import * as history from '@kalavara/shared-types/history';
-import * as orders from '@kalavara/shared-types/orders';
-import * as people from '@kalavara/shared-types/guest-counts';
-import * as settings from '@kalavara/shared-types/settings';
-import * as customers from '@kalavara/shared-types/customers';
-import * as diagnostics from '@kalavara/shared-types/diagnostics';
-import * as media from '@kalavara/shared-types/media';
-import * as overview from '@kalavara/shared-types/overview';
-import * as pickleEvents from '@kalavara/shared-types/pickle-events';
-import * as recipeLibrary from '@kalavara/shared-types/recipes';
-import * as cutlets from '@kalavara/shared-types/cutlets';
-import * as inventory from '@kalavara/shared-types/inventory';
-import * as purchase from '@kalavara/shared-types/purchase';
-import * as readings from '@kalavara/shared-types/readings';
-import * as reviews from '@kalavara/shared-types/reviews';
-import * as schedule from '@kalavara/shared-types/schedule';
-import * as stepMedia from '@kalavara/shared-types/step-media';
-import * as timers from '@kalavara/shared-types/timers';
-import * as todos from '@kalavara/shared-types/todos';
+import { endpoints } from '@kalavara/shared-types/endpoints';
 import type { Router } from 'express';
 import { z } from 'zod';
-
-const modules = {
-  ...{
-    accounts,
-    catalogue,
-    checkout,
-    customers,
-    delivery,
-    diagnostics,
-    diary,
-    displays,
-    history,
-    media,
-    orders,
-    overview,
-  },
-  ...{ people, pickleEvents, recipeLibrary, settings, timers, todos },
-  ...{ cutlets, inventory, purchase, readings, reviews, schedule, stepMedia },
-};
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'answer' in value && 'name' in value;
-
-/** Every endpoint of the contract, by the noun it belongs to. */
-export const endpoints = Object.entries(modules).flatMap(([tag, module]) =>
-  Object.values(module as Record<string, unknown>)
-    .filter(isEndpoint)
-    .map((endpoint) => ({ tag, endpoint })),
-);
 
 type Schema = Record<string, unknown>;
 const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Schema => {
@@ -63,7 +11,7 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Schema => {
 };
 
 function parametersOf({ params, query }: Endpoint) {
-  const of = (shape: z.ZodType | undefined, place: 'path' | 'query') => {
+  const of = (shape: z.ZodType | undefined, location: 'path' | 'query') => {
     const schema = shape === undefined ? {} : schemaOf(shape, 'input');
     const alternatives = (schema['anyOf'] as Schema[] | undefined) ?? [schema];
     const fields = alternatives.flatMap((one) =>
@@ -71,8 +19,8 @@ function parametersOf({ params, query }: Endpoint) {
     );
     return fields.map(([name, field]) => ({
       name,
-      in: place,
-      required: place === 'path',
+      in: location,
+      required: location === 'path',
       schema: field,
     }));
   };
@@ -100,7 +48,7 @@ function operationOf(tag: string, endpoint: Endpoint) {
 /** The contract as OpenAPI 3.1, made from the same schemas that parse the calls. */
 export function openApi(): Schema {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { tag, endpoint } of endpoints) {
+  for (const { tag, endpoint } of Object.values(endpoints)) {
     const { method, path } = routeOf(endpoint.name);
     const key = path.replace(/:(\w+)/g, '{$1}');
     paths[key] = { ...paths[key], [method.toLowerCase()]: operationOf(tag, endpoint) };

@@ -3,70 +3,62 @@ import type { Role } from '@kalavara/shared-types/calls';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import {
   Beat,
-  type Batch,
-  type ClientToServerEvents,
   type Room,
   type RoomKind,
-  type ServerToClientEvents,
   type Snapshots,
   Subscribe,
   type Subscribed,
   Unsubscribe,
 } from '@kalavara/shared-types/realtime';
-import { Server, type Socket } from 'socket.io';
-import { createFeed, listBatches } from './platform/feed';
+import { Server } from 'socket.io';
+import { answerBeat, onMessage } from './messages';
+import { watchClock } from './platform/clock';
 import type { AdmitSocket } from './platform/connections';
-import type { Actor, AppContext } from './platform/context';
-import { closeSessions, createRoomAccess, type RoomAccessHooks } from './room-access';
+import type { AppContext } from './platform/context';
 import { AppError, foreseen } from './platform/errors';
-import { answerBeat, hear } from './messages';
+import { createFeed, listBatches } from './platform/feed';
 import { cookieOf, sessionCookie } from './platform/http';
 import { listen } from './platform/listener';
+import type { Rooms } from './platform/room-slices';
 import { isOwnOrigin } from './platform/security';
 import { guardSocket, watchSlowReaders } from './platform/sockets';
-import { watchClock } from './platform/clock';
 import { readAt } from './platform/transact';
-import { batchForAll, batchForWall, readRoom, snapshotForWall } from './rooms';
+import {
+  closeSessionSockets,
+  createRoomAccess,
+  displayRoomOf,
+  removeFromRoom,
+  type RoomGates,
+} from './room-access';
+import type { KitchenServer, KitchenSocket, PendingJoin } from './socket-types';
 
-/** Somebody on their way into a room. Who leaves it meanwhile must not come in after that. */
-type Visit = { room: Room };
-type Held = { actor: Actor; heard: Map<Room, Revision>; hasRoom: Set<Room>; coming: Set<Visit> };
-export type KitchenServer = Server<
-  ClientToServerEvents,
-  ServerToClientEvents,
-  Record<string, never>,
-  Held
->;
-export type KitchenSocket = Socket<
-  ClientToServerEvents,
-  ServerToClientEvents,
-  Record<string, never>,
-  Held
->;
-
-export type RealtimeHooks = RoomAccessHooks & {
+export type RealtimeHooks = {
   admitSocket: AdmitSocket;
-  /** A display is there; told on each of its beats. */
-  beatOf: (displayId: string) => void;
-  /** A session's rights changed or ended: "session:<id>", told by Postgres to every process. */
+  gates: RoomGates;
+  /** Called at each heartbeat of a display. */
+  onDisplayBeat: (displayId: string) => void;
+  /** A session's rights changed or ended: "session:<id>", notified by Postgres to every process. */
   forget: (payload: string) => void;
 };
 
+type Answer = Subscribed & { success: true };
+
 /** Further behind than this, a snapshot is less work than the log. */
-const catchUpWithin = 200;
+const maxCatchUpBatches = 200;
 /** A phone is in two rooms and a TV in as many as there are events today. */
-const mostRooms = 100;
-const drainEvery = 5_000;
-const recheckEvery = 60_000;
+const maxRooms = 100;
+const drainIntervalMs = 5_000;
+const recheckIntervalMs = 60_000;
 
-/** TVs hear a version of their own, without the customer. */
-const wallOf = (room: Room) => `wall/${room}`;
 const roomOf = (name: string): Room | undefined =>
-  name.startsWith('session:')
-    ? undefined
-    : ((name.startsWith('wall/') ? name.slice(5) : name) as Room);
+  name.startsWith('session:') ? undefined : (name.replace(/^display\//, '') as Room);
 
-export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: RealtimeHooks) {
+export function serveRealtime(
+  http: HttpServer,
+  ctx: AppContext,
+  rooms: Rooms,
+  hooks: RealtimeHooks,
+) {
   const io: KitchenServer = new Server(http, {
     serveClient: false,
     transports: ['websocket'],
@@ -81,18 +73,18 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
       void roleOf(req).then((role) => answer(null, hooks.admitSocket(req, role)));
     },
   });
-  const feed = createFeed(ctx, (told) => {
-    const batch = batchForAll(told);
+  const feed = createFeed(ctx, (committed) => {
+    const batch = rooms.forEveryone(committed);
+    const displayRoom = displayRoomOf(batch.room);
     snapshots.delete(batch.room);
-    const { rooms } = io.of('/').adapter;
-    if (rooms.has(batch.room)) io.to(batch.room).emit('changes', batch);
-    if (rooms.has(wallOf(batch.room)))
-      io.to(wallOf(batch.room)).emit('changes', batchForWall(batch));
+    const { rooms: joined } = io.of('/').adapter;
+    if (joined.has(batch.room)) io.to(batch.room).emit('changes', batch);
+    if (joined.has(displayRoom)) io.to(displayRoom).emit('changes', rooms.forDisplay(batch));
   });
-  const doors = createRoomAccess(ctx, hooks);
+  const access = createRoomAccess(ctx, hooks.gates);
   const snapshots = new Map<Room, Promise<{ data: Snapshots[RoomKind]; revision: Revision }>>();
 
-  /** While Postgres is away everybody counts as a guest; why they cannot come in is answered on the socket, where the screen can read it. */
+  /** While Postgres is away every caller counts as a guest: the reason is answered on the socket, where a screen can read it. */
   const roleOf = (req: IncomingMessage): Promise<Role> =>
     ctx.identify(cookieOf(req.headers.cookie, sessionCookie)).then(
       ({ role }) => role,
@@ -103,7 +95,12 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     ctx
       .identify(cookieOf(socket.request.headers.cookie, sessionCookie))
       .then((actor) => {
-        socket.data = { actor, heard: new Map(), hasRoom: new Set(), coming: new Set() };
+        socket.data = {
+          actor,
+          confirmed: new Map(),
+          rooms: new Set(),
+          pendingJoins: new Set(),
+        };
         next();
       })
       .catch((error: unknown) => next(new Error(foreseen(error).code)));
@@ -116,55 +113,52 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     guardSocket(socket, ctx.log);
     if (actor.sessionId) void socket.join(`session:${actor.sessionId}`);
 
-    hear(socket, 'subscribe', Subscribe, async (asked) => {
-      const visit: Visit = { room: asked.room };
-      socket.data.coming.add(visit);
+    onMessage(socket, 'subscribe', Subscribe, async (request) => {
+      const join: PendingJoin = { room: request.room };
+      socket.data.pendingJoins.add(join);
       try {
-        return await letIn(socket, asked, visit);
+        return await subscribe(socket, request, join);
       } finally {
-        socket.data.coming.delete(visit);
+        socket.data.pendingJoins.delete(join);
       }
     });
-    hear(socket, 'unsubscribe', Unsubscribe, ({ room }) => {
-      for (const visit of socket.data.coming)
-        if (visit.room === room) socket.data.coming.delete(visit);
-      putOut(socket, room);
+    onMessage(socket, 'unsubscribe', Unsubscribe, ({ room }) => {
+      for (const join of socket.data.pendingJoins)
+        if (join.room === room) socket.data.pendingJoins.delete(join);
+      void removeFromRoom(socket, room);
     });
-    hear(socket, 'beat', Beat, (beat) => {
-      if (actor.role === 'display') hooks.beatOf(actor.id);
+    onMessage(socket, 'beat', Beat, (beat) => {
+      if (actor.role === 'display') hooks.onDisplayBeat(actor.id);
       return answerBeat(socket, beat, feed, ctx);
     });
   });
 
-  async function letIn(socket: KitchenSocket, asked: Subscribe, visit: Visit): Promise<Subscribed> {
-    const { room, since } = asked;
-    const { actor, hasRoom, heard, coming } = socket.data;
-    await doors.mustLetIn(actor, asked);
-    if (!hasRoom.has(room) && hasRoom.size >= mostRooms) throw new AppError('busy');
-    // First in, then look: a batch that comes between the two is heard twice rather than never (R4).
+  async function subscribe(
+    socket: KitchenSocket,
+    request: Subscribe,
+    join: PendingJoin,
+  ): Promise<Subscribed> {
+    const { room, since } = request;
+    const { actor, rooms: joined, confirmed, pendingJoins } = socket.data;
+    await access.authorizeJoin(actor, request);
+    if (!joined.has(room) && joined.size >= maxRooms) throw new AppError('busy');
+    // Join before reading: a batch committed in between is received twice rather than never.
     await feed.watch(room);
-    // Who left meanwhile is in no room; one that joined now would be there for ever, and the room watched for nobody.
-    if (!socket.connected || !coming.has(visit)) {
+    // A socket that left in the meantime must not join: nothing would ever remove it.
+    if (!socket.connected || !pendingJoins.has(join)) {
       leaveIfEmpty(room);
       throw new AppError('busy');
     }
-    await socket.join(actor.role === 'display' ? wallOf(room) : room);
-    hasRoom.add(room);
-    // Looked at once more: while the door is shut, only those are put out who are in already (R9).
-    await doors.mustLetIn(actor, asked).catch((error: unknown) => {
-      putOut(socket, room);
+    await socket.join(actor.role === 'display' ? displayRoomOf(room) : room);
+    joined.add(room);
+    // Authorized once more: closing a lock removes only those that have joined already.
+    await access.authorizeJoin(actor, request).catch(async (error: unknown) => {
+      await removeFromRoom(socket, room);
       throw error;
     });
-    const welcome = await welcomeTo(room, since);
-    if (coming.has(visit)) heard.set(room, since ?? welcome.revision);
-    return actor.role === 'display' ? welcomeForWall(welcome) : welcome;
-  }
-
-  function putOut(socket: KitchenSocket, room: Room) {
-    socket.data.heard.delete(room);
-    socket.data.hasRoom.delete(room);
-    void socket.leave(room);
-    void socket.leave(wallOf(room));
+    const answer = await readSince(room, since);
+    if (pendingJoins.has(join)) confirmed.set(room, since ?? answer.revision);
+    return actor.role === 'display' ? answerForDisplay(answer) : answer;
   }
 
   io.of('/').adapter.on('delete-room', (name: string) => {
@@ -173,74 +167,90 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
   });
 
   function leaveIfEmpty(room: Room) {
-    const { rooms } = io.of('/').adapter;
-    if (rooms.has(room) || rooms.has(wallOf(room))) return;
+    const { rooms: joined } = io.of('/').adapter;
+    if (joined.has(room) || joined.has(displayRoomOf(room))) return;
     feed.leave(room);
     snapshots.delete(room);
   }
 
-  /** What was missed, if that is little and still known; otherwise all there is. */
-  async function welcomeTo(room: Room, since?: Revision): Promise<Subscribed & { success: true }> {
+  /** The batches above a revision, if they are few and still logged; otherwise a snapshot. */
+  async function readSince(room: Room, since?: Revision): Promise<Answer> {
     const serverNow = ctx.clock.now();
     if (since !== undefined) {
       const { data: batches, revision } = await readAt(ctx, room, (db) =>
-        listBatches(db, room, since, catchUpWithin),
+        listBatches(db, room, since, maxCatchUpBatches),
       );
       const isWhole = batches.length === revision - since;
       if (isWhole)
-        return { success: true, room, revision, serverNow, batches: batches.map(batchForAll) };
+        return {
+          success: true,
+          room,
+          revision,
+          serverNow,
+          batches: batches.map(rooms.forEveryone),
+        };
     }
     const { data: snapshot, revision } = await snapshotOf(room);
     return { success: true, room, revision, serverNow, snapshot };
   }
 
-  /** Read once for all who come at the same moment, as after a restart; dropped with the next batch of the room. */
+  /** Read once for all sockets that subscribe together, as after a restart; dropped with the next batch of the room. */
   function snapshotOf(room: Room) {
-    const known = snapshots.get(room);
-    if (known) return known;
-    const read = readAt(ctx, room, (db) => readRoom(db, room));
+    const cached = snapshots.get(room);
+    if (cached) return cached;
+    const read = readAt(ctx, room, (db) => rooms.read(db, room));
     snapshots.set(room, read);
     const drop = () => snapshots.get(room) === read && snapshots.delete(room);
-    // Only as current as what this process has sent: an older or newer one is not kept.
+    // Cached only at the revision that this process has sent.
     read.then(({ revision }) => revision === feed.revisionOf(room) || drop(), drop);
     return read;
   }
 
+  const answerForDisplay = (answer: Answer): Answer =>
+    'snapshot' in answer
+      ? { ...answer, snapshot: rooms.snapshotForDisplay(answer.room, answer.snapshot) }
+      : { ...answer, batches: answer.batches.map(rooms.forDisplay) };
+
   ctx.committed.tell = feed.tell;
-  let heardAt: Instant | null = null;
+  let notifiedAt: Instant | null = null;
   Object.assign(ctx.vitals, {
     sockets: () => countByRole(io),
     sentUpTo: feed.sentUpTo,
-    heardAt: () => heardAt,
+    heardAt: () => notifiedAt,
   });
   const stopListening = listen(
     ctx.databaseUrl,
     ctx.log,
     {
       feed: (payload) => {
-        heardAt = ctx.clock.now();
+        notifiedAt = ctx.clock.now();
         feed.hear(payload);
       },
       echo: ctx.vitals.echo.hear,
       access: (payload) => {
-        if (payload === 'cutlets') return void doors.recheck(io);
+        if (payload in hooks.gates) return void access.recheck(io);
         hooks.forget(payload);
-        if (payload.startsWith('session:')) closeSessions(io, payload);
+        if (payload.startsWith('session:')) closeSessionSockets(io, payload);
       },
     },
     async () => {
       hooks.forget('*');
-      // Who was sent away while nobody listened must not stay until the next look.
-      void doors.recheck(io);
+      // A session may have ended while the listener was away.
+      void access.recheck(io);
       await feed.drain();
     },
   );
-  // A listener can be deaf without knowing: a half-open connection reports nothing.
+  // A half-open connection of the listener reports nothing.
   const drain = setInterval(
-    () => void feed.drain().catch((e: unknown) => ctx.log.debug({ err: e }, 'no drain')),
-    drainEvery,
+    () =>
+      void feed
+        .drain()
+        .catch((e: unknown) =>
+          ctx.log.debug({ err: e, event: 'feed_drain_failed' }, 'feed_drain_failed'),
+        ),
+    drainIntervalMs,
   );
-  const recheck = setInterval(() => void doors.recheck(io), recheckEvery);
+  const recheck = setInterval(() => void access.recheck(io), recheckIntervalMs);
   const stopSlow = watchSlowReaders(io, ctx.log);
   const stopClock = watchClock(ctx.clock, () => io.emit('resample', {}));
 
@@ -254,12 +264,6 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
       await stopListening();
     },
   };
-}
-
-function welcomeForWall(welcome: Subscribed & { success: true }): Subscribed {
-  return 'snapshot' in welcome
-    ? { ...welcome, snapshot: snapshotForWall(welcome.snapshot) }
-    : { ...welcome, batches: welcome.batches.map((batch: Batch) => batchForWall(batch)) };
 }
 
 function countByRole(io: KitchenServer): Record<Role, number> {

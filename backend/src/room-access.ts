@@ -1,51 +1,53 @@
-import type { Room } from '@kalavara/shared-types/realtime';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { Room, RoomKind, Subscribe } from '@kalavara/shared-types/realtime';
 import { mayEnter, partsOf } from '@kalavara/shared-types/rooms';
 import type { Actor, AppContext } from './platform/context';
 import { AppError } from './platform/errors';
 import { cookieOf, sessionCookie } from './platform/http';
-import type { KitchenServer } from './realtime';
+import type { KitchenServer, KitchenSocket } from './socket-types';
 
-/** What decides about a room beside the role of who asks. */
-export type RoomAccessHooks = {
-  /** Whether this is the key to that order: it lets into its room whoever brings it. */
-  mayReadOrder: (orderNo: string, key: string | undefined) => boolean;
-  /** Whether this session gave the password of the cutlet kitchen. */
-  isUnlocked: (sessionId: string) => Promise<boolean>;
+/** What decides about a kind of room beside the role of the caller. */
+export type RoomGate = {
+  /** Whether this key admits to the room of this id, whatever the role. */
+  isKeyOf?: (id: string, key: string | undefined) => boolean;
+  /** A password of its own: only sessions that gave it are admitted, until it ends. */
+  lock?: { code: ErrorCode; isUnlocked: (sessionId: string) => Promise<boolean> };
 };
-type Asked = { room: Room; key?: string | undefined };
-
-const isCutlets = (room: Room) => partsOf(room)[0] === 'cutlets';
+export type RoomGates = Partial<Record<RoomKind, RoomGate>>;
 
 /** Who may be in a room, who may not any more, and whose session is over. */
-export function createRoomAccess(ctx: AppContext, hooks: RoomAccessHooks) {
-  function hasKey({ room, key }: Asked): boolean {
-    const [kind, orderNo] = partsOf(room);
-    return kind === 'order' && key !== undefined && hooks.mayReadOrder(orderNo, key);
-  }
-  const isInside = async ({ sessionId }: Actor) =>
-    sessionId !== null && (await hooks.isUnlocked(sessionId));
+export function createRoomAccess(ctx: AppContext, gates: RoomGates) {
+  const lockOf = (room: Room) => gates[partsOf(room)[0]]?.lock;
 
-  async function mustLetIn(actor: Actor, asked: Asked): Promise<void> {
-    if (!mayEnter(actor, asked.room, ctx.config.isOpenKitchen) && !hasKey(asked))
+  function hasKey({ room, key }: Subscribe): boolean {
+    const [kind, id] = partsOf(room);
+    return key !== undefined && gates[kind]?.isKeyOf?.(id, key) === true;
+  }
+  const isLockedOut = async (room: Room, { sessionId }: Actor) => {
+    const lock = lockOf(room);
+    return lock !== undefined && (sessionId === null || !(await lock.isUnlocked(sessionId)));
+  };
+
+  /** Throws `not-allowed`, or the code of the room's lock. */
+  async function authorizeJoin(actor: Actor, request: Subscribe): Promise<void> {
+    if (!mayEnter(actor, request.room, ctx.config.isOpenKitchen) && !hasKey(request))
       throw new AppError('not-allowed');
-    if (isCutlets(asked.room) && !(await isInside(actor))) throw new AppError('cutlets-locked');
+    const lock = lockOf(request.room);
+    if (lock && (await isLockedOut(request.room, actor))) throw new AppError(lock.code);
   }
 
-  /** Puts out of the cutlet kitchen whoever shut it, or has been in there for its twelve hours. */
+  /** Removes sockets from rooms whose lock is closed or has expired for their session. */
   async function closeLocked(io: KitchenServer): Promise<void> {
-    for (const socket of io.of('/').sockets.values()) {
-      const rooms = [...socket.data.hasRoom].filter(isCutlets);
-      if (rooms.length === 0 || (await isInside(socket.data.actor))) continue;
-      for (const room of rooms) {
-        socket.data.hasRoom.delete(room);
-        socket.data.heard.delete(room);
-        await socket.leave(room);
-        socket.emit('room.closed', { room, code: 'cutlets-locked' });
+    for (const socket of io.of('/').sockets.values())
+      for (const room of socket.data.rooms) {
+        const lock = lockOf(room);
+        if (!lock || !(await isLockedOut(room, socket.data.actor))) continue;
+        await removeFromRoom(socket, room);
+        socket.emit('room.closed', { room, code: lock.code });
       }
-    }
   }
 
-  /** Sessions end by themselves too, and so do unlocks. While Postgres is away nobody is sent out. */
+  /** Closes sessions and locks that ended by time. While Postgres is away nothing is closed. */
   async function recheck(io: KitchenServer): Promise<void> {
     try {
       for (const socket of io.of('/').sockets.values()) {
@@ -53,19 +55,28 @@ export function createRoomAccess(ctx: AppContext, hooks: RoomAccessHooks) {
         if (actor.sessionId === null) continue;
         const now = await ctx.identify(cookieOf(socket.request.headers.cookie, sessionCookie));
         if (now.sessionId !== actor.sessionId || now.role !== actor.role)
-          closeSessions(io, `session:${actor.sessionId}`);
+          closeSessionSockets(io, `session:${actor.sessionId}`);
       }
       await closeLocked(io);
     } catch (error) {
-      ctx.log.debug({ err: error }, 'sessions not looked at');
+      ctx.log.debug({ err: error, event: 'session_recheck_failed' }, 'session_recheck_failed');
     }
   }
 
-  return { mustLetIn, recheck };
+  return { authorizeJoin, recheck };
 }
 
-/** "session:<id>" ends the sockets of one session; the screens go to sign-in or to pairing (R9). */
-export function closeSessions(io: KitchenServer, payload: string) {
+/** The Socket.IO room of displays, which receive a version without personal data. */
+export const displayRoomOf = (room: Room) => `display/${room}`;
+
+export async function removeFromRoom(socket: KitchenSocket, room: Room): Promise<void> {
+  socket.data.confirmed.delete(room);
+  socket.data.rooms.delete(room);
+  await Promise.all([socket.leave(room), socket.leave(displayRoomOf(room))]);
+}
+
+/** "session:<id>" ends the sockets of one session; the screens go to sign-in or to pairing. */
+export function closeSessionSockets(io: KitchenServer, payload: string) {
   io.to(payload).emit('session.ended', {});
   io.in(payload).disconnectSockets(true);
 }

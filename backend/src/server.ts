@@ -45,6 +45,7 @@ import { answerMalformedRequests } from './platform/malformed-requests';
 import { noVitals } from './platform/vitals';
 import { readRelease } from './platform/release';
 import { serveRealtime } from './realtime';
+import { rooms } from './rooms';
 
 export type Running = {
   ctx: AppContext;
@@ -140,12 +141,14 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const admitSocket = limitConnections(http, ctx);
   const upgraded = upgradedOn(http);
   const beats = createBeats(ctx);
-  const realtime = serveRealtime(http, ctx, {
+  const realtime = serveRealtime(http, ctx, rooms, {
     admitSocket,
-    beatOf: beats.beatOf,
+    gates: {
+      order: { isKeyOf: money.money.keys.isKeyOf },
+      cutlets: { lock: { code: 'cutlets-locked', isUnlocked: (id) => isUnlocked(ctx, id) } },
+    },
+    onDisplayBeat: beats.beatOf,
     forget: sessions.invalidate,
-    mayReadOrder: money.money.keys.isKeyOf,
-    isUnlocked: (id) => isUnlocked(ctx, id),
   });
   const stopJobs = startJobs(ctx);
   const publishers = [

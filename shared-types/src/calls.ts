@@ -12,7 +12,7 @@ const owner: readonly Role[] = ['owner'];
 type Call = {
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   may: readonly Role[];
-  /** Open to guests, as if they were staff, where the house trusts its network (OPEN_KITCHEN=1). */
+  /** Open to guests, as to staff, where the local network is trusted (OPEN_KITCHEN=1). */
   isKitchen?: true;
 };
 const table = <const T extends Record<string, Call>>(calls: T): T => calls;
@@ -180,7 +180,7 @@ export const calls = table({
 
 export type CallName = keyof typeof calls;
 
-/** What is answered with a file instead of JSON: a browser goes there. */
+/** Calls that answer with a file instead of JSON. */
 export const downloads = table({
   /** The filtered list, with the query of `listOrders`. */
   exportOrders: { route: 'GET /api/orders.csv', may: owner },
@@ -188,7 +188,7 @@ export const downloads = table({
   getBackup: { route: 'GET /api/backup', may: owner },
   /** `?status=&sort=&direction=&lang=`: the rows as the report shows them. */
   getEventReport: { route: 'GET /api/event-reports/:eventId', may: kitchen, isKitchen: true },
-  /** `?phone=`: all the house knows of one customer. */
+  /** `?phone=`: all stored data of one customer. */
   exportCustomer: { route: 'GET /api/customers/export', may: owner },
 });
 export type DownloadName = keyof typeof downloads;
@@ -197,10 +197,10 @@ export type DownloadName = keyof typeof downloads;
 const allows = ({ may, isKitchen }: Call, role: Role, isOpenKitchen: boolean): boolean =>
   may.includes(role) || (isOpenKitchen && role === 'guest' && isKitchen === true);
 
-/** What someone may do. */
+/** Whether a role may make a call. */
 export const mayCall = (role: Role, name: CallName, isOpenKitchen = false): boolean =>
   allows(calls[name], role, isOpenKitchen);
-/** Which files someone may have. */
+/** Whether a role may download a file. */
 export const mayDownload = (role: Role, name: DownloadName, isOpenKitchen = false): boolean =>
   allows(downloads[name], role, isOpenKitchen);
 

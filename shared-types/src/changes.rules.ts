@@ -21,30 +21,30 @@ type EntityKind =
   | 'order'
   | 'ownOrder';
 
-/** The thing a change is about: its kind, its id (a task's is "<eventId>/<taskId>"), and what it now is (null: gone). */
+/** The entity of a change: its kind, its id (a task's is "<eventId>/<taskId>"), and its new value (null: removed). */
 export type About = { entity: EntityKind; id: string; now: object | null };
 
 export function aboutOf(room: Room, change: Change): About {
-  const [, of] = partsOf(room);
+  const [, roomId] = partsOf(room);
   switch (change.type) {
     case 'timer.changed':
-      return { entity: 'timer', id: `${of}/${change.timer.stepId}`, now: change.timer };
+      return { entity: 'timer', id: `${roomId}/${change.timer.stepId}`, now: change.timer };
     case 'task.changed':
-      return { entity: 'task', id: `${of}/${change.task.id}`, now: change.task };
+      return { entity: 'task', id: `${roomId}/${change.task.id}`, now: change.task };
     case 'task.removed':
-      return { entity: 'task', id: `${of}/${change.taskId}`, now: null };
+      return { entity: 'task', id: `${roomId}/${change.taskId}`, now: null };
     case 'people.changed':
-      return { entity: 'people', id: of, now: { count: change.count } };
+      return { entity: 'people', id: roomId, now: { count: change.count } };
     case 'schedule.changed':
-      return { entity: 'schedule', id: of, now: change.schedule };
+      return { entity: 'schedule', id: roomId, now: change.schedule };
     case 'reading.changed':
-      return { entity: 'reading', id: `${of}/${change.reading.id}`, now: change.reading };
+      return { entity: 'reading', id: `${roomId}/${change.reading.id}`, now: change.reading };
     case 'reading.removed':
-      return { entity: 'reading', id: `${of}/${change.readingId}`, now: null };
+      return { entity: 'reading', id: `${roomId}/${change.readingId}`, now: null };
     case 'review.changed':
-      return { entity: 'review', id: `${of}/${change.review.id}`, now: change.review };
+      return { entity: 'review', id: `${roomId}/${change.review.id}`, now: change.review };
     case 'review.removed':
-      return { entity: 'review', id: `${of}/${change.reviewId}`, now: null };
+      return { entity: 'review', id: `${roomId}/${change.reviewId}`, now: null };
     case 'stock.moved':
       return { entity: 'movement', id: change.movement.id, now: change.movement };
     case 'item.changed':
@@ -84,5 +84,5 @@ export function aboutOf(room: Room, change: Change): About {
   }
 }
 
-/** How the table of changes finds one thing's history. */
+/** The key of an entity's history in the table of changes. */
 export const keyOf = ({ entity, id }: Pick<About, 'entity' | 'id'>): string => `${entity}/${id}`;

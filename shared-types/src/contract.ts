@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallName } from './calls';
 
-/** One call: what it carries, and what stands beside `success: true` in the answer. Its path and roles: `calls.ts`. */
+/** One call: its input, and what its answer has beside `success: true`. Path and roles: `calls.ts`. */
 export type Endpoint = {
   name: CallName;
   params?: z.ZodType;
@@ -31,21 +31,21 @@ type QueryIn<Q> = Q extends undefined
     ? { query?: Q }
     : { query: Q };
 
-/** What the caller of an endpoint has to bring: nothing it does not ask for, everything it does. */
+/** The input of an endpoint: `params`, `query` and `body`, as far as it has them. */
 export type Given<E extends Endpoint> = (In<E['params']> extends undefined
   ? unknown
   : { params: In<E['params']> }) &
   QueryIn<In<E['query']>> &
   (In<E['body']> extends undefined ? unknown : { body: In<E['body']> });
 
-/** How every failed call answers. `error` is the English sentence; a screen shows its own for `code`. */
+/** The answer of every failed call. `error` is the English sentence; a screen shows its own for `code`. */
 export const Failure = z.object({
   success: z.literal(false),
   error: z.string(),
   code: z.string(),
   fields: z.array(z.string()).optional(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
-  /** The right total in rupees, where a wrong one was sent. */
+  /** The correct total in rupees, where a wrong one was sent. */
   amount: z.number().optional(),
   requestId: z.string(),
 });

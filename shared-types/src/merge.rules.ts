@@ -3,17 +3,16 @@ export type FieldConflict = { key: string; field: string; mine: unknown; theirs:
 type Row = Record<string, unknown>;
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** By their fields, in whatever order: Postgres keeps the keys of what it was given as JSON in an order of its own. */
+/** Compares fields in any order: Postgres stores the keys of jsonb in its own. */
 export const sameRow = (a: Row | undefined, b: Row | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
   Object.keys({ ...a, ...b }).every((field) => same(a[field], b[field]));
 
 /**
- * The list that results when someone who had seen `base` saves `mine` while the house has moved on to `current`.
- * Only what the sender changed is taken over. Where both changed one field the sender wins and the conflict is
- * reported; a row both added under one id stays as it was first saved; a row is gone only if the sender removed it and
- * nobody touched it since.
+ * Three-way merge of a list: a sender with `base` on the screen saves `mine` while the stored list is `current`. Only what
+ * the sender changed is applied. Where both changed one field the sender wins and the conflict is reported; a row both
+ * added under one id stays as first saved; a row is removed only if the sender removed it and it did not change since.
  */
 export function merged<T extends Row>(
   base: readonly T[],
@@ -21,15 +20,15 @@ export function merged<T extends Row>(
   current: readonly T[],
   keyOf: (row: T) => string,
 ) {
-  const [seen, now] = [base, current].map(
+  const [baseRows, currentRows] = [base, current].map(
     (rows) => new Map(rows.map((row) => [keyOf(row), row])),
   ) as [Map<string, T>, Map<string, T>];
   const sent = new Set(mine.map(keyOf));
   const conflicts: FieldConflict[] = [];
 
-  function taken(row: T): T {
+  function mergeRow(row: T): T {
     const key = keyOf(row);
-    const [before, theirs] = [seen.get(key), now.get(key)];
+    const [before, theirs] = [baseRows.get(key), currentRows.get(key)];
     if (!theirs) return row;
     if (!before) return theirs;
 
@@ -41,9 +40,10 @@ export function merged<T extends Row>(
     return { ...theirs, ...Object.fromEntries(changed) };
   }
 
-  const kept = current.filter(
-    (row) => !sent.has(keyOf(row)) && !sameRow(row, seen.get(keyOf(row))),
+  const unsent = current.filter(
+    (row) => !sent.has(keyOf(row)) && !sameRow(row, baseRows.get(keyOf(row))),
   );
-  const removedMeanwhile = (row: T) => !now.has(keyOf(row)) && sameRow(row, seen.get(keyOf(row)));
-  return { rows: [...mine.filter((row) => !removedMeanwhile(row)).map(taken), ...kept], conflicts };
+  const wasRemoved = (row: T) =>
+    !currentRows.has(keyOf(row)) && sameRow(row, baseRows.get(keyOf(row)));
+  return { rows: [...mine.filter((row) => !wasRemoved(row)).map(mergeRow), ...unsent], conflicts };
 }

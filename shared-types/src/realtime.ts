@@ -30,7 +30,7 @@ import { StepMedia, StepMediaChanged } from './step-media';
 import { Timer, TimerChanged } from './timers';
 import { Task, TaskChanged, TaskRemoved } from './todos';
 
-/** A place where live things are kept. Every command belongs to one room or more, and every room counts its changes. */
+/** A set of live data. Every command belongs to one room or more, and every room numbers its changes. */
 export const Room = z.union([
   z.templateLiteral(['event:', LooseId]),
   z.templateLiteral(['display:', Uuid]),
@@ -46,7 +46,7 @@ export type Room =
   | 'catalogue'
   | 'orders';
 
-/** What someone finds who comes into a room, by the kind of room. `todos: null` = the event never had a list. */
+/** All data of a room, by its kind. `todos: null`: the event never had a list. */
 export const Snapshots = {
   event: z.object({
     timers: z.array(Timer),
@@ -56,16 +56,16 @@ export const Snapshots = {
     /** Oldest first. */
     readings: z.array(Reading),
     reviews: z.array(Review),
-    /** What was taken from the store for it, oldest first. */
+    /** Its movements of stock, oldest first. */
     stock: z.array(Movement),
   }),
   inventory: z.object({ items: z.array(Item) }),
   cutlets: z.object({ day: CutletDay }),
   diary: z.object({ events: z.array(DiaryEvent), wasUsed: z.boolean() }),
   display: z.object({ display: Display }),
-  /** What is set for all stage pages at once. */
+  /** The settings of all stage pages. */
   kitchen: z.object({ settings: KitchenSettings, media: z.array(StepMedia) }),
-  /** What the shop sells, as every visitor sees it. */
+  /** The shop, as every visitor sees it. */
   catalogue: z.object({
     products: z.array(Product),
     categories: z.array(Category),
@@ -73,7 +73,7 @@ export const Snapshots = {
     /** The active pickle events. */
     events: z.array(PickleEvent),
   }),
-  /** The orders that want something of the owner: the newest 200. */
+  /** The newest 200 orders of the dashboard. */
   orders: z.object({ orders: z.array(Order) }),
   /** One order, for the shopper who has its key. */
   order: z.object({ order: OwnOrderView }),
@@ -115,7 +115,7 @@ export type Change = z.infer<typeof Change>;
 export const Actor = z.object({ id: z.string(), name: z.string(), role: z.string() });
 export type Actor = z.infer<typeof Actor>;
 
-/** All that one command changed in one room. Revisions are consecutive, so a gap means a batch was missed. */
+/** All changes of one command in one room. Revisions are consecutive, so a gap means that a batch was missed. */
 export const Batch = z.object({
   room: Room,
   revision: Revision,
@@ -133,42 +133,42 @@ export const Subscribe = z.object({
   key: z.string().max(100).optional(),
 });
 export type Subscribe = z.infer<typeof Subscribe>;
-type Welcome = { success: true; room: Room; revision: Revision; serverNow: Instant };
+type Joined = { success: true; room: Room; revision: Revision; serverNow: Instant };
 export type Subscribed =
-  | (Welcome & { batches: Batch[] })
-  | (Welcome & { snapshot: Snapshots[RoomKind] })
+  | (Joined & { batches: Batch[] })
+  | (Joined & { snapshot: Snapshots[RoomKind] })
   | { success: false; code: ErrorCode };
 
 export const Unsubscribe = z.object({ room: Room });
 
 /**
- * Liveness, clock sample and gap check in one. `rooms` carries the revisions heard that changed since the last beat of
- * this connection (the server remembers the others); with an empty one the answer leaves `appVersion` out, which
- * cannot change within a connection: an idle TV pays by the byte.
+ * The heartbeat: liveness, clock sample and gap check. `rooms` has the received revisions that changed since the last
+ * one of this connection (the server remembers the others); if it is empty, the answer omits `appVersion`, which cannot
+ * change within a connection.
  */
 export const Beat = z.object({ t0: z.number(), rooms: z.record(z.string().max(100), Revision) });
 export type Beat = z.infer<typeof Beat>;
 export type BeatAnswer = {
   t0: number;
   serverNow: Instant;
-  /** Rooms in which the server is ahead of what the screen says it heard, and how far it is. */
+  /** The server's revisions of rooms in which it is ahead of the screen. */
   behind: Record<string, Revision>;
   appVersion?: string;
 };
 
-/** The socket only listens. Commands are calls, where they can be parsed, limited, retried and logged in one place. */
+/** Commands are not sent over the socket but over HTTP, which parses, limits, retries and logs in one place. */
 export type ClientToServerEvents = {
-  subscribe: (asked: Subscribe, answer: (subscribed: Subscribed) => void) => void;
-  unsubscribe: (asked: z.infer<typeof Unsubscribe>) => void;
-  beat: (asked: Beat, answer: (answer: BeatAnswer) => void) => void;
+  subscribe: (request: Subscribe, answer: (subscribed: Subscribed) => void) => void;
+  unsubscribe: (request: z.infer<typeof Unsubscribe>) => void;
+  beat: (beat: Beat, answer: (answer: BeatAnswer) => void) => void;
 };
 export type ServerToClientEvents = {
   changes: (batch: Batch) => void;
   /** The server's clock stepped: sample anew. */
   resample: (nothing: Record<string, never>) => void;
-  restarting: (soon: { inMs: number }) => void;
+  restarting: (notice: { inMs: number }) => void;
   'session.ended': (nothing: Record<string, never>) => void;
-  /** Put out of a room whose door was shut: who gave the password of the cutlet kitchen comes in again. */
+  /** Removed from a room whose lock was closed; after unlocking it, a screen may subscribe to it as before. */
   'room.closed': (closed: { room: Room; code: ErrorCode }) => void;
 };
 

@@ -15,7 +15,7 @@ export function partsOf(room: Room): [kind: RoomKind, id: string] {
     : [room.slice(0, colon) as RoomKind, room.slice(colon + 1)];
 }
 
-const entrants: Record<RoomKind, readonly Role[]> = {
+const rolesByKind: Record<RoomKind, readonly Role[]> = {
   event: ['display', 'staff', 'owner'],
   diary: ['staff', 'owner'],
   inventory: ['staff', 'owner'],
@@ -26,19 +26,19 @@ const entrants: Record<RoomKind, readonly Role[]> = {
   orders: ['owner'],
   order: ['owner'],
 };
-const ofKitchen: readonly RoomKind[] = ['event', 'diary', 'inventory', 'kitchen'];
+const openKitchenKinds: readonly RoomKind[] = ['event', 'diary', 'inventory', 'kitchen'];
 
 /**
- * A display enters every event and, of the displays, only its own; a guest the shop, and the kitchen of an open house.
- * Into the room of one order its key lets anybody, which the server checks.
+ * Whether a caller may be in a room by role: a display in every event and in its own room; a guest in the shop's, and in
+ * the kitchen's with OPEN_KITCHEN=1. Keys and locks of rooms are checked by the server.
  */
 export function mayEnter(
-  who: { role: Role; id: string },
+  caller: { role: Role; id: string },
   room: Room,
   isOpenKitchen = false,
 ): boolean {
   const [kind, id] = partsOf(room);
-  if (entrants[kind].includes(who.role)) return true;
-  if (who.role === 'display') return kind === 'display' && id === who.id;
-  return isOpenKitchen && who.role === 'guest' && ofKitchen.includes(kind);
+  if (rolesByKind[kind].includes(caller.role)) return true;
+  if (caller.role === 'display') return kind === 'display' && id === caller.id;
+  return isOpenKitchen && caller.role === 'guest' && openKitchenKinds.includes(kind);
 }

@@ -5,21 +5,25 @@ import {
   getSession,
 } from '../features/accounts/sessionStore';
 import { openOutbox, readBack } from '../outbox/outbox';
+import { registerCommands } from '../outbox/registry';
 import { startBeat } from '../realtime/beat';
 import { forgetRooms } from '../realtime/mirror';
 import { pollWhileLost } from '../realtime/poll';
-import type { RoomStores, RoomConnection } from '../realtime/rooms';
+import type { RoomConnection } from '../realtime/rooms';
+import type { RoomStores } from '../realtime/roomSlices';
 import { makeSocket, tendSocket } from '../realtime/socket';
 import { hearVersion } from '../realtime/version';
+import { offlineCommands } from './offlineCommands';
 
-const breath = 1_000;
+const reconnectAfterMs = 1_000;
 
-/** Opens what a screen of the house lives on: its session, its socket and beat, its outbox. Once per page. */
+/** Opens what a signed-in page needs: its session, its socket and heartbeat, its outbox. Once per page. */
 export function openConnection(stores: RoomStores): RoomConnection {
+  registerCommands(offlineCommands);
   const socket = makeSocket();
 
   const connect = () => void (hasAccess(getSession()) && !socket.active && socket.connect());
-  const onEnded = () => void refreshSession().then(() => setTimeout(connect, breath));
+  const onEnded = () => void refreshSession().then(() => setTimeout(connect, reconnectAfterMs));
   const { hurry } = tendSocket(socket, { onEnded });
   startBeat(socket, { onVersion: hearVersion });
   pollWhileLost(stores, { onReceived: hurry });
@@ -28,7 +32,7 @@ export function openConnection(stores: RoomStores): RoomConnection {
 
   subscribeSession((now, before) => {
     if (now.me?.id === before.me?.id && now.isOpenKitchen === before.isOpenKitchen) return;
-    // The server looks at the session once, at the handshake: another person needs another connection.
+    // The server reads the session once, at the handshake: another person needs another connection.
     socket.disconnect();
     if (now.me?.id !== before.me?.id && before.me) void forgetRooms();
     connect();

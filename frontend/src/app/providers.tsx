@@ -6,7 +6,7 @@ import { Toasts } from '../ui/Toast';
 
 type Props = { line?: RoomConnection; children: ReactNode };
 
-/** What stands around every page. `line` only where live things are shown: a shopper's page never downloads it. */
+/** The frame of every page. `line` only where data is live: the shop's first load has none. */
 export function Providers({ line, children }: Props) {
   return (
     <ErrorBoundary>

@@ -9,7 +9,7 @@ export function registerWorker(...scopes: string[]) {
   scopes.forEach(keepOffline);
 }
 
-/** One scope more; what is kept already stays as it is. */
+/** Adds one scope; the caches of the others stay. */
 export function keepOffline(scope: string) {
   if (!navigator.serviceWorker || !import.meta.env.PROD) return;
   // A worker that cannot be registered only means that this page does not open offline.

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const category = { name: 'Meat Pickles' };
 const make = () => call('createCategory', { body: category }).catch((error: unknown) => error);
 
-test('S-341 what the server says to a change of the catalogue is thrown to whoever asked for it', async () => {
+test('S-341 a refused change of the catalogue rejects with the server’s answer', async () => {
   const said = {
     success: false,
     error: 'A category needs a name.',

@@ -2,14 +2,14 @@ import { routeOf, type CallName } from '@kalavara/shared-types/calls';
 import { isErrorCode, type ErrorCode } from '@kalavara/shared-types/errors';
 import type { AnswerOf, Failure, Given } from '@kalavara/shared-types/contract';
 import type { Revision } from '@kalavara/shared-types/primitives';
-import type { Endpoints } from './endpoints';
+import type { Endpoints } from '@kalavara/shared-types/endpoints';
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 const tooSlow = 'too-slow';
-/** Not signed in, too slow, too many: the same command may be welcome a little later. */
+/** Not signed in, too slow, too many: the same command may succeed after a while. */
 const passing = [401, 408, 429];
 
-/** The server understood, and said no. `isFinal`: asking again with the same would change nothing. */
+/** The server understood and refused. `isFinal`: the same request would be refused every time. */
 export class Refused extends Error {
   readonly failure: Failure;
   readonly status: number;
@@ -36,7 +36,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The code of anything that was caught: what the server said, else that it could not be reached. */
+/** The error code of a caught error: the server's, else `unavailable`. */
 export function codeOf(error: unknown): ErrorCode {
   if (!(error instanceof Refused)) return 'unavailable';
   return isErrorCode(error.failure.code) ? error.failure.code : 'unexpected';
@@ -44,18 +44,18 @@ export function codeOf(error: unknown): ErrorCode {
 
 const signedOutListeners = new Set<() => void>();
 
-/** Calls `hear` when the server says that nobody is signed in here any more. Returns how to stop. */
-export function onSignedOut(hear: () => void): () => void {
-  signedOutListeners.add(hear);
-  return () => void signedOutListeners.delete(hear);
+/** Calls `listener` when the server answers that the session is over. Returns how to stop. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener);
+  return () => void signedOutListeners.delete(listener);
 }
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
-type Said<N extends CallName> = (AnswerOf<Endpoints[N]> & { success: true }) | Failure;
+type Answer<N extends CallName> = (AnswerOf<Endpoints[N]> & { success: true }) | Failure;
 type Options = {
-  /** The same id twice has one effect and one answer (R7). */
+  /** The same id twice has one effect and one answer. */
   commandId?: string;
-  /** What the person had seen, where the server may refuse what has moved on since. */
+  /** The revision on the screen, where the server may refuse what has changed since. */
   baseRevision?: Revision | undefined;
   /** Opens one order to the shopper who placed it. */
   orderKey?: string | undefined;
@@ -73,7 +73,7 @@ export async function call<N extends CallName>(
 ): Promise<AnswerOf<Endpoints[N]>> {
   const { method } = routeOf(name);
   const { body } = given as Parts;
-  const answer = await inTime((signal) =>
+  const { status, answer: sent } = await inTime((signal) =>
     fetch(addressOf(name, given as Parts), {
       method,
       headers: headersFor(body, options),
@@ -81,23 +81,25 @@ export async function call<N extends CallName>(
       cache: 'no-store',
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
-    }).then(async (response) => ({ status: response.status, said: await saidBy<N>(response) })),
+    }).then(async (response) => ({
+      status: response.status,
+      answer: await parseAnswer<N>(response),
+    })),
   );
-  const { status } = answer;
-  const said = name === inTwoShapes ? whole<N>(answer.said) : answer.said;
-  if (said?.success === true) return said;
-  if (said?.code === 'not-signed-in') signedOutListeners.forEach((hear) => hear());
-  if (said?.code !== undefined && status >= 400 && status < 500) throw new Refused(said, status);
-  throw new Unreachable(said?.code ?? 'not-ours', status);
+  const answer = withoutBareList<N>(sent);
+  if (answer?.success === true) return answer;
+  if (answer?.code === 'not-signed-in') signedOutListeners.forEach((listener) => listener());
+  if (answer?.code !== undefined && status >= 400 && status < 500)
+    throw new Refused(answer, status);
+  throw new Unreachable(answer?.code ?? 'not-ours', status);
 }
 
-/** The diary is documented in two shapes, and both are read (D-083): a bare list is what else stands in `data`. */
-const inTwoShapes: CallName = 'listDiaryEvents';
-const whole = <N extends CallName>(said: Said<N> | null) =>
-  Array.isArray(said) ? ({ success: true, data: said } as Said<N>) : said;
+/** Some lists are documented in two shapes, and both are read: a bare list is the value of `data`. */
+const withoutBareList = <N extends CallName>(answer: Answer<N> | null) =>
+  Array.isArray(answer) ? ({ success: true, data: answer } as Answer<N>) : answer;
 
 /** A failure without JSON is a failure still; a success without is a network's own page, and none of the server. */
-const saidBy = <N extends CallName>(response: Response): Promise<Said<N> | null> =>
+const parseAnswer = <N extends CallName>(response: Response): Promise<Answer<N> | null> =>
   response.json().catch((error: unknown) => {
     if (response.status < 400) throw error;
     return null;
@@ -107,10 +109,10 @@ function addressOf(name: CallName, { params = {}, query = {} }: Parts): string {
   const path = routeOf(name).path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(params[key] ?? ''),
   );
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-  return asked.length === 0
+  const fields = Object.entries(query).filter(([, value]) => value !== undefined);
+  return fields.length === 0
     ? path
-    : `${path}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`;
+    : `${path}?${new URLSearchParams(fields.map(([key, value]) => [key, String(value)]))}`;
 }
 
 function headersFor(
@@ -129,17 +131,17 @@ function headersFor(
 }
 
 /** A fetch has no time-out of its own, and the oldest engines cannot cancel one: there it is only waited for no more. */
-async function inTime<T>(ask: (signal: AbortSignal | undefined) => Promise<T>): Promise<T> {
+async function inTime<T>(send: (signal: AbortSignal | undefined) => Promise<T>): Promise<T> {
   const abort = typeof AbortController === 'function' ? new AbortController() : undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new Unreachable(tooSlow));
       abort?.abort();
-    }, patience);
+    }, timeoutMs);
   });
   try {
-    return await Promise.race([ask(abort?.signal), late]);
+    return await Promise.race([send(abort?.signal), late]);
   } catch (error) {
     throw error instanceof Unreachable ? error : new Unreachable(String(error));
   } finally {

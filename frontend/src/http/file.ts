@@ -1,11 +1,11 @@
 import type { Failure } from '@kalavara/shared-types/contract';
 import { Refused, Unreachable } from './call';
 
-const longEnough = 60_000;
+const revokeAfterMs = 60_000;
 
 export type Fetched = { blob: Blob; name: string | undefined };
 
-/** Fetched first and saved then, so that what the server has against it is heard and the page stays. */
+/** Fetched before it is saved, so that a refusal is shown and the page stays. */
 export async function fetchFile(address: string): Promise<Fetched> {
   const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-store' }).catch(
     (error: unknown) => {
@@ -13,12 +13,12 @@ export async function fetchFile(address: string): Promise<Fetched> {
     },
   );
   if (!answer.ok) {
-    const said = await answer.json().then(
-      (failure: Failure) => failure,
+    const failure = await answer.json().then(
+      (body: Failure) => body,
       () => null,
     );
-    throw said !== null && answer.status < 500
-      ? new Refused(said, answer.status)
+    throw failure !== null && answer.status < 500
+      ? new Refused(failure, answer.status)
       : new Unreachable('not-ours', answer.status);
   }
   return { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) };
@@ -41,6 +41,6 @@ export function save(address: string, name = ''): void {
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   save(address, name);
-  // A browser may take a moment to read it.
-  setTimeout(() => URL.revokeObjectURL(address), longEnough);
+  // A browser may read it later.
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
 }

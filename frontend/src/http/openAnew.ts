@@ -1,6 +1,6 @@
 /**
- * A browser that could not have a part once never asks for it again, and after a new version the old parts are gone:
- * only the page opened anew asks. The cart and what was typed are kept. Answers false without a network.
+ * Reloads the page, where a part of it failed to load: browsers do not request a failed module twice, and a new version
+ * has other files. The cart and typed text stay. False without a network.
  */
 export async function openAnew(): Promise<boolean> {
   const isReachable = await fetch('/healthz', { cache: 'no-store' }).then(

@@ -2,10 +2,7 @@
 const longest = 2_400;
 const smallEnough = 1_500_000;
 
-/**
- * A photo of twelve megabytes as one of some hundred kilobytes, so that it leaves a phone in seconds and is never too
- * big. What this browser cannot read is sent as it is: the server knows more kinds, and says what it does not know.
- */
+/** A photo of some hundred kilobytes instead of twelve megabytes. What the browser cannot decode is sent as it is. */
 export async function shrink(file: File): Promise<Blob> {
   if (file.size <= smallEnough || typeof createImageBitmap !== 'function') return file;
   try {

@@ -4,19 +4,19 @@ import type { Picture } from '@kalavara/shared-types/media';
 import { Refused, Unreachable } from './call';
 import { shrink } from './shrink';
 
-/** A photo over a phone's network takes its time; after this it will not come any more. */
-const patience = 90_000;
-/** A film takes as long as it takes, but when nothing has left for so long, nothing leaves any more. */
-const stall = 30_000;
+/** A photo over a slow mobile network. */
+const pictureTimeoutMs = 90_000;
+/** A film has no time limit while bytes are sent. */
+const stallTimeoutMs = 30_000;
 
-type Said<T> = ({ success: true } & T) | Failure | null;
+type Answer<T> = ({ success: true } & T) | Failure | null;
 type Sending = {
   name: 'uploadPicture' | 'uploadVideo';
   onProgress: (part: number) => void;
   signal?: AbortSignal | undefined;
 };
 
-/** Sends a picture, made smaller first; `onProgress` hears the part that has left, from 0 to 1. */
+/** Sends a picture, made smaller first; `onProgress` receives the sent part, from 0 to 1. */
 export const uploadPicture = async (
   file: File,
   onProgress: (part: number) => void,
@@ -32,13 +32,13 @@ export const uploadFilm = async (
 ): Promise<string> =>
   (await send<{ url: string }>(file, { name: 'uploadVideo', onProgress, signal })).url;
 
-/** A fetch could not say how far it is. */
+/** XMLHttpRequest, because a fetch reports no upload progress. */
 function send<T>(file: Blob, { name, onProgress, signal }: Sending): Promise<T> {
   const { method, path } = routeOf(name);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open(method, path);
-    call.timeout = name === 'uploadPicture' ? patience : 0;
+    call.timeout = name === 'uploadPicture' ? pictureTimeoutMs : 0;
     call.responseType = 'json';
     call.setRequestHeader('accept', 'application/json');
     call.setRequestHeader('content-type', file.type || 'application/octet-stream');
@@ -46,7 +46,7 @@ function send<T>(file: Blob, { name, onProgress, signal }: Sending): Promise<T> 
     let stalled: ReturnType<typeof setTimeout> | undefined;
     const moves = () => {
       clearTimeout(stalled);
-      if (name === 'uploadVideo') stalled = setTimeout(() => call.abort(), stall);
+      if (name === 'uploadVideo') stalled = setTimeout(() => call.abort(), stallTimeoutMs);
     };
     signal?.addEventListener('abort', () => call.abort());
     call.upload.onprogress = ({ loaded, total }) => {
@@ -54,12 +54,12 @@ function send<T>(file: Blob, { name, onProgress, signal }: Sending): Promise<T> 
       onProgress(total === 0 ? 0 : loaded / total);
     };
     call.onload = () => {
-      const said = call.response as Said<T>;
-      if (said?.success === true) resolve(said);
-      // 507 is the disk's: the server understood all the same, and says what is the matter.
-      else if (said && call.status >= 400 && (call.status < 500 || call.status === 507))
-        reject(new Refused(said, call.status));
-      else reject(new Unreachable(said?.code ?? 'not-ours', call.status));
+      const answer = call.response as Answer<T>;
+      if (answer?.success === true) resolve(answer);
+      // 507 (disk full) is an answer to this request, not a failing server.
+      else if (answer && call.status >= 400 && (call.status < 500 || call.status === 507))
+        reject(new Refused(answer, call.status));
+      else reject(new Unreachable(answer?.code ?? 'not-ours', call.status));
     };
     call.onerror = () => reject(new Unreachable('no network'));
     call.ontimeout = () => reject(new Unreachable('too-slow'));

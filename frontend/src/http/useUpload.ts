@@ -24,7 +24,7 @@ export function useUpload(onDone: (path: string) => void, onBusy: (isBusy: boole
   const choose = ({ target }: { target: HTMLInputElement }) => {
     const file = target.files?.[0];
     if (file) void send(file);
-    // The same file may be chosen again after a failure.
+    // The same file can be chosen once more after a failure.
     target.value = '';
   };
   return { part, failed, choose };

@@ -1,17 +1,17 @@
-type Hear = (actor: string) => void;
+type Listener = (actor: string) => void;
 
 let actor = '';
-const listeners = new Set<Hear>();
+const listeners = new Set<Listener>();
 
-/** Says who sits at this device: the name that stands beside a tick. */
+/** Sets the person at this device, whose name is shown beside a tick. */
 export function actAs(name: string) {
   actor = name;
-  listeners.forEach((hear) => hear(name));
+  listeners.forEach((listener) => listener(name));
 }
 
 export const actorNow = (): string => actor;
 
-export function onActor(hear: Hear): () => void {
-  listeners.add(hear);
-  return () => void listeners.delete(hear);
+export function onActor(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -1,6 +1,7 @@
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
-import { baseToSend, isTooLate, stamp, type Waiting } from './commands';
+import type { Waiting } from './commands';
+import { baseToSend, isExpired, stamp } from './registry';
 
 const params = { eventId: 'e1', stepId: '2-1' };
 const room = eventRoom('e1');
@@ -30,7 +31,7 @@ test.each([
     late: true,
   },
   {
-    what: 'a start after 16 s of which nobody knows what was seen',
+    what: 'a start after 16 s without a base',
     entry: start,
     at: seconds(16),
     late: true,
@@ -49,7 +50,7 @@ test.each([
   },
   { what: 'a tick after a day', entry: tick, at: seconds(86_400), late: false },
   { what: 'a tick after more than a day', entry: tick, at: seconds(86_401), late: true },
-])('$what is too late: $late', ({ entry, at, late }) => expect(isTooLate(entry, at)).toBe(late));
+])('$what is expired: $late', ({ entry, at, late }) => expect(isExpired(entry, at)).toBe(late));
 
 test.each([
   { what: 'a fresh start', entry: { ...start, base: 4 }, at: seconds(3), base: undefined },
@@ -57,15 +58,17 @@ test.each([
   { what: 'a stop', entry: { ...stop, base: 4 }, at: seconds(3), base: undefined },
   { what: 'a tick', entry: { ...tick, base: 4 }, at: seconds(30), base: 4 },
   {
-    what: 'a tick of someone who had heard nothing',
+    what: 'a tick without a base',
     entry: tick,
     at: seconds(30),
     base: undefined,
   },
-  { what: 'a whole list of someone who had heard nothing', entry: list, at: seconds(30), base: 0 },
-])('$what tells base $base', ({ entry, at, base }) => expect(baseToSend(entry, at)).toBe(base));
+  { what: 'a whole list without a base', entry: list, at: seconds(30), base: 0 },
+])('$what is sent with the base $base', ({ entry, at, base }) =>
+  expect(baseToSend(entry, at)).toBe(base),
+);
 
-test('a tick says who and when, and a start when; what the page said itself stays', () => {
+test('a tick is stamped with actor and time, a start with its time; fields of the input win', () => {
   expect(
     stamp('completeTask', { params: { eventId: 'e', taskId: 't' }, body: {} }, 'Amina', 7).body,
   ).toEqual({

@@ -2,55 +2,57 @@ import type { Revision } from '@kalavara/shared-types/primitives';
 import { call, codeOf, Refused, Unreachable } from '../http/call';
 import { serverNow } from '../realtime/clock';
 import { useConnectionStore } from '../realtime/status';
-import { baseToSend, isTooLate, isUnsent, type Refusal, type Waiting } from './commands';
+import { isUnsent, type Refusal, type Waiting } from './commands';
+import { mustFollow } from './conflicts';
+import { baseToSend, findDefinition, isExpired } from './registry';
 import { change, entriesNow, reload, settle, unsent, useOutbox } from './store';
 import { alone } from './storage';
-import { mustFollow } from './things';
 
-const apart = { first: 1_000, later: 5_000 };
+const retryAfterMs = { first: 1_000, troubled: 5_000 };
 const triesBeforeTrouble = 3;
 
 let delivering: Promise<void> | undefined;
-let isAskedAgain = false;
-let again: ReturnType<typeof setTimeout> | undefined;
-/** The command that is under way to the server, and cannot be taken back any more. */
-let underWay: string | undefined;
+let needsAnotherPass = false;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+/** The command that is being sent, which cannot be undone any more. */
+let inFlight: string | undefined;
 
-/** How often the server answered a command with trouble of its own. */
+/** How often the server failed on a command. */
 const failures = new Map<string, number>();
 
-/** Commands the server may have done although no answer came: to take one back, its opposite has to be sent. */
+/** Commands that the server may have executed although no answer came: undoing one needs the opposite command. */
 const maybeDone = new Set<string>();
 
-let isTrying = false;
+let isRetrying = false;
 
-/** Whether what failed is tried again by itself: from when the page opens its outbox until it closes it. */
-export function keepTrying(yes: boolean) {
-  isTrying = yes;
-  clearTimeout(again);
+/** Whether failed commands are retried: from when the page opens its outbox until it closes it. */
+export function setRetrying(isOn: boolean) {
+  isRetrying = isOn;
+  clearTimeout(retryTimer);
 }
 
-export const isBeyondRecall = (id: string) => id === underWay || maybeDone.has(id);
+/** Whether the server cannot have executed the command yet. */
+export const isUndoable = (id: string) => id !== inFlight && !maybeDone.has(id);
 
-/** Sends what waits, oldest first; a second call while one runs only makes it look once more. */
+/** Sends the pending commands, oldest first; a call while one runs starts one more pass after it. */
 export function deliver(): Promise<void> {
   if (delivering) {
-    isAskedAgain = true;
+    needsAnotherPass = true;
     return delivering;
   }
-  clearTimeout(again);
+  clearTimeout(retryTimer);
   delivering = alone(pass).finally(() => {
     delivering = undefined;
-    if (isAskedAgain) void deliver();
-    isAskedAgain = false;
+    if (needsAnotherPass) void deliver();
+    needsAnotherPass = false;
   });
   return delivering;
 }
 
-/** So many failures in one look are the server's and not theirs: it is not asked about everything that waits. */
-const failuresInOneLook = 3;
+/** So many failures in one pass are the server's: the rest of the commands is not tried. */
+const maxFailuresPerPass = 3;
 
-/** One thing waits for its own trouble only; if nothing gets through, or nobody is signed in, everything waits. */
+/** A failing command delays only those with its conflict key; without a network or a session all wait. */
 async function pass() {
   await reload(serverNow());
   const locked = new Set<string>();
@@ -61,8 +63,8 @@ async function pass() {
       await send(next);
     } catch (error) {
       if (!(error instanceof Unreachable || error instanceof Refused)) throw error;
-      // Behind a gate of its own its room waits for the password, and nothing else waits with it.
-      if (error instanceof Refused && error.failure.code === 'cutlets-locked') {
+      // Behind a lock of its own its room waits for the password, and nothing else waits with it.
+      if (error instanceof Refused && error.failure.code === findDefinition(next.name)?.lockedBy) {
         locked.add(next.room);
         continue;
       }
@@ -71,7 +73,7 @@ async function pass() {
       if (
         error instanceof Refused ||
         error.status === undefined ||
-        failed.length === failuresInOneLook
+        failed.length === maxFailuresPerPass
       )
         break;
     }
@@ -83,18 +85,22 @@ async function pass() {
       .map(({ id }) => id)
       .filter(isTroubled),
   });
-  if (failed.length === 0 || !isTrying) return;
-  again = setTimeout(() => void deliver(), failed.every(isTroubled) ? apart.later : apart.first);
+  if (failed.length === 0 || !isRetrying) return;
+  retryTimer = setTimeout(
+    () => void deliver(),
+    failed.every(isTroubled) ? retryAfterMs.troubled : retryAfterMs.first,
+  );
 }
 
 const failuresOf = (id: string) => failures.get(id) ?? 0;
 
-/** What waits for nothing done before it: first what failed least, so that what fails for ever keeps nothing waiting, then the oldest. */
+/** The next command that follows no unsent one: fewest failures first, so that a failing one delays no other, then the oldest. */
 function nextToSend(locked: ReadonlySet<string>, failed: readonly string[]): Waiting | undefined {
   const free: Waiting[] = [];
   const before: Waiting[] = [];
   for (const entry of unsent()) {
-    const isHeld = locked.has(entry.room) || failed.includes(entry.id);
+    const isHeld =
+      !findDefinition(entry.name) || locked.has(entry.room) || failed.includes(entry.id);
     if (!isHeld && !before.some((first) => mustFollow(first, entry))) free.push(entry);
     before.push(entry);
   }
@@ -107,8 +113,8 @@ function nextToSend(locked: ReadonlySet<string>, failed: readonly string[]): Wai
 
 async function send(entry: Waiting) {
   const now = serverNow();
-  if (isTooLate(entry, now)) return refuse(entry, { code: 'too-late' });
-  underWay = entry.id;
+  if (isExpired(entry, now)) return refuse(entry, { code: 'too-late' });
+  inFlight = entry.id;
   try {
     const options = { commandId: entry.id, baseRevision: baseToSend(entry, now) };
     const { revision } = await call(entry.name, entry.given as never, options);
@@ -119,7 +125,7 @@ async function send(entry: Waiting) {
     const { details } = error.failure;
     await refuse(entry, { code: codeOf(error), status: error.status, ...(details && { details }) });
   } finally {
-    underWay = undefined;
+    inFlight = undefined;
   }
 }
 
@@ -131,7 +137,7 @@ async function answer(entry: Waiting, revision: Revision) {
   await change({ ...entry, revision });
   const own = made.get(entry.room) ?? new Set();
   made.set(entry.room, own.add(revision));
-  // As long as nobody else did anything, what this device did was done with its own commands before its eyes.
+  // While only this device changed the room, the base of its commands moves on with its own revisions.
   for (const other of entriesNow().filter((each) => isUnsent(each) && each.room === entry.room)) {
     let base = other.base;
     while (base !== undefined && own.has(base + 1)) base += 1;
@@ -140,5 +146,5 @@ async function answer(entry: Waiting, revision: Revision) {
   settle();
 }
 
-/** Never silently: a refused command stays on the screen until the person has read why. */
+/** A refused command stays on the screen until the person has dismissed it. */
 const refuse = (entry: Waiting, refusal: Refusal['refusal']) => change({ ...entry, refusal });

@@ -19,6 +19,8 @@ async function openPage() {
   const { serverNow } = await import('../realtime/clock');
   const todos = await import('../features/todos/store');
   const timers = await import('../features/timers/store');
+  const { registerCommands } = await import('./registry');
+  registerCommands((await import('../app/offlineCommands')).offlineCommands);
   const { renderHook } = await import('@testing-library/react');
   const hook = <T,>(use: () => T) => renderHook(use).result;
   return {
@@ -49,7 +51,7 @@ beforeEach(async () => {
 // A page of an earlier test may still wait for its server.
 afterEach(() => void serve(() => 'hangs'));
 
-test('a tick shows at once, under the name of who made it, while the server has not answered', async () => {
+test('a tick shows at once with the name of its actor, before the server has answered', async () => {
   serve(() => 'hangs');
   const page = await openPage();
   page.actAs('Amina');
@@ -66,7 +68,7 @@ test('a tick shows at once, under the name of who made it, while the server has 
   expect(page.hook(page.useWaitingCount).current).toBe(1);
 });
 
-test('what an earlier visit left behind is read while another tab still sends, and storage that hangs is waited for a second', async () => {
+test('stored commands are read while another tab sends, and storage that hangs delays the page by one second', async () => {
   serve(() => 'hangs');
   const before = await openPage();
   await before.perform('completeTask', eventRoom(eventId), tick('t1'));
@@ -143,7 +145,7 @@ test('a refused tick goes back and stays to be read with its reason, also in the
   expect(await next.readAll()).toEqual([]);
 });
 
-test('a start that waited too long is not sent, and says so', async () => {
+test('an expired start is not sent, and is shown as refused', async () => {
   const calls = serve(() => done(1));
   const page = await openPage();
   const given = { params: { eventId, stepId: '2-1' }, body: { isActive: true } };
@@ -163,7 +165,7 @@ test('a start that waited too long is not sent, and says so', async () => {
   expect(page.hook(() => page.useTimers(eventId)).current).toEqual([]);
 });
 
-test('what nobody has sent yet can be taken back; what is under way cannot', async () => {
+test('an unsent command can be undone, a command in flight cannot', async () => {
   serve(() => 'no network');
   const page = await openPage();
   const id = await page.perform('completeTask', eventRoom(eventId), tick('t1'));
@@ -177,7 +179,7 @@ test('what nobody has sent yet can be taken back; what is under way cannot', asy
   expect(await page.undo(sent)).toBe(false);
 });
 
-test('a tick whose answer never came may have been done: it is not taken back in silence', async () => {
+test('a tick without an answer may have been executed: it cannot be removed from the outbox', async () => {
   serve(() => ({ status: 504, body: 'gateway timeout' }));
   const page = await openPage();
   const id = await page.perform('completeTask', eventRoom(eventId), tick('t1'));
@@ -186,7 +188,7 @@ test('a tick whose answer never came may have been done: it is not taken back in
   expect(page.hook(page.useWaitingCount).current).toBe(1);
 });
 
-test('a phone whose storage is full keeps its tick for as long as the page, and sends it', async () => {
+test('with full storage a tick lasts as long as the page, and is sent', async () => {
   serve(() => 'no network');
   const page = await openPage();
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -224,7 +226,7 @@ test('a tick made after a clock was set back still comes after the one before it
   ]);
 });
 
-test('a tick is let go when its batch is heard, and not at the reply: it never flickers (R11)', async () => {
+test('a tick is removed when its batch is received, not at the answer: it never flickers (R11)', async () => {
   serve(() => done(6));
   const page = await openPage();
   const room = eventRoom(eventId);
@@ -252,7 +254,7 @@ test('a tick is let go when its batch is heard, and not at the reply: it never f
   expect(page.hook(() => page.useWaiting('completeTask', room)).current).toEqual([]);
 });
 
-test('what this device does next was done with its own last command before its eyes', async () => {
+test('the base of the next command includes the own last command', async () => {
   let revision = 5;
   const calls = serve(() => done((revision += 1)));
   const page = await openPage();
@@ -264,7 +266,7 @@ test('what this device does next was done with its own last command before its e
   expect(calls.map(({ headers }) => headers['x-base-revision'])).toEqual(['5', '6', '7']);
 });
 
-test('a server that answers but fails three times is trouble, is said, and is tried again', async () => {
+test('a server that fails three times is shown as trouble, and is retried', async () => {
   let isWell = false;
   const calls = serve(() =>
     isWell ? done(1) : { status: 500, body: { success: false, code: 'unexpected' } },
@@ -275,13 +277,28 @@ test('a server that answers but fails three times is trouble, is said, and is tr
   await page.deliver();
   await page.deliver();
   expect(calls.length).toBeGreaterThanOrEqual(3);
-  expect(page.hook(page.useOutboxTrouble).current).toBe(true);
+  expect(page.hook(page.useTroubleText).current).toBe('connection:trouble');
   isWell = true;
   await act(() => page.deliver());
-  expect(page.hook(page.useOutboxTrouble).current).toBe(false);
+  expect(page.hook(page.useTroubleText).current).toBeUndefined();
 });
 
-test('one room in trouble does not hold up another', async () => {
+test('a command of another build stays stored, and the others are sent', async () => {
+  const calls = serve(() => done(1));
+  const page = await openPage();
+  const room = eventRoom(eventId);
+  const unknown = { id: 'u', order: 1, name: 'weighRice', room, given: {}, by: '', at: Date.now() };
+  await page.write(unknown as never);
+  await page.perform('completeTask', room, tick('t1'));
+  await page.deliver();
+  expect(tasksTicked(calls)).toEqual(['t1']);
+  expect((await page.readAll())?.map(({ id }) => id)).toContain('u');
+  await expect(page.perform('weighRice' as never, room, {} as never)).rejects.toThrow(
+    'weighRice is not registered',
+  );
+});
+
+test('a failing room does not delay another', async () => {
   const calls = serve(({ path }) =>
     path.includes('/stuck/') ? { status: 500, body: {} } : done(1),
   );
@@ -298,7 +315,7 @@ test('one room in trouble does not hold up another', async () => {
 
 const broken = { status: 500, body: { success: false, code: 'unexpected' } };
 
-test('K-476 K-604 a task the server fails on for ever keeps no other task waiting, only what was done to it later', async () => {
+test('K-476 K-604 a failing task delays no other task, only the later commands of its own', async () => {
   let revision = 5;
   const calls = serve(({ path }) => (path.includes('/t1/') ? broken : done((revision += 1))));
   const page = await openPage();
@@ -337,7 +354,7 @@ test('K-476 K-604 a task the server fails on for ever keeps no other task waitin
   ]);
 });
 
-test('a whole list waits for its stuck task, and what was done after the list waits for the list', async () => {
+test('a whole list waits for its failing task, and later commands wait for the list', async () => {
   const calls = serve(({ path }) => (path.includes('/t1/') ? broken : done(1)));
   const page = await openPage();
   const room = eventRoom(eventId);
@@ -356,7 +373,7 @@ test('a whole list waits for its stuck task, and what was done after the list wa
   expect(page.hook(page.useWaitingCount).current).toBe(3);
 });
 
-test('three things that fail end a look, and the next look begins with what has not failed', async () => {
+test('three failures end a pass, and the next pass begins with what has not failed', async () => {
   const isBroken = ({ path }: Heard) => /\/bad\d\//.test(path);
   const calls = serve((call) => (isBroken(call) ? broken : done(1)));
   const page = await openPage();
@@ -377,7 +394,7 @@ test('three things that fail end a look, and the next look begins with what has 
   expect(tasksTicked(calls).slice(3, 4)).toEqual(['good']);
 });
 
-test("what was done here while an answer was lost is still nobody else's, once the answer comes", async () => {
+test('the base moves on over own revisions also after a lost answer', async () => {
   let isLost = true;
   const answers = { t1: 6, t2: 7, t3: 8 };
   const calls = serve(({ path }) => {
@@ -407,7 +424,7 @@ test("what was done here while an answer was lost is still nobody else's, once t
   expect(heard).toEqual(['5', '7']);
 });
 
-test('nobody signed in: it waits, and goes on under the name of who made it', async () => {
+test('without a session a command waits, and is sent with the name of its actor', async () => {
   let isSignedIn = false;
   const calls = serve(() => (isSignedIn ? done(1) : refused(401, 'not-signed-in')));
   const page = await openPage();

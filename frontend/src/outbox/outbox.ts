@@ -1,39 +1,33 @@
 import type { Given } from '@kalavara/shared-types/contract';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { useShallow } from 'zustand/react/shallow';
-import type { Endpoints } from '../http/endpoints';
+import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import { newId } from '../http/newId';
+import type { MessageKey } from '../i18n/useMessage';
 import { serverNow } from '../realtime/clock';
 import { shownRevisionOf } from '../realtime/rooms';
 import { useConnectionStore } from '../realtime/status';
-import {
-  isOfTasks,
-  isRefused,
-  isUnsent,
-  stamp,
-  type CommandName,
-  type Refusal,
-  type Waiting,
-} from './commands';
-import { deliver, isBeyondRecall, keepTrying } from './deliver';
+import { isRefused, isUnsent, type CommandName, type Refusal, type Waiting } from './commands';
 import { actorNow, onActor } from './actor';
+import { deliver, isUndoable, setRetrying } from './deliver';
+import { findDefinition, stamp } from './registry';
 import { add, entriesNow, reload, remove, useOutbox } from './store';
 import { onOthers } from './storage';
 
 export type { CommandName, Refusal, Waiting } from './commands';
-/** Sends what waits, as far as it can be sent now. */
+/** Sends the pending commands, as far as they can be sent now. */
 export { deliver as sendNow } from './deliver';
 
 let lastOrder = 0;
 
-/** Does it here and now, and everywhere as soon as it can. Answers the command's id, as soon as the screen shows it. */
+/** Stores a command, shows its effect and sends it as soon as possible. Resolves to its id once the screen shows it. */
 export async function perform<N extends CommandName>(
   name: N,
   room: Room,
   given: Given<Endpoints[N]>,
 ): Promise<string> {
   const [id, by, at, base] = [newId(), actorNow(), serverNow(), shownRevisionOf(room)];
-  // After all that waits here, also if a clock was set back since.
+  // After all that is stored, also if a clock was set back since.
   lastOrder = Math.max(lastOrder + 1, at, (entriesNow().at(-1)?.order ?? 0) + 1);
   const what = { name, given: stamp(name, given, by, at) };
   await add({
@@ -49,90 +43,92 @@ export async function perform<N extends CommandName>(
   return id;
 }
 
-/** Takes a command back that was not sent yet. False: it is gone, so that its opposite has to be performed. */
+/** Removes a command that was not sent yet. False: it was sent, so that its opposite has to be performed. */
 export async function undo(id: string): Promise<boolean> {
   const entry = entriesNow().find((other) => other.id === id);
-  if (!entry || !isUnsent(entry) || isBeyondRecall(id)) return false;
+  if (!entry || !isUnsent(entry) || !isUndoable(id)) return false;
   await remove(id);
   return true;
 }
 
-/** How it ended, as soon as the server has said so. What is not here any more was done and heard. */
+/** How a command ended, once the server has answered. A command that is not stored any more was confirmed. */
 export function outcomeOf(id: string): Promise<'done' | 'refused'> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const entry = entriesNow().find((other) => other.id === id);
       if (entry && isUnsent(entry)) return;
       stop();
       resolve(entry && isRefused(entry) ? 'refused' : 'done');
     };
-    const stop = useOutbox.subscribe(look);
-    look();
+    const stop = useOutbox.subscribe(check);
+    check();
   });
 }
 
-/** The person has read why it was refused. */
+/** Removes a refusal that the person has read. */
 export const dismiss = (id: string): Promise<void> => remove(id);
 
-/** Storage that hangs must not hold the screen back for longer. */
-const readWithin = 1_000;
+/** Storage that hangs must not delay the screen for longer. */
+const readTimeoutMs = 1_000;
 
-/** Reads what an earlier visit left behind, not waiting for the tab that sends it. */
+/** Reads the commands that are stored on the device, without waiting for the tab that sends them. */
 export async function readBack(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, readWithin)));
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, readTimeoutMs)));
   await Promise.race([reload(serverNow()), late]);
   clearTimeout(timer);
 }
 
-const lookEvery = 15_000;
+const checkIntervalMs = 15_000;
 
-/** Sends what an earlier visit left behind, and keeps sending. Returns how to stop. */
+/** Sends what is stored and what is added. Returns how to stop. */
 export function openOutbox(): () => void {
-  const look = () => void deliver();
-  const lookIfSeen = () => void (document.visibilityState === 'visible' && deliver());
-  const unhear = onOthers(() => void reload(serverNow()));
+  const send = () => void deliver();
+  const sendIfVisible = () => void (document.visibilityState === 'visible' && deliver());
+  const stopListening = onOthers(() => void reload(serverNow()));
   const unwatch = useConnectionStore.subscribe((now, before) => {
-    if (now.state === 'live' && before.state !== 'live') look();
+    if (now.state === 'live' && before.state !== 'live') send();
   });
-  window.addEventListener('online', look);
-  document.addEventListener('visibilitychange', lookIfSeen);
-  // What waits because nobody was signed in goes on as soon as somebody is.
-  const unlisten = onActor(look);
-  const timer = setInterval(() => void (entriesNow().some(isUnsent) && deliver()), lookEvery);
-  keepTrying(true);
-  look();
+  window.addEventListener('online', send);
+  document.addEventListener('visibilitychange', sendIfVisible);
+  // Commands that wait for a session are sent after the sign-in.
+  const unlisten = onActor(send);
+  const timer = setInterval(() => void (entriesNow().some(isUnsent) && deliver()), checkIntervalMs);
+  setRetrying(true);
+  send();
   return () => {
-    keepTrying(false);
-    unhear();
+    setRetrying(false);
+    stopListening();
     unwatch();
     unlisten();
-    window.removeEventListener('online', look);
-    document.removeEventListener('visibilitychange', lookIfSeen);
+    window.removeEventListener('online', send);
+    document.removeEventListener('visibilitychange', sendIfVisible);
     clearInterval(timer);
   };
 }
 
-/** What is done and not yet confirmed in a room under these names, oldest first. */
+/** The commands of a room that are not confirmed and not refused, oldest first. */
 export function useWaiting<N extends CommandName>(
   names: N | readonly N[],
   room: Room,
 ): Waiting<N>[] {
-  const asked: readonly CommandName[] = typeof names === 'string' ? [names] : names;
-  const isAsked = (entry: Waiting) =>
-    entry.room === room && asked.includes(entry.name) && !isRefused(entry);
-  return useOutbox(useShallow(({ entries }) => entries.filter(isAsked) as unknown as Waiting<N>[]));
+  const wanted: readonly CommandName[] = typeof names === 'string' ? [names] : names;
+  const isWanted = (entry: Waiting) =>
+    entry.room === room && wanted.includes(entry.name) && !isRefused(entry);
+  return useOutbox(
+    useShallow(({ entries }) => entries.filter(isWanted) as unknown as Waiting<N>[]),
+  );
 }
 
 /** How many commands of this device the server has not answered yet. */
 export const useWaitingCount = (): number =>
   useOutbox(({ entries }) => entries.filter(isUnsent).length);
 
-/** What the server said no to and nobody has read yet, oldest first. */
+/** What the server refused and the person has not dismissed yet, oldest first. */
 export const useRefusals = (): Refusal[] =>
   useOutbox(useShallow(({ entries }) => entries.filter(isRefused)));
 
-/** What failed in three tries one second apart although the server answers, by name; it goes on being tried. */
+/** The names of commands that failed three times, one second apart, although the server answers; they are retried. */
 export const useTroubles = (): CommandName[] =>
   useOutbox(
     useShallow(({ entries, troubled }) => [
@@ -142,9 +138,12 @@ export const useTroubles = (): CommandName[] =>
 const isIn = (ids: readonly string[]) => (entry: Waiting) =>
   isUnsent(entry) && ids.includes(entry.id);
 
-/** Whether that is so of a task, whose sentence is K-476's. */
-export const useOutboxTrouble = (): boolean => useTroubles().some(isOfTasks);
+/** The documented sentence of what fails although the server answers, where its command has one. */
+export const useTroubleText = (): MessageKey | undefined =>
+  useTroubles()
+    .map((name) => findDefinition(name)?.troubleText)
+    .find((text) => text !== undefined);
 
-/** Whether the server has still to answer something of a room that was done here. */
+/** Whether a command of this device in a room is unanswered. */
 export const isWaitingIn = (room: Room): boolean =>
   entriesNow().some((entry) => entry.room === room && isUnsent(entry));

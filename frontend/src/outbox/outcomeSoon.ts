@@ -1,9 +1,9 @@
 import { useConnectionStore } from '../realtime/status';
 import { outcomeOf } from './outbox';
 
-const soon = 4_000;
+const timeoutMs = 4_000;
 
-/** How a command ended; 'waiting' where that is not known soon, as without a network. */
+/** How a command ended; 'waiting' where no answer came in four seconds, as without a network. */
 export function outcomeSoon(command: string): Promise<'done' | 'refused' | 'waiting'> {
   const isLive = () => useConnectionStore.getState().state === 'live';
   if (!isLive()) return Promise.resolve('waiting');
@@ -13,7 +13,7 @@ export function outcomeSoon(command: string): Promise<'done' | 'refused' | 'wait
       unwatch();
       resolve(outcome);
     };
-    const timer = setTimeout(() => end('waiting'), soon);
+    const timer = setTimeout(() => end('waiting'), timeoutMs);
     const unwatch = useConnectionStore.subscribe(() => {
       if (!isLive()) end('waiting');
     });

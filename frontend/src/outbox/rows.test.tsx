@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('K-473 K-652 D-068 an edit is saved by itself, within 100 ms, and once', async () => {
+test('K-473 K-652 D-068 an edit is saved without a press, within 100 ms, and once', async () => {
   const calls = serve(() => done(1));
   close = openOutbox();
   await settle();
@@ -46,7 +46,7 @@ test('K-473 K-652 D-068 an edit is saved by itself, within 100 ms, and once', as
   expect(calls).toHaveLength(1);
 });
 
-test('K-475 K-651 K-476 K-604 a save that fails is tried three times, a second apart, and then the sentence stands', async () => {
+test('K-475 K-651 K-476 K-604 a save that fails is tried three times, a second apart, and then the documented sentence is shown', async () => {
   const sentence = 'Failed to save tasks to server after multiple attempts.';
   let isWell = false;
   const calls = serve(() =>

@@ -2,7 +2,7 @@ import { closeToast, showToast } from '../ui/Toast';
 import { outcomeOf } from './outbox';
 import { entriesNow } from './store';
 
-/** Says that something is done, for as long as the server does not say no to it; the next of its name takes its place. Returns the toast's id. */
+/** Shows a toast that a command is done, until the server refuses it; the next one of its name replaces it. Returns the toast's id. */
 export function sayDone(command: string, text: string, undo?: () => void): number {
   const name = entriesNow().find(({ id }) => id === command)?.name;
   const toast = showToast(text, undo, name);

@@ -3,9 +3,9 @@ import type { Waiting } from './commands';
 
 const name = 'kalavara-outbox';
 let opened: UseStore | undefined;
-const place = () => (opened ??= createStore(name, 'entries'));
+const entryStore = () => (opened ??= createStore(name, 'entries'));
 
-/** In which they were done. */
+/** In the order in which they were performed. */
 export const byOrder = (a: Waiting, b: Waiting) => a.order - b.order || (a.id < b.id ? -1 : 1);
 
 /**
@@ -13,45 +13,46 @@ export const byOrder = (a: Waiting, b: Waiting) => a.order - b.order || (a.id < 
  * Null where this device has no storage: then the outbox lives as long as the page.
  */
 export const readAll = (): Promise<Waiting[] | null> =>
-  values<Waiting>(place())
+  values<Waiting>(entryStore())
     .then((entries) => entries.sort(byOrder))
     .catch(() => null);
 
 /** False where there was no room for it, or no storage at all. */
 export const write = (entry: Waiting): Promise<boolean> =>
-  set(entry.id, entry, place()).then(
+  set(entry.id, entry, entryStore()).then(
     () => {
-      tell();
+      notifyOtherTabs();
       return true;
     },
     () => false,
   );
-export const erase = (id: string): Promise<void> => del(id, place()).then(tell, () => {});
+export const erase = (id: string): Promise<void> =>
+  del(id, entryStore()).then(notifyOtherTabs, () => {});
 
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined;
 
-function tell() {
+function notifyOtherTabs() {
   if (channel) channel.postMessage(null);
   else
     try {
       localStorage.setItem(name, String(Math.random()));
     } catch {
-      // The other tabs look again when they come to the front.
+      // The other tabs read the storage when they become visible.
     }
 }
 
-/** Calls `hear` when another tab of this device changed an entry. Returns how to stop. */
-export function onOthers(hear: () => void): () => void {
-  const stored = ({ key }: StorageEvent) => void (key === name && hear());
-  channel?.addEventListener('message', hear);
+/** Calls `listener` when another tab of this device changed an entry. Returns how to stop. */
+export function onOthers(listener: () => void): () => void {
+  const stored = ({ key }: StorageEvent) => void (key === name && listener());
+  channel?.addEventListener('message', listener);
   window.addEventListener('storage', stored);
   return () => {
-    channel?.removeEventListener('message', hear);
+    channel?.removeEventListener('message', listener);
     window.removeEventListener('storage', stored);
   };
 }
 
-/** One tab of a device sends at a time. Where Web Locks are missing (plain http), the command ids keep it harmless. */
+/** One tab of a device sends at a time. Where Web Locks are missing (plain http), the command ids prevent a second effect. */
 export async function alone(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work);
   else await work();

@@ -1,12 +1,13 @@
 import { create } from 'zustand';
 import { revisionOf, onCommandConfirmed, useRooms } from '../realtime/rooms';
 import { isRefused, isUnsent, type Answered, type Waiting } from './commands';
+import { findDefinition } from './registry';
 import { byOrder, erase, readAll, write } from './storage';
 
 type Outbox = {
-  /** Oldest first: what waits, what was answered and is not heard yet, and what was refused and is not read yet. */
+  /** Oldest first: unsent, answered but not confirmed by the room, and refused but not dismissed. */
   entries: Waiting[];
-  /** Commands the server did not take in three tries, by id. They go on being tried. */
+  /** Ids of commands that failed three times. They are retried. */
   troubled: readonly string[];
 };
 export const useOutbox = create<Outbox>(() => ({ entries: [], troubled: [] }));
@@ -17,24 +18,24 @@ export const unsent = () => entriesNow().filter(isUnsent);
 const replace = (change: (entries: Waiting[]) => Waiting[]) =>
   useOutbox.setState(({ entries }) => ({ entries: change(entries) }));
 
-/** What storage had no room for: it lives as long as the page, and is sent all the same. */
+/** Ids of entries that the storage had no space for: they last as long as the page, and are sent all the same. */
 const unstored = new Set<string>();
 
-async function keep(entry: Waiting) {
+async function persist(entry: Waiting) {
   if (await write(entry)) unstored.delete(entry.id);
   else unstored.add(entry.id);
 }
 
-/** Written first and shown then: what a screen has shown is not lost with its page. */
+/** Stored before it is shown: what a screen has shown is not lost with its page. */
 export async function add(entry: Waiting) {
-  await keep(entry);
+  await persist(entry);
   replace((entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
 }
 
 export async function change(entry: Waiting) {
-  // Taken back meanwhile: written now, it would come back from storage and be sent.
+  // Removed in the meantime: stored now, it would be read back and sent.
   if (!entriesNow().some(({ id }) => id === entry.id)) return;
-  await keep(entry);
+  await persist(entry);
   replace((entries) => entries.map((other) => (other.id === entry.id ? entry : other)));
 }
 
@@ -44,21 +45,21 @@ export async function remove(id: string) {
   replace((entries) => entries.filter((other) => other.id !== id));
 }
 
-const answeredKeptFor = 24 * 3_600_000;
+const answeredExpiryMs = 24 * 3_600_000;
 
-/** What is stored, as this page should know it. What only lives here, because it could not be stored, stays. */
+/** Reads the storage. Entries that could not be stored stay. */
 export async function reload(now: number): Promise<void> {
   const before = entriesNow();
   const read = await readAll();
   if (!read) return;
-  // Something was done while it was read, and what was read may not know of it yet.
+  // A command was added while the storage was read: the read may lack it.
   if (entriesNow() !== before) return reload(now);
   const isHere = ({ id }: Waiting) => unstored.has(id);
   const stored = [...read.filter((entry) => !isHere(entry)), ...before.filter(isHere)].sort(
     byOrder,
   );
   const isStale = (entry: Waiting) =>
-    !isUnsent(entry) && !isRefused(entry) && now - entry.at > answeredKeptFor;
+    !isUnsent(entry) && !isRefused(entry) && now - entry.at > answeredExpiryMs;
   useOutbox.setState({ entries: stored.filter((entry) => !isStale(entry)) });
   stored.filter(isStale).forEach(({ id }) => void erase(id));
   settle();
@@ -67,18 +68,15 @@ export async function reload(now: number): Promise<void> {
 const isAnswered = (entry: Waiting): entry is Answered =>
   entry.revision !== undefined && !isRefused(entry);
 
-function isHeard(entry: Answered): boolean {
-  const polledAt =
-    entry.name === 'setTimer' ? (useRooms.getState()[entry.room]?.polledAt ?? -1) : -1;
+function isConfirmed(entry: Answered): boolean {
+  const isPolled = findDefinition(entry.name)?.isPolled;
+  const polledAt = isPolled ? (useRooms.getState()[entry.room]?.polledAt ?? -1) : -1;
   return entry.revision <= Math.max(revisionOf(entry.room) ?? -1, polledAt);
 }
 
-/**
- * Lets go of what the stores have meanwhile heard from the server. Letting go at the reply already would show the
- * old state for the moment between reply and batch (R11).
- */
+/** Removes what the rooms have confirmed. Removing at the answer would show the old state until its batch comes. */
 export function settle() {
-  const done = entriesNow().filter(isAnswered).filter(isHeard);
+  const done = entriesNow().filter(isAnswered).filter(isConfirmed);
   if (done.length === 0) return;
   const ids = new Set(done.map(({ id }) => id));
   replace((entries) => entries.filter(({ id }) => !ids.has(id)));
@@ -86,7 +84,7 @@ export function settle() {
 }
 useRooms.subscribe(settle);
 
-/** Its batch is as good as its answer: kept until that comes, what was taken from the store would be taken twice on this screen. */
+/** Its batch confirms a command before its answer: with both in the stores, a movement of stock would be shown twice. */
 onCommandConfirmed((id, room) => {
   if (!entriesNow().some((entry) => entry.id === id && entry.room === room && isUnsent(entry)))
     return;

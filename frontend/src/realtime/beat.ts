@@ -4,25 +4,25 @@ import { emitWithAck, type KitchenSocket } from './connection';
 import { missed, untold, type Revisions } from './revisions';
 import { heard } from './status';
 
-const burst = { count: 16, apart: 60 };
-const pause = { visible: 2_000, hidden: 15_000 };
-const patience = { most: 5_000, least: 3_500 };
-/** A line that says nothing for this long is lost: it has to be noticed within six seconds. */
-const silence = 5_500;
-/** A time-out that comes this much too late only says that this screen itself was busy. */
-const wasBusy = 1_000;
+const burst = { count: 16, intervalMs: 60 };
+const intervalMs = { visible: 2_000, hidden: 15_000 };
+const timeoutMs = { max: 5_000, min: 3_500 };
+/** Without an answer for so long the connection is lost, which has to be noticed within six seconds. */
+const maxSilenceMs = 5_500;
+/** A timeout that fires this much too late shows that this screen itself was busy. */
+const lateTimeoutMs = 1_000;
 
-/** How long an answer may take: less if it is a while already that the server was heard. */
-export const patienceOf = (sentAt: number, lastHeard: number): number =>
-  Math.max(patience.least, Math.min(patience.most, lastHeard + silence - sentAt));
+/** How long an answer may take: less, the longer ago the server answered. */
+export const patienceOf = (sentAt: number, lastReceived: number): number =>
+  Math.max(timeoutMs.min, Math.min(timeoutMs.max, lastReceived + maxSilenceMs - sentAt));
 
 type Options = { onVersion: (version: string) => void };
 
-/** One message, three jobs: is the line alive, what time is it there, was anything missed. Returns how to stop. */
+/** The heartbeat: liveness, a sample of the server's clock, and the check for missed batches. Returns how to stop. */
 export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => void {
-  let told: Revisions = {};
+  let reported: Revisions = {};
   let behind: Revisions = {};
-  let lastHeard = device.now();
+  let lastReceived = device.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let left = 0;
 
@@ -32,7 +32,7 @@ export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => 
     const visible = document.visibilityState === 'visible';
     timer = setTimeout(
       beatAndPlan,
-      left > 0 ? burst.apart : visible ? pause.visible : pause.hidden,
+      left > 0 ? burst.intervalMs : visible ? intervalMs.visible : intervalMs.hidden,
     );
   }
 
@@ -43,25 +43,25 @@ export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => 
   }
 
   async function beat(isSecondTry = false) {
-    const heardNow = heardRooms();
-    const rooms = untold(heardNow, told);
-    told = heardNow;
+    const received = heardRooms();
+    const rooms = untold(received, reported);
+    reported = received;
     const sentAt = device.now();
-    const within = patienceOf(sentAt, lastHeard);
+    const within = patienceOf(sentAt, lastReceived);
     const engine = socket.io.engine;
     const answer = await emitWithAck(socket, 'beat', { t0: Math.round(sentAt), rooms }, within);
     if (!socket.connected || socket.io.engine !== engine) return;
-    if (answer) return hear(answer, sentAt);
-    if (device.now() - sentAt > within + wasBusy && !isSecondTry) return beat(true);
+    if (answer) return receive(answer, sentAt);
+    if (device.now() - sentAt > within + lateTimeoutMs && !isSecondTry) return beat(true);
     // Socket.IO's own ping would take 36 seconds to notice.
     engine.close();
   }
 
-  function hear(
+  function receive(
     answer: { serverNow: number; behind: Revisions; appVersion?: string },
     sentAt: number,
   ) {
-    lastHeard = device.now();
+    lastReceived = device.now();
     clock.hear(sentAt, answer.serverNow);
     heard();
     missed(behind, answer.behind, heardRooms()).forEach(catchUp);
@@ -70,7 +70,7 @@ export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => 
   }
 
   function begin() {
-    [told, behind, lastHeard, left] = [{}, {}, device.now(), burst.count];
+    [reported, behind, lastReceived, left] = [{}, {}, device.now(), burst.count];
     beatAndPlan();
   }
 
@@ -80,28 +80,28 @@ export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => 
     if (socket.connected) beatAndPlan();
   }
 
-  const look = () =>
+  const beatIfVisible = () =>
     void (socket.connected && document.visibilityState === 'visible' && beatAndPlan());
-  const listened = () => void (lastHeard = device.now());
+  const markReceived = () => void (lastReceived = device.now());
   const rest = () => clearTimeout(timer);
 
   socket
     .on('connect', begin)
     .on('disconnect', rest)
     .on('resample', resample)
-    .on('changes', listened);
-  document.addEventListener('visibilitychange', look);
+    .on('changes', markReceived);
+  document.addEventListener('visibilitychange', beatIfVisible);
   const unwatch = watchJumps(resample);
   if (socket.connected) begin();
 
   return () => {
     rest();
     unwatch();
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', beatIfVisible);
     socket
       .off('connect', begin)
       .off('disconnect', rest)
       .off('resample', resample)
-      .off('changes', listened);
+      .off('changes', markReceived);
   };
 }

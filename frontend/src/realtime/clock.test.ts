@@ -13,7 +13,7 @@ function aDevice(date = 1_000_000) {
   };
 }
 
-test('before the first answer it is the own clock, afterwards the server’s, however far that is', () => {
+test('before the first sample it is the device’s clock, then the server’s at any distance', () => {
   const { clock, device, pass } = aDevice();
   expect(clock.serverNow()).toBe(1_000_000);
   clock.hear(device.perf - 10, 700_000);
@@ -22,7 +22,7 @@ test('before the first answer it is the own clock, afterwards the server’s, ho
   expect(clock.serverNow()).toBe(701_005);
 });
 
-test('somebody sets the clock of the device: nothing changes, but it is sampled anew', () => {
+test('setting the device’s clock changes nothing, but starts new samples', () => {
   const { clock, device, pass } = aDevice();
   clock.hear(device.perf, 700_000);
   device.date += 300_000;
@@ -32,7 +32,7 @@ test('somebody sets the clock of the device: nothing changes, but it is sampled 
   expect(clock.hasJumped()).toBe(false);
 });
 
-test('the device sleeps and its counter with it: noticed', () => {
+test('a sleep of the device is detected', () => {
   const { clock, device } = aDevice();
   device.date += 60_000;
   expect(clock.hasJumped()).toBe(true);

@@ -15,10 +15,10 @@ import { readItem, writeItem } from '../state/browserStorage';
 type DeviceClock = { now: () => number; date: () => number };
 export const device: DeviceClock = { now: () => performance.now(), date: () => Date.now() };
 
-const compareEvery = 10_000;
-const jumpFrom = 50;
+const checkIntervalMs = 10_000;
+const minJumpMs = 50;
 
-/** The server's clock as this device knows it. Its base is `performance.now()`, which nobody can set. */
+/** The server's clock, estimated on this device from `performance.now()`, which cannot be set. */
 export function makeClock({ now, date }: DeviceClock, known = 0) {
   let samples: Sample[] = [];
   const start = date() + known - now();
@@ -34,26 +34,26 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
       shown = forward(shown, at + offsetAt(slide, at));
       return Math.floor(shown);
     },
-    /** Hears one answer of the server about its time, asked at `sentAt` (`performance.now()`). */
+    /** Adds a sample: the server's time, requested at `sentAt` (`performance.now()`). */
     hear(sentAt: number, serverNow: Instant) {
-      const heardAt = now();
-      samples = withSample(samples, sampleOf(sentAt, heardAt, serverNow));
-      const { offset } = estimateOf(samples, heardAt)!;
+      const receivedAt = now();
+      samples = withSample(samples, sampleOf(sentAt, receivedAt, serverNow));
+      const { offset } = estimateOf(samples, receivedAt)!;
       slide = isSynced
-        ? corrected(slide, offset, heardAt)
-        : { from: offset, to: offset, since: heardAt };
-      // Until now it was only the device's own clock, so nothing is kept of it: not even the promise to go on forward.
+        ? corrected(slide, offset, receivedAt)
+        : { from: offset, to: offset, since: receivedAt };
+      // Until the first sample it was the device's own clock, from which the time may step back.
       if (!isSynced) shown = -Infinity;
       isSynced = true;
       listeners.forEach((listener) => listener());
     },
-    /** What was measured is worth nothing any more: the server's clock stepped, or ours stood still. */
+    /** Discards the samples: the server's clock stepped, or the device slept. */
     forget: () => void (samples = []),
-    /** Whether the device slept or its clock was set since this was last asked. */
+    /** Whether the device slept or its clock was set since the last call. */
     hasJumped(): boolean {
       const last = gap;
       gap = date() - now();
-      return Math.abs(gap - last) > jumpFrom;
+      return Math.abs(gap - last) > minJumpMs;
     },
     estimate: () => estimateOf(samples, now()),
     isSynced: () => isSynced,
@@ -87,7 +87,7 @@ export function watchJumps(onJump: () => void): () => void {
     if (clock.hasJumped()) onJump();
     else storeError();
   };
-  const timer = setInterval(check, compareEvery);
+  const timer = setInterval(check, checkIntervalMs);
   document.addEventListener('visibilitychange', check);
   return () => {
     clearInterval(timer);

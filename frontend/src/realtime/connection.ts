@@ -3,28 +3,28 @@ import type { Socket } from 'socket.io-client';
 
 export type KitchenSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 
-type Asking = 'subscribe' | 'beat';
-type Asked<E extends Asking> = Parameters<ClientToServerEvents[E]>[0];
-type Answer<E extends Asking> = Parameters<Parameters<ClientToServerEvents[E]>[1]>[0];
+type MessageName = 'subscribe' | 'beat';
+type Message<E extends MessageName> = Parameters<ClientToServerEvents[E]>[0];
+type Answer<E extends MessageName> = Parameters<Parameters<ClientToServerEvents[E]>[1]>[0];
 
 /**
- * Asks the server and waits for its answer; null if there is none. Never while disconnected: Socket.IO would keep the
- * question and ask it whenever the line comes back, however late.
+ * Sends a message and waits for its answer; null if there is none. Never while disconnected: Socket.IO would buffer the
+ * message and send it after the reconnection, however late.
  */
-export async function emitWithAck<E extends Asking>(
+export async function emitWithAck<E extends MessageName>(
   socket: KitchenSocket,
   event: E,
-  asked: Asked<E>,
-  within = patience,
+  message: Message<E>,
+  within = timeoutMs,
 ): Promise<Answer<E> | null> {
   if (!socket.connected) return null;
   try {
-    const line = socket.timeout(within) as unknown as {
-      emitWithAck: (event: E, asked: Asked<E>) => Promise<Answer<E>>;
+    const limited = socket.timeout(within) as unknown as {
+      emitWithAck: (event: E, message: Message<E>) => Promise<Answer<E>>;
     };
-    return await line.emitWithAck(event, asked);
+    return await limited.emitWithAck(event, message);
   } catch {
     return null;
   }

@@ -31,7 +31,7 @@ function Minute({ seen }: { seen: number[] }) {
   return null;
 }
 
-test('a slow thing renders when its own step is over', async () => {
+test('a value of a longer step renders when that step is over', async () => {
   const seen: number[] = [];
   stopClocks(2_097_000);
   render(<Minute seen={seen} />);

@@ -9,7 +9,7 @@ const drawers = new Set<Draw>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let frame = 0;
 let drawn: Instant = -1;
-let unhear = () => {};
+let unsubscribe = () => {};
 
 /** The server's last whole second: a page opened in between shows what the others already show. */
 export const wholeSecond = (now: Instant): Instant => Math.floor(now / second) * second;
@@ -38,8 +38,8 @@ function drawAll() {
 export function everySecond(draw: Draw): () => void {
   if (drawers.size === 0) {
     drawn = wholeSecond(serverNow());
-    // A corrected clock turns its seconds at another moment than the timer was set for.
-    unhear = clock.onMoved(awaitFrame);
+    // The whole second of a corrected clock is not the one the timer was set for.
+    unsubscribe = clock.onMoved(awaitFrame);
     plan();
   }
   drawers.add(draw);
@@ -49,7 +49,7 @@ export function everySecond(draw: Draw): () => void {
     if (drawers.size > 0) return;
     clearTimeout(timer);
     cancelAnimationFrame(frame);
-    unhear();
+    unsubscribe();
   };
 }
 

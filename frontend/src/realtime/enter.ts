@@ -3,40 +3,43 @@ import type { Room } from '@kalavara/shared-types/realtime';
 import type { Revisions } from './revisions';
 import { clearRefusals, revisionOf, followRoom, type RoomConnection } from './rooms';
 
-type Visit = ReturnType<typeof followRoom> & {
-  guests: number;
+type Subscription = ReturnType<typeof followRoom> & {
+  users: number;
   leaving?: ReturnType<typeof setTimeout> | undefined;
 };
 
-/** Someone who goes from one stage to the next is in the same room again a moment later: nothing is asked twice. */
-const linger = 10_000;
-const visits = new Map<Room, Visit>();
+/** On the way from one stage to the next, the page stays subscribed to the rooms of both. */
+const lingerMs = 10_000;
+const subscriptions = new Map<Room, Subscription>();
 
-/** Goes into a room, or joins those of this page who are in it already. Returns how to leave. */
-export function enter(line: RoomConnection, room: Room, key?: string): () => void {
-  const visit: Visit = visits.get(room) ?? { ...followRoom(line, room, key), guests: 0 };
-  visits.set(room, visit);
-  visit.guests += 1;
-  clearTimeout(visit.leaving);
+/** Subscribes to a room, once for all components of the page. Returns how to leave. */
+export function enter(connection: RoomConnection, room: Room, key?: string): () => void {
+  const subscription: Subscription = subscriptions.get(room) ?? {
+    ...followRoom(connection, room, key),
+    users: 0,
+  };
+  subscriptions.set(room, subscription);
+  subscription.users += 1;
+  clearTimeout(subscription.leaving);
 
   return () => {
-    visit.guests -= 1;
-    if (visit.guests > 0) return;
-    visit.leaving = setTimeout(() => {
-      visit.leave();
-      visits.delete(room);
-    }, linger);
+    subscription.users -= 1;
+    if (subscription.users > 0) return;
+    subscription.leaving = setTimeout(() => {
+      subscription.leave();
+      subscriptions.delete(room);
+    }, lingerMs);
   };
 }
 
-export const enteredRooms = (): Room[] => [...visits.keys()];
-/** What was refused for this reason is welcome now: it is asked for again at once. */
+export const enteredRooms = (): Room[] => [...subscriptions.keys()];
+/** Subscribes at once to the rooms that were refused for this reason, which has ended. */
 export const knock = (code: ErrorCode) =>
-  clearRefusals(code).forEach((room) => visits.get(room)?.knock());
+  clearRefusals(code).forEach((room) => subscriptions.get(room)?.knock());
 
-export const catchUp = (room: Room) => visits.get(room)?.catchUp();
+export const catchUp = (room: Room) => subscriptions.get(room)?.catchUp();
 
 export function heardRooms(): Revisions {
-  const heard = enteredRooms().map((room) => [room, revisionOf(room)] as const);
-  return Object.fromEntries(heard.filter(([, revision]) => revision !== undefined)) as Revisions;
+  const received = enteredRooms().map((room) => [room, revisionOf(room)] as const);
+  return Object.fromEntries(received.filter(([, revision]) => revision !== undefined)) as Revisions;
 }

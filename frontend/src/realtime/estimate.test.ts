@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('the window forgets what is older than sixteen samples', () => {
+test('the window has sixteen samples', () => {
   let samples: Sample[] = [];
   for (let i = 0; i < 40; i += 1) samples = withSample(samples, { roundTrip: i, offset: 0, at: i });
   expect(samples.map(({ at }) => at)).toEqual(Array.from({ length: 16 }, (_, i) => 24 + i));
@@ -60,7 +60,7 @@ test('the bound of the error grows with the age of the best sample', () => {
   expect(estimateOf(samples, 100_000)!.error).toBe(4 + 5);
 });
 
-test('nothing measured is no estimate', () => expect(estimateOf([], 0)).toBeUndefined());
+test('without a sample there is no estimate', () => expect(estimateOf([], 0)).toBeUndefined());
 
 const still = { from: 100, to: 100, since: 0 };
 test.each([

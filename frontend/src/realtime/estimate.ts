@@ -8,16 +8,16 @@ const windowSize = 16;
 const believedSamples = 3;
 const driftPerMs = 50e-6;
 
-export const sampleOf = (sentAt: number, heardAt: number, serverNow: number): Sample => ({
-  roundTrip: heardAt - sentAt,
-  offset: serverNow + (heardAt - sentAt) / 2 - heardAt,
-  at: heardAt,
+export const sampleOf = (sentAt: number, receivedAt: number, serverNow: number): Sample => ({
+  roundTrip: receivedAt - sentAt,
+  offset: serverNow + (receivedAt - sentAt) / 2 - receivedAt,
+  at: receivedAt,
 });
 
 export const withSample = (samples: readonly Sample[], sample: Sample): Sample[] =>
   [...samples, sample].slice(-windowSize);
 
-/** The mean of the three fastest: a slow answer was held up on one of its two ways, and nobody knows on which. */
+/** The mean of the three fastest: a slow answer was delayed on one of its two ways, and which one is unknown. */
 export function estimateOf(samples: readonly Sample[], now: number): Estimate | undefined {
   const fastest = [...samples].sort((a, b) => a.roundTrip - b.roundTrip).slice(0, believedSamples);
   const best = fastest[0];
@@ -40,7 +40,7 @@ export function offsetAt({ from, to, since }: Slide, now: number): number {
   return from + Math.sign(way) * gone;
 }
 
-/** Small corrections slide in at a tenth of the clock's speed, so that no second is seen to jump; large ones step. */
+/** Small corrections slide in at a tenth of the clock's speed, so that no second jumps; large ones step. */
 export function corrected(slide: Slide, offset: number, now: number): Slide {
   const shown = offsetAt(slide, now);
   return { from: Math.abs(offset - shown) < steppedFrom ? shown : offset, to: offset, since: now };
@@ -49,8 +49,8 @@ export function corrected(slide: Slide, offset: number, now: number): Slide {
 const heldUpTo = 3_000;
 
 /**
- * What a screen shows while its clock is set back: it stands still until the true time has caught up, because a
- * countdown must not go back up. Beyond three seconds standing still would be the greater lie, so it jumps.
+ * The time shown while the clock is set back: it stands still until the true time has caught up, because a countdown
+ * must not go back up. By more than three seconds, it jumps.
  */
 export const forward = (shown: number, now: number): number =>
   now < shown && shown - now <= heldUpTo ? shown : now;

@@ -4,7 +4,8 @@ import { makeFakeSocket } from '../test/fakeSocket';
 import { startBeat } from './beat';
 import { enter } from './enter';
 import { meaningOf, missed, untold } from './revisions';
-import { revisionOf, useRooms, type RoomStores } from './rooms';
+import type { RoomStores } from './roomSlices';
+import { revisionOf, useRooms } from './rooms';
 
 let number = 0;
 let room: Room;
@@ -34,7 +35,7 @@ const stores: RoomStores = {
   apply: (_, { type, ...rest }) =>
     void ('count' in rest && applied.push(rest.count), events.push(type)),
   read: () => undefined,
-  timers: () => {},
+  polls: () => [],
 };
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -45,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a batch that overtakes the snapshot is kept and applied after it, and what the snapshot has is dropped (R4)', async () => {
+test('a batch that overtakes the snapshot is applied after it, and a batch that the snapshot contains is dropped (R4)', async () => {
   let welcome: (answer: unknown) => void = () => {};
   const line = makeFakeSocket(() => new Promise((resolve) => (welcome = resolve)));
   const leave = enter({ socket: line.socket, stores }, room);
@@ -62,7 +63,7 @@ test('a batch that overtakes the snapshot is kept and applied after it, and what
   leave();
 });
 
-test('a room is not drawn before this device knows again what it did itself: a tick of the last visit never shows undone', async () => {
+test('a room is not loaded before the pending commands are read: a stored tick never shows undone', async () => {
   let know: () => void = () => {};
   const ready = new Promise<void>((resolve) => (know = resolve));
   const line = makeFakeSocket(() => snapshotAt(5));
@@ -77,7 +78,7 @@ test('a room is not drawn before this device knows again what it did itself: a t
   leave();
 });
 
-test('a gap asks once for what was missed, and nothing is guessed meanwhile (R5)', async () => {
+test('a gap catches up once, and applies nothing until then (R5)', async () => {
   const answers = [
     snapshotAt(5),
     { ...snapshotAt(8), snapshot: undefined, batches: [6, 7, 8].map(batch) },
@@ -96,7 +97,7 @@ test('a gap asks once for what was missed, and nothing is guessed meanwhile (R5)
   leave();
 });
 
-test('while the line is down a room is not live, and afterwards it asks for what it missed', async () => {
+test('while disconnected a room is not live, and after it the room catches up', async () => {
   const line = makeFakeSocket(() => snapshotAt(5));
   const leave = enter({ socket: line.socket, stores }, room);
   line.say('connect');
@@ -110,7 +111,7 @@ test('while the line is down a room is not live, and afterwards it asks for what
   leave();
 });
 
-test('two components in one room are one visitor, who goes a while after both have left', async () => {
+test('two components of one room share a subscription, which ends ten seconds after both have left', async () => {
   const line = makeFakeSocket(() => snapshotAt(1));
   const leaves = [
     enter({ socket: line.socket, stores }, room),
@@ -125,7 +126,7 @@ test('two components in one room are one visitor, who goes a while after both ha
   expect(line.asked('unsubscribe')).toEqual([{ room }]);
 });
 
-test('left and entered again while an answer is under way: the late one of the first visit changes nothing', async () => {
+test('a late answer of an earlier subscription changes nothing', async () => {
   const welcomes: ((answer: unknown) => void)[] = [];
   const line = makeFakeSocket(() => new Promise((resolve) => welcomes.push(resolve)));
   const leave = enter({ socket: line.socket, stores }, room);
@@ -149,7 +150,7 @@ test('left and entered again while an answer is under way: the late one of the f
   again();
 });
 
-test('behind at two beats in a row means a lost batch: the room catches up', async () => {
+test('behind at two heartbeats in a row means a lost batch: the room catches up', async () => {
   const line = makeFakeSocket(({ event }) =>
     event === 'beat' ? { t0: 0, serverNow: Date.now(), behind: { [room]: 6 } } : snapshotAt(5),
   );
@@ -164,7 +165,7 @@ test('behind at two beats in a row means a lost batch: the room catches up', asy
   leave();
 });
 
-test('a line that says nothing is closed within six seconds of its last word', async () => {
+test('a silent connection is closed within six seconds of its last message', async () => {
   let isSilent = false;
   const line = makeFakeSocket(() =>
     isSilent ? new Promise(() => {}) : { t0: 0, serverNow: Date.now(), behind: {} },
@@ -187,7 +188,7 @@ test.each([
   { heard: 5, revision: 5, meaning: 'known' },
   { heard: 5, revision: 6, meaning: 'next' },
   { heard: 5, revision: 7, meaning: 'gap' },
-])('to who heard $heard, batch $revision is $meaning', ({ heard, revision, meaning }) => {
+])('after revision $heard, batch $revision is $meaning', ({ heard, revision, meaning }) => {
   expect(meaningOf({ revision }, heard)).toBe(meaning);
 });
 
@@ -203,11 +204,11 @@ test.each([
   },
 );
 
-test('a beat tells only what changed since it was last told', () => {
+test('a heartbeat reports only changed revisions', () => {
   expect(untold({ diary: 3, 'event:a': 2 }, { diary: 3, 'event:a': 1 })).toEqual({ 'event:a': 2 });
 });
 
-test('a server whose database is away lets nobody in and says nothing about who may come: it is asked again soon', async () => {
+test('without its database a server answers subscribe with an error that is no refusal, and it is retried', async () => {
   let isAway = true;
   const line = makeFakeSocket(() =>
     isAway ? { success: false, code: 'unavailable' } : snapshotAt(3),

@@ -1,21 +1,21 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
-import type { Batch, Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
-import type { Timer } from '@kalavara/shared-types/timers';
+import type { Batch, Room } from '@kalavara/shared-types/realtime';
 import { create } from 'zustand';
 import { serverNow } from './clock';
 import { emitWithAck, type KitchenSocket } from './connection';
 import { mirror, mirrored } from './mirror';
 import { meaningOf } from './revisions';
+import type { RoomStores } from './roomSlices';
 import { lastHeardAt } from './status';
 
-/** How far we have heard of a room, and whether we would hear more. */
+/** The received state of a room, and whether it is up to date. */
 export type RoomStatus = {
-  /** Undefined: nothing heard yet, which is not revision 0 (R11). */
+  /** Undefined: nothing received yet, which is not revision 0. */
   revision?: Revision;
-  /** What stands in the stores came from this device's own mirror, as it was at that revision. */
+  /** The stores were loaded from this device's mirror, at that revision. */
   mirroredAt?: Revision;
-  /** Its timers were fetched over HTTP as of that revision, because the socket cannot connect. */
+  /** Polled over HTTP at that revision, because the socket cannot connect. */
   polledAt?: Revision;
   isLive: boolean;
   lastHeardAt: Instant | null;
@@ -25,10 +25,10 @@ export const useRooms = create<Partial<Record<Room, RoomStatus>>>(() => ({}));
 
 export const revisionOf = (room: Room): Revision | undefined => useRooms.getState()[room]?.revision;
 
-/** The revision a person in this room has before their eyes. */
+/** The revision that is on the screen. */
 export function shownRevisionOf(room: Room): Revision | undefined {
-  const standing = useRooms.getState()[room];
-  return standing?.revision ?? standing?.mirroredAt;
+  const status = useRooms.getState()[room];
+  return status?.revision ?? status?.mirroredAt;
 }
 
 export function setRoomStatus(room: Room, now: Partial<RoomStatus>) {
@@ -40,81 +40,75 @@ export function setRoomStatus(room: Room, now: Partial<RoomStatus>) {
 type ConfirmListener = (commandId: string, room: Room) => void;
 const confirmListeners = new Set<ConfirmListener>();
 
-/** Calls `hear` with each command whose batch has come: it is done, whether or not its own answer ever arrives. */
-export const onCommandConfirmed = (hear: ConfirmListener) => void confirmListeners.add(hear);
+/** Calls `listener` with each command whose batch was received: it is done, even if its answer never arrives. */
+export const onCommandConfirmed = (listener: ConfirmListener) =>
+  void confirmListeners.add(listener);
 
-/** Forgets which rooms were refused for this reason, which holds no longer. Answers with them. */
+/** Removes the refusals of one reason. Returns the rooms that had it. */
 export function clearRefusals(code: ErrorCode): Room[] {
   const all = Object.entries(useRooms.getState()) as [Room, RoomStatus][];
   const refused = all.filter(([, { refusal }]) => refusal === code);
-  for (const [room, { refusal: _refusal, ...standing }] of refused)
-    useRooms.setState({ [room]: standing });
+  for (const [room, { refusal: _refusal, ...status }] of refused)
+    useRooms.setState({ [room]: status });
   return refused.map(([room]) => room);
 }
 
-/** The stores behind the line, given by the app so that nothing here knows a feature. */
-export type RoomStores = {
-  load: (room: Room, snapshot: Snapshots[RoomKind]) => void;
-  apply: (room: Room, change: Change) => void;
-  read: (room: Room) => Snapshots[RoomKind] | undefined;
-  timers: (room: Room, timers: Timer[]) => void;
-};
 export type RoomConnection = {
   socket: KitchenSocket;
   stores: RoomStores;
-  /** What this device did itself is known again: drawn before that, a room would show it undone for a moment. */
+  /** The pending commands are read: rendered earlier, a room would show them undone. */
   ready?: Promise<void>;
 };
 
 const retryAfterSilenceMs = 2_000;
 const retryAfterRefusalMs = 10_000;
-/** The server is in trouble of its own, which says nothing about who may come in. */
+/** Failures of the server, which do not mean that the room refuses this screen. */
 const serverErrors: readonly ErrorCode[] = ['busy', 'unavailable', 'unexpected'];
 
 /**
- * Keeps what we hold of a room equal to what the server holds, whatever is missed on the way (R4, R5). `key` opens the
- * room of an order to the shopper who placed it.
+ * Makes the stores of a room equal to the server's state, whatever is missed on the way. `key` admits the shopper to the
+ * room of an order.
  */
 export function followRoom({ socket, stores, ready }: RoomConnection, room: Room, key?: string) {
-  /** Batches that came before we know where we stand; null once we know. */
+  /** Batches that came before the answer to `subscribe`; null after it. */
   let early: Batch[] | null = null;
   let attempt = 0;
   let hasLeft = false;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   async function subscribe() {
     if (hasLeft || !socket.connected) return;
-    const mine = (attempt += 1);
-    clearTimeout(again);
+    const thisAttempt = (attempt += 1);
+    clearTimeout(retryTimer);
     early ??= [];
     const since = revisionOf(room);
-    const asked = {
+    const request = {
       room,
       ...(since !== undefined && { since }),
       ...(key !== undefined && { key }),
     };
-    const [answer] = await Promise.all([emitWithAck(socket, 'subscribe', asked), ready]);
-    if (hasLeft || mine !== attempt) return;
+    const [answer] = await Promise.all([emitWithAck(socket, 'subscribe', request), ready]);
+    if (hasLeft || thisAttempt !== attempt) return;
     if (!answer?.success) {
       const refusal = answer && !serverErrors.includes(answer.code) ? answer.code : undefined;
       if (answer) setRoomStatus(room, { isLive: false, ...(refusal && { refusal }) });
-      again = setTimeout(
+      retryTimer = setTimeout(
         () => void subscribe(),
         refusal ? retryAfterRefusalMs : retryAfterSilenceMs,
       );
       return;
     }
-    const meanwhile = early;
+    const arrived = early;
     early = null;
     if ('snapshot' in answer) stores.load(room, answer.snapshot);
     else answer.batches.forEach(receive);
     welcome(answer.revision);
-    meanwhile.forEach(receive);
+    arrived.forEach(receive);
   }
 
   function welcome(revision: Revision) {
     useRooms.setState({ [room]: { revision, isLive: true, lastHeardAt: serverNow() } });
-    keep();
+    persist();
   }
 
   function receive(batch: Batch) {
@@ -124,13 +118,14 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     const meaning = meaningOf(batch, revisionOf(room));
     if (meaning === 'gap') return void subscribe();
     if (meaning === 'known') return;
-    if (batch.commandId !== null) confirmListeners.forEach((hear) => hear(batch.commandId!, room));
+    if (batch.commandId !== null)
+      confirmListeners.forEach((listener) => listener(batch.commandId!, room));
     batch.changes.forEach((change) => stores.apply(room, change));
     setRoomStatus(room, { revision: batch.revision });
-    keep();
+    persist();
   }
 
-  const keep = () =>
+  const persist = () =>
     mirror(room, () => {
       const [snapshot, revision] = [stores.read(room), revisionOf(room)];
       return snapshot && revision !== undefined
@@ -140,13 +135,13 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
 
   const lose = () => setRoomStatus(room, { isLive: false, lastHeardAt: lastHeardAt() });
 
-  /** Put out, since its door was shut: it may open again. */
+  /** Removed by the server, since a lock was closed: it may be unlocked. */
   function close(closed: { room: Room; code: ErrorCode }) {
     if (closed.room !== room) return;
     attempt += 1;
     setRoomStatus(room, { isLive: false, refusal: closed.code });
-    clearTimeout(again);
-    again = setTimeout(() => void subscribe(), retryAfterRefusalMs);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => void subscribe(), retryAfterRefusalMs);
   }
 
   async function recall() {
@@ -169,7 +164,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     knock: () => void subscribe(),
     leave() {
       hasLeft = true;
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       socket
         .off('connect', subscribe)
         .off('changes', receive)

@@ -3,7 +3,7 @@ import { makeFakeSocket } from '../test/fakeSocket';
 import { tendSocket } from './socket';
 import { useConnectionStore } from './status';
 
-test('a screen that is turned away at the door knocks again: Socket.IO by itself would never', () => {
+test('a screen that was refused at the handshake reconnects, which Socket.IO by itself does not', () => {
   const line = makeFakeSocket(() => undefined);
   const onEnded = vi.fn();
   const { stop } = tendSocket(line.socket, { onEnded });

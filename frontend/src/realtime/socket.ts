@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import type { KitchenSocket } from './connection';
 import { failedAgain, wasLost, wentLive } from './status';
 
-/** Not connected yet: that waits for a session, since the server looks at it once, at the handshake. */
+/** Not connected yet: the server reads the session once, at the handshake. */
 export const makeSocket = (): KitchenSocket =>
   io({
     path: '/socket.io',
@@ -13,14 +13,14 @@ export const makeSocket = (): KitchenSocket =>
     timeout: 5_000,
   });
 
-const tooSoon = 1_000;
+const minHurryIntervalMs = 1_000;
 
 type Options = {
-  /** The server ended the session, or shut the door on purpose: Socket.IO does not come back by itself then. */
+  /** The server closed the connection on purpose: Socket.IO does not reconnect by itself then. */
   onEnded: () => void;
 };
 
-/** Tells the status of the line, and connects at once when the device wakes up, finds its network, or is told to hurry. */
+/** Records the connection status, and reconnects at once when the device wakes up or finds its network. */
 export function tendSocket(
   socket: KitchenSocket,
   { onEnded }: Options,
@@ -33,7 +33,7 @@ export function tendSocket(
       socket.connected ||
       !socket.active ||
       document.visibilityState !== 'visible' ||
-      now - hurriedAt < tooSoon
+      now - hurriedAt < minHurryIntervalMs
     )
       return;
     hurriedAt = now;
@@ -48,7 +48,7 @@ export function tendSocket(
 
   function fail() {
     failedAgain();
-    // Turned away at the handshake, as while the server's database restarts: no further attempt is under way.
+    // Refused at the handshake, as while the server's database restarts: Socket.IO makes no further attempt.
     if (!socket.active) onEnded();
   }
 

@@ -2,7 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { create } from 'zustand';
 import { serverNow } from './clock';
 
-/** `since`: when the server was last heard, null if never; `failedTries`: attempts to connect since then. */
+/** `since`: the server's last message, null if none; `failedTries`: attempts to connect since then. */
 export type Connection = {
   state: 'connecting' | 'live' | 'lost';
   since: Instant | null;
@@ -15,13 +15,13 @@ export const useConnectionStore = create<Connection>(() => ({
   failedTries: 0,
 }));
 
-let lastHeard: Instant | null = null;
+let lastReceived: Instant | null = null;
 
-/** Kept out of the store: nobody draws it while all is well, and it changes with every message. */
-export const lastHeardAt = () => lastHeard;
+/** Not in the store, because it changes with every message. */
+export const lastHeardAt = () => lastReceived;
 
 export function heard() {
-  lastHeard = serverNow();
+  lastReceived = serverNow();
 }
 
 export function wentLive() {
@@ -29,14 +29,14 @@ export function wentLive() {
   useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
 }
 
-export const wasLost = () => useConnectionStore.setState({ state: 'lost', since: lastHeard });
+export const wasLost = () => useConnectionStore.setState({ state: 'lost', since: lastReceived });
 
 export const failedAgain = () =>
   useConnectionStore.setState(({ failedTries }) => ({
-    state: lastHeard === null ? 'connecting' : 'lost',
-    since: lastHeard,
+    state: lastReceived === null ? 'connecting' : 'lost',
+    since: lastReceived,
     failedTries: failedTries + 1,
   }));
 
-/** Whether the server can be heard, and since when it cannot. */
+/** Whether the connection is live, and since when it is not. */
 export const useConnection = (): Connection => useConnectionStore();

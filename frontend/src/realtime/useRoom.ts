@@ -8,27 +8,27 @@ import { LineContext } from './LineContext';
 import { useRooms } from './rooms';
 
 export type RoomNews = {
-  /** Whether news still comes: connected, and caught up. */
+  /** Connected, and caught up. */
   isLive: boolean;
-  /** When this room was last heard, also from the mirror of an earlier visit; null if never. */
+  /** The time of the data, also if it came from the mirror; null if there is none. */
   lastHeardAt: Instant | null;
-  /** Why the server does not let us in. */
+  /** Why the server refuses this screen. */
   refusal: ErrorCode | undefined;
 };
 
-/** Stays in a room for as long as the component is there. Without a room (no event chosen) it waits outside. */
+/** Subscribes to a room while the component is mounted. Without a room (no event chosen) it does nothing. */
 export function useRoom(room: Room | undefined, key?: string): RoomNews {
-  const line = use(LineContext);
+  const connection = use(LineContext);
   useEffect(() => {
-    return line && room ? enter(line, room, key) : undefined;
-  }, [line, room, key]);
+    return connection && room ? enter(connection, room, key) : undefined;
+  }, [connection, room, key]);
   return useRooms(
     useShallow((rooms) => {
-      const standing = room && rooms[room];
+      const status = room && rooms[room];
       return {
-        isLive: standing?.isLive ?? false,
-        lastHeardAt: standing?.lastHeardAt ?? null,
-        refusal: standing?.refusal,
+        isLive: status?.isLive ?? false,
+        lastHeardAt: status?.lastHeardAt ?? null,
+        refusal: status?.refusal,
       };
     }),
   );

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 const useVersion = create<{ first?: string; isNew: boolean }>(() => ({ isNew: false }));
 
-/** Hears which build the server has; the first one heard is taken for the one this page came with. */
+/** Records the server's build; the first one is taken for the build of this page. */
 export function hearVersion(version: string) {
   const { first } = useVersion.getState();
   if (first === undefined) useVersion.setState({ first: version });

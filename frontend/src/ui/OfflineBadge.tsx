@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useOutboxTrouble, useWaitingCount } from '../outbox/outbox';
+import { useMessage } from '../i18n/useMessage';
+import { useTroubleText, useWaitingCount } from '../outbox/outbox';
 import { useConnection } from '../realtime/status';
 import css from './OfflineBadge.module.css';
 
@@ -7,16 +8,17 @@ import css from './OfflineBadge.module.css';
 export function OfflineBadge() {
   const { t } = useTranslation('connection');
   const count = useWaitingCount();
-  const isInTrouble = useOutboxTrouble();
+  const message = useMessage();
+  const trouble = useTroubleText();
   const { state } = useConnection();
   if (count === 0 && state !== 'lost') return null;
   const said = count === 0 ? t('notLive') : t(state === 'live' ? 'waiting' : 'offline', { count });
   return (
-    <div className={css['badge']} role={isInTrouble ? 'alert' : 'status'}>
+    <div className={css['badge']} role={trouble ? 'alert' : 'status'}>
       <strong>{said}</strong>
-      {isInTrouble && (
+      {trouble && (
         <p>
-          {t('trouble')} {t('troubleHint')}
+          {message(trouble)} {t('troubleHint')}
         </p>
       )}
     </div>

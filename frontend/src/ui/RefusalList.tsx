@@ -1,6 +1,8 @@
 import { useErrorText } from '../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
+import { useMessage } from '../i18n/useMessage';
 import { dismiss, useRefusals, type Refusal } from '../outbox/outbox';
+import { findDefinition } from '../outbox/registry';
 import { Button } from './Button';
 import css from './RefusalList.module.css';
 import { Stack } from './Stack';
@@ -15,9 +17,14 @@ type Props = {
 export function RefusalList({ describe }: Props) {
   const { t } = useTranslation('ui');
   const errorText = useErrorText();
+  const message = useMessage();
   const refusals = useRefusals();
   if (refusals.length === 0) return null;
 
+  const labelOf = ({ name }: Refusal) => {
+    const definition = findDefinition(name);
+    return definition && message(definition.label);
+  };
   const first = ({ refusal: { details } }: Refusal) => {
     const at =
       typeof details?.['at'] === 'string'
@@ -31,9 +38,7 @@ export function RefusalList({ describe }: Props) {
       {refusals.map((refusal) => (
         <div key={refusal.id} className={css['refusal']}>
           <p>
-            <strong>
-              {[t(`command.${refusal.name}`), describe?.(refusal)].filter(Boolean).join(': ')}
-            </strong>{' '}
+            <strong>{[labelOf(refusal), describe?.(refusal)].filter(Boolean).join(': ')}</strong>{' '}
             {errorText(refusal.refusal.code)} {first(refusal)}
           </p>
           <Button look="quiet" onClick={() => void dismiss(refusal.id)}>

@@ -31,7 +31,7 @@ const odd: unknown[] = [
     { room: null },
     { room: [] },
     { room: 'event:' },
-    { room: 'wall/diary' },
+    { room: 'display/diary' },
     { room: 'session:x' },
     { room: '__proto__' },
   ],

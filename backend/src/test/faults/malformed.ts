@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { calls, type CallName, routeOf } from '@kalavara/shared-types/calls';
 import { z } from 'zod';
-import { endpoints } from '../../openapi';
+import { endpoints } from '@kalavara/shared-types/endpoints';
 import type { Dice } from './random';
 import type { RawRequest } from './raw-http';
 
@@ -10,7 +10,9 @@ import type { RawRequest } from './raw-http';
 export const writes = (Object.keys(calls) as CallName[]).filter(
   (name) => routeOf(name).method !== 'GET',
 );
-const bodyOf = new Map(endpoints.map(({ endpoint }) => [endpoint.name, endpoint.body]));
+const bodyOf = new Map(
+  Object.values(endpoints).map(({ endpoint }) => [endpoint.name, endpoint.body]),
+);
 
 const deep = (open: string, close: string, depth = 10_000) =>
   open.repeat(depth) + close.repeat(depth);

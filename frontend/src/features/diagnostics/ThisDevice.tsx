@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOutboxTrouble, useWaitingCount } from '../../outbox/outbox';
+import { useTroubleText, useWaitingCount } from '../../outbox/outbox';
 import { clock } from '../../realtime/clock';
 import { useConnection } from '../../realtime/status';
 import card from '../../ui/Card.module.css';
@@ -21,7 +21,7 @@ export function ThisDevice() {
   const { t } = useTranslation('diagnostics');
   const { state } = useConnection();
   const waiting = useWaitingCount();
-  const isInTrouble = useOutboxTrouble();
+  const isInTrouble = useTroubleText() !== undefined;
   const error = useClockError();
   return (
     <section className={`${card['card']} ${css['findings']}`} aria-labelledby="device-title">

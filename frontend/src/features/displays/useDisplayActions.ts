@@ -1,6 +1,6 @@
 import type { Display } from '@kalavara/shared-types/displays';
 import { call } from '../../http/call';
-import type { Endpoints } from '../../http/endpoints';
+import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import { newId } from '../../http/newId';
 import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';

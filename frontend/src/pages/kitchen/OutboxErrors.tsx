@@ -1,24 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { useTroubles } from '../../outbox/outbox';
+import { useMessage } from '../../i18n/useMessage';
+import { findDefinition } from '../../outbox/registry';
 import css from './Kitchen.module.css';
-import { hasSentence } from './refusal';
 
 /**
  * Commands that keep failing although the server answers. Failing task commands are shown by the
  * badge.
  */
 export function OutboxErrors() {
-  const { t } = useTranslation(['kitchen', 'connection']);
-  const failing = useTroubles().filter(hasSentence);
+  const { t } = useTranslation('connection');
+  const message = useMessage();
+  const failing = useTroubles().flatMap((name) => findDefinition(name)?.refusalText ?? []);
   if (failing.length === 0) return null;
   return (
     <section role="alert" className={css['refusal']}>
-      {failing.map((name) => (
-        <p key={name}>
-          <strong>{t(`refused.${name}`)}</strong>
+      {failing.map((text) => (
+        <p key={text}>
+          <strong>{message(text)}</strong>
         </p>
       ))}
-      <p>{t('connection:troubleHint')}</p>
+      <p>{t('troubleHint')}</p>
     </section>
   );
 }

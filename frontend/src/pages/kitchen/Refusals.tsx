@@ -1,14 +1,17 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
+import { useMessage } from '../../i18n/useMessage';
 import { useTranslation } from 'react-i18next';
-import { dismiss, useRefusals, type Refusal } from '../../outbox/outbox';
+import { dismiss, perform, useRefusals, type Refusal } from '../../outbox/outbox';
+import type { Recovery } from '../../outbox/defineOfflineCommand';
+import { findDefinition } from '../../outbox/registry';
 import { Button } from '../../ui/Button';
 import { clockTime } from '../../ui/time';
 import news from './News.module.css';
 import css from './Kitchen.module.css';
 import type { KitchenLocation } from './location';
-import { aboutRefusal, hasSentence, retryOption } from './refusal';
+import { aboutRefusal, recoveryOf } from './refusal';
 
 type Props = {
   events: readonly DiaryEvent[];
@@ -35,11 +38,13 @@ export function Refusals(props: Props) {
 
 function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal }) {
   const { t } = useTranslation(['kitchen', 'ui']);
+  const message = useMessage();
   const errorText = useErrorText();
   const language = useLanguage();
   const { code, details } = refusal.refusal;
   const about = aboutRefusal(refusal, events, language);
-  const back = retryOption(refusal);
+  const recovery = recoveryOf(refusal);
+  const { refusalText, label } = findDefinition(refusal.name) ?? {};
 
   const at =
     typeof details?.['at'] === 'string'
@@ -48,28 +53,26 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
   const by = details?.['by'];
   const first =
     by && !Number.isNaN(at) ? t('ui:byWhom', { by: String(by), time: clockTime(at) }) : '';
-  const what = hasSentence(refusal.name)
-    ? t(`refused.${refusal.name}`)
-    : t(`ui:command.${refusal.name}`);
+  const text = refusalText ?? label;
 
-  async function takeWayBack(act: () => Promise<unknown>) {
+  async function recover({ commands }: Recovery) {
     await dismiss(refusal.id);
-    await act();
+    for (const { name, given } of commands) await perform(name, refusal.room, given as never);
   }
   return (
     <div className={css['refusal']}>
       <p>
         <strong>
-          {[what, nameOf?.(refusal) ?? about.name]
+          {[text && message(text), nameOf?.(refusal) ?? about.name]
             .filter(Boolean)
-            .join(hasSentence(refusal.name) ? ' ' : ': ')}
+            .join(refusalText ? ' ' : ': ')}
         </strong>
         <br />
         {errorText(code)} {first}
       </p>
       <div className={css['acts']}>
-        {back && (
-          <Button onClick={() => void takeWayBack(back.act)}>{t(`refused.${back.name}`)}</Button>
+        {recovery && (
+          <Button onClick={() => void recover(recovery)}>{message(recovery.label)}</Button>
         )}
         {about.eventId && (
           <Button look="quiet" onClick={() => go({ section: 'tasks', eventId: about.eventId })}>

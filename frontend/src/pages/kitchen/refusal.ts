@@ -1,25 +1,13 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import { partsOf } from '@kalavara/shared-types/rooms';
-import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { getItems } from '../../features/inventory/store';
 import { selectTasks } from '../../features/todos/store';
 import { nameIn } from '../../features/todos/texts';
 import type { Language } from '../../i18n/language';
-import { perform, type Refusal } from '../../outbox/outbox';
-
-const sentences = [
-  'createDiaryEvent',
-  'updateDiaryEvent',
-  'deleteDiaryEvent',
-  'setPeople',
-  'addReview',
-  'addItem',
-  'patchItem',
-] as const;
-/** Commands whose failure has a sentence of its own. */
-export const hasSentence = (name: string): name is (typeof sentences)[number] =>
-  (sentences as readonly string[]).includes(name);
+import type { Recovery } from '../../outbox/defineOfflineCommand';
+import type { Refusal } from '../../outbox/outbox';
+import { findDefinition, repeat } from '../../outbox/registry';
 
 type Params = { eventId?: EventId; taskId?: TaskId; id?: EventId };
 const paramsOf = (refusal: Refusal): Params =>
@@ -57,49 +45,15 @@ function itemName(refusal: Refusal): string | undefined {
 }
 const bodyTitle = (body: unknown) => (body as { title?: string | null }).title ?? undefined;
 
-type RetryOption = {
-  name: 'again' | 'anyway' | 'putBack' | 'wasThere';
-  act: () => Promise<unknown>;
-};
-
-/**
- * The retry that is still possible. With what the phone has received since, the same command means
- * something else.
- */
-export function retryOption(refusal: Refusal): RetryOption | undefined {
+/** What a person can still do about it: what its feature offers, or the same command once more. */
+export function recoveryOf(refusal: Refusal): Recovery | undefined {
+  const definition = findDefinition(refusal.name);
+  const own = definition?.recover?.(refusal);
+  if (own || !definition) return own;
   const { code } = refusal.refusal;
-  const { eventId, taskId } = paramsOf(refusal);
-  const repeat = () =>
-    perform(refusal.name, refusal.room, withoutTimestamp(refusal.given) as never);
-  const isOlder =
-    code === 'done-by-other' || (code === 'changed-meanwhile' && refusal.name === 'scheduleTasks');
-  if (isOlder) return { name: 'anyway', act: repeat };
-  if (code === 'task-removed' && eventId && taskId)
-    return { name: 'putBack', act: () => putBack(refusal, { eventId, taskId }) };
-  if (code === 'stock-short' && refusal.name === 'moveStock')
-    return {
-      name: 'wasThere',
-      act: () =>
-        perform('moveStock', refusal.room, { body: { ...refusal.given.body, wasThere: true } }),
-    };
-  return code === 'too-late' ? { name: 'again', act: repeat } : undefined;
-}
-
-/** A temperature read for the removed task is not lost. */
-async function putBack(refusal: Refusal, params: { eventId: EventId; taskId: TaskId }) {
-  await perform('restoreTask', refusal.room, { params });
-  if (refusal.name === 'addReading') await perform('addReading', refusal.room, refusal.given);
-}
-
-/**
- * Repeated now, so without the old timestamps; a reading is not taken again, so the note says when
- * it was.
- */
-function withoutTimestamp(given: Refusal['given']): unknown {
-  if (!('body' in given) || typeof given.body !== 'object' || Array.isArray(given.body))
-    return given;
-  const { at, startTime: _startTime, ...body } = given.body as Record<string, unknown>;
-  const isReading = typeof at === 'number' && 'kind' in body;
-  const note = isReading && [body['note'], indianDateTime(at)].filter(Boolean).join('; ');
-  return { ...given, body: note ? { ...body, note } : body };
+  if (code === 'done-by-other')
+    return { label: 'kitchen:refused.anyway', commands: [repeat(refusal)] };
+  return code === 'too-late'
+    ? { label: 'kitchen:refused.again', commands: [repeat(refusal)] }
+    : undefined;
 }

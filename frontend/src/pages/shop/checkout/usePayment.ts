@@ -21,7 +21,7 @@ import {
   unpaidOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { call, Refused } from '../../../http/call';
-import type { Endpoints } from '../../../http/endpoints';
+import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import { noteOrder } from '../order/paid';
 
 /** `form` → `starting` → `paying` (gateway window open) → `confirming` → `placed`. */

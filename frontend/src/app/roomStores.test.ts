@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what a room told is what its mirror would show', () => {
+test('the mirror receives what was loaded and applied', () => {
   const room = eventRoom(eventId);
   expect(kitchenRoomStores.read(room)).toBeUndefined();
   kitchenRoomStores.load(room, {
@@ -64,7 +64,7 @@ test('what a room told is what its mirror would show', () => {
   });
 });
 
-test('a change heard twice changes nothing the second time (R3)', () => {
+test('a change applied twice changes nothing the second time (R3)', () => {
   const event = { id: eventId, title: 'Wedding', date: '2026-11-24', createdAt: '' } as DiaryEvent;
   kitchenRoomStores.load('diary', { events: [], wasUsed: false });
   for (let i = 0; i < 2; i += 1)
@@ -75,7 +75,7 @@ test('a change heard twice changes nothing the second time (R3)', () => {
   expect(kitchenRoomStores.read('diary')).toEqual({ events: [], wasUsed: true });
 });
 
-test('what an older build kept of a room is not drawn: it lacks what this one shows', async () => {
+test('the mirror of an older build is not loaded: it lacks fields of this one', async () => {
   const room = eventRoom(eventId);
   const snapshot = { timers: [], todos: [task('a')], people: 50 };
   await set(
@@ -96,7 +96,7 @@ test('what an older build kept of a room is not drawn: it lacks what this one sh
   leave.forEach((go) => go());
 });
 
-test('a page opened without a network shows what was last heard, and does not take it for heard (R11)', async () => {
+test('a page opened without a network shows the mirror, and does not take it for received (R11)', async () => {
   const room = eventRoom(eventId);
   await written(() =>
     mirror(room, () => ({
@@ -117,7 +117,7 @@ test('a page opened without a network shows what was last heard, and does not ta
   leave();
 });
 
-test('K-486 K-487 D-112 the store a page was told of is kept on the device, a page opened anew without a network has it, and none before makes one up', async () => {
+test('K-486 K-487 D-112 a received inventory is mirrored, a page opened without a network loads it, and no page invents one', async () => {
   const pepper = { id: '1001', name: 'Black pepper', quantity: 2.5 } as Item;
   const told = makeFakeSocket(() => ({
     success: true,

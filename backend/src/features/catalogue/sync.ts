@@ -1,0 +1,20 @@
+import { isRunning } from '@kalavara/shared-types/pickle-events.rules';
+import { defineRoomSlice } from '../../platform/room-slices';
+import { getSnapshot } from './service';
+
+/** What is not published or not running has left the shop for everyone in the room; the owner's list is a call. */
+export const catalogueSlice = defineRoomSlice({
+  read: getSnapshot,
+  forGuests: {
+    changes: {
+      'product.changed': (change) =>
+        change.product.isPublished
+          ? change
+          : { type: 'product.removed', productId: change.product.id },
+      'pickleEvent.changed': (change, at) =>
+        isRunning(change.event, at)
+          ? change
+          : { type: 'pickleEvent.removed', eventId: change.event.id },
+    },
+  },
+});

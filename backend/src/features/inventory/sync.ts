@@ -1,0 +1,5 @@
+import { defineRoomSlice } from '../../platform/room-slices';
+import { listItems, listOfEvent } from './service';
+
+export const itemSlice = defineRoomSlice({ read: listItems });
+export const eventStockSlice = defineRoomSlice({ read: listOfEvent });

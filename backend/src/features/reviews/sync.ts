@@ -1,0 +1,13 @@
+import { reviewForWall } from '@kalavara/shared-types/reviews.rules';
+import { defineRoomSlice } from '../../platform/room-slices';
+import { inRoom } from './service';
+
+export const reviewSlice = defineRoomSlice({
+  read: inRoom,
+  forDisplay: {
+    value: (reviews) => reviews.map(reviewForWall),
+    changes: {
+      'review.changed': (change) => ({ ...change, review: reviewForWall(change.review) }),
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import { cutletCommands } from '../features/cutlets/sync';
+import { diaryCommands } from '../features/diary/sync';
+import { guestCountCommands } from '../features/guest-counts/sync';
+import { inventoryCommands } from '../features/inventory/sync';
+import { readingCommands } from '../features/readings/sync';
+import { reviewCommands } from '../features/reviews/sync';
+import { timerCommands } from '../features/timers/sync';
+import { taskCommands } from '../features/todos/sync';
+
+/** Every page with an outbox sends what waits on its device, whichever page it was performed on. */
+export const offlineCommands = [
+  ...cutletCommands,
+  ...diaryCommands,
+  ...guestCountCommands,
+  ...inventoryCommands,
+  ...readingCommands,
+  ...reviewCommands,
+  ...taskCommands,
+  ...timerCommands,
+];

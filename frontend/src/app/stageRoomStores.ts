@@ -1,0 +1,19 @@
+import { diarySlice } from '../features/diary/sync';
+import { displaySlice } from '../features/displays/sync';
+import { guestCountSlice } from '../features/guest-counts/sync';
+import { eventStockSlice } from '../features/inventory/sync';
+import { readingSlice } from '../features/readings/sync';
+import { reviewSlice } from '../features/reviews/sync';
+import { kitchenSettingsSlice } from '../features/settings/sync';
+import { stepMediaSlice } from '../features/step-media/sync';
+import { timerSlice } from '../features/timers/sync';
+import { scheduleSlice, taskSlice } from '../features/todos/sync';
+import { createRoomStores } from '../realtime/roomSlices';
+
+/** All of an event, since the phone's pages read the mirror that a stage page of the same device writes. */
+export const stageSlices = [
+  ...[timerSlice, taskSlice, guestCountSlice, scheduleSlice, readingSlice, reviewSlice],
+  ...[eventStockSlice, diarySlice, displaySlice, kitchenSettingsSlice, stepMediaSlice],
+];
+
+export const stageRoomStores = createRoomStores(stageSlices, { isMirrored: true });

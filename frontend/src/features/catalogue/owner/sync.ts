@@ -1,0 +1,16 @@
+import { defineRoomSlice } from '../../../realtime/roomSlices';
+import { markCatalogueChanged } from './store';
+
+/** The dashboard shows more of the shop than its room publishes, so that it only learns that something changed. */
+export const catalogueChangesSlice = defineRoomSlice('catalogue', {
+  load: markCatalogueChanged,
+  apply: {
+    'product.changed': markCatalogueChanged,
+    'product.removed': markCatalogueChanged,
+    'category.changed': markCatalogueChanged,
+    'category.removed': markCatalogueChanged,
+    'settings.changed': markCatalogueChanged,
+    'pickleEvent.changed': markCatalogueChanged,
+    'pickleEvent.removed': markCatalogueChanged,
+  },
+});

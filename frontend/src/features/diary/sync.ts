@@ -1,0 +1,30 @@
+import { defineOfflineCommand } from '../../outbox/defineOfflineCommand';
+import { defineRoomSlice } from '../../realtime/roomSlices';
+import { getDiary, removeDiaryEvent, upsertDiaryEvent, replaceDiary } from './store';
+
+export const diarySlice = defineRoomSlice('diary', {
+  load: replaceDiary,
+  apply: {
+    'diaryEvent.changed': ({ event }) => upsertDiaryEvent(event),
+    'diaryEvent.removed': ({ eventId }) => removeDiaryEvent(eventId),
+  },
+  read: getDiary,
+});
+
+export const diaryCommands = [
+  defineOfflineCommand('createDiaryEvent', {
+    conflictKey: ({ body }) => (body.id === undefined ? 'diary' : `diary/${body.id}`),
+    label: 'ui:command.createDiaryEvent',
+    refusalText: 'kitchen:refused.createDiaryEvent',
+  }),
+  defineOfflineCommand('updateDiaryEvent', {
+    conflictKey: ({ params }) => `diary/${params.id}`,
+    label: 'ui:command.updateDiaryEvent',
+    refusalText: 'kitchen:refused.updateDiaryEvent',
+  }),
+  defineOfflineCommand('deleteDiaryEvent', {
+    conflictKey: ({ params }) => `diary/${params.id}`,
+    label: 'ui:command.deleteDiaryEvent',
+    refusalText: 'kitchen:refused.deleteDiaryEvent',
+  }),
+];

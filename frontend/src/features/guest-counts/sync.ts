@@ -1,0 +1,18 @@
+import { defineOfflineCommand } from '../../outbox/defineOfflineCommand';
+import { defineRoomSlice } from '../../realtime/roomSlices';
+import { selectGuestCount, upsertGuestCount } from './store';
+
+export const guestCountSlice = defineRoomSlice('event', {
+  key: 'people',
+  load: (count, eventId) => upsertGuestCount(eventId, count),
+  apply: { 'people.changed': ({ count }, eventId) => upsertGuestCount(eventId, count) },
+  read: selectGuestCount,
+});
+
+export const guestCountCommands = [
+  defineOfflineCommand('setPeople', {
+    conflictKey: () => 'people',
+    label: 'ui:command.setPeople',
+    refusalText: 'kitchen:refused.setPeople',
+  }),
+];

@@ -1,0 +1,61 @@
+import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import type { Refusal } from '../../outbox/commands';
+import { defineOfflineCommand, stampActor, type Recovery } from '../../outbox/defineOfflineCommand';
+import { defineRoomSlice } from '../../realtime/roomSlices';
+import { removeReading, upsertReading, selectReadings, replaceReadings } from './store';
+
+export const readingSlice = defineRoomSlice('event', {
+  key: 'readings',
+  load: (readings, eventId) => replaceReadings(eventId, readings),
+  apply: {
+    'reading.changed': ({ reading }) => upsertReading(reading),
+    'reading.removed': ({ readingId }, eventId) => removeReading(eventId, readingId),
+  },
+  read: selectReadings,
+});
+
+type OfTask = { params: { eventId: string; taskId: string } };
+
+/** A command that restores the task of a refused one, where it was removed. */
+function restoreCommand({ given, refusal }: Refusal & { given: OfTask }) {
+  const { eventId, taskId } = given.params;
+  return refusal.code === 'task-removed'
+    ? ({ name: 'restoreTask', given: { params: { eventId, taskId } } } as const)
+    : undefined;
+}
+
+const ofTask = {
+  // In order with the commands of its task, whose text is the latest value.
+  conflictKey: ({ params }: OfTask) => `tasks/${params.taskId}`,
+  troubleText: 'connection:trouble',
+  recover: (refusal: Refusal & { given: OfTask }): Recovery | undefined => {
+    const restore = restoreCommand(refusal);
+    return restore && { label: 'kitchen:refused.putBack', commands: [restore] };
+  },
+} as const;
+
+export const readingCommands = [
+  defineOfflineCommand('addReading', {
+    ...ofTask,
+    stamp: stampActor,
+    label: 'ui:command.addReading',
+    // The temperature is recorded once its task is back.
+    recover: (refusal) => {
+      const restore = restoreCommand(refusal);
+      return (
+        restore && {
+          label: 'kitchen:refused.putBack',
+          commands: [restore, { name: 'addReading', given: refusal.given }],
+        }
+      );
+    },
+    // The thermometer is not read once more, so the note has the time of the reading.
+    repeat: ({ params, body: { at, ...body } }) => {
+      const note =
+        typeof at === 'number' && [body.note, indianDateTime(at)].filter(Boolean).join('; ');
+      return { params, body: note ? { ...body, note } : body };
+    },
+  }),
+  defineOfflineCommand('noteAction', { ...ofTask, label: 'ui:command.noteAction' }),
+  defineOfflineCommand('removeReading', { ...ofTask, label: 'ui:command.removeReading' }),
+];

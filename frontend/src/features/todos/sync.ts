@@ -1,0 +1,89 @@
+import type { Refusal } from '../../outbox/commands';
+import { defineOfflineCommand, stampActor, type Recovery } from '../../outbox/defineOfflineCommand';
+import { defineRoomSlice } from '../../realtime/roomSlices';
+import { upsertSchedule, selectSchedule } from './schedule';
+import { removeTask, upsertTask, replaceTasks, selectTasks } from './store';
+
+export const taskSlice = defineRoomSlice('event', {
+  key: 'todos',
+  load: (tasks, eventId) => replaceTasks(eventId, tasks),
+  apply: {
+    'task.changed': ({ task }) => upsertTask(task),
+    'task.removed': ({ taskId }, eventId) => removeTask(eventId, taskId),
+  },
+  read: selectTasks,
+});
+
+export const scheduleSlice = defineRoomSlice('event', {
+  key: 'schedule',
+  load: (schedule, eventId) => upsertSchedule(eventId, schedule),
+  apply: { 'schedule.changed': ({ schedule }, eventId) => upsertSchedule(eventId, schedule) },
+  read: selectSchedule,
+});
+
+type TaskParams = { eventId: string; taskId: string };
+type OfTask = { params: TaskParams };
+
+const taskKey = ({ params }: OfTask) => `tasks/${params.taskId}`;
+const listKey = () => 'tasks';
+
+function restoreRemoved({ given, refusal }: Refusal & { given: OfTask }): Recovery | undefined {
+  const { eventId, taskId } = given.params;
+  return refusal.code === 'task-removed'
+    ? {
+        label: 'kitchen:refused.putBack',
+        commands: [{ name: 'restoreTask', given: { params: { eventId, taskId } } }],
+      }
+    : undefined;
+}
+
+const list = { conflictKey: listKey, troubleText: 'connection:trouble' } as const;
+const task = {
+  conflictKey: taskKey,
+  troubleText: 'connection:trouble',
+  recover: restoreRemoved,
+} as const;
+
+export const taskCommands = [
+  defineOfflineCommand('startTask', { ...task, stamp: stampActor, label: 'ui:command.startTask' }),
+  defineOfflineCommand('undoStartTask', {
+    ...task,
+    stamp: stampActor,
+    label: 'ui:command.undoStartTask',
+  }),
+  defineOfflineCommand('completeTask', {
+    ...task,
+    stamp: stampActor,
+    label: 'ui:command.completeTask',
+  }),
+  defineOfflineCommand('undoCompleteTask', {
+    ...task,
+    stamp: stampActor,
+    label: 'ui:command.undoCompleteTask',
+  }),
+  defineOfflineCommand('patchTask', { ...task, label: 'ui:command.patchTask' }),
+  defineOfflineCommand('addTask', {
+    ...list,
+    // A delivery may move the times of the whole list.
+    conflictKey: ({ body }) => (body.isDelivery && !body.keepsTimes ? 'tasks' : `tasks/${body.id}`),
+    label: 'ui:command.addTask',
+  }),
+  defineOfflineCommand('deleteTask', { ...task, label: 'ui:command.deleteTask' }),
+  defineOfflineCommand('restoreTask', { ...task, label: 'ui:command.restoreTask' }),
+  defineOfflineCommand('resetTodos', { ...list, label: 'ui:command.resetTodos' }),
+  defineOfflineCommand('undoResetTodos', { ...list, label: 'ui:command.undoResetTodos' }),
+  defineOfflineCommand('saveTodos', {
+    ...list,
+    // Without a base a whole list would replace what others wrote.
+    baseRevision: ({ base }) => base ?? 0,
+    label: 'ui:command.saveTodos',
+  }),
+  defineOfflineCommand('scheduleTasks', {
+    ...list,
+    label: 'ui:command.scheduleTasks',
+    recover: ({ given, refusal }) =>
+      refusal.code === 'changed-meanwhile'
+        ? { label: 'kitchen:refused.anyway', commands: [{ name: 'scheduleTasks', given }] }
+        : undefined,
+  }),
+];

@@ -1,0 +1,11 @@
+import type { FlatNamespace, ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+/** A message by namespace and key, as `kitchen:refused.again`. */
+export type MessageKey = Extract<ParseKeys<FlatNamespace[]>, `${string}:${string}`>;
+
+/** The texts of keys that come from elsewhere, such as from the definition of an offline command. */
+export function useMessage(): (key: MessageKey) => string {
+  const { t } = useTranslation();
+  return (key) => (t as (key: string) => string)(key);
+}

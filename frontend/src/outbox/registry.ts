@@ -1,0 +1,60 @@
+import type { Given } from '@kalavara/shared-types/contract';
+import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import type { Instant, Revision } from '@kalavara/shared-types/primitives';
+import type { CommandName, Waiting } from './commands';
+import type { NewCommand, OfflineCommand } from './defineOfflineCommand';
+
+const day = 24 * 3_600_000;
+const definitions = new Map<CommandName, OfflineCommand>();
+
+/** Adds commands that the outbox of this page may perform and send. */
+export const registerCommands = (commands: readonly OfflineCommand[]) =>
+  commands.forEach((command) => definitions.set(command.name, command));
+
+/** Undefined for a command of another build: it stays stored until a page that knows it sends it. */
+export const findDefinition = (name: CommandName): OfflineCommand | undefined =>
+  definitions.get(name);
+
+function getDefinition(name: CommandName): OfflineCommand {
+  const definition = definitions.get(name);
+  if (!definition) throw new Error(`${name} is not registered as an offline command`);
+  return definition;
+}
+
+const expiryOf = (entry: Waiting): number => {
+  const { expiresAfterMs = day } = getDefinition(entry.name);
+  return typeof expiresAfterMs === 'number' ? expiresAfterMs : expiresAfterMs(entry);
+};
+
+export const isExpired = (entry: Waiting, now: Instant): boolean =>
+  now - entry.at > expiryOf(entry);
+
+export function baseToSend(entry: Waiting, now: Instant): Revision | undefined {
+  const { baseRevision } = getDefinition(entry.name);
+  return baseRevision ? baseRevision(entry, now) : entry.base;
+}
+
+const withBody = <G>(given: G, body: object): G => ({ ...given, body });
+
+/** The input with the actor and the time, where the command records them. */
+export function stamp<N extends CommandName>(
+  name: N,
+  given: Given<Endpoints[N]>,
+  by: string,
+  at: Instant,
+): Given<Endpoints[N]> {
+  const stamped = getDefinition(name).stamp?.(by, at, given);
+  return stamped ? withBody(given, { ...stamped, ...(given as { body?: object }).body }) : given;
+}
+
+/** The same command for now: without the time of the first attempt. */
+export function repeat({ name, given }: Waiting): NewCommand {
+  const own = getDefinition(name).repeat;
+  return { name, given: own ? own(given) : withoutTime(given) } as NewCommand;
+}
+
+function withoutTime(given: Waiting['given']): unknown {
+  if (!('body' in given) || Array.isArray(given.body)) return given;
+  const { at: _at, ...body } = given.body as Record<string, unknown>;
+  return { ...given, body };
+}

@@ -1,0 +1,97 @@
+import type { Instant, Revision } from '@kalavara/shared-types/primitives';
+import type { Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
+import { partsOf } from '@kalavara/shared-types/rooms';
+
+/** What one poll over HTTP reads of a room. */
+export type Polled = {
+  snapshot: Partial<Snapshots[RoomKind]>;
+  revision?: Revision;
+  serverNow?: Instant;
+};
+
+/** The stores of a page behind its rooms. */
+export type RoomStores = {
+  load: (room: Room, snapshot: Partial<Snapshots[RoomKind]>) => void;
+  apply: (room: Room, change: Change) => void;
+  /** The room as a snapshot for the mirror; undefined while a part of it is not loaded. */
+  read: (room: Room) => Snapshots[RoomKind] | undefined;
+  /** A poll that rejects has not reached the server; null means that there is nothing to load. */
+  polls: (room: Room) => readonly (() => Promise<Polled | null>)[];
+};
+
+type Readable<T> = T extends readonly (infer Row)[] ? readonly Row[] : T;
+type ReadablePart<Part> = Part extends unknown[] | null
+  ? Readable<Part>
+  : { [Key in keyof Part]: Readable<Part[Key]> };
+
+/** `id` is the room's: `e7` of `event:e7`. */
+type Part<Value> = {
+  load: (value: Value, id: string) => void;
+  apply: {
+    [Type in Change['type']]?: (change: Extract<Change, { type: Type }>, id: string) => void;
+  };
+  read?: (id: string) => ReadablePart<Value> | undefined;
+  /** Reads the room over HTTP while no socket connects. */
+  poll?: (id: string) => Promise<Polled | null>;
+};
+
+export type RoomSlice = Part<never> & { kind: RoomKind; key?: string };
+
+/** How a feature holds its part of a room: the field `key` of the room's snapshot, or without one all of it. */
+export function defineRoomSlice<Kind extends RoomKind, Key extends keyof Snapshots[Kind]>(
+  kind: Kind,
+  slice: { key: Key } & Part<Snapshots[Kind][Key]>,
+): RoomSlice;
+export function defineRoomSlice<Kind extends RoomKind>(
+  kind: Kind,
+  slice: { key?: undefined } & Part<Snapshots[Kind]>,
+): RoomSlice;
+export function defineRoomSlice(kind: RoomKind, slice: object): RoomSlice {
+  return { ...(slice as Part<never>), kind };
+}
+
+type Options = {
+  /** False where nothing may be stored on the device. */
+  isMirrored: boolean;
+};
+
+/** Puts the slices of a page together. */
+export function createRoomStores(
+  slices: readonly RoomSlice[],
+  { isMirrored }: Options,
+): RoomStores {
+  const byKind = new Map<RoomKind, RoomSlice[]>();
+  for (const slice of slices) byKind.set(slice.kind, [...(byKind.get(slice.kind) ?? []), slice]);
+  const slicesOf = (room: Room) => {
+    const [kind, id] = partsOf(room);
+    return [byKind.get(kind) ?? [], id] as const;
+  };
+
+  return {
+    load(room, snapshot) {
+      const [parts, id] = slicesOf(room);
+      for (const { key, load } of parts)
+        if (key === undefined) load(snapshot as never, id);
+        else if (key in snapshot) load(snapshot[key as keyof typeof snapshot], id);
+    },
+    apply(room, change) {
+      const [parts, id] = slicesOf(room);
+      for (const { apply } of parts) apply[change.type]?.(change as never, id);
+    },
+    read(room) {
+      const [parts, id] = slicesOf(room);
+      if (!isMirrored || parts.length === 0) return undefined;
+      let snapshot: object = {};
+      for (const { key, read } of parts) {
+        const value: unknown = read?.(id);
+        if (value === undefined) return undefined;
+        snapshot = { ...snapshot, ...(key === undefined ? (value as object) : { [key]: value }) };
+      }
+      return snapshot as Snapshots[RoomKind];
+    },
+    polls(room) {
+      const [parts, id] = slicesOf(room);
+      return parts.flatMap(({ poll }) => (poll ? [() => poll(id)] : []));
+    },
+  };
+}

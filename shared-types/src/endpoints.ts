@@ -1,0 +1,59 @@
+import * as accounts from './accounts';
+import { calls, type CallName } from './calls';
+import * as catalogue from './catalogue';
+import * as checkout from './checkout';
+import type { Endpoint } from './contract';
+import * as customers from './customers';
+import * as cutlets from './cutlets';
+import * as delivery from './delivery';
+import * as diagnostics from './diagnostics';
+import * as diary from './diary';
+import * as displays from './displays';
+import * as guestCounts from './guest-counts';
+import * as history from './history';
+import * as inventory from './inventory';
+import * as media from './media';
+import * as orders from './orders';
+import * as overview from './overview';
+import * as pickleEvents from './pickle-events';
+import * as purchase from './purchase';
+import * as readings from './readings';
+import * as recipes from './recipes';
+import * as reviews from './reviews';
+import * as schedule from './schedule';
+import * as settings from './settings';
+import * as stepMedia from './step-media';
+import * as timers from './timers';
+import * as todos from './todos';
+
+/** The files of the contract by the tag of the OpenAPI page. A new file of endpoints is a line here and nowhere else. */
+const files = {
+  ...{ accounts, catalogue, checkout, customers, delivery, diagnostics, diary, displays, history },
+  ...{
+    media,
+    orders,
+    overview,
+    people: guestCounts,
+    pickleEvents,
+    recipeLibrary: recipes,
+    settings,
+  },
+  ...{ timers, todos, cutlets, inventory, purchase, readings, reviews, schedule, stepMedia },
+};
+
+type File = (typeof files)[keyof typeof files];
+
+/** What each call carries and answers. A screen imports this type and no schema. */
+export type Endpoints = { [Name in CallName]: Extract<File, Record<Name, unknown>>[Name] };
+
+const found = Object.entries(files).flatMap(([tag, file]) =>
+  Object.entries(file)
+    .filter(([name]) => name in calls)
+    .map(([name, endpoint]) => [name, { tag, endpoint: endpoint as Endpoint }] as const),
+);
+
+/** Every endpoint of the contract by its name, with the noun it belongs to. */
+export const endpoints = Object.fromEntries(found) as Record<
+  CallName,
+  { tag: string; endpoint: Endpoint }
+>;
