@@ -9,7 +9,7 @@ const everyHour = 60 * 60 * 1_000;
 const backupAfter = 10 * 60 * 1_000;
 
 /** What is kept only for a while: answers to commands 48 hours, codes on TVs and spent limits until they end, links to review a month longer. */
-export async function tidy({ db }: Pick<AppContext, 'db'>): Promise<void> {
+export async function tidy({ pools: { main: db } }: Pick<AppContext, 'pools'>): Promise<void> {
   await sql`delete from commands where at < now() - interval '48 hours'`.execute(db);
   await sql`delete from pairings where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from webhook_inbox where processed_at < now() - interval '30 days'`.execute(db);

@@ -6,8 +6,7 @@ import { createOrderKeys } from './features/orders/keys';
 import type { Money } from './features/orders/money';
 import type { GatewayKeys } from './platform/config';
 import type { AppContext } from './platform/context';
-import { openDatabase, openPool } from './platform/db';
-import { secretOf } from './platform/secrets';
+import { secretOf } from './platform/secrets.queries';
 import { createSandbox, type Sandbox } from './sandbox/sandbox';
 
 export type OpenMoney = {
@@ -29,20 +28,13 @@ type Given = {
 
 const sandboxPath = '/sandbox/razorpay';
 
-/** Everything about money, on connections of its own. */
+/** Everything about payments. */
 export async function openMoney({
   ctx,
   port,
   stockMoved,
   runsTimedJobs,
 }: Given): Promise<OpenMoney> {
-  const pool = openPool(ctx.databaseUrl, ctx.log, {
-    name: 'money',
-    max: 10,
-    connectWithin: 4_000,
-    timeoutMultiplier: ctx.timeoutMultiplier,
-  });
-  const db = openDatabase(pool);
   const { kind, keys } = ctx.config.payments;
   const ownAddress = () => `http://127.0.0.1:${port()}`;
   const sandboxKeys = kind === 'sandbox' ? await keysOfSandbox(ctx) : undefined;
@@ -60,12 +52,12 @@ export async function openMoney({
   let jobs: MoneyJobs | undefined;
   const money: Money = {
     ...ctx,
-    pool,
-    db,
+    pool: ctx.pools.payments.pg,
+    db: ctx.pools.payments,
     gateway: sandboxKeys
       ? openGateway({ ...sandboxKeys, url: () => `${ownAddress()}${sandboxPath}` }, ctx)
       : keys && openGateway(keys, ctx),
-    keys: createOrderKeys(await secretOf(ctx.db, 'order-keys')),
+    keys: createOrderKeys(await secretOf(ctx.pools.main, 'order-keys')),
     stockMoved,
     refundDue: () => void jobs?.run('sendRefunds'),
   };
@@ -76,7 +68,6 @@ export async function openMoney({
     stop: async () => {
       await jobs?.stop();
       await sandbox?.stop();
-      await db.destroy();
     },
   };
 }
@@ -88,7 +79,7 @@ const openGateway = ({ url, ...keys }: Reached, { log, timeoutMultiplier }: AppC
   createGateway({ ...keys, baseUrl: url, log, timeoutMultiplier });
 
 /** Made at random once a data folder, so that the id of a test key never stands in the program (S-323). */
-async function keysOfSandbox({ db }: AppContext) {
+async function keysOfSandbox({ pools: { main: db } }: AppContext) {
   const keyId = await secretOf(
     db,
     'sandbox-key-id',

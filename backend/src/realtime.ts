@@ -14,18 +14,19 @@ import {
   Unsubscribe,
 } from '@kalavara/shared-types/realtime';
 import { Server, type Socket } from 'socket.io';
-import { createFeed, listBatches } from './platform/feed';
+import { createFeed } from './platform/feed';
+import { listBatches } from './platform/room-log.queries';
 import type { AdmitSocket } from './platform/connections';
 import type { Actor, AppContext } from './platform/context';
 import { closeSessions, createRoomAccess, type RoomAccessHooks } from './room-access';
 import { AppError, foreseen } from './platform/errors';
 import { answerBeat, hear } from './messages';
 import { cookieOf, sessionCookie } from './platform/http';
-import { listen } from './platform/listener';
+import { listen } from './platform/db/listener';
 import { isOwnOrigin } from './platform/security';
 import { guardSocket, watchSlowReaders } from './platform/sockets';
 import { watchClock } from './platform/clock';
-import { readAt } from './platform/transact';
+import { readWithRevision } from './platform/run-command';
 import { batchForAll, batchForWall, readRoom, snapshotForWall } from './rooms';
 
 /** Somebody on their way into a room. Who leaves it meanwhile must not come in after that. */
@@ -183,7 +184,7 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
   async function welcomeTo(room: Room, since?: Revision): Promise<Subscribed & { success: true }> {
     const serverNow = ctx.clock.now();
     if (since !== undefined) {
-      const { data: batches, revision } = await readAt(ctx, room, (db) =>
+      const { data: batches, revision } = await readWithRevision(ctx.pools.main, room, (db) =>
         listBatches(db, room, since, catchUpWithin),
       );
       const isWhole = batches.length === revision - since;
@@ -198,7 +199,7 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
   function snapshotOf(room: Room) {
     const known = snapshots.get(room);
     if (known) return known;
-    const read = readAt(ctx, room, (db) => readRoom(db, room));
+    const read = readWithRevision(ctx.pools.main, room, (db) => readRoom(db, room));
     snapshots.set(room, read);
     const drop = () => snapshots.get(room) === read && snapshots.delete(room);
     // Only as current as what this process has sent: an older or newer one is not kept.

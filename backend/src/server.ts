@@ -31,14 +31,14 @@ import type { Sandbox } from './sandbox/sandbox';
 import type { Config } from './platform/config';
 import { limitConnections } from './platform/connections';
 import type { AppContext } from './platform/context';
-import { type Database, openDatabase, openPool } from './platform/db';
+import { closePools, type Database, openPools } from './platform/db/pools';
 import { isUnavailable } from './platform/errors';
 import { shapesOf } from './platform/express-shapes';
 import { createLimits } from './platform/limits';
 import { createLogger, type Logger } from './platform/log';
 import { createMetrics } from './platform/metrics';
 import { limitBodyTime } from './platform/body-timeout';
-import { migrate } from './platform/migrate';
+import { migrate } from './platform/db/migrate';
 import { createRoomListeners } from './platform/room-listeners';
 import { createKeyedQueue, type KeyedQueue } from './platform/keyed-queue';
 import { answerMalformedRequests } from './platform/malformed-requests';
@@ -81,38 +81,22 @@ const socketCloseTimeoutMs = 2_000;
 export async function startServer(config: Config, given: Given): Promise<Running> {
   const log = given.log ?? createLogger(config.logLevel);
   const { clock = systemClock, timeoutMultiplier = 1, runsTimedJobs = true } = given;
-  const pool = openPool(given.databaseUrl, log, { name: 'server', max: 15, timeoutMultiplier });
-  const reservePool = openPool(given.databaseUrl, log, {
-    name: 'reserve',
-    max: 2,
-    timeoutMultiplier,
-  });
-  const relaxedPool = openPool(given.databaseUrl, log, {
-    name: 'relaxed',
-    max: 6,
-    isRelaxed: true,
-    timeoutMultiplier,
-  });
-  const [db, reserve, relaxed] = [pool, reservePool, relaxedPool].map(openDatabase) as [
-    Database,
-    Database,
-    Database,
-  ];
-  await migrateWhenThere(db, config, log);
-  await refusePlayMoney(db, config);
+  const pools = openPools(given.databaseUrl, log, timeoutMultiplier);
+  await migrateWhenThere(pools.main, config, log);
+  await refusePlayMoney(pools.main, config);
 
-  const sessions = createSessions({ db, clock, log, config });
+  const sessions = createSessions({ pools, clock, log, config });
   const ctx: AppContext = {
     config,
-    db,
-    pool,
-    reserve,
-    relaxed,
+    pools,
+    db: pools.main,
+    pool: pools.main.pg,
+    relaxed: pools.relaxed,
     databaseUrl: given.databaseUrl,
     clock,
     timeoutMultiplier,
     log,
-    limits: createLimits(relaxedPool, config.rateLimitFactor),
+    limits: createLimits(pools.relaxed.pg, config.rateLimitFactor),
     metrics: createMetrics(),
     serialize: given.serialize ?? createKeyedQueue(),
     identify: sessions.identify,
@@ -165,7 +149,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
     await beats.stop();
     await money.stop();
     await Promise.all(publishers.map((each) => each.stop()));
-    await Promise.all([db.destroy(), reserve.destroy(), relaxed.destroy()]);
+    await closePools(pools);
   }
   const published = async () =>
     void (await Promise.all(publishers.map((each) => each.published())));

@@ -1,8 +1,8 @@
 import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Actor, Change, Room } from '@kalavara/shared-types/realtime';
-import { chained, isDone } from './statements';
-import type { Statement } from './transaction';
+import { chained, isDone } from './db/statements';
+import type { Statement } from './db/statements';
 
 export type RoomChanges = { room: Room; changes: Change[] };
 export type ChangeMeta = { at: Instant; actor: Actor | null; requestId: string | null };

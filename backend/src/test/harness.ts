@@ -145,7 +145,7 @@ export async function startTestServer({
     const username = `${name.toLowerCase().replace(/[^a-z0-9]/g, '') || 'cook'}-${randomBytes(3).toString('hex')}`;
     staffHash ??= await hashSecret(staffPassword);
     const row = { name, username, secretHash: staffHash, role: 'staff' };
-    await running.ctx.db.insertInto('accounts').values(row).execute();
+    await running.ctx.pools.main.insertInto('accounts').values(row).execute();
     return signedIn(username, staffPassword);
   }
 

@@ -76,7 +76,7 @@ export async function accept(
 
 /** A token cannot be guessed; that somebody tries costs them their tries, and us no hash. */
 async function mustHold(
-  { db, clock, limits }: AppContext,
+  { pools: { main: db }, clock, limits }: AppContext,
   { ip }: Command,
   token: string,
 ): Promise<queries.Invited> {

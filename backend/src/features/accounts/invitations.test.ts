@@ -190,12 +190,12 @@ test('of a link only the hash is kept, and what is written down names neither it
   const { mini, invite } = await newHelper();
   const token = await invite();
   await accept(server.device(), token);
-  const kept = await server.ctx.db
+  const kept = await server.ctx.pools.main
     .selectFrom('invitations')
     .selectAll()
     .where('accountId', '=', mini.id)
     .execute();
-  const notes = await server.ctx.db
+  const notes = await server.ctx.pools.main
     .selectFrom('auditLog')
     .selectAll()
     .where('entityId', '=', mini.id)

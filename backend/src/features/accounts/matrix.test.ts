@@ -212,11 +212,11 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
       const device = await server.connect(role, 'Amina');
       const trail = async () => {
         const [changes, notes] = await Promise.all([
-          server.ctx.db
+          server.ctx.pools.main
             .selectFrom('changes')
             .select(({ fn }) => fn.countAll().as('count'))
             .executeTakeFirstOrThrow(),
-          server.ctx.db
+          server.ctx.pools.main
             .selectFrom('auditLog')
             .select(({ fn }) => fn.countAll().as('count'))
             .executeTakeFirstOrThrow(),

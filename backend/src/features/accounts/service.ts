@@ -35,7 +35,7 @@ export function login(
       ctx.limits.check('login-account', pair),
     ]);
 
-    const account = await findByUsername(ctx.db, username);
+    const account = await findByUsername(ctx.pools.main, username);
     const isRight = await secretMatches(
       account?.isActive ? account.secretHash : undefined,
       given.password,
@@ -90,19 +90,19 @@ export function confirm(
 
   return ctx.serialize(`confirm ${sessionId}`, async () => {
     await ctx.limits.check('confirm', sessionId);
-    const account = await findAccount(ctx.db, id);
+    const account = await findAccount(ctx.pools.main, id);
     if (!(await secretMatches(account?.secretHash, password))) {
       await sessions.transact(command, ({ note }) => note('confirm.refused', 'account', id));
       await ctx.limits.take('confirm', sessionId);
       throw new AppError('invalid-credentials');
     }
-    await queries.saveConfirmedAt(ctx.db, sessionId, new Date(ctx.clock.now()));
+    await queries.saveConfirmedAt(ctx.pools.main, sessionId, new Date(ctx.clock.now()));
   });
 }
 
 /** Throws unless this session gave its password in the last ten minutes. */
 export async function mustBeConfirmed(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { pools: { main: db }, clock }: Pick<AppContext, 'pools' | 'clock'>,
   { actor }: Command,
 ): Promise<void> {
   const at = actor.sessionId === null ? null : await queries.findConfirmedAt(db, actor.sessionId);

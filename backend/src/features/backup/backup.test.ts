@@ -17,7 +17,7 @@ import { buy, draftOf, fill, open, refundsSent } from '../../test/shop';
 import { smallDisk } from '../../test/small-disk';
 import { backupTo } from './file';
 import { leftOut } from './format';
-import { findLastBackup } from './last';
+import { findLastBackup } from './last.queries';
 import { restore } from './restore';
 import { installationOf } from './routes';
 import { writeBackup } from './write';
@@ -217,7 +217,7 @@ test('the owner takes a backup with one click, after the password, and the house
   const place = await emptyHouse();
   await restore(place, got);
   await place.database.drop();
-  expect(await findLastBackup(installation.ctx.db)).toMatchObject({ way: 'download' });
+  expect(await findLastBackup(installation.ctx.pools.main)).toMatchObject({ way: 'download' });
 
   installation.clock.advance(11 * 60_000);
   const late = await owner.fetch('/api/backup');
@@ -230,7 +230,7 @@ test('whoever goes away in the middle of a download leaves nothing running behin
   const owner = await installation.connect('owner');
   // More than the sockets between the two hold, so that the writer is in the middle of a table when its reader goes.
   await sql`insert into order_history (order_id, by, what, after) select gen_random_uuid(), 'test', md5(n::text), md5(n::text) || md5((n + 1)::text)
-    from generate_series(1, 60000) as n`.execute(installation.ctx.db);
+    from generate_series(1, 60000) as n`.execute(installation.ctx.pools.main);
   await new Promise<void>((resolve, reject) => {
     const asked = get(`${installation.url}/api/backup`, { headers: { cookie: owner.cookie } }, () =>
       resolve(void asked.destroy()),
@@ -244,7 +244,7 @@ test('whoever goes away in the middle of a download leaves nothing running behin
         (await owner.fetch('/api/backup', { signal: AbortSignal.timeout(10_000) })).status,
     )
     .toBe(200);
-  await installation.ctx.db.deleteFrom('orderHistory').where('by', '=', 'test').execute();
+  await installation.ctx.pools.main.deleteFrom('orderHistory').where('by', '=', 'test').execute();
 });
 
 test('row 24: a disk that is full while a backup is written is said, and leaves no half file', async ({

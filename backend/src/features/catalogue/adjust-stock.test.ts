@@ -95,12 +95,12 @@ test('twenty hands at one shelf leave exactly what their moves add up to, and no
     Array.from({ length: 20 }, () => change('coastal-mackerel', { change: -1, reason: 'gift' })),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-  const { sum } = await server.ctx.db
+  const { sum } = await server.ctx.pools.main
     .selectFrom('stockLedger')
     .select(({ fn }) => fn.sum<number>('delta').as('sum'))
     .where('productId', '=', 'coastal-mackerel')
     .executeTakeFirstOrThrow();
-  const { stock } = await server.ctx.db
+  const { stock } = await server.ctx.pools.main
     .selectFrom('products')
     .select('stock')
     .where('id', '=', 'coastal-mackerel')
@@ -110,7 +110,9 @@ test('twenty hands at one shelf leave exactly what their moves add up to, and no
 });
 
 test('CONTROL: read, reckoned and set one beside the other, the same twenty hands lose moves', async () => {
-  const { db } = server.ctx;
+  const {
+    pools: { main: db },
+  } = server.ctx;
   await db.insertInto('rateLimits').values({ key: 'control', points: 10, expire: null }).execute();
   const read = async () =>
     (

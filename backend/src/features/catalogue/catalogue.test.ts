@@ -31,7 +31,7 @@ const all = async () =>
   (await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })).data;
 const inShop = async (id: string) => (await listed()).find((product) => product.id === id);
 const ledgerOf = async (productId: string) =>
-  server.ctx.db
+  server.ctx.pools.main
     .selectFrom('stockLedger')
     .select(['delta', 'kind', 'by'])
     .where('productId', '=', productId)
@@ -226,12 +226,14 @@ test('jars that are counted anew are booked as the difference, and those kept fo
 
 test('jars sold since the owner looked stay sold, when the form sends back what it was shown', async () => {
   const shown = (await inShop('bengali-rohu'))!;
-  await server.ctx.pool.query(`update products set stock = stock - 3 where id = 'bengali-rohu'`);
-  await server.ctx.pool.query(
+  await server.ctx.pools.main.pg.query(
+    `update products set stock = stock - 3 where id = 'bengali-rohu'`,
+  );
+  await server.ctx.pools.main.pg.query(
     `insert into stock_ledger (product_id, delta, kind, by, at) values ('bengali-rohu', -3, 'sale', 'test', now())`,
   );
   await update('bengali-rohu', { ...shown, price: 470 });
-  const { rows } = await server.ctx.pool.query(
+  const { rows } = await server.ctx.pools.main.pg.query(
     `select stock from products where id = 'bengali-rohu'`,
   );
   expect(rows).toEqual([{ stock: shown.stockQuantity - 3 }]);
@@ -240,10 +242,10 @@ test('jars sold since the owner looked stay sold, when the form sends back what 
 test('nor do they come back with a form that is older than the news of the sale', async () => {
   const { revision } = await owner.call(calls.listProducts, { query: {} });
   const shown = (await inShop('coastal-mackerel'))!;
-  await server.ctx.pool.query(
+  await server.ctx.pools.main.pg.query(
     `update products set stock = stock - 3 where id = 'coastal-mackerel'`,
   );
-  await server.ctx.pool.query(
+  await server.ctx.pools.main.pg.query(
     `insert into stock_ledger (product_id, delta, kind, by, at) values ('coastal-mackerel', -3, 'sale', 'test', now())`,
   );
   await publishStock(server.ctx);
@@ -254,7 +256,7 @@ test('nor do they come back with a form that is older than the news of the sale'
     { params: { id: shown.id }, body },
     { baseRevision: revision },
   );
-  const { rows } = await server.ctx.pool.query(
+  const { rows } = await server.ctx.pools.main.pg.query(
     `select stock from products where id = 'coastal-mackerel'`,
   );
   expect(rows).toEqual([{ stock: shown.stockQuantity - 3 }]);
@@ -337,7 +339,7 @@ test('of ten owners who make a product of one name at once, each gets one of the
 
 test('and all of it left the jars as the ledger says', async () => {
   await publishStock(server.ctx);
-  const { rows } = await server.ctx.pool.query(
+  const { rows } = await server.ctx.pools.main.pg.query(
     `select id from products where stock <> (select coalesce(sum(delta), 0) from stock_ledger where product_id = products.id)`,
   );
   expect(rows).toEqual([]);

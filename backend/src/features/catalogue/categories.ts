@@ -2,7 +2,7 @@ import type { Category, LooseCategory } from '@kalavara/shared-types/catalogue';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transact, type Tx } from '../../platform/transact';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { checked, freshCategory, unchangedSince, withCategoryFields } from './fields';
 import { freshId } from './ids';
 import * as products from './products';
@@ -14,7 +14,7 @@ export function create(
   command: Command,
   loose: LooseCategory,
 ): Promise<Revised<Category>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const id = loose.id ?? (await freshId(tx.db, 'categories', loose.name ?? ''));
     if (await queries.isTaken(tx.db, 'categories', id))
       throw new AppError('category-exists', { fields: ['id'] });
@@ -28,7 +28,7 @@ export function update(
   id: string,
   loose: LooseCategory,
 ): Promise<Revised<Category>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const before = await found(tx, id);
     unchangedSince(before, loose);
     const after = withCategoryFields(before, loose);
@@ -49,7 +49,7 @@ export function remove(
   id: string,
   moveTo?: string,
 ): Promise<Revised<null>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     if (
       !(await queries.findCategory(tx.db, id)) &&
       (await queries.isTaken(tx.db, 'categories', id))
@@ -69,7 +69,7 @@ export function remove(
 
 async function moveAll(
   ctx: AppContext,
-  tx: Tx,
+  tx: CommandTx,
   left: readonly Stocked[],
   from: string,
   to: string,
@@ -82,13 +82,13 @@ async function moveAll(
   }
 }
 
-async function found(tx: Tx, id: string): Promise<Category> {
+async function found(tx: CommandTx, id: string): Promise<Category> {
   const category = await queries.findCategory(tx.db, id);
   if (!category) throw new AppError('category-not-found');
   return category;
 }
 
-export async function keep(tx: Tx, category: Category): Promise<Category> {
+export async function keep(tx: CommandTx, category: Category): Promise<Category> {
   await queries.saveCategory(tx.db, category);
   tx.record({ type: 'category.changed', category });
   return category;

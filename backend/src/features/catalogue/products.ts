@@ -2,7 +2,7 @@ import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transact, type Tx } from '../../platform/transact';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as settings from '../settings/service';
 import { checked, freshProduct, required, unchangedSince, withFields } from './fields';
 import { freshId } from './ids';
@@ -15,7 +15,7 @@ export function create(
   loose: LooseProduct,
 ): Promise<Revised<Product>> {
   required(loose);
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const id = loose.id ?? (await freshId(tx.db, 'products', loose.name!));
     if (await queries.isTaken(tx.db, 'products', id))
       throw new AppError('product-exists', { fields: ['id'] });
@@ -31,7 +31,7 @@ export function create(
 
 /** With its first jars. */
 export async function add(
-  tx: Tx,
+  tx: CommandTx,
   product: Product,
   isOffered: boolean,
   by: string,
@@ -49,7 +49,7 @@ export function update(
   id: string,
   loose: LooseProduct,
 ): Promise<Revised<Product>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const before = await queries.lockProduct(tx.db, id);
     if (!before) throw new AppError('product-not-found');
     unchangedSince(before.product, loose);
@@ -75,7 +75,7 @@ export function update(
 /** Saves it if anything changed, and says so if anybody can see it. */
 export async function keep(
   ctx: AppContext,
-  tx: Tx,
+  tx: CommandTx,
   product: Product,
   before: Stocked,
   isOffered = before.isOffered,
@@ -114,7 +114,7 @@ function counted(
 
 /** Gone from the shop; orders and the history still know it. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const product = await queries.lockProduct(tx.db, id);
     if (!product && !(await queries.isTaken(tx.db, 'products', id)))
       throw new AppError('product-not-found');
@@ -125,7 +125,7 @@ export function remove(ctx: AppContext, command: Command, id: string): Promise<R
   });
 }
 
-async function categoryOf(tx: Tx, id: string) {
+async function categoryOf(tx: CommandTx, id: string) {
   const category = await queries.findCategory(tx.db, id);
   if (!category) throw new AppError('category-not-found', { fields: ['category'] });
   return category;

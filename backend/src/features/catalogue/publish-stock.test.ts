@@ -16,7 +16,7 @@ afterAll(async () => {
 const { ctx } = server;
 const revision = async () =>
   (
-    await ctx.db
+    await ctx.pools.main
       .selectFrom('rooms')
       .select('revision')
       .where('room', '=', 'catalogue')
@@ -25,7 +25,7 @@ const revision = async () =>
 
 /** As money does it: without the room. */
 const reserve = (id: string, jars: number) =>
-  ctx.pool.query('update products set reserved = reserved + $2 where id = $1', [id, jars]);
+  ctx.pools.main.pg.query('update products set reserved = reserved + $2 where id = $1', [id, jars]);
 const jarsOf = async (id: string, from = server) =>
   (await from.device().call(calls.listProducts, { query: {} })).data.find(
     (product) => product.id === id,
@@ -96,7 +96,7 @@ test('two servers that tell at once tell it once', async () => {
 });
 
 test('a product that a sale holds is passed over, and told when that is over', async () => {
-  const sale = await ctx.pool.connect();
+  const sale = await ctx.pools.main.pg.connect();
   await reserve('coastal-prawn', 1);
   await sale.query('begin');
   await sale.query(`select from products where id = 'coastal-prawn' for update`);
@@ -111,7 +111,9 @@ test('a product that a sale holds is passed over, and told when that is over', a
 test('a server that died before it told does so when it is back', async () => {
   const own = await copyDatabase();
   const installation = await startTestServer({ database: own });
-  await installation.ctx.pool.query(`update products set reserved = 3 where id = 'seer-roe'`);
+  await installation.ctx.pools.main.pg.query(
+    `update products set reserved = 3 where id = 'seer-roe'`,
+  );
   await installation.restart();
   await waitUntil(async () =>
     expect(await jarsOf('seer-roe', installation)).toMatchObject({
@@ -126,7 +128,7 @@ test('a server that died before it told does so when it is back', async () => {
 });
 
 test('and all of it left the tables whole', async () => {
-  await ctx.pool.query('update products set reserved = 0');
+  await ctx.pools.main.pg.query('update products set reserved = 0');
   await publishStock(ctx);
   expect(await brokenInvariants(database.url)).toEqual({});
 });

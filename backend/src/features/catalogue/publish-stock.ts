@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context';
 import { isUnavailable } from '../../platform/errors';
 import type { Publisher } from '../../platform/publish';
 import { commandOfSystem } from '../../platform/system';
-import { transact } from '../../platform/transact';
+import { runCommand } from '../../platform/run-command';
 import * as queries from './queries';
 
 /** Long enough for the orders of one moment to be told together, short enough to be called at once. */
@@ -55,8 +55,8 @@ export function startStockPublisher(ctx: AppContext, runsTimedJobs: boolean): Pu
 /** Tells of every product of which something else was told than is so. */
 export async function publishStock(ctx: AppContext): Promise<void> {
   // Looked at first: mostly there is nothing, and a command would be kept for two days.
-  if (!(await queries.hasUnpublishedStock(ctx.db))) return;
-  await transact(ctx, commandOfSystem('stock news'), 'catalogue', async (tx) => {
+  if (!(await queries.hasUnpublishedStock(ctx.pools.main))) return;
+  await runCommand(ctx, commandOfSystem('stock news'), 'catalogue', async (tx) => {
     for (const product of await queries.markStockPublished(tx.db))
       tx.record({ type: 'product.changed', product });
     return null;

@@ -80,7 +80,7 @@ test('control: what is kept would be old if nobody said that the room moved', as
 
 test('R8 a server whose listener was cut off hears of the price when it is back', async () => {
   await priceAt(there, 'kerala-tuna');
-  await here.ctx.pool.query(
+  await here.ctx.pools.main.pg.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener' and datname = current_database()`,
   );
   await setPrice(488);

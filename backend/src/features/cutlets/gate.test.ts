@@ -14,27 +14,29 @@ const day = (device: Device) => device.call(calls.getCutletDay, { params: { date
 test('K-568 D-002 without a password in the settings one is made at the first start, told once, kept as a hash, and can be made anew', async () => {
   const installation = await startTestServer();
   expect(await ensureCutletPassword(installation.ctx)).toBeUndefined();
-  const made = await setCutletPassword(installation.ctx.db, undefined);
+  const made = await setCutletPassword(installation.ctx.pools.main, undefined);
   const cook = await installation.connect('staff');
   await unlock(cook, made);
   expect((await day(cook)).data.checks).toEqual([]);
   expect(
-    JSON.stringify(await installation.ctx.db.selectFrom('secrets').selectAll().execute()),
+    JSON.stringify(await installation.ctx.pools.main.selectFrom('secrets').selectAll().execute()),
   ).not.toContain(made);
 
-  await setCutletPassword(installation.ctx.db, '480519');
+  await setCutletPassword(installation.ctx.pools.main, '480519');
   expect((await refusal(day(cook))).code).toBe('cutlets-locked');
   expect((await refusal(unlock(cook, made))).code).toBe('cutlet-password-wrong');
   await unlock(cook, '480519');
   await day(cook);
-  await expect(setCutletPassword(installation.ctx.db, '123456')).rejects.toThrow(
+  await expect(setCutletPassword(installation.ctx.pools.main, '123456')).rejects.toThrow(
     /^The new password: choose/,
   );
 });
 
 test('what was opened long ago does not keep the sessions that ended from being tidied away', async () => {
   const installation = await startTestServer();
-  const { db } = installation.ctx;
+  const {
+    pools: { main: db },
+  } = installation.ctx;
   const cook = await installation.connect('staff');
   await unlock(cook, await setCutletPassword(db, undefined));
   const long = new Date('2020-01-01');
@@ -120,13 +122,13 @@ test('two processes that start at once on a new database make one password, and 
     startTestServer({ database }),
     startTestServer({ database }),
   ]);
-  const kept = await one.ctx.db
+  const kept = await one.ctx.pools.main
     .selectFrom('secrets')
     .select('name')
     .where('name', '=', 'cutlet-password')
     .execute();
   expect(kept).toHaveLength(1);
-  const password = await setCutletPassword(one.ctx.db, undefined);
+  const password = await setCutletPassword(one.ctx.pools.main, undefined);
   const cook = await one.connect('staff');
   await unlock(cook, password);
   await day(two.device(cook.cookie));

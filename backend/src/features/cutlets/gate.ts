@@ -1,6 +1,7 @@
+import { withTransaction } from '../../platform/db/transaction';
 import { ConfigError } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
-import type { Database } from '../../platform/db';
+import type { Pool } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
 import { hashSecret, secretIsStrong, secretMatches } from '../accounts/passwords';
 import { readablePassword } from '../accounts/tokens';
@@ -13,9 +14,9 @@ const lastsMs = 12 * 60 * 60_000;
  * only the hash is kept. Answers with what has to be printed once: only what was made here, in this process.
  */
 export async function ensureCutletPassword({
-  db,
+  pools: { main: db },
   config,
-}: Pick<AppContext, 'db' | 'config'>): Promise<string | undefined> {
+}: Pick<AppContext, 'pools' | 'config'>): Promise<string | undefined> {
   const kept = await queries.findPasswordHash(db);
   const brought = config.cutletPassword;
   if (brought !== undefined) {
@@ -29,19 +30,16 @@ export async function ensureCutletPassword({
 }
 
 /** For whoever holds the machine: another password. Who is in has to give it. */
-export async function setCutletPassword(
-  db: Database,
-  brought: string | undefined,
-): Promise<string> {
+export async function setCutletPassword(pool: Pool, brought: string | undefined): Promise<string> {
   if (brought !== undefined) mustBeStrong(brought, 'The new password');
   const password = brought ?? readablePassword();
-  await keep(db, password);
+  await keep(pool, password);
   return password;
 }
 
-async function keep(db: Database, password: string): Promise<void> {
+async function keep(pool: Pool, password: string): Promise<void> {
   const hash = await hashSecret(password);
-  await db.transaction().execute((tx) => queries.savePasswordHash(tx, hash));
+  await withTransaction(pool, (tx) => queries.savePasswordHash(tx.db, hash));
 }
 
 function mustBeStrong(password: string, what: string) {
@@ -57,7 +55,7 @@ export async function unlock(ctx: AppContext, command: Command, given: string): 
   // Taken before it is looked at, so that many at once, in any process, are no way round the count.
   await ctx.limits.take('cutlets', id);
 
-  const hash = await queries.findPasswordHash(ctx.db);
+  const hash = await queries.findPasswordHash(ctx.pools.main);
   const isRight =
     (await secretMatches(hash, given)) && hash !== undefined && (await open(ctx, command, hash));
   await note(ctx, command, isRight ? 'cutlets.unlocked' : 'cutlets.refused');
@@ -65,21 +63,25 @@ export async function unlock(ctx: AppContext, command: Command, given: string): 
   await ctx.limits.forgive('cutlets', id);
 }
 
-function open({ db, clock }: AppContext, command: Command, hash: string): Promise<boolean> {
+function open(
+  { pools: { main: db }, clock }: AppContext,
+  command: Command,
+  hash: string,
+): Promise<boolean> {
   const now = clock.now();
   const session = sessionOf(command);
-  return db
-    .transaction()
-    .execute((tx) => queries.saveUnlock(tx, session, new Date(now + lastsMs), new Date(now), hash));
+  return withTransaction(db, (tx) =>
+    queries.saveUnlock(tx.db, session, new Date(now + lastsMs), new Date(now), hash),
+  );
 }
 
 /** Shutting what is shut already is no contradiction. */
 export async function lock(ctx: AppContext, command: Command): Promise<void> {
-  await ctx.db.transaction().execute((tx) => queries.deleteUnlock(tx, sessionOf(command)));
+  await withTransaction(ctx.pools.main, (tx) => queries.deleteUnlock(tx.db, sessionOf(command)));
 }
 
 export const isUnlocked = (
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { pools: { main: db }, clock }: Pick<AppContext, 'pools' | 'clock'>,
   sessionId: string,
 ): Promise<boolean> => queries.isUnlocked(db, sessionId, new Date(clock.now()));
 
@@ -94,7 +96,7 @@ function sessionOf({ actor }: Command): string {
 }
 
 const note = (
-  { db, clock }: AppContext,
+  { pools: { main: db }, clock }: AppContext,
   { actor, requestId, ip, device }: Command,
   action: string,
 ) =>

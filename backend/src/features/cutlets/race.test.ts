@@ -81,7 +81,9 @@ test.each([
   'the control, $index: two who look and then tick without the room both believe to be first',
   async ({ isKept }) => {
     const installation = await startTestServer({ env });
-    const { db } = installation.ctx;
+    const {
+      pools: { main: db },
+    } = installation.ctx;
     const date = '2027-01-09';
     if (!isKept) await db.schema.dropIndex('cutlet_checks_once').execute();
     const phone = (await phonesOf([installation]))[0]!;

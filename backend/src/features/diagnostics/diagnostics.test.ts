@@ -155,7 +155,7 @@ test('webhooks that stopped, letters that wait, failed refunds and a missing bac
     receivedAt: new Date(now - minutes(90)),
     signedWith: 'previous',
   };
-  await server.ctx.db.insertInto('webhookInbox').values(letter).execute();
+  await server.ctx.pools.main.insertInto('webhookInbox').values(letter).execute();
 
   const found = await findings();
   expect(found.webhooks).toMatchObject({

@@ -5,7 +5,12 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { indianDay, parsedDateTime } from '@kalavara/shared-types/time.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import * as people from '../guest-counts/service';
 import * as readings from '../readings/removal';
 import * as reviews from '../reviews/removal';
@@ -19,7 +24,7 @@ export const inRoom = queries.listEvents;
 export const { wasUsed, findDeletedAt } = queries;
 export const find = queries.findEvent;
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> =>
-  readAt(ctx, 'diary', queries.listEvents);
+  readWithRevision(ctx.pools.main, 'diary', queries.listEvents);
 
 /** Under the id the phone gave it, so that what it does next without a network finds it; a taken one is named anew (D-014). */
 export async function create(
@@ -27,8 +32,9 @@ export async function create(
   command: Command,
   loose: LooseDiaryEvent,
 ): Promise<Revised<DiaryEvent>> {
-  const id = loose.id && !(await queries.isTaken(ctx.db, loose.id)) ? loose.id : await freshId(ctx);
-  return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
+  const id =
+    loose.id && !(await queries.isTaken(ctx.pools.main, loose.id)) ? loose.id : await freshId(ctx);
+  return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     if (await queries.isTaken(tx.db, id)) throw new AppError('busy');
     return keep(tx, freshEvent(ctx, command, id, loose));
   });
@@ -40,11 +46,11 @@ let lastNamed: Instant = 0;
 export async function freshId(ctx: AppContext): Promise<EventId> {
   lastNamed = Math.max(ctx.clock.now(), lastNamed + 1);
   const id = `event-${lastNamed}`;
-  return (await queries.isTaken(ctx.db, id)) ? freshId(ctx) : id;
+  return (await queries.isTaken(ctx.pools.main, id)) ? freshId(ctx) : id;
 }
 
 export function update(ctx: AppContext, command: Command, id: string, loose: LooseDiaryEvent) {
-  return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
+  return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const event = await queries.findEvent(tx.db, id);
     if (!event) throw new AppError('event-not-found');
     return keep(tx, withFields(event, loose), event);
@@ -53,7 +59,7 @@ export function update(ctx: AppContext, command: Command, id: string, loose: Loo
 
 /** Everything of the event goes with it, and comes back with it for 30 days (D-084). */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
-  return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
+  return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const event = await queries.findEvent(tx.db, id);
     if (!event && !(await queries.isTaken(tx.db, id))) throw new AppError('event-not-found');
     if (event) await takeOut(ctx, command, tx, id);
@@ -66,7 +72,7 @@ export function restore(
   command: Command,
   id: string,
 ): Promise<Revised<DiaryEvent>> {
-  return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
+  return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const since = new Date(ctx.clock.now() - days30);
     const gone = (await queries.listDeleted(tx.db, since)).find(({ event }) => event.id === id);
     if (!gone) throw new AppError('event-not-found');
@@ -76,7 +82,7 @@ export function restore(
 }
 
 /** What went with an event at that moment. */
-export async function putBack(tx: Tx, id: string, deletedAt: Date): Promise<void> {
+export async function putBack(tx: CommandTx, id: string, deletedAt: Date): Promise<void> {
   await lists.restoreList(tx, id, deletedAt);
   await timers.restore(tx.db, id, deletedAt);
   await readings.restore(tx, id, deletedAt);
@@ -87,7 +93,7 @@ export async function putBack(tx: Tx, id: string, deletedAt: Date): Promise<void
 }
 
 export const listDeleted = async (ctx: AppContext) =>
-  (await queries.listDeleted(ctx.db, new Date(ctx.clock.now() - days30))).map(
+  (await queries.listDeleted(ctx.pools.main, new Date(ctx.clock.now() - days30))).map(
     ({ event, deletedAt }) => ({
       ...event,
       deletedAt: deletedAt.toISOString(),
@@ -96,7 +102,7 @@ export const listDeleted = async (ctx: AppContext) =>
 
 /** The people count leads: the event, if it is in the diary, says the same from then on (D-062). */
 export function setAttendance(ctx: AppContext, command: Command, eventId: EventId, count: number) {
-  return transact(ctx, command, [eventRoom(eventId), 'diary'], async (tx) => {
+  return runCommand(ctx, command, [eventRoom(eventId), 'diary'], async (tx) => {
     await people.keep(tx, eventId, count);
     const event = await queries.findEvent(tx.db, eventId);
     if (event) await keep(tx, { ...event, estimatedAttendance: count }, event);
@@ -107,7 +113,7 @@ export function setAttendance(ctx: AppContext, command: Command, eventId: EventI
 export async function takeOut(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   id: string,
 ): Promise<void> {
   const at = new Date(ctx.clock.now());
@@ -121,7 +127,11 @@ export async function takeOut(
 }
 
 /** Saves it if it changed anything, and the people count with it. */
-export async function keep(tx: Tx, event: DiaryEvent, before?: DiaryEvent): Promise<DiaryEvent> {
+export async function keep(
+  tx: CommandTx,
+  event: DiaryEvent,
+  before?: DiaryEvent,
+): Promise<DiaryEvent> {
   if (JSON.stringify(event) !== JSON.stringify(before)) {
     await queries.saveEvent(tx.db, event);
     tx.record({ type: 'diaryEvent.changed', event }, 'diary');

@@ -8,7 +8,11 @@ const saveEvery = 5_000;
  * Notes which TVs are there. Each beats every two seconds, so they are written together every five: no revision and no
  * change, since a screen that hears of other screens' pulses would never be quiet.
  */
-export function createBeats({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>) {
+export function createBeats({
+  pools: { main: db },
+  clock,
+  log,
+}: Pick<AppContext, 'pools' | 'clock' | 'log'>) {
   let heard = new Map<string, Instant>();
   let saving = Promise.resolve();
 

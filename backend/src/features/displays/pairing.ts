@@ -20,7 +20,7 @@ const keptFor = 60 * 60_000;
 
 /** A TV asks to be let in. */
 export async function start(
-  { db, clock, limits }: AppContext,
+  { pools: { main: db }, clock, limits }: AppContext,
   { ip, device }: Command,
 ): Promise<{ code: string; secret: string; expiresAt: Instant }> {
   await limits.take('pairing-start', addressKey(ip));
@@ -40,7 +40,7 @@ export type Polled = { state: 'pending' | 'claimed' } | { state: 'approved'; tok
 
 /** The TV asks whether it was let in. Its session is handed out once; whoever asks again finds nothing. */
 export async function poll(
-  { db, clock }: AppContext,
+  { pools: { main: db }, clock }: AppContext,
   sessions: Sessions,
   command: Command,
   secret: string,

@@ -1,16 +1,16 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext } from '../../platform/context';
-import { readAt, type Revised, type Tx } from '../../platform/transact';
+import { readWithRevision, type Revised, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
 export const inRoom = queries.findCount;
 
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<number | null>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.findCount(db, eventId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findCount(db, eventId));
 
 /** Within a command of the diary, which keeps the event's own figure the same (D-062). */
-export async function keep(tx: Tx, eventId: EventId, count: number): Promise<void> {
+export async function keep(tx: CommandTx, eventId: EventId, count: number): Promise<void> {
   if ((await queries.findCount(tx.db, eventId)) === count) return;
   await queries.saveCount(tx.db, eventId, count);
   tx.record({ type: 'people.changed', count }, eventRoom(eventId));

@@ -231,7 +231,7 @@ test('D-113 what was counted since stays as it was counted when an older movemen
 test('D-113 a count that was made before a movement does not have it in it, whenever it was told', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 5 });
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('movements')
     .set({ at: new Date(ago(300)) })
     .where('itemId', '=', id)
@@ -267,7 +267,7 @@ test('D-113 a delivery of which more is gone than was there before is not taken 
 test('D-113 a count that waited on a phone holds for its moment, and what was used before it is in it', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 10 });
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('movements')
     .set({ at: new Date(ago(300)) })
     .where('itemId', '=', id)

@@ -5,7 +5,7 @@ import { sameRow } from '@kalavara/shared-types/merge.rules';
 import { unitsIn } from '@kalavara/shared-types/units.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transact } from '../../platform/transact';
+import { type Revised, runCommand } from '../../platform/run-command';
 import {
   changeOf,
   conversion,
@@ -60,7 +60,7 @@ export function add(
   command: Command,
   { id: proposed, quantity, ...fields }: BodyOf<typeof addItem>,
 ): Promise<Revised<Item>> {
-  return transact(ctx, command, store, async (tx) => {
+  return runCommand(ctx, command, store, async (tx) => {
     const all = await queries.listAll(tx.db);
     const own = all.find(
       ({ item, isRemoved }) => isRemoved && item.id === proposed && item.name === fields.name,
@@ -100,7 +100,7 @@ export function patch(
   { at: told, by, seenUnit, ...said }: BodyOf<typeof patchItem>,
 ): Promise<Revised<Item>> {
   const at = momentOf(ctx, told);
-  return transact(
+  return runCommand(
     ctx,
     command,
     store,
@@ -171,7 +171,7 @@ const inNewUnit = (
 
 /** Off the list; its ledger stays. Taking off what is off already is no contradiction. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
-  return transact(ctx, command, store, async (tx) => {
+  return runCommand(ctx, command, store, async (tx) => {
     const found = await queries.findItem(tx.db, id);
     if (!found) throw new AppError('item-not-found');
     if (found.isRemoved) return null;

@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import type { Tx } from '../../platform/transact';
+import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
 export const store: Room = 'inventory';
@@ -87,7 +87,7 @@ export async function changeOf(
 /** The item as it is at `now` is kept, told, and handed back; `movements` are what made its quantity. */
 export function keep(
   { actor }: Command,
-  tx: Tx,
+  tx: CommandTx,
   item: Item,
   now: Instant,
   movements: readonly Movement[] = [],

@@ -14,7 +14,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transact, type Tx } from '../../platform/transact';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import {
   changeOf,
   conversion,
@@ -45,7 +45,7 @@ export function move(ctx: AppContext, command: Command, asked: Asked): Promise<R
     throw new AppError('quantity-wrong', { fields: ['quantity'] });
   const [at, by] = [momentOf(ctx, asked.at), doerOf(command, asked.by)];
 
-  return transact(ctx, command, roomsOf(eventId), async (tx) => {
+  return runCommand(ctx, command, roomsOf(eventId), async (tx) => {
     const [found, earlier] = [
       await queries.findItem(tx.db, itemId),
       await queries.findMovement(tx.db, id),
@@ -125,11 +125,11 @@ export async function undo(
   id: string,
   said: BodyOf<typeof undoMovement>,
 ): Promise<Revised<Moved>> {
-  const [last] = await queries.listAction(ctx.db, id);
+  const [last] = await queries.listAction(ctx.pools.main, id);
   if (!last) throw new AppError('movement-not-found');
   const [at, by] = [momentOf(ctx, said.at), doerOf(command, said.by)];
 
-  return transact(ctx, command, roomsOf(last.eventId), async (tx) => {
+  return runCommand(ctx, command, roomsOf(last.eventId), async (tx) => {
     const action = await queries.listAction(tx.db, id);
     const asked = action.find((each) => each.id === id)!;
     if (asked.isUndone || asked.kind === 'undo') throw await undone(tx.db, id);
@@ -174,7 +174,7 @@ export async function undo(
 }
 
 /** What later deliveries cost, in the item's unit. */
-async function laterPrices({ db }: Tx, item: Item, movement: Movement) {
+async function laterPrices({ db }: CommandTx, item: Item, movement: Movement) {
   const later = await queries.listPricedAfter(db, movement);
   return later.map(({ id, price, unit, at }) => ({
     id,
@@ -188,7 +188,7 @@ type When = { now: number; at: Date; by: string | null };
 /** The unit before is back, and every number has its value in it. Where the unit was changed once more, that is undone first. */
 function undoConversion(
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   item: Item,
   movement: Movement,
   unit: Item['unit'],

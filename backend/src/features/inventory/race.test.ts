@@ -95,7 +95,9 @@ test(
 test('the control: whoever reads what there is and writes the next row without the room makes another sum', async () => {
   const phone = await server.connect('staff');
   const rice = await item(phone);
-  const { db } = server.ctx;
+  const {
+    pools: { main: db },
+  } = server.ctx;
   /** As `move` does it, but for the room, which nobody takes. */
   const naive = () =>
     db.transaction().execute(async (tx) => {

@@ -125,7 +125,7 @@ test('what came after a movement that was there stays when it is taken back, and
 test('a movement that waited is taken back with its price and its count', async () => {
   const { id } = await added({ quantity: 3 });
   const at = server.clock.now() - minutes(30);
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('movements')
     .set({ at: new Date(at - minutes(60)) })
     .where('itemId', '=', id)

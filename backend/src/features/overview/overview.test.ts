@@ -178,19 +178,19 @@ test('O-022 O-285 the five newest orders stand there, the newest first', async (
 
 test('what runs low is told with what was sold of it in seven days, the emptiest first', async () => {
   const { server, owner, midnight } = await houseAtNoon();
-  await server.ctx.db.updateTable('products').set({ stock: 500 }).execute();
+  await server.ctx.pools.main.updateTable('products').set({ stock: 500 }).execute();
   await owner.call(updateSettings, { body: { lowStockFrom: 4 } });
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ stock: 6, reserved: 3 })
     .where('id', '=', 'kerala-tuna')
     .execute();
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ stock: 0 })
     .where('id', '=', 'coastal-prawn')
     .execute();
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ stock: 1, isPublished: false })
     .where('id', '=', 'seer-roe')
@@ -325,7 +325,7 @@ describe('what waits for a person', () => {
       status: 'captured',
       rank: 3,
     };
-    await server.ctx.db
+    await server.ctx.pools.main
       .insertInto('payments')
       .values({ ...second, isApplied: false, firstSeenBy: 'test', at, updatedAt: at })
       .execute();
@@ -397,7 +397,7 @@ describe('what waits for a person', () => {
       body,
       signedWith: 'current',
     };
-    await server.ctx.db.insertInto('webhookInbox').values(row).execute();
+    await server.ctx.pools.main.insertInto('webhookInbox').values(row).execute();
     expect(await kinds(owner)).toEqual([]);
     server.clock.advance(minutes(5));
     expect((await read(owner)).troubles).toMatchObject([
@@ -408,7 +408,7 @@ describe('what waits for a person', () => {
   test('is a signed webhook nobody could read: answered, kept without what it says, and shown for a day', async () => {
     const { server, owner } = await houseAtNoon();
     const raw = '{"event": 7, "payload": "Meera Nair"}';
-    const secret = await server.ctx.db
+    const secret = await server.ctx.pools.main
       .selectFrom('secrets')
       .select('value')
       .where('name', '=', 'sandbox-webhook-secret')
@@ -423,14 +423,14 @@ describe('what waits for a person', () => {
       expect((await server.device().fetch('/api/razorpay/webhook', init)).status).toBe(200);
 
     expect(await kinds(owner)).toEqual(['webhook-stuck']);
-    const rows = await server.ctx.db.selectFrom('webhookInbox').selectAll().execute();
+    const rows = await server.ctx.pools.main.selectFrom('webhookInbox').selectAll().execute();
     expect(rows).toMatchObject([{ event: 'unreadable', lastError: 'it cannot be read' }]);
     expect(JSON.stringify(rows)).not.toContain('Meera');
     server.clock.advance(minutes(6));
     await workThroughInbox(server.money);
-    expect(await server.ctx.db.selectFrom('webhookInbox').select('attempts').execute()).toEqual([
-      { attempts: 0 },
-    ]);
+    expect(
+      await server.ctx.pools.main.selectFrom('webhookInbox').select('attempts').execute(),
+    ).toEqual([{ attempts: 0 }]);
     server.clock.advance(dayLong);
     expect(await kinds(await server.connect('owner'))).toEqual([]);
   });

@@ -2,13 +2,13 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import type { Kysely } from 'kysely';
 import { memoizeUntilChanged } from '../../platform/memoize';
 import type { DB } from '../../platform/schema.gen';
-import type { Statement } from '../../platform/transaction';
+import type { Statement } from '../../platform/db/statements';
 import * as queries from './queries';
 
 /** Whether an order may be of any event at all. Nearly always not, and then nobody has to ask with each order. */
 export const isAny = memoizeUntilChanged(
   'catalogue',
-  async ({ db }) => (await queries.listActive(db)).length > 0,
+  async (_ctx, pool) => (await queries.listActive(pool)).length > 0,
 );
 
 /** The events an order may be of, as they stand: looked at only, whoever takes a place is told if there is none left. */

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context';
 import { isUnavailable } from '../../platform/errors';
 import type { Publisher } from '../../platform/publish';
 import { commandOfSystem } from '../../platform/system';
-import { transact } from '../../platform/transact';
+import { runCommand } from '../../platform/run-command';
 import * as queries from './queries';
 
 /** As for the jars (`catalogue/stock-news.ts`): the orders of one moment are told together. */
@@ -25,7 +25,7 @@ export function startEventPublisher(ctx: AppContext, runsTimedJobs: boolean): Pu
   async function tellAll() {
     await publishEvents(ctx);
     const now = ctx.clock.now();
-    const next = await queries.nextTurn(ctx.db, now);
+    const next = await queries.nextTurn(ctx.pools.main, now);
     clearTimeout(turn);
     if (runsTimedJobs && next !== undefined && next - now < lookEvery)
       turn = setTimeout(look, next - now).unref();
@@ -63,8 +63,8 @@ export function startEventPublisher(ctx: AppContext, runsTimedJobs: boolean): Pu
 /** Tells of every event of which something else was told than is so: it began, it ended, places were taken. */
 export async function publishEvents(ctx: AppContext): Promise<void> {
   // Looked at first: mostly there is nothing, and a command would be kept for two days.
-  if (!(await queries.hasUntold(ctx.db, ctx.clock.now()))) return;
-  await transact(ctx, commandOfSystem('pickle event news'), 'catalogue', async (tx) => {
+  if (!(await queries.hasUntold(ctx.pools.main, ctx.clock.now()))) return;
+  await runCommand(ctx, commandOfSystem('pickle event news'), 'catalogue', async (tx) => {
     for (const { event, isOn } of await queries.takeAsTold(tx.db, ctx.clock.now())) {
       tx.record(
         isOn

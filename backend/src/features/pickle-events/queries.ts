@@ -2,9 +2,9 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { isRunning } from '@kalavara/shared-types/pickle-events.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { prepared } from '../../platform/prepared';
+import { prepared } from '../../platform/db/prepared';
 import type { DB, PickleEvents } from '../../platform/schema.gen';
-import { run } from '../../platform/statements';
+import { run } from '../../platform/db/statements';
 import { asTold, fromPickleEvent, toPickleEvent } from './rows';
 
 const all = (db: Kysely<DB>) =>

@@ -8,17 +8,24 @@ import { someone } from '@kalavara/shared-types/todos.rules';
 import type { TaskRef } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import * as todos from '../todos/service';
 import * as queries from './queries';
 
 export const inRoom = queries.listReadings;
 
 export const listOfEvent = (ctx: AppContext, eventId: EventId): Promise<Revised<Reading[]>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.listReadings(db, eventId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.listReadings(db, eventId));
 
 export const list = (ctx: AppContext, { eventId, taskId }: TaskRef): Promise<Revised<Reading[]>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.listOfTask(db, eventId, taskId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) =>
+    queries.listOfTask(db, eventId, taskId),
+  );
 
 type Said = BodyOf<typeof addReading>;
 
@@ -29,7 +36,7 @@ export function add(
   ref: TaskRef,
   said: Said,
 ): Promise<Revised<Reading>> {
-  return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(ref.eventId), async (tx) => {
     const known = await queries.findReading(tx.db, said.id);
     if (known && !isOf(known.reading, ref))
       throw new AppError('reading-exists', { fields: ['id'] });
@@ -48,7 +55,7 @@ export function noteAction(
   ref: ReadingRef,
   action: string,
 ): Promise<Revised<Reading>> {
-  return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(ref.eventId), async (tx) => {
     const reading = await found(tx, ref);
     return action === reading.action ? reading : keep(tx, { ...reading, action });
   });
@@ -56,7 +63,7 @@ export function noteAction(
 
 /** Taking off what is off already is no contradiction. */
 export function remove(ctx: AppContext, command: Command, ref: ReadingRef): Promise<Revised<null>> {
-  return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(ref.eventId), async (tx) => {
     const known = await queries.findReading(tx.db, ref.readingId);
     if (!known || !isOf(known.reading, ref)) throw new AppError('reading-not-found');
     if (known.isGone) return null;
@@ -81,13 +88,13 @@ type ReadingRef = TaskRef & { readingId: string };
 const isOf = (reading: Reading, { eventId, taskId }: TaskRef) =>
   reading.eventId === eventId && reading.taskId === taskId;
 
-async function found(tx: Tx, ref: ReadingRef): Promise<Reading> {
+async function found(tx: CommandTx, ref: ReadingRef): Promise<Reading> {
   const known = await queries.findReading(tx.db, ref.readingId);
   if (!known || known.isGone || !isOf(known.reading, ref)) throw new AppError('reading-not-found');
   return known.reading;
 }
 
-function keep(tx: Tx, reading: Reading, byId?: string): Reading {
+function keep(tx: CommandTx, reading: Reading, byId?: string): Reading {
   tx.write(queries.saveReading(tx.db, reading, byId));
   tx.record({ type: 'reading.changed', reading });
   return reading;

@@ -4,9 +4,9 @@ import * as queries from './queries';
 
 /** Fills a library that was never used with the six recipes of the house. */
 export async function ensureRecipes({
-  db,
+  pools: { main: db },
   clock,
-}: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+}: Pick<AppContext, 'pools' | 'clock'>): Promise<void> {
   if (await queries.wasUsed(db)) return;
   const updatedAt = new Date(clock.now()).toISOString();
   await queries.addSample(

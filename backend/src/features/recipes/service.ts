@@ -1,12 +1,14 @@
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
 import type { Transaction } from 'kysely';
+import { withTransaction } from '../../platform/db/transaction';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import * as queries from './queries';
 
-export const list = ({ db }: AppContext): Promise<Recipe[]> => queries.listRecipes(db);
+export const list = ({ pools: { main: db } }: AppContext): Promise<Recipe[]> =>
+  queries.listRecipes(db);
 
 /** The command gives the recipe its id, so that the same one twice makes one recipe. */
 export function create(ctx: AppContext, command: Command, body: RecipeBody): Promise<Recipe> {
@@ -68,13 +70,11 @@ function telling<T>(
   work: (tx: Transaction<DB>, note: Noting) => Promise<T>,
 ): Promise<T> {
   const at = new Date(ctx.clock.now());
-  return ctx.db
-    .transaction()
-    .execute((tx) =>
-      work(tx, (action, { id, title }) =>
-        queries.addNote(tx, { at, actor, action, entityId: id, details: { title }, requestId }),
-      ),
-    );
+  return withTransaction(ctx.pools.main, ({ db }) =>
+    work(db, (action, { id, title }) =>
+      queries.addNote(db, { at, actor, action, entityId: id, details: { title }, requestId }),
+    ),
+  );
 }
 
 /** Both languages tell of the same ingredients and steps, in the same order. */

@@ -59,7 +59,7 @@ test('K-001 D-091 the link leads to this house, has its token behind the # and l
 test('of the token only its SHA-256 is kept, wherever one looks', async () => {
   const token = await tokenFor(await newEvent());
   await send(token);
-  const { rows } = await server.ctx.pool.query<{ found: string }>(
+  const { rows } = await server.ctx.pools.main.pg.query<{ found: string }>(
     `select 'links' as found from review_links as t where t::text like $1 union all select 'changes' from changes as t where t::text like $1
      union all select 'commands' from commands as t where t::text like $1 union all select 'reviews' from reviews as t where t::text like $1`,
     [`%${token}%`],
@@ -213,7 +213,9 @@ test('unknown, broken, replaced, of a deleted event, too old: whoever holds the 
 });
 
 test('links that ended more than a month ago are tidied away, one that still works is not, and what came by them stays', async () => {
-  const { db } = server.ctx;
+  const {
+    pools: { main: db },
+  } = server.ctx;
   const [ended, lately, works] = [await newEvent(), await newEvent(), await newEvent()];
   const token = await tokenFor(ended);
   const { data } = await send(token);

@@ -5,7 +5,12 @@ import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import * as diary from '../diary/service';
 import * as queries from './queries';
 import { byStaff, freshId, written, writtenAt } from './write';
@@ -13,7 +18,7 @@ import { byStaff, freshId, written, writtenAt } from './write';
 export const inRoom = queries.listReviews;
 
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Review[]>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.listReviews(db, eventId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.listReviews(db, eventId));
 
 /**
  * What staff were told, at the table or by telephone. A taken id is named anew (D-014); with the words of one that was
@@ -28,7 +33,7 @@ export function add(
   const now = ctx.clock.now();
   const what = written(said);
   const date = writtenAt(said.date, now);
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     await mustBeThere(tx.db, eventId);
     const all = await queries.listAll(tx.db, eventId);
     const gone = all.find(({ review, isDeleted }) => isDeleted && review.id === said.id);
@@ -53,7 +58,7 @@ export function remove(
   eventId: EventId,
   reviewId: string,
 ): Promise<Revised<null>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const found = (await queries.listAll(tx.db, eventId)).find(
       ({ review }) => review.id === reviewId,
     );
@@ -71,7 +76,7 @@ export async function mustBeThere(db: Kysely<DB>, eventId: EventId): Promise<voi
 export async function takeOff(
   ctx: AppContext,
   { actor }: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   ids: string[],
 ): Promise<void> {
@@ -79,7 +84,7 @@ export async function takeOff(
   for (const reviewId of ids) tx.record({ type: 'review.removed', reviewId });
 }
 
-export async function keep(tx: Tx, review: Review, linkId?: string): Promise<Review> {
+export async function keep(tx: CommandTx, review: Review, linkId?: string): Promise<Review> {
   await queries.saveReview(tx.db, review, linkId);
   tx.record({ type: 'review.changed', review });
   return review;

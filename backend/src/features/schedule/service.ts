@@ -13,14 +13,19 @@ import { bySortOrder, someone } from '@kalavara/shared-types/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import * as todos from '../todos/service';
 import * as queries from './queries';
 
 export const inRoom = queries.findSchedule;
 
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<Schedule>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.findSchedule(db, eventId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findSchedule(db, eventId));
 
 type Shifted = { tasks: Task[]; schedule: Schedule };
 
@@ -39,7 +44,7 @@ export function shift(
     );
     throw new AppError('time-format', { fields: ['deliveryTime'] });
   }
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const tasks = await todos.begun(tx, eventId);
     const wanted = { deliveryTime, table: said.table };
     await mustBeSeen(command, tx, eventId, wanted);
@@ -52,7 +57,7 @@ export function shift(
 /** A time chosen before somebody else's choice was seen would take that away unseen: it is refused. */
 async function mustBeSeen(
   { actor, baseRevision }: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   { deliveryTime, table }: Wanted,
 ): Promise<void> {
@@ -71,7 +76,7 @@ async function mustBeSeen(
 export async function follow(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   wanted: Wanted,
 ) {
@@ -86,7 +91,7 @@ export async function follow(
 export async function startOver(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
 ): Promise<void> {
   const before = await queries.findSchedule(tx.db, eventId);
@@ -101,7 +106,7 @@ export async function startOver(
 export async function asBeforeReset(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
 ): Promise<void> {
   const kept = await queries.findBeforeReset(tx.db, eventId);
@@ -121,7 +126,7 @@ export async function asBeforeReset(
 async function become(
   { clock }: AppContext,
   { actor }: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   before: Schedule,
   { deliveryTime, table = before.table }: Wanted,

@@ -11,11 +11,17 @@ import {
   type updateSettings,
 } from '@kalavara/shared-types/settings';
 import type { Kysely } from 'kysely';
+import type { Pool } from '../../platform/db/pools';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { memoizeUntilChanged } from '../../platform/memoize';
 import type { DB } from '../../platform/schema.gen';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import * as queries from './queries';
 
 /** What every visitor may know; coupons are none of it (D-143). */
@@ -34,11 +40,14 @@ export const inRoom = async (db: Kysely<DB>): Promise<PublicSettings> =>
   publicOf(await inTable(db));
 
 /** Kept in memory until the kitchen's room moves, as it does with every setting. The shop's moves with every jar that is sold. */
-export const read = memoizeUntilChanged('kitchen', (ctx) => readAt(ctx, 'catalogue', inTable));
-export const current = async (ctx: AppContext): Promise<Settings> => (await read(ctx)).data;
+export const read = memoizeUntilChanged('kitchen', (_ctx, pool) =>
+  readWithRevision(pool, 'catalogue', inTable),
+);
+export const current = async (ctx: AppContext, pool?: Pool): Promise<Settings> =>
+  (await read(ctx, pool)).data;
 
 /** What else has to follow, in the same command. */
-type Along = (tx: Tx, before: Settings, after: Settings) => Promise<void>;
+type Along = (tx: CommandTx, before: Settings, after: Settings) => Promise<void>;
 
 export function update(
   ctx: AppContext,
@@ -46,7 +55,7 @@ export function update(
   said: BodyOf<typeof updateSettings>,
   along: Along,
 ): Promise<Revised<Settings>> {
-  return transact(ctx, command, settingsRooms, async (tx) => {
+  return runCommand(ctx, command, settingsRooms, async (tx) => {
     const { basedOn, ...fields } = said;
     const [before, revisions] = [await inTable(tx.db), await queries.findRevisions(tx.db)];
     const after = { ...before, ...given(fields) };
@@ -88,7 +97,7 @@ const given = (said: object) =>
 
 async function keep(
   ctx: AppContext,
-  tx: Tx,
+  tx: CommandTx,
   settings: Settings,
   revisions: queries.Revisions = {},
 ) {
@@ -101,7 +110,7 @@ async function keep(
 /** For what belongs to the settings and stands in a table of its own: it is as old, and as new, as a field of them. */
 export async function touch(
   ctx: AppContext,
-  tx: Tx,
+  tx: CommandTx,
   field: 'deliveryZones',
   basedOn: Revision | undefined,
 ): Promise<void> {
@@ -118,8 +127,8 @@ export const isStillSample = (settings: Settings): boolean =>
 
 /** A new house has something to try: two processes that start at once make it once. */
 export async function ensureSettings(ctx: AppContext, command: Command): Promise<void> {
-  if (await queries.findSettings(ctx.db)) return;
-  await transact(ctx, command, settingsRooms, async (tx) => {
+  if (await queries.findSettings(ctx.pools.main)) return;
+  await runCommand(ctx, command, settingsRooms, async (tx) => {
     if (await queries.findSettings(tx.db)) return null;
     await keep(ctx, tx, defaultSettings);
     return null;

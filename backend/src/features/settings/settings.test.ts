@@ -174,7 +174,7 @@ test('what became of the jars meanwhile is no reason to ask', async () => {
 });
 
 test('a row of before has what is younger than itself as in a new house', async () => {
-  const { value } = await server.ctx.db
+  const { value } = await server.ctx.pools.main
     .selectFrom('settings')
     .select('value')
     .executeTakeFirstOrThrow();
@@ -184,7 +184,7 @@ test('a row of before has what is younger than itself as in a new house', async 
     lowStockFrom: _low,
     ...old
   } = value as Record<string, unknown>;
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('settings')
     .set({ value: JSON.stringify(old) })
     .execute();

@@ -7,8 +7,8 @@ import { agreeing, blankTask, bySortOrder } from '@kalavara/shared-types/todos.r
 import type { Conflict, LooseTask, Task } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listBatches } from '../../platform/feed';
-import { type Revised, transact, type Tx } from '../../platform/transact';
+import { listBatches } from '../../platform/room-log.queries';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { logValue } from '../readings/ticks';
 import * as schedules from '../schedule/service';
 import * as queries from './queries';
@@ -27,7 +27,7 @@ export function save(
   eventId: EventId,
   sent: readonly LooseTask[],
 ): Promise<Revised<{ tasks: Task[]; conflicts: Conflict[] }>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
     const mine = recovered(eventId, sent, ctx.clock.now());
@@ -52,7 +52,7 @@ export function reset(
   command: Command,
   eventId: EventId,
 ): Promise<Revised<Task[]>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
     await queries.keepBeforeReset(tx.db, eventId, current, new Date(ctx.clock.now()));
@@ -71,7 +71,7 @@ export function undoReset(
   command: Command,
   eventId: EventId,
 ): Promise<Revised<Task[]>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const kept = await queries.findList(tx.db, eventId);
     const isRecent = kept?.resetAt && ctx.clock.now() - kept.resetAt.getTime() <= days30;
     if (!isRecent || kept.beforeReset === null) throw new AppError('nothing-to-undo');
@@ -91,7 +91,12 @@ export function undoReset(
 }
 
 /** With its event out of the diary. */
-export async function removeList(tx: Tx, eventId: EventId, at: Date, by: string): Promise<void> {
+export async function removeList(
+  tx: CommandTx,
+  eventId: EventId,
+  at: Date,
+  by: string,
+): Promise<void> {
   const tasks = (await queries.findTodos(tx.db, eventId)) ?? [];
   const ids = tasks.map(({ id }) => id);
   await queries.removeTasks(tx.db, eventId, ids, at, by);
@@ -99,7 +104,7 @@ export async function removeList(tx: Tx, eventId: EventId, at: Date, by: string)
   for (const taskId of ids) tx.record({ type: 'task.removed', taskId }, eventRoom(eventId));
 }
 
-export async function restoreList(tx: Tx, eventId: EventId, at: Date): Promise<void> {
+export async function restoreList(tx: CommandTx, eventId: EventId, at: Date): Promise<void> {
   for (const task of await queries.restoreList(tx.db, eventId, at))
     tx.record({ type: 'task.changed', task }, eventRoom(eventId));
 }
@@ -108,7 +113,7 @@ export async function restoreList(tx: Tx, eventId: EventId, at: Date): Promise<v
 async function become(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   current: Task[],
   rows: Task[],
@@ -123,7 +128,12 @@ async function become(
   ]);
 }
 
-async function write(tx: Tx, eventId: EventId, current: Task[], rows: Task[]): Promise<Task[]> {
+async function write(
+  tx: CommandTx,
+  eventId: EventId,
+  current: Task[],
+  rows: Task[],
+): Promise<Task[]> {
   const now = new Map(current.map((task) => [task.id, task]));
   const changed = rows.filter((task) => !sameRow(now.get(task.id), task));
   await queries.saveTasks(tx.db, changed);
@@ -135,7 +145,7 @@ async function write(tx: Tx, eventId: EventId, current: Task[], rows: Task[]): P
 const whole = (task: Task): Task => ({ ...blankTask(task.eventId, task.id), ...task });
 
 /** The list as it was at a revision, out of the log that is also its history. */
-async function listAt(tx: Tx, eventId: EventId, revision: Revision): Promise<Task[]> {
+async function listAt(tx: CommandTx, eventId: EventId, revision: Revision): Promise<Task[]> {
   const room = eventRoom(eventId);
   if (revision > tx.next(room) - 1) throw new AppError('invalid', { fields: ['X-Base-Revision'] });
   const tasks = new Map<string, Task>();

@@ -60,7 +60,7 @@ function complaintAbout(asked: Malformed, { status, text }: Answered): string | 
 
 /** Signs that fool a reader, or stand where one was lost, and got into the log of the house nevertheless. */
 export async function unreadableKept({ ctx }: Server): Promise<object[]> {
-  const { rows } = await ctx.pool.query<object>(
+  const { rows } = await ctx.pools.main.pg.query<object>(
     `select room, revision from changes where changes::text ~ '[\\uFFFD\\u202A-\\u202E\\u2066-\\u2069]'`,
   );
   return rows;

@@ -83,7 +83,7 @@ test('a form of another site does not sign anybody out, or in as somebody else',
 });
 
 async function written(): Promise<number> {
-  const room = await server.ctx.db
+  const room = await server.ctx.pools.main
     .selectFrom('rooms')
     .select('revision')
     .where('room', '=', 'event:cross')

@@ -100,7 +100,7 @@ test(
 
     const kept = new Set(
       (
-        await server.ctx.db
+        await server.ctx.pools.main
           .selectFrom('orders')
           .select('orderNo')
           .where('state', '=', 'paid')

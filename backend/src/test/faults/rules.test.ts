@@ -91,7 +91,7 @@ test('R2 the control: whoever reads the revision and then writes the next one ma
   const room = 'event:naive';
   await db.query('insert into rooms (room) values ($1)', [room]);
   let clashes = 0;
-  /** As transact does it, but for the room, which nobody takes. */
+  /** As runCommand does it, but without the lock of the room. */
   const naive = async () => {
     const client = await db.connect();
     try {
@@ -216,7 +216,9 @@ async function elsewhere(installation: typeof server): Promise<string> {
       statusOf(phone.call(setTimer, step(eventId, n % 2 === 0))),
     );
     await waitUntil(() =>
-      expect(installation.ctx.pool.totalCount - installation.ctx.pool.idleCount).toBeGreaterThan(0),
+      expect(
+        installation.ctx.pools.main.pg.totalCount - installation.ctx.pools.main.pg.idleCount,
+      ).toBeGreaterThan(0),
     );
     answer = await statusOf(phone.call(setTimer, step(installation.newEvent())));
     await release();

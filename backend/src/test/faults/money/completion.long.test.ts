@@ -75,7 +75,7 @@ test('row 3b: 200 who pay after their time for 10 jars: 10 get one, 190 their mo
 
 test('rows 2 and 3, control: without locks and unique keys', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query(dropNets);
+  await bare.ctx.pools.main.pg.query(dropNets);
   let mend = () => Promise.resolve();
   const takeAway = () => {
     mend = bendPool(bare, withoutLocks);

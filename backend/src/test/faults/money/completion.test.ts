@@ -105,7 +105,7 @@ test('row 5: 20 clicks and a reload are one order at the gateway; a changed cart
 
 test('row 2, control: without the row lock and the unique keys jars are sold twice for one payment', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query(dropNets);
+  await bare.ctx.pools.main.pg.query(dropNets);
   let mend = () => Promise.resolve();
   const takeAway = () => {
     mend = bendPool(bare, withoutLocks);
@@ -123,7 +123,7 @@ test('row 2, control: without the row lock and the unique keys jars are sold twi
 
 test('row 3, control: reading and then writing, without locks, more than 10 are let in, and more than 10 get a jar', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query('alter table products drop constraint products_stock_check');
+  await bare.ctx.pools.main.pg.query('alter table products drop constraint products_stock_check');
   let mend = () => Promise.resolve();
   const takeAway = () => {
     mend = bendPool(bare, withoutLocks);

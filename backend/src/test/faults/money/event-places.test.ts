@@ -66,7 +66,7 @@ async function rush(
 
 const takenOf = async ({ ctx }: TestServer, { id }: PickleEvent) =>
   (
-    await ctx.db
+    await ctx.pools.main
       .selectFrom('pickleEvents')
       .select('ordersTaken')
       .where('id', '=', id)
@@ -75,7 +75,7 @@ const takenOf = async ({ ctx }: TestServer, { id }: PickleEvent) =>
 const paidAt = async ({ ctx }: TestServer, rupees: number) =>
   Number(
     (
-      await ctx.db
+      await ctx.pools.main
         .selectFrom('orders')
         .select((eb) => eb.fn.countAll().as('count'))
         .where('state', '=', 'paid')
@@ -97,7 +97,7 @@ test('O-153 maxOrders 10 with 200 buyers at once: exactly 10, and the others hea
   await Promise.all(opened.map(async (one) => verified(new Device(server.url), pay(server, one))));
   expect(await paidAt(server, reduced)).toBe(10);
   await publishEvents(server.ctx);
-  const told = await server.ctx.db
+  const told = await server.ctx.pools.main
     .selectFrom('pickleEvents')
     .select(['toldTaken', 'isTold'])
     .executeTakeFirstOrThrow();
@@ -108,7 +108,7 @@ test('O-153 maxOrders 10 with 200 buyers at once: exactly 10, and the others hea
 test('control: without the condition of the table more than 10 come in', async () => {
   const { server } = await installation(10);
   await sql`alter table pickle_events drop constraint pickle_events_orders_taken_check`.execute(
-    server.ctx.db,
+    server.ctx.pools.main,
   );
   const { opened } = await rush(server, 200, reduced);
   expect(opened.length).toBeGreaterThan(10);
@@ -141,7 +141,7 @@ test('10 places, checkouts that lapse and late payers: never more than 10 are pa
 
 test('the owner saves an event while a checkout that names it is being written: neither waits for the other in a circle', async () => {
   const { server, owner, event } = await installation(10);
-  await server.ctx.db.transaction().execute(async (tx) => {
+  await server.ctx.pools.main.transaction().execute(async (tx) => {
     // As the row of an order does that names the event, before it takes its place.
     await sql`select from pickle_events where id = ${event.id} for key share`.execute(tx);
     const saved = await owner.call(updatePickleEvent, {

@@ -222,7 +222,7 @@ const carts: [string, (body: Body) => unknown][] = [
 test.each(carts)(
   'row 6: a cart with %s is refused, and nothing is made of it',
   async (_name, tamper) => {
-    await server.ctx.db
+    await server.ctx.pools.main
       .updateTable('products')
       .set({ isPublished: false })
       .where('id', '=', 'bengali-rohu')
@@ -237,7 +237,7 @@ test.each(carts)(
       ...(await stockOf(server, jar)),
       calls: server.sandbox.calls()['POST /orders'],
     }).toEqual(before);
-    await server.ctx.db
+    await server.ctx.pools.main
       .updateTable('products')
       .set({ isPublished: true })
       .where('id', '=', 'bengali-rohu')
@@ -319,7 +319,7 @@ test.each([
 
 test('row 6: a test payment makes no order where money is real', async () => {
   const { opened, signed } = await paidFor();
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('orders')
     .set({ gatewayMode: 'live' })
     .where('orderNo', '=', opened.orderNo)

@@ -105,12 +105,12 @@ export async function forge(server: TestServer, phone: Device, count: number) {
     waits.push(performance.now() - asked);
     statuses[status] = (statuses[status] ?? 0) + 1;
   });
-  const rows = await server.ctx.db
+  const rows = await server.ctx.pools.main
     .selectFrom('orders')
     .select('state')
     .where('gatewayOrderId', 'in', [mine.orderId, others.orderId])
     .execute();
-  const letters = await server.ctx.db
+  const letters = await server.ctx.pools.main
     .selectFrom('webhookInbox')
     .select('eventId')
     .where('eventId', 'like', 'forged-%')

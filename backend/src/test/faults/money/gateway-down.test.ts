@@ -86,7 +86,7 @@ test('row 17: the answer gets lost and the gateway says no more: the next try gi
   const opened = await shopper.call(createPaymentOrder, { body });
   expect((await madeAt(opened.orderNo))?.id).toBe(opened.orderId);
   expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
-  const rows = await server.ctx.db
+  const rows = await server.ctx.pools.main
     .selectFrom('orders')
     .select('state')
     .where('receipt', '=', body.receipt)
@@ -112,7 +112,7 @@ async function diesAtOpening(hasAsked: boolean) {
     '127.0.0.1',
   );
   await until(async () => isThere);
-  const { orderNo } = await server.ctx.db
+  const { orderNo } = await server.ctx.pools.main
     .selectFrom('orders')
     .select('orderNo')
     .where('receipt', '=', body.receipt)

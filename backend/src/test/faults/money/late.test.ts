@@ -95,12 +95,12 @@ test.each(cases)(
     // The price went up since: what was agreed stands.
     await priced(999);
     if (!hasJars) {
-      await server.ctx.db
+      await server.ctx.pools.main
         .updateTable('products')
         .set({ reserved: 0 })
         .where('id', '=', jar)
         .execute();
-      await server.ctx.db
+      await server.ctx.pools.main
         .updateTable('orders')
         .set({ reservedUntil: null })
         .where('orderNo', '=', opened.orderNo)
@@ -175,7 +175,7 @@ test('row 13: two captures on one order, told of by everybody at once: one count
   await server.sandbox.settle();
   await refundsSent(server);
 
-  const payments = await server.ctx.db
+  const payments = await server.ctx.pools.main
     .selectFrom('payments')
     .selectAll()
     .where('gatewayOrderId', '=', opened.orderId)
@@ -260,7 +260,7 @@ test.each(['a day passes', 'the cart comes'])(
     if (!('razorpay_signature' in second)) throw new Error('no second payment');
     await verified(shopper, second);
     // Written once more, the first one stands behind the second in its table.
-    await server.ctx.db
+    await server.ctx.pools.main
       .updateTable('payments')
       .set({ method: 'card' })
       .where('id', '=', first.razorpay_payment_id)

@@ -14,7 +14,7 @@ test('row 20: while the webhook secret changes, the old and the new one are beli
   expect(await paid(outside, between, shopper)).toBe(true);
   control.setWebhookFaults({});
   expect(await paid(outside, between, shopper)).toBe(true);
-  const signed = await between.ctx.db
+  const signed = await between.ctx.pools.main
     .selectFrom('webhookInbox')
     .select('signedWith')
     .distinct()

@@ -3,7 +3,7 @@ import { workThroughInbox } from '../../../features/checkout/webhook';
 import { startTestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, pay, refundsOf, rowOf } from '../../shop';
 import { counted } from '../ticks';
-import { entityOf, type EventName, letterOf, postman } from './tools';
+import { entityOf, type EventName, letterOf, postman, withConnect } from './tools';
 import { crashes, storm } from './webhooks';
 
 const server = await startTestServer();
@@ -50,7 +50,7 @@ test('row 10: failed, authorized, captured and paid in all 24 orders, contradict
       expect(await bring(letterOf(event, entityOf(opened, id, status, more)))).toBe(200);
     }
     const { state, paymentStatus, status } = await rowOf(server, opened.orderNo);
-    const payment = await server.ctx.db
+    const payment = await server.ctx.pools.main
       .selectFrom('payments')
       .select(['status', 'isApplied'])
       .where('id', '=', id)
@@ -100,13 +100,13 @@ test('row 11: a hundred letters nobody can read keep none from being read that c
     expect(await bring(letterOf('payment.captured', { id: `no-payment-${n}` }))).toBe(200);
   const opened = await open(shopper, draftOf({ [jar]: 1 }));
   const { razorpay_payment_id: id } = pay(server, opened);
-  const { pool } = server.money;
-  server.money.pool = {
-    ...pool,
-    connect: () => Promise.reject(new Error('Connection terminated')),
-  } as unknown as typeof pool;
+  const { pool, pools } = server.money;
+  const refusing = withConnect(server.money, () =>
+    Promise.reject(new Error('Connection terminated')),
+  );
+  Object.assign(server.money, { pool: refusing.pool, pools: refusing.pools });
   expect(await bring(letterOf('payment.captured', entityOf(opened, id, 'captured')))).toBe(200);
-  server.money.pool = pool;
+  Object.assign(server.money, { pool, pools });
   expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');
   server.clock.advance(6_000);
   // A hundred at a time, those that failed least first: the second round has come to it.

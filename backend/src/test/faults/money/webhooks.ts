@@ -87,7 +87,7 @@ export async function crashes(
   for (const { letter, eventId } of letters)
     void hear(dying, Buffer.from(letter), hmac(webhookSecret, letter), eventId);
   const inbox = () =>
-    server.ctx.db
+    server.ctx.pools.main
       .selectFrom('webhookInbox')
       .select('eventId')
       .where(
@@ -98,7 +98,10 @@ export async function crashes(
       .execute();
   await until(async () => (await inbox()).length === deliveries);
   if (isMarkedFirst)
-    await server.ctx.db.updateTable('webhookInbox').set({ processedAt: new Date() }).execute();
+    await server.ctx.pools.main
+      .updateTable('webhookInbox')
+      .set({ processedAt: new Date() })
+      .execute();
 
   if (again === 'redelivered')
     await sideBySide(

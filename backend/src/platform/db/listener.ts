@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Logger } from './log';
+import type { Logger } from '../log';
 
 type Heard = (payload: string) => void;
 const reconnectAfter = 500;
