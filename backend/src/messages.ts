@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AppContext } from './platform/context';
 import { foreseen } from './platform/errors';
 import type { Feed } from './platform/feed';
+import { parseRequest } from './platform/parse-request';
 import type { KitchenSocket } from './realtime';
 
 /** Liveness, a clock sample, and which rooms have moved on without this screen hearing of it. */
@@ -38,7 +39,7 @@ export function hear<T>(
   const heard = async (asked: unknown, reply: unknown) => {
     const say = typeof reply === 'function' ? (reply as (said: unknown) => void) : () => undefined;
     try {
-      say(await answer(shape.parse(asked)));
+      say(await answer(parseRequest(shape, asked)));
     } catch (error) {
       say({ success: false, code: foreseen(error).code });
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type MoneyJobs, startMoneyJobs } from './features/checkout/jobs';
+import { addPaymentJobs } from './features/checkout/jobs';
 import { createGateway, type Gateway, type GatewayOptions } from './features/gateway/gateway';
 import { createOrderKeys } from './features/orders/keys';
 import type { Money } from './features/orders/money';
@@ -11,11 +11,8 @@ import { createSandbox, type Sandbox } from './sandbox/sandbox';
 
 export type OpenMoney = {
   money: Money;
-  /** The gateway of this house's own, while it sells for practice. */
+  /** The installation's own gateway, while it is a practice shop. */
   sandbox: Sandbox | undefined;
-  /** From here on the jobs run. */
-  start: () => MoneyJobs;
-  stop: () => Promise<void>;
 };
 
 /** The port is known once the server listens; until then nobody pays. */
@@ -23,18 +20,12 @@ type Given = {
   ctx: AppContext;
   port: () => number;
   stockMoved: () => void;
-  runsTimedJobs: boolean;
 };
 
 const sandboxPath = '/sandbox/razorpay';
 
 /** Everything about payments. */
-export async function openMoney({
-  ctx,
-  port,
-  stockMoved,
-  runsTimedJobs,
-}: Given): Promise<OpenMoney> {
+export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenMoney> {
   const { kind, keys } = ctx.config.payments;
   const ownAddress = () => `http://127.0.0.1:${port()}`;
   const sandboxKeys = kind === 'sandbox' ? await keysOfSandbox(ctx) : undefined;
@@ -49,7 +40,6 @@ export async function openMoney({
       isControlOpen: ctx.config.rateLimitFactor > 10,
     });
 
-  let jobs: MoneyJobs | undefined;
   const money: Money = {
     ...ctx,
     pool: ctx.pools.payments.pg,
@@ -59,17 +49,10 @@ export async function openMoney({
       : keys && openGateway(keys, ctx),
     keys: createOrderKeys(await secretOf(ctx.pools.main, 'order-keys')),
     stockMoved,
-    refundDue: () => void jobs?.run('sendRefunds'),
+    refundDue: () => void ctx.scheduler.run('sendRefunds'),
   };
-  return {
-    money,
-    sandbox,
-    start: () => (jobs = startMoneyJobs(money, runsTimedJobs)),
-    stop: async () => {
-      await jobs?.stop();
-      await sandbox?.stop();
-    },
-  };
+  addPaymentJobs(ctx.scheduler, money);
+  return { money, sandbox };
 }
 
 type Reached = Pick<GatewayOptions, keyof GatewayKeys & keyof GatewayOptions> & {

@@ -9,21 +9,17 @@ import { ensureOwner } from './features/accounts/owner';
 import { createSessions } from './features/accounts/sessions';
 import { ensureSample } from './features/diary/sample';
 import { ensureShop } from './features/catalogue/sample';
-import { startStockPublisher, schedulePublishStock } from './features/catalogue/publish-stock';
+import { addStockPublisher, schedulePublishStock } from './features/catalogue/publish-stock';
 import { ensureInventory } from './features/inventory/sample';
 import { ensureCutletPassword, isUnlocked } from './features/cutlets/gate';
 import { ensureLibraryLogin } from './features/recipes/library';
 import { ensureRecipes } from './features/recipes/sample';
-import {
-  startEventPublisher,
-  schedulePublishEvents as tellEventsSoon,
-} from './features/pickle-events/publish-events';
-import { createBeats } from './features/displays/beats';
+import { addEventPublisher, schedulePublishEvents } from './features/pickle-events/publish-events';
+import { startBeats } from './features/displays/beats';
 import { createApp } from './app';
 import type { Health } from './health';
-import type { MoneyJobs } from './features/checkout/jobs';
 import { openMoney } from './money';
-import { startJobs } from './jobs';
+import { addHousekeeping } from './jobs';
 import { systemClock, type Clock } from './platform/clock';
 import type { Money } from './features/orders/money';
 import { logPractice, refusePlayMoney } from './features/orders/practice';
@@ -33,7 +29,7 @@ import { limitConnections } from './platform/connections';
 import type { AppContext } from './platform/context';
 import { closePools, type Database, openPools } from './platform/db/pools';
 import { isUnavailable } from './platform/errors';
-import { shapesOf } from './platform/express-shapes';
+import { messageClasses } from './platform/v8-tuning';
 import { createLimits } from './platform/limits';
 import { createLogger, type Logger } from './platform/log';
 import { createMetrics } from './platform/metrics';
@@ -43,14 +39,14 @@ import { createRoomListeners } from './platform/room-listeners';
 import { createKeyedQueue, type KeyedQueue } from './platform/keyed-queue';
 import { answerMalformedRequests } from './platform/malformed-requests';
 import { noVitals } from './platform/vitals';
+import { createScheduler } from './platform/scheduler';
 import { readRelease } from './platform/release';
 import { serveRealtime } from './realtime';
 
 export type Running = {
   ctx: AppContext;
   money: Money;
-  jobs: MoneyJobs;
-  /** Once what it found to tell when it was started is told. */
+  /** Once the changes found at the start are published. */
   published: () => Promise<void>;
   sandbox: Sandbox | undefined;
   port: number;
@@ -70,11 +66,11 @@ type Given = {
   log?: Logger;
   serialize?: KeyedQueue;
   timeoutMultiplier?: number;
-  /** Whether it does by itself what comes due: refunds, reservations that end, what nobody told. */
+  /** Whether timed jobs run by themselves: refunds, reservations that expire, publishing. */
   runsTimedJobs?: boolean;
 };
 const drainTimeoutMs = 8_000;
-/** A screen whose network is gone never says goodbye; websockets would wait half a minute for it. */
+/** A screen whose network is gone never closes its websocket; closing would wait half a minute for it. */
 const socketCloseTimeoutMs = 2_000;
 
 /** Starts one server process on a database that is there. */
@@ -82,7 +78,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const log = given.log ?? createLogger(config.logLevel);
   const { clock = systemClock, timeoutMultiplier = 1, runsTimedJobs = true } = given;
   const pools = openPools(given.databaseUrl, log, timeoutMultiplier);
-  await migrateWhenThere(pools.main, config, log);
+  await migrateWhenAvailable(pools.main, config, log);
   await refusePlayMoney(pools.main, config);
 
   const sessions = createSessions({ pools, clock, log, config });
@@ -99,6 +95,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
     limits: createLimits(pools.relaxed.pg, config.rateLimitFactor),
     metrics: createMetrics(),
     serialize: given.serialize ?? createKeyedQueue(),
+    scheduler: createScheduler({ log, isTimed: runsTimedJobs }),
     identify: sessions.identify,
     committed: { tell: () => undefined },
     roomListeners: createRoomListeners(),
@@ -116,14 +113,14 @@ export async function startServer(config: Config, given: Given): Promise<Running
 
   const stockMoved = () => {
     schedulePublishStock(ctx);
-    tellEventsSoon(ctx);
+    schedulePublishEvents(ctx);
   };
-  const money = await openMoney({ ctx, port: () => port, stockMoved, runsTimedJobs });
+  const money = await openMoney({ ctx, port: () => port, stockMoved });
   const health: Health = { isStaying: true };
   const http = openHttp(createApp(ctx, sessions, health, money));
   const admitSocket = limitConnections(http, ctx);
   const upgraded = upgradedOn(http);
-  const beats = createBeats(ctx);
+  const beats = startBeats(ctx);
   const realtime = serveRealtime(http, ctx, {
     admitSocket,
     beatOf: beats.beatOf,
@@ -131,32 +128,25 @@ export async function startServer(config: Config, given: Given): Promise<Running
     mayReadOrder: money.money.keys.isKeyOf,
     isUnlocked: (id) => isUnlocked(ctx, id),
   });
-  const stopJobs = startJobs(ctx);
-  const publishers = [
-    startStockPublisher(ctx, runsTimedJobs),
-    startEventPublisher(ctx, runsTimedJobs),
-  ];
+  addHousekeeping(ctx);
+  const firstPublished = Promise.all([addStockPublisher(ctx), addEventPublisher(ctx)]);
   const port = await listenOn(http, config);
-  const jobs = money.start();
   logPractice(ctx);
 
   async function stop() {
     health.isStaying = false;
-    stopJobs();
     realtime.io.emit('restarting', { inMs: Math.round(Math.random() * 1_000) });
     await realtime.stop();
     await closeAll(http, upgraded, () => realtime.io.close());
-    await beats.stop();
-    await money.stop();
-    await Promise.all(publishers.map((each) => each.stop()));
+    await ctx.scheduler.run('saveBeats');
+    await ctx.scheduler.stop();
+    await money.sandbox?.stop();
     await closePools(pools);
   }
-  const published = async () =>
-    void (await Promise.all(publishers.map((each) => each.published())));
+  const published = async () => void (await firstPublished);
   return {
     ctx,
     money: money.money,
-    jobs,
     published,
     sandbox: money.sandbox,
     port,
@@ -167,11 +157,11 @@ export async function startServer(config: Config, given: Given): Promise<Running
   };
 }
 
-const askAgainAfter = 500;
-const databaseWithin = 60_000;
+const retryDelayMs = 500;
+const databaseTimeoutMs = 60_000;
 
 /** After a power cut the server may be back before its database: it waits a minute for it. */
-async function migrateWhenThere(
+async function migrateWhenAvailable(
   db: Database,
   config: Config,
   log: Logger,
@@ -180,17 +170,17 @@ async function migrateWhenThere(
   try {
     await migrate(db, config.migrationsDir);
   } catch (error) {
-    if (!isUnavailable(error) || performance.now() - since > databaseWithin) throw error;
-    log.warn('the database is not there yet');
-    await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
-    await migrateWhenThere(db, config, log, since);
+    if (!isUnavailable(error) || performance.now() - since > databaseTimeoutMs) throw error;
+    log.warn({ event: 'database_unavailable' }, 'database_unavailable');
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+    await migrateWhenAvailable(db, config, log, since);
   }
 }
 
 /** Slow and idle connections are cut: with Node's own figures 400 slow ones stay open for minutes. */
 function openHttp(app: Express): HttpServer {
   const http = createServer({
-    ...shapesOf(app),
+    ...messageClasses(app),
     connectionsCheckingInterval: 2_000,
     keepAliveTimeout: 65_000,
   });
@@ -198,7 +188,7 @@ function openHttp(app: Express): HttpServer {
   limitBodyTime(http);
   http.on('request', app);
   answerMalformedRequests(http);
-  // An expectation nobody knows is no reason to refuse: the call is answered as it is.
+  // An unknown expectation is no reason to refuse: the call is answered as it is.
   http.on('checkExpectation', (req, res) => http.emit('request', req, res));
   return http;
 }
@@ -223,7 +213,7 @@ function upgradedOn(http: HttpServer): Set<Duplex> {
   return open;
 }
 
-/** Closing waits for keep-alive connections that say nothing any more, so those are ended as they fall idle. */
+/** Closing waits for idle keep-alive connections, so those are ended as they fall idle. */
 async function closeAll(http: HttpServer, upgraded: Set<Duplex>, close: () => Promise<void>) {
   const farewell = setTimeout(
     () => upgraded.forEach((socket) => socket.destroy()),

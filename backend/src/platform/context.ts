@@ -11,6 +11,7 @@ import type { Metrics } from './metrics';
 import type { RoomListeners } from './room-listeners';
 import type { KeyedQueue } from './keyed-queue';
 import type { Release } from './release';
+import type { Scheduler } from './scheduler';
 import type { Vitals } from './vitals';
 
 /** Who does something. `guest` has the id "guest" and no name; `sessionId` is null for them. */
@@ -51,6 +52,8 @@ export type AppContext = {
   limits: Limits;
   metrics: Metrics;
   serialize: KeyedQueue;
+  /** All timed work of this process. */
+  scheduler: Scheduler;
   identify: Identify;
   /** Hears of each batch of this process right after its commit; the feed listens. */
   committed: { tell: (batch: Batch) => void };

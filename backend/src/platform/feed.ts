@@ -66,7 +66,8 @@ export function createFeed(
         if (batch.revision === (sent.get(room) ?? Infinity) + 1) send(batch);
       }
     } catch (error) {
-      if (!isUnavailable(error)) log.error({ err: error, room }, 'feed cannot read');
+      if (!isUnavailable(error))
+        log.error({ event: 'feed_read_failed', err: error, room }, 'feed_read_failed');
       setTimeout(() => void catchUp(room), retryAfter).unref();
     } finally {
       reading.delete(room);

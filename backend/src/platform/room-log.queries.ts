@@ -1,10 +1,12 @@
 import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Batch, Room } from '@kalavara/shared-types/realtime';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Command } from './context';
 import type { Database } from './db/pools';
+import { prepared, preparedByShape } from './db/prepared';
 import { partsOf, type Statement } from './db/statements';
+import type { Changes, Commands } from './schema.gen';
 
 /** A room's row, locked, and beside it the result the command had before, if it ran already. */
 export type LockedRoom = { room: Room; revision: Revision } & EarlierResult;
@@ -28,37 +30,50 @@ export const lockRooms = ({ id, actor, hash }: Command, rooms: Room[]): Statemen
   values: [rooms, id, actor.id, hash],
 });
 
-export const findEarlierResult = ({ id, actor, hash }: Command): Statement => ({
-  text: `select hash, answer from commands where id = $1 and (actor_id = $2 or hash = $3) order by actor_id = $2 desc limit 1`,
-  values: [id, actor.id, hash],
-});
+const earlierResult = prepared<{ id: string; actorId: string; hash: string }>(
+  (db, { id, actorId, hash }) =>
+    db
+      .selectFrom('commands')
+      .select(['hash', 'answer'])
+      .where('id', '=', id)
+      .where(({ eb, or }) => or([eb('actorId', '=', actorId), eb('hash', '=', hash)]))
+      .orderBy((eb) => eb('actorId', '=', actorId), 'desc')
+      .limit(1),
+);
+export const findEarlierResult = ({ id, actor, hash }: Command): Statement =>
+  earlierResult({ id, actorId: actor.id, hash });
 
-export const findRevision = (room: Room): Statement => ({
-  text: 'select revision from rooms where room = $1',
-  values: [room],
-});
+const revisionOf = prepared<{ room: Room }>((db, { room }) =>
+  db.selectFrom('rooms').select('revision').where('room', '=', room),
+);
+export const findRevision = (room: Room): Statement => revisionOf({ room });
+
+const updateRevision = prepared<{ room: Room; revision: Revision }>((db, { room, revision }) =>
+  db.updateTable('rooms').set({ revision }).where('room', '=', room),
+);
+const insertChanges = preparedByShape<Insertable<Changes>>((db, row) =>
+  db.insertInto('changes').values(row),
+);
 
 /** Raises the room's counter and adds the batch to its log. */
 export function appendBatch({ requestId, device }: Command, batch: Batch): Statement[] {
   const { room, revision, at, actor, commandId, changes } = batch;
-  const entities = [...new Set(changes.map((change) => keyOf(aboutOf(room, change))))];
   return [
-    { text: 'update rooms set revision = $1 where room = $2', values: [revision, room] },
-    {
-      text: `insert into changes (room, revision, at, actor, command_id, request_id, device, changes, entities)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      values: [
-        ...[room, revision, new Date(at), JSON.stringify(actor), commandId, requestId, device],
-        ...[JSON.stringify(changes), entities],
-      ],
-    },
+    updateRevision({ room, revision }),
+    insertChanges({
+      ...{ room, revision, at: new Date(at), commandId, requestId, device },
+      actor: JSON.stringify(actor),
+      changes: JSON.stringify(changes),
+      entities: [...new Set(changes.map((change) => keyOf(aboutOf(room, change))))],
+    }),
   ];
 }
 
-export const insertResult = ({ id, actor, hash }: Command, result: unknown): Statement => ({
-  text: 'insert into commands (id, actor_id, hash, answer) values ($1, $2, $3, $4)',
-  values: [id, actor.id, hash, JSON.stringify(result)],
-});
+const insertCommand = preparedByShape<Insertable<Commands>>((db, row) =>
+  db.insertInto('commands').values(row),
+);
+export const insertResult = ({ id, actor, hash }: Command, result: unknown): Statement =>
+  insertCommand({ id, actorId: actor.id, hash, answer: JSON.stringify(result) });
 
 /**
  * All writes of a command as one statement, with the notifications, which Postgres delivers at the commit or never.
@@ -113,5 +128,6 @@ export async function listBatches(
     .orderBy('revision')
     .limit(limit)
     .execute();
+  // Not parsed: the log holds batches exactly as they were published, also by earlier versions with other fields.
   return rows.map((row) => ({ ...row, at: row.at.getTime() }) as unknown as Batch);
 }

@@ -2,7 +2,7 @@ import * as calls from '@kalavara/shared-types/cutlets';
 import { getHistory } from '@kalavara/shared-types/history';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
-import { tidy } from '../../jobs';
+import { deleteExpired } from '../../retention.queries';
 import { copyDatabase, emptyDatabase } from '../../test/database';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 import { ensureCutletPassword, setCutletPassword } from './gate';
@@ -42,7 +42,7 @@ test('what was opened long ago does not keep the sessions that ended from being 
   const long = new Date('2020-01-01');
   await db.updateTable('cutletUnlocks').set({ until: long }).execute();
   await db.updateTable('sessions').set({ endsAt: long }).execute();
-  await tidy(installation.ctx);
+  await deleteExpired(installation.ctx.pools.main);
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
 });
 

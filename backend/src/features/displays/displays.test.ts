@@ -88,7 +88,7 @@ test('the list says which TVs are there, without a change for anybody to hear', 
 
   const beats = createBeats(server.ctx);
   beats.beatOf(id);
-  await beats.stop();
+  await beats.save();
   expect(await listed(phone, id)).toMatchObject({ isLive: true });
 
   server.clock.advance(seconds(11));
@@ -104,9 +104,9 @@ test('a beat heard elsewhere later is not overwritten by an earlier one', async 
   here.beatOf(id);
   server.clock.advance(seconds(3));
   there.beatOf(id);
-  await there.stop();
+  await there.save();
   const later = (await listed(phone, id))!.lastBeatAt;
-  await here.stop();
+  await here.save();
   expect((await listed(phone, id))!.lastBeatAt).toBe(later);
 });
 

@@ -65,16 +65,18 @@ export async function revokeDisplay(tx: Transaction<DB>, id: string, at: Date): 
   await tx.updateTable('displays').set({ revokedAt: at }).where('id', '=', id).execute();
 }
 
-/** All at once. A TV that moved to another process meanwhile may have been heard there later than here. */
+/** A TV that moved to another process meanwhile may have a later beat there. */
 export async function saveBeats(
   db: Kysely<DB>,
   beats: ReadonlyMap<string, Instant>,
 ): Promise<void> {
   const ids = [...beats.keys()];
   const at = [...beats.values()].map((instant) => new Date(instant));
-  await sql`
-    update displays set last_beat_at = greatest(last_beat_at, beat.at)
-    from unnest(${ids}::uuid[], ${at}::timestamptz[]) as beat (id, at) where displays.id = beat.id`.execute(
-    db,
-  );
+  const rows = sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${at}::timestamptz[])`;
+  await db
+    .updateTable('displays')
+    .from(rows.as<'beat'>(sql`beat (id, at)`))
+    .set(({ fn }) => ({ lastBeatAt: fn<Date>('greatest', ['displays.lastBeatAt', 'beat.at']) }))
+    .whereRef('displays.id', '=', 'beat.id')
+    .execute();
 }

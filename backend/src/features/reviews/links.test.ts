@@ -14,7 +14,7 @@ import {
   sendReview,
 } from '@kalavara/shared-types/reviews';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tidy } from '../../jobs';
+import { deleteExpired } from '../../retention.queries';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
@@ -227,7 +227,7 @@ test('links that ended more than a month ago are tidied away, one that still wor
   await end(lately, daysAgo(29));
   const before = await refusal(look(token));
 
-  await tidy(server.ctx);
+  await deleteExpired(server.ctx.pools.main);
   const kept = await db
     .selectFrom('reviewLinks')
     .select('eventId')

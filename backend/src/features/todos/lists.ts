@@ -4,7 +4,8 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { agreeing, blankTask, bySortOrder } from '@kalavara/shared-types/todos.rules';
-import type { Conflict, LooseTask, Task } from '@kalavara/shared-types/todos';
+import { type Conflict, type LooseTask, Task } from '@kalavara/shared-types/todos';
+import { z } from 'zod';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/room-log.queries';
@@ -83,7 +84,7 @@ export function undoReset(
       tx,
       eventId,
       current,
-      (kept.beforeReset as unknown as Task[]).map(whole),
+      StoredTasks.parse(kept.beforeReset).map(whole),
     );
     await schedules.asBeforeReset(ctx, command, tx, eventId);
     return tasks;
@@ -141,8 +142,10 @@ async function write(
   return [...rows].sort(bySortOrder);
 }
 
-/** What was kept before a field was added to tasks has that field as a new task has it. */
-const whole = (task: Task): Task => ({ ...blankTask(task.eventId, task.id), ...task });
+/** A task stored before a field was added has that field as a new task has it. */
+const whole = (task: Pick<Task, 'eventId' | 'id'>): Task =>
+  Task.parse({ ...blankTask(task.eventId, task.id), ...task });
+const StoredTasks = z.array(z.looseObject({ eventId: z.string(), id: z.string() }));
 
 /** The list as it was at a revision, out of the log that is also its history. */
 async function listAt(tx: CommandTx, eventId: EventId, revision: Revision): Promise<Task[]> {

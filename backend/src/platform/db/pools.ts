@@ -78,7 +78,10 @@ export function openPool(
   };
   const connections = new pg.Pool(settings);
   const onError = (error: Error) =>
-    log.warn({ pool: name, reason: error.message }, 'database connection lost');
+    log.warn(
+      { event: 'database_connection_lost', pool: name, reason: error.message },
+      'database_connection_lost',
+    );
   connections.on('error', onError);
   // A client that is checked out reports its own end: its query fails too, and that is where it is answered.
   connections.on('connect', (client) => client.on('error', onError));

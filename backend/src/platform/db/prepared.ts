@@ -10,8 +10,8 @@ import type { DB } from '../schema.gen';
 import { namesInCamelCase } from './pools';
 import type { Statement } from './statements';
 
-/** Puts queries into words and sends none. */
-const words = new Kysely<DB>({
+/** Compiles queries and sends none. */
+const compiler = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -21,8 +21,8 @@ const words = new Kysely<DB>({
   plugins: [namesInCamelCase()],
 });
 
-/** Stands in a query for a value that is given each time it is sent. */
-class Place {
+/** Stands in a compiled query for a value that is given each time it is sent. */
+class Placeholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
@@ -31,7 +31,7 @@ class Place {
 
 type Query = { text: string; parameters: readonly unknown[] };
 
-function inWords(query: Compilable): Query {
+function compiled(query: Compilable): Query {
   const { sql, parameters } = query.compile();
   return { text: sql, parameters };
 }
@@ -39,23 +39,23 @@ function inWords(query: Compilable): Query {
 const filled = ({ text, parameters }: Query, given: object): Statement => ({
   text,
   values: parameters.map((value) =>
-    value instanceof Place ? (given as Record<string, unknown>)[value.name] : value,
+    value instanceof Placeholder ? (given as Record<string, unknown>)[value.name] : value,
   ),
 });
 
 /**
- * A query whose words never change, put into words once instead of each time: of an order's statements that was a tenth
- * of the server's work. `given` holds the place of each value, so what is built must not look at the values themselves.
+ * A query whose text never changes, compiled once instead of each time: compiling an order's statements was a tenth of
+ * the server's work. `build` gets a placeholder for each value, so it must not look at the values themselves.
  */
 export function prepared<Given extends object>(
   build: (db: Kysely<DB>, given: Given) => Compilable,
 ): (given: Given) => Statement {
   let query: Query | undefined;
-  const places = new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Given;
-  return (given) => filled((query ??= inWords(build(words, places))), given);
+  const places = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Given;
+  return (given) => filled((query ??= compiled(build(compiler, places))), given);
 }
 
-/** The same for a row that has not always the same columns: put into words once for each set of them. */
+/** The same for a row whose columns vary: compiled once for each set of them. */
 export function preparedByShape<Row extends object>(
   build: (db: Kysely<DB>, row: Row) => Compilable,
 ): (row: Row) => Statement {
@@ -65,8 +65,11 @@ export function preparedByShape<Row extends object>(
     const shape = names.join();
     const query =
       queries.get(shape) ??
-      inWords(
-        build(words, Object.fromEntries(names.map((name) => [name, new Place(name)])) as Row),
+      compiled(
+        build(
+          compiler,
+          Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Row,
+        ),
       );
     queries.set(shape, query);
     return filled(query, row);
