@@ -4,7 +4,7 @@ import type { Batch } from '@kalavara/shared-types/realtime';
 import type pg from 'pg';
 import type { Clock } from './clock';
 import type { Config } from './config';
-import type { Database, Pools } from './db/pools';
+import type { Database, Pool, Pools } from './db/pools';
 import type { Limits } from './limits';
 import type { Logger } from './log';
 import type { Metrics } from './metrics';
@@ -39,7 +39,7 @@ export type AppContext = {
   /** The connections by purpose; a function that may run for a payment takes its pool as an argument. */
   pools: Pools;
   /** @deprecated `pools.main`; in `Money` it is `pools.payments`. */
-  db: Database;
+  db: Pool;
   /** @deprecated as `db`. */
   pool: pg.Pool;
   /** @deprecated `pools.relaxed`. */

@@ -24,7 +24,8 @@ export function memoizeUntilChanged<T>(
     return made;
   }
 
-  return (ctx, pool = ctx.pools.main) => {
+  // `db` until checkout names its pool: it is `pools.payments` in `Money`.
+  return (ctx, pool = ctx.db) => {
     const reading = readingsOf(ctx);
     if (reading.now) return reading.now;
     const mine = read(ctx, pool);
