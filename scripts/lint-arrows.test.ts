@@ -93,3 +93,27 @@ test('an effect returns a clean-up function or nothing', async () => {
   ])
     expect(await effectComplaints(`useEffect(${allowed}, [])`), allowed).toEqual([]);
 });
+
+async function complaintsIn(filePath: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath: `${root}${filePath}` });
+  return result?.messages.map(({ message }) => message) ?? [];
+}
+
+test.for<[planted: string, code: string]>([
+  ['a select', `export const read = (db) => db.selectFrom('timers').execute();`],
+  ['an insert', `export const add = (db) => db.insertInto('timers').execute();`],
+  ['an update', `export const set = (db) => db.updateTable('timers').execute();`],
+  ['a delete', `export const drop = (db) => db.deleteFrom('timers').execute();`],
+  ['written SQL', `import { sql } from 'kysely';\nexport const one = sql\`select 1\`;`],
+  ['a transaction', `export const go = (db) => db.transaction().execute(() => undefined);`],
+])('%s outside of a queries file is found', async ([, code]) => {
+  for (const file of ['features/timers/service.ts', 'platform/feed.ts', 'jobs.ts'])
+    expect(await complaintsIn(`backend/src/${file}`, code), file).toHaveLength(1);
+  for (const file of [
+    'features/timers/queries.ts',
+    'features/timers/running.queries.ts',
+    'platform/db/transaction.ts',
+    'features/timers/timers.test.ts',
+  ])
+    expect(await complaintsIn(`backend/src/${file}`, code), file).toEqual([]);
+});

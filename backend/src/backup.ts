@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { neverStarted } from './features/accounts/owner';
 import { backupFolder, backupTo, fileName } from './features/backup/file';
-import { noteBackup } from './features/backup/last';
-import { runCommand } from './command';
+import { noteBackup } from './features/backup/last.queries';
+import { runCli } from './command';
 import { readConfig } from './platform/config';
-import { openDatabase, openPool } from './platform/db';
+import { openPool } from './platform/db/pools';
 import { createLogger } from './platform/log';
 import { openCommandDatabase } from './platform/command-database';
 
@@ -18,7 +18,7 @@ async function main() {
   try {
     const path = await pathFor(process.argv[2], backupFolder(config.dataDir), fileName(at));
     const bytes = await backupTo(path, { ...config, databaseUrl: database.url }, at);
-    const db = openDatabase(openPool(database.url, log, { name: 'backup', max: 1 }));
+    const db = openPool(database.url, log, { name: 'backup', max: 1 });
     await noteBackup(db, { at, way: 'command', bytes }).finally(() => db.destroy());
     process.stdout.write(
       `\n  ${path}   (${sizeOf(bytes)})\n\n  All of the house is in it. Keep a copy on another machine, and keep it like a key.\n\n`,
@@ -42,4 +42,4 @@ async function pathFor(given: string | undefined, folder: string, name: string):
   return isFolder ? join(path, name) : path;
 }
 
-runCommand(main, neverStarted);
+runCli(main, neverStarted);

@@ -4,7 +4,7 @@ import { DatabaseStartError } from './platform/embedded-postgres';
 import { isUnavailable } from './platform/errors';
 
 /** Runs a command of package.json; what a person can do something about is said without a stack. */
-export function runCommand(main: () => Promise<void>, neverStarted?: string): void {
+export function runCli(main: () => Promise<void>, neverStarted?: string): void {
   main().catch((error: unknown) => {
     process.stderr.write(`\n${inWords(error, neverStarted)}\n\n`);
     process.exitCode = 1;

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { timingSafeEqual } from 'node:crypto';
 import type { Request, Router } from 'express';
-import { sql } from 'kysely';
 import type { AppContext } from './platform/context';
 import { diskOf, hasRoom } from './platform/disk';
+import { ping } from './platform/db/ping';
 import { AppError } from './platform/errors';
 
 /** Set to false when the process is about to go, so that nobody sends it anything new. */
@@ -47,19 +47,19 @@ async function noteDisk({ config, metrics }: AppContext) {
   metrics.diskAll.set(allBytes);
 }
 
-async function answers({ reserve, log, timeoutMultiplier }: AppContext): Promise<boolean> {
+async function answers({ pools, log, timeoutMultiplier }: AppContext): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, answerWithin * timeoutMultiplier, false);
   });
-  const asked = sql`select 1`.execute(reserve).then(
+  const answered = ping(pools.health).then(
     () => true,
     (error: Error) => {
       log.debug({ reason: error.message }, 'not ready');
       return false;
     },
   );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AppContext } from './platform/context';
 import { foreseen } from './platform/errors';
 import type { Feed } from './platform/feed';
+import { parseRequest } from './platform/parse-request';
 import type { KitchenSocket } from './socket-types';
 
 /** Liveness, a clock sample, and the rooms whose revision on the server is higher than the screen's. */
@@ -39,7 +40,7 @@ export function onMessage<T>(
     const answer =
       typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => {};
     try {
-      answer(await handle(schema.parse(message)));
+      answer(await handle(parseRequest(schema, message)));
     } catch (error) {
       answer({ success: false, code: foreseen(error).code });
     }

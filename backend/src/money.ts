@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type MoneyJobs, startMoneyJobs } from './features/checkout/jobs';
+import { addPaymentJobs } from './features/checkout/jobs';
 import { createGateway, type Gateway, type GatewayOptions } from './features/gateway/gateway';
 import { createOrderKeys } from './features/orders/keys';
 import type { Money } from './features/orders/money';
 import type { GatewayKeys } from './platform/config';
 import type { AppContext } from './platform/context';
-import { openDatabase, openPool } from './platform/db';
-import { secretOf } from './platform/secrets';
+import { secretOf } from './platform/secrets.queries';
 import { createSandbox, type Sandbox } from './sandbox/sandbox';
 
 export type OpenMoney = {
   money: Money;
-  /** The gateway of this house's own, while it sells for practice. */
+  /** The installation's own gateway, while it is a practice shop. */
   sandbox: Sandbox | undefined;
-  /** From here on the jobs run. */
-  start: () => MoneyJobs;
-  stop: () => Promise<void>;
 };
 
 /** The port is known once the server listens; until then nobody pays. */
@@ -24,25 +20,12 @@ type Given = {
   ctx: AppContext;
   port: () => number;
   stockMoved: () => void;
-  runsTimedJobs: boolean;
 };
 
 const sandboxPath = '/sandbox/razorpay';
 
-/** Everything about money, on connections of its own. */
-export async function openMoney({
-  ctx,
-  port,
-  stockMoved,
-  runsTimedJobs,
-}: Given): Promise<OpenMoney> {
-  const pool = openPool(ctx.databaseUrl, ctx.log, {
-    name: 'money',
-    max: 10,
-    connectWithin: 4_000,
-    timeoutMultiplier: ctx.timeoutMultiplier,
-  });
-  const db = openDatabase(pool);
+/** Everything about payments. */
+export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenMoney> {
   const { kind, keys } = ctx.config.payments;
   const ownAddress = () => `http://127.0.0.1:${port()}`;
   const sandboxKeys = kind === 'sandbox' ? await keysOfSandbox(ctx) : undefined;
@@ -57,28 +40,19 @@ export async function openMoney({
       isControlOpen: ctx.config.rateLimitFactor > 10,
     });
 
-  let jobs: MoneyJobs | undefined;
   const money: Money = {
     ...ctx,
-    pool,
-    db,
+    pool: ctx.pools.payments.pg,
+    db: ctx.pools.payments,
     gateway: sandboxKeys
       ? openGateway({ ...sandboxKeys, url: () => `${ownAddress()}${sandboxPath}` }, ctx)
       : keys && openGateway(keys, ctx),
-    keys: createOrderKeys(await secretOf(ctx.db, 'order-keys')),
+    keys: createOrderKeys(await secretOf(ctx.pools.main, 'order-keys')),
     stockMoved,
-    refundDue: () => void jobs?.run('sendRefunds'),
+    refundDue: () => void ctx.scheduler.run('sendRefunds'),
   };
-  return {
-    money,
-    sandbox,
-    start: () => (jobs = startMoneyJobs(money, runsTimedJobs)),
-    stop: async () => {
-      await jobs?.stop();
-      await sandbox?.stop();
-      await db.destroy();
-    },
-  };
+  addPaymentJobs(ctx.scheduler, money);
+  return { money, sandbox };
 }
 
 type Reached = Pick<GatewayOptions, keyof GatewayKeys & keyof GatewayOptions> & {
@@ -88,7 +62,7 @@ const openGateway = ({ url, ...keys }: Reached, { log, timeoutMultiplier }: AppC
   createGateway({ ...keys, baseUrl: url, log, timeoutMultiplier });
 
 /** Made at random once a data folder, so that the id of a test key never stands in the program (S-323). */
-async function keysOfSandbox({ db }: AppContext) {
+async function keysOfSandbox({ pools: { main: db } }: AppContext) {
   const keyId = await secretOf(
     db,
     'sandbox-key-id',

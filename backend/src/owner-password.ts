@@ -1,7 +1,7 @@
-import { runCommand } from './command';
+import { runCli } from './command';
 import { neverStarted, setOwnerPassword } from './features/accounts/owner';
 import { readConfig } from './platform/config';
-import { openDatabase, openPool } from './platform/db';
+import { openPool } from './platform/db/pools';
 import { createLogger } from './platform/log';
 import { openCommandDatabase } from './platform/command-database';
 
@@ -10,7 +10,7 @@ async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');
   const database = await openCommandDatabase(config, log, neverStarted);
-  const db = openDatabase(openPool(database.url, log, { name: 'owner-password', max: 1 }));
+  const db = openPool(database.url, log, { name: 'owner-password', max: 1 });
   try {
     const given = { preferred: config.owner.username, password: process.argv[2], now: Date.now() };
     const { username, password } = await setOwnerPassword(db, given);
@@ -23,4 +23,4 @@ async function main() {
   }
 }
 
-runCommand(main, neverStarted);
+runCli(main, neverStarted);

@@ -12,17 +12,18 @@ import {
 } from '@kalavara/shared-types/realtime';
 import { Server } from 'socket.io';
 import { answerBeat, onMessage } from './messages';
+import { createFeed } from './platform/feed';
+import { listBatches } from './platform/room-log.queries';
 import { watchClock } from './platform/clock';
 import type { AdmitSocket } from './platform/connections';
 import type { AppContext } from './platform/context';
 import { AppError, foreseen } from './platform/errors';
-import { createFeed, listBatches } from './platform/feed';
 import { cookieOf, sessionCookie } from './platform/http';
-import { listen } from './platform/listener';
+import { listen } from './platform/db/listener';
 import type { Rooms } from './platform/room-slices';
 import { isOwnOrigin } from './platform/security';
 import { guardSocket, watchSlowReaders } from './platform/sockets';
-import { readAt } from './platform/transact';
+import { readWithRevision } from './platform/run-command';
 import {
   closeSessionSockets,
   createRoomAccess,
@@ -177,7 +178,7 @@ export function serveRealtime(
   async function readSince(room: Room, since?: Revision): Promise<Answer> {
     const serverNow = ctx.clock.now();
     if (since !== undefined) {
-      const { data: batches, revision } = await readAt(ctx, room, (db) =>
+      const { data: batches, revision } = await readWithRevision(ctx.pools.main, room, (db) =>
         listBatches(db, room, since, maxCatchUpBatches),
       );
       const isWhole = batches.length === revision - since;
@@ -198,7 +199,7 @@ export function serveRealtime(
   function snapshotOf(room: Room) {
     const cached = snapshots.get(room);
     if (cached) return cached;
-    const read = readAt(ctx, room, (db) => rooms.read(db, room));
+    const read = readWithRevision(ctx.pools.main, room, (db) => rooms.read(db, room));
     snapshots.set(room, read);
     const drop = () => snapshots.get(room) === read && snapshots.delete(room);
     // Cached only at the revision that this process has sent.

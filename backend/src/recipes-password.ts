@@ -1,8 +1,8 @@
-import { runCommand } from './command';
+import { runCli } from './command';
 import { neverStarted } from './features/accounts/owner';
 import { setLibraryPassword } from './features/recipes/library';
 import { ConfigError, readConfig } from './platform/config';
-import { openDatabase, openPool } from './platform/db';
+import { openPool } from './platform/db/pools';
 import { createLogger } from './platform/log';
 import { openCommandDatabase } from './platform/command-database';
 
@@ -15,7 +15,7 @@ async function main() {
   if (config.recipes.password !== undefined) throw new ConfigError(setElsewhere);
   const log = createLogger('warn');
   const database = await openCommandDatabase(config, log, neverStarted);
-  const db = openDatabase(openPool(database.url, log, { name: 'recipes-password', max: 1 }));
+  const db = openPool(database.url, log, { name: 'recipes-password', max: 1 });
   try {
     const { username, password } = await setLibraryPassword(
       db,
@@ -31,4 +31,4 @@ async function main() {
   }
 }
 
-runCommand(main, neverStarted);
+runCli(main, neverStarted);

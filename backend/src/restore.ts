@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { BackupError } from './features/backup/format';
 import { restore } from './features/backup/restore';
-import { runCommand } from './command';
+import { runCli } from './command';
 import { type Config, readConfig } from './platform/config';
 import { startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger, type Logger } from './platform/log';
@@ -37,4 +37,4 @@ async function begin({ databaseUrl, dataDir }: Config, log: Logger): Promise<Com
   return { url: own.url, leave: own.stop };
 }
 
-runCommand(main);
+runCli(main);

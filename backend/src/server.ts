@@ -9,21 +9,17 @@ import { ensureOwner } from './features/accounts/owner';
 import { createSessions } from './features/accounts/sessions';
 import { ensureSample } from './features/diary/sample';
 import { ensureShop } from './features/catalogue/sample';
-import { startStockPublisher, schedulePublishStock } from './features/catalogue/publish-stock';
+import { addStockPublisher, schedulePublishStock } from './features/catalogue/publish-stock';
 import { ensureInventory } from './features/inventory/sample';
 import { ensureCutletPassword, isUnlocked } from './features/cutlets/gate';
 import { ensureLibraryLogin } from './features/recipes/library';
 import { ensureRecipes } from './features/recipes/sample';
-import {
-  startEventPublisher,
-  schedulePublishEvents as tellEventsSoon,
-} from './features/pickle-events/publish-events';
-import { createBeats } from './features/displays/beats';
+import { addEventPublisher, schedulePublishEvents } from './features/pickle-events/publish-events';
+import { startBeats } from './features/displays/beats';
 import { createApp } from './app';
 import type { Health } from './health';
-import type { MoneyJobs } from './features/checkout/jobs';
 import { openMoney } from './money';
-import { startJobs } from './jobs';
+import { addHousekeeping } from './jobs';
 import { systemClock, type Clock } from './platform/clock';
 import type { Money } from './features/orders/money';
 import { logPractice, refusePlayMoney } from './features/orders/practice';
@@ -31,18 +27,19 @@ import type { Sandbox } from './sandbox/sandbox';
 import type { Config } from './platform/config';
 import { limitConnections } from './platform/connections';
 import type { AppContext } from './platform/context';
-import { type Database, openDatabase, openPool } from './platform/db';
+import { closePools, type Database, openPools } from './platform/db/pools';
 import { isUnavailable } from './platform/errors';
-import { shapesOf } from './platform/express-shapes';
+import { messageClasses } from './platform/v8-tuning';
 import { createLimits } from './platform/limits';
 import { createLogger, type Logger } from './platform/log';
 import { createMetrics } from './platform/metrics';
 import { limitBodyTime } from './platform/body-timeout';
-import { migrate } from './platform/migrate';
+import { migrate } from './platform/db/migrate';
 import { createRoomListeners } from './platform/room-listeners';
 import { createKeyedQueue, type KeyedQueue } from './platform/keyed-queue';
 import { answerMalformedRequests } from './platform/malformed-requests';
 import { noVitals } from './platform/vitals';
+import { createScheduler } from './platform/scheduler';
 import { readRelease } from './platform/release';
 import { serveRealtime } from './realtime';
 import { rooms } from './rooms';
@@ -50,8 +47,7 @@ import { rooms } from './rooms';
 export type Running = {
   ctx: AppContext;
   money: Money;
-  jobs: MoneyJobs;
-  /** Once what it found to tell when it was started is told. */
+  /** Once the changes found at the start are published. */
   published: () => Promise<void>;
   sandbox: Sandbox | undefined;
   port: number;
@@ -71,51 +67,36 @@ type Given = {
   log?: Logger;
   serialize?: KeyedQueue;
   timeoutMultiplier?: number;
-  /** Whether it does by itself what comes due: refunds, reservations that end, what nobody told. */
+  /** Whether timed jobs run by themselves: refunds, reservations that expire, publishing. */
   runsTimedJobs?: boolean;
 };
 const drainTimeoutMs = 8_000;
-/** A screen whose network is gone never says goodbye; websockets would wait half a minute for it. */
+/** A screen whose network is gone never closes its websocket; closing would wait half a minute for it. */
 const socketCloseTimeoutMs = 2_000;
 
 /** Starts one server process on a database that is there. */
 export async function startServer(config: Config, given: Given): Promise<Running> {
   const log = given.log ?? createLogger(config.logLevel);
   const { clock = systemClock, timeoutMultiplier = 1, runsTimedJobs = true } = given;
-  const pool = openPool(given.databaseUrl, log, { name: 'server', max: 15, timeoutMultiplier });
-  const reservePool = openPool(given.databaseUrl, log, {
-    name: 'reserve',
-    max: 2,
-    timeoutMultiplier,
-  });
-  const relaxedPool = openPool(given.databaseUrl, log, {
-    name: 'relaxed',
-    max: 6,
-    isRelaxed: true,
-    timeoutMultiplier,
-  });
-  const [db, reserve, relaxed] = [pool, reservePool, relaxedPool].map(openDatabase) as [
-    Database,
-    Database,
-    Database,
-  ];
-  await migrateWhenThere(db, config, log);
-  await refusePlayMoney(db, config);
+  const pools = openPools(given.databaseUrl, log, timeoutMultiplier);
+  await migrateWhenAvailable(pools.main, config, log);
+  await refusePlayMoney(pools.main, config);
 
-  const sessions = createSessions({ db, clock, log, config });
+  const sessions = createSessions({ pools, clock, log, config });
   const ctx: AppContext = {
     config,
-    db,
-    pool,
-    reserve,
-    relaxed,
+    pools,
+    db: pools.main,
+    pool: pools.main.pg,
+    relaxed: pools.relaxed,
     databaseUrl: given.databaseUrl,
     clock,
     timeoutMultiplier,
     log,
-    limits: createLimits(relaxedPool, config.rateLimitFactor),
+    limits: createLimits(pools.relaxed.pg, config.rateLimitFactor),
     metrics: createMetrics(),
     serialize: given.serialize ?? createKeyedQueue(),
+    scheduler: createScheduler({ log, isTimed: runsTimedJobs }),
     identify: sessions.identify,
     committed: { tell: () => undefined },
     roomListeners: createRoomListeners(),
@@ -133,14 +114,14 @@ export async function startServer(config: Config, given: Given): Promise<Running
 
   const stockMoved = () => {
     schedulePublishStock(ctx);
-    tellEventsSoon(ctx);
+    schedulePublishEvents(ctx);
   };
-  const money = await openMoney({ ctx, port: () => port, stockMoved, runsTimedJobs });
+  const money = await openMoney({ ctx, port: () => port, stockMoved });
   const health: Health = { isStaying: true };
   const http = openHttp(createApp(ctx, sessions, health, money));
   const admitSocket = limitConnections(http, ctx);
   const upgraded = upgradedOn(http);
-  const beats = createBeats(ctx);
+  const beats = startBeats(ctx);
   const realtime = serveRealtime(http, ctx, rooms, {
     admitSocket,
     gates: {
@@ -150,32 +131,25 @@ export async function startServer(config: Config, given: Given): Promise<Running
     onDisplayBeat: beats.beatOf,
     forget: sessions.invalidate,
   });
-  const stopJobs = startJobs(ctx);
-  const publishers = [
-    startStockPublisher(ctx, runsTimedJobs),
-    startEventPublisher(ctx, runsTimedJobs),
-  ];
+  addHousekeeping(ctx);
+  const firstPublished = Promise.all([addStockPublisher(ctx), addEventPublisher(ctx)]);
   const port = await listenOn(http, config);
-  const jobs = money.start();
   logPractice(ctx);
 
   async function stop() {
     health.isStaying = false;
-    stopJobs();
     realtime.io.emit('restarting', { inMs: Math.round(Math.random() * 1_000) });
     await realtime.stop();
     await closeAll(http, upgraded, () => realtime.io.close());
-    await beats.stop();
-    await money.stop();
-    await Promise.all(publishers.map((each) => each.stop()));
-    await Promise.all([db.destroy(), reserve.destroy(), relaxed.destroy()]);
+    await ctx.scheduler.run('saveBeats');
+    await ctx.scheduler.stop();
+    await money.sandbox?.stop();
+    await closePools(pools);
   }
-  const published = async () =>
-    void (await Promise.all(publishers.map((each) => each.published())));
+  const published = async () => void (await firstPublished);
   return {
     ctx,
     money: money.money,
-    jobs,
     published,
     sandbox: money.sandbox,
     port,
@@ -186,11 +160,11 @@ export async function startServer(config: Config, given: Given): Promise<Running
   };
 }
 
-const askAgainAfter = 500;
-const databaseWithin = 60_000;
+const retryDelayMs = 500;
+const databaseTimeoutMs = 60_000;
 
 /** After a power cut the server may be back before its database: it waits a minute for it. */
-async function migrateWhenThere(
+async function migrateWhenAvailable(
   db: Database,
   config: Config,
   log: Logger,
@@ -199,17 +173,17 @@ async function migrateWhenThere(
   try {
     await migrate(db, config.migrationsDir);
   } catch (error) {
-    if (!isUnavailable(error) || performance.now() - since > databaseWithin) throw error;
-    log.warn('the database is not there yet');
-    await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
-    await migrateWhenThere(db, config, log, since);
+    if (!isUnavailable(error) || performance.now() - since > databaseTimeoutMs) throw error;
+    log.warn({ event: 'database_unavailable' }, 'database_unavailable');
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+    await migrateWhenAvailable(db, config, log, since);
   }
 }
 
 /** Slow and idle connections are cut: with Node's own figures 400 slow ones stay open for minutes. */
 function openHttp(app: Express): HttpServer {
   const http = createServer({
-    ...shapesOf(app),
+    ...messageClasses(app),
     connectionsCheckingInterval: 2_000,
     keepAliveTimeout: 65_000,
   });
@@ -217,7 +191,7 @@ function openHttp(app: Express): HttpServer {
   limitBodyTime(http);
   http.on('request', app);
   answerMalformedRequests(http);
-  // An expectation nobody knows is no reason to refuse: the call is answered as it is.
+  // An unknown expectation is no reason to refuse: the call is answered as it is.
   http.on('checkExpectation', (req, res) => http.emit('request', req, res));
   return http;
 }
@@ -242,7 +216,7 @@ function upgradedOn(http: HttpServer): Set<Duplex> {
   return open;
 }
 
-/** Closing waits for keep-alive connections that say nothing any more, so those are ended as they fall idle. */
+/** Closing waits for idle keep-alive connections, so those are ended as they fall idle. */
 async function closeAll(http: HttpServer, upgraded: Set<Duplex>, close: () => Promise<void>) {
   const farewell = setTimeout(
     () => upgraded.forEach((socket) => socket.destroy()),

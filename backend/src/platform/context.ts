@@ -4,13 +4,14 @@ import type { Batch } from '@kalavara/shared-types/realtime';
 import type pg from 'pg';
 import type { Clock } from './clock';
 import type { Config } from './config';
-import type { Database } from './db';
+import type { Database, Pool, Pools } from './db/pools';
 import type { Limits } from './limits';
 import type { Logger } from './log';
 import type { Metrics } from './metrics';
 import type { RoomListeners } from './room-listeners';
 import type { KeyedQueue } from './keyed-queue';
 import type { Release } from './release';
+import type { Scheduler } from './scheduler';
 import type { Vitals } from './vitals';
 
 /** Who does something. `guest` has the id "guest" and no name; `sessionId` is null for them. */
@@ -35,14 +36,13 @@ export type Identify = (token: string | undefined) => Promise<Actor>;
 /** Everything a request may need, built once in `main.ts` and handed down. */
 export type AppContext = {
   config: Config;
-  db: Database;
+  /** The connections by purpose; a function that may run for a payment takes its pool as an argument. */
+  pools: Pools;
+  /** @deprecated `pools.main`; in `Money` it is `pools.payments`. */
+  db: Pool;
+  /** @deprecated as `db`. */
   pool: pg.Pool;
-  /** Two connections of its own, so that health checks and what must never wait are not starved by the rest. */
-  reserve: Database;
-  /**
-   * Commits at once and is on the disk a moment later: only for what a power cut may take back without harm. A commit
-   * that waits costs more than all else an order does.
-   */
+  /** @deprecated `pools.relaxed`. */
   relaxed: Database;
   databaseUrl: string;
   clock: Clock;
@@ -52,6 +52,8 @@ export type AppContext = {
   limits: Limits;
   metrics: Metrics;
   serialize: KeyedQueue;
+  /** All timed work of this process. */
+  scheduler: Scheduler;
   identify: Identify;
   /** Hears of each batch of this process right after its commit; the feed listens. */
   committed: { tell: (batch: Batch) => void };

@@ -1,6 +1,5 @@
 import { type ErrorCode, errors } from '@kalavara/shared-types/errors';
 import type { Failure } from '@kalavara/shared-types/contract';
-import { ZodError } from 'zod';
 
 type Details = NonNullable<Failure['details']>;
 
@@ -55,10 +54,6 @@ export const isDuplicate = (error: unknown, constraint: string): boolean =>
 /** Turns whatever was thrown into something foreseen, or into `unexpected`. No database text reaches a caller. */
 export function foreseen(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof ZodError) {
-    const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].slice(0, 5);
-    return new AppError('invalid', { fields });
-  }
   if (isUnavailable(error)) return new AppError('unavailable');
   if (isContention(error) || isLocked(error)) return new AppError('busy');
   if (/^22/.test(sqlState(error) ?? '')) return new AppError('invalid');

@@ -1,11 +1,10 @@
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Batch, Room } from '@kalavara/shared-types/realtime';
-import { type Kysely, sql } from 'kysely';
 import type { AppContext } from './context';
 import { isUnavailable } from './errors';
-import type { DB } from './schema.gen';
+import { findRoomRevision, listBatches, listRevisions } from './room-log.queries';
 
-type Deps = Pick<AppContext, 'db' | 'log' | 'metrics' | 'roomListeners'>;
+type Deps = Pick<AppContext, 'pools' | 'log' | 'metrics' | 'roomListeners'>;
 export type Feed = ReturnType<typeof createFeed>;
 
 const retryAfter = 500;
@@ -18,7 +17,7 @@ const retryAfter = 500;
  * read again: it comes through `tell`, and its notification finds it already sent.
  */
 export function createFeed(
-  { db, log, metrics, roomListeners }: Deps,
+  { pools: { main: db }, log, metrics, roomListeners }: Deps,
   emit: (batch: Batch) => void,
 ) {
   /** How far each watched room has been sent. A room nobody is in is not here, and costs nothing. */
@@ -29,12 +28,8 @@ export function createFeed(
   /** A room somebody comes into; from the revision it has now on, every batch will be sent. */
   async function watch(room: Room): Promise<void> {
     if (sent.has(room)) return;
-    const row = await db
-      .selectFrom('rooms')
-      .select('revision')
-      .where('room', '=', room)
-      .executeTakeFirst();
-    if (!sent.has(room)) sent.set(room, row?.revision ?? 0);
+    const revision = await findRoomRevision(db, room);
+    if (!sent.has(room)) sent.set(room, revision ?? 0);
   }
 
   function tell(batch: Batch) {
@@ -71,7 +66,8 @@ export function createFeed(
         if (batch.revision === (sent.get(room) ?? Infinity) + 1) send(batch);
       }
     } catch (error) {
-      if (!isUnavailable(error)) log.error({ err: error, room }, 'feed cannot read');
+      if (!isUnavailable(error))
+        log.error({ event: 'feed_read_failed', err: error, room }, 'feed_read_failed');
       setTimeout(() => void catchUp(room), retryAfter).unref();
     } finally {
       reading.delete(room);
@@ -83,14 +79,7 @@ export function createFeed(
   async function drain(): Promise<void> {
     const rooms = [...new Set([...sent.keys(), ...roomListeners.rooms()])];
     if (rooms.length === 0) return;
-    // As one value: a list would be another statement for each number of rooms, and Postgres takes 65 535 values at most.
-    const isWatched = sql<boolean>`room = any(${rooms})`;
-    const rows = await db
-      .selectFrom('rooms')
-      .select(['room', 'revision'])
-      .where(isWatched)
-      .execute();
-    for (const { room, revision } of rows) hear(`${revision} ${room}`);
+    for (const { room, revision } of await listRevisions(db, rooms)) hear(`${revision} ${room}`);
   }
 
   return {
@@ -103,22 +92,4 @@ export function createFeed(
     rooms: () => sent.size,
     sentUpTo: (): ReadonlyMap<Room, Revision> => sent,
   };
-}
-
-/** The batches of a room above a revision, in order. */
-export async function listBatches(
-  db: Kysely<DB>,
-  room: Room,
-  since: Revision,
-  limit = 10_000,
-): Promise<Batch[]> {
-  const rows = await db
-    .selectFrom('changes')
-    .select(['room', 'revision', 'at', 'actor', 'commandId', 'changes'])
-    .where('room', '=', room)
-    .where('revision', '>', since)
-    .orderBy('revision')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }) as unknown as Batch);
 }

@@ -25,6 +25,7 @@ import express, {
 import { z } from 'zod';
 import type { AppContext, Command } from './context';
 import { AppError, toFailure } from './errors';
+import { type ExplainInvalid, parseRequest } from './parse-request';
 
 export type Call<E extends Endpoint> = {
   command: Command;
@@ -38,8 +39,7 @@ export type Call<E extends Endpoint> = {
 type Options = {
   /** Whole lists may be longer than a command. */
   size?: '32kb' | '1mb';
-  /** What is wrong with a body, where the specification has a sentence for it. */
-  inWords?: (wrong: z.ZodError, sent: unknown) => AppError | undefined;
+  inWords?: ExplainInvalid;
 };
 
 /** Mounts one endpoint of the contract: checks who calls, parses what comes in, trims what goes out. */
@@ -59,17 +59,11 @@ export function route<const E extends Endpoint>(
     const command = await commandOf(ctx, req, (role) =>
       mayCall(role, endpoint.name, ctx.config.isOpenKitchen),
     );
-    const params = endpoint.params?.parse(req.params) as ParamsOf<E>;
-    const query = endpoint.query?.parse(req.query) as QueryOf<E>;
-    const body = parsed(endpoint.body, req.body, inWords) as BodyOf<E>;
-    const said = await answer({ command, params, query, body, req, res });
-    const sent = shape.safeParse(said);
-    // Our fault and not the caller's: a ZodError would be answered as a bad request, and the log would not hear of it.
-    if (!sent.success)
-      throw new Error(`${endpoint.name} answers what its contract does not know`, {
-        cause: sent.error,
-      });
-    res.json({ success: true, ...sent.data });
+    const params = parsePart(endpoint.params, req.params) as ParamsOf<E>;
+    const query = parsePart(endpoint.query, req.query) as QueryOf<E>;
+    const body = parsePart(endpoint.body, req.body, inWords) as BodyOf<E>;
+    const result = await answer({ command, params, query, body, req, res });
+    res.json({ success: true, ...shape.parse(result) });
   };
   const register = router[method.toLowerCase() as Lowercase<typeof method>].bind(router) as (
     path: string,
@@ -78,15 +72,12 @@ export function route<const E extends Endpoint>(
   register(path, ...(endpoint.body ? [...jsonOf(size)] : []), handle);
 }
 
-function parsed(shape: z.ZodType | undefined, sent: unknown, inWords: Options['inWords']): unknown {
-  const read = shape?.safeParse(sent);
-  if (read && !read.success) throw inWords?.(read.error, sent) ?? read.error;
-  return read?.data;
-}
+const parsePart = (schema: z.ZodType | undefined, sent: unknown, explain?: ExplainInvalid) =>
+  schema && parseRequest(schema, sent, explain);
 
 export type Download = Pick<Call<Endpoint>, 'command' | 'req' | 'res'> & {
   params: Record<string, string>;
-  /** As it came: to be parsed with a schema. */
+  /** Unparsed: for `parseRequest`. */
   query: Request['query'];
 };
 
@@ -143,6 +134,8 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return pair?.trim().slice(name.length + 1);
 }
 
+const BaseRevision = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
 async function commandOf(
   ctx: AppContext,
   req: Request,
@@ -161,10 +154,7 @@ async function commandOf(
     requestId: requestIdOf(req.res!),
     device: req.get('user-agent')?.slice(0, 200) ?? null,
     ip: req.ip ?? '',
-    baseRevision:
-      base === undefined
-        ? undefined
-        : z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).parse(base),
+    baseRevision: base === undefined ? undefined : parseRequest(BaseRevision, base),
   };
 }
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyDatabase } from '../test/database';
-import { openPool } from './db';
+import { openPool } from './db/pools';
 import { createLogger } from './log';
 
 test('an error of the database is told without the row it was about', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalavara-log-'));
   const copy = await copyDatabase();
-  const pool = openPool(copy.url, createLogger('silent'), { name: 'test', max: 1 });
+  const { pg: pool } = openPool(copy.url, createLogger('silent'), { name: 'test', max: 1 });
   onTestFinished(async () => {
     await pool.end();
     await copy.drop();

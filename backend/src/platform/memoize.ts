@@ -1,15 +1,16 @@
 import type { Room } from '@kalavara/shared-types/realtime';
 import type { AppContext } from './context';
+import type { Pool } from './db/pools';
 import type { RoomListeners } from './room-listeners';
 
 /**
- * Something that is read once and kept until its room moves, in each process. Who comes while it is being read waits for
- * the same reading; who comes after the room moved gets a new one, never what was read before.
+ * Caches a result until its room changes, in each process. Callers that come while it is being read wait for the same
+ * reading; a call after the change starts a new one and never gets the old result. Payments name their own pool.
  */
 export function memoizeUntilChanged<T>(
   room: Room,
-  read: (ctx: AppContext) => Promise<T>,
-): (ctx: AppContext) => Promise<T> {
+  read: (ctx: AppContext, pool: Pool) => Promise<T>,
+): (ctx: AppContext, pool?: Pool) => Promise<T> {
   const readings = new WeakMap<RoomListeners, { now: Promise<T> | undefined }>();
 
   function readingsOf({ roomListeners }: AppContext) {
@@ -23,12 +24,13 @@ export function memoizeUntilChanged<T>(
     return made;
   }
 
-  return (ctx) => {
+  // `db` until checkout names its pool: it is `pools.payments` in `Money`.
+  return (ctx, pool = ctx.db) => {
     const reading = readingsOf(ctx);
     if (reading.now) return reading.now;
-    const mine = read(ctx);
+    const mine = read(ctx, pool);
     reading.now = mine;
-    // A failure is told to those who wait, and not kept.
+    // A failure reaches those who wait for it, and is not cached.
     mine.catch(() => {
       if (reading.now === mine) reading.now = undefined;
     });

@@ -1,13 +1,11 @@
 import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Actor, Change, Room } from '@kalavara/shared-types/realtime';
-import { chained, isDone } from './statements';
-import type { Statement } from './transaction';
+import { chained, isDone } from './db/statements';
+import type { Statement } from './db/statements';
 
 export type RoomChanges = { room: Room; changes: Change[] };
 export type ChangeMeta = { at: Instant; actor: Actor | null; requestId: string | null };
-/** Tells by itself what moved. `told`: once what is being told is told; `stop` ends it, and waits for that. */
-export type Publisher = { published: () => Promise<void>; stop: () => Promise<void> };
 /** What the database alone knows yet: it stands as `mark` in the changes, and the part of the statement named `of` finds it as its `column`. */
 export type Fill = { mark: string; of: string; column: string };
 

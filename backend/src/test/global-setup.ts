@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase, openPool } from '../platform/db';
+import { openPool } from '../platform/db/pools';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres';
 import { createLogger } from '../platform/log';
-import { migrate } from '../platform/migrate';
+import { migrate } from '../platform/db/migrate';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,8 +34,7 @@ export default async function setUp(project: TestProject) {
   await admin.connect();
   await admin.query(`create database ${template}`);
   await admin.end();
-  const pool = openPool(databaseIn(postgres.url, template), log, { name: 'template', max: 2 });
-  const db = openDatabase(pool);
+  const db = openPool(databaseIn(postgres.url, template), log, { name: 'template', max: 2 });
   await migrate(db, fileURLToPath(new URL('../../../migrations', import.meta.url)));
   // Nobody may be connected to a template that is being copied.
   await db.destroy();

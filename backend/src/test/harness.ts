@@ -145,7 +145,7 @@ export async function startTestServer({
     const username = `${name.toLowerCase().replace(/[^a-z0-9]/g, '') || 'cook'}-${randomBytes(3).toString('hex')}`;
     staffHash ??= await hashSecret(staffPassword);
     const row = { name, username, secretHash: staffHash, role: 'staff' };
-    await running.ctx.db.insertInto('accounts').values(row).execute();
+    await running.ctx.pools.main.insertInto('accounts').values(row).execute();
     return signedIn(username, staffPassword);
   }
 
@@ -180,7 +180,7 @@ export async function startTestServer({
       return running.money;
     },
     /** What the clock would do, now; it has also been done where a part of it was under way already. */
-    due: (name: MoneyJob): Promise<void> => running.jobs.run(name),
+    due: (name: MoneyJob): Promise<void> => running.ctx.scheduler.run(name),
     get sandbox() {
       if (!running.sandbox) throw new Error('this server has no sandbox');
       return running.sandbox.control;

@@ -27,7 +27,9 @@ export async function writeSale(server: TestServer, sale: Sale) {
     state = 'paid',
     name = 'Meera Nair',
   } = sale;
-  const { db } = server.ctx;
+  const {
+    pools: { main: db },
+  } = server.ctx;
   const id = randomUUID();
   const orderNo = `KV-270101-${alnum(5).toUpperCase()}`;
   const [paymentId, gatewayOrderId] = [`pay_${alnum(14)}`, `order_${alnum(14)}`];
@@ -111,5 +113,5 @@ export async function writeRefund(
     at: moment,
     updatedAt: moment,
   };
-  await server.ctx.db.insertInto('refunds').values(row).execute();
+  await server.ctx.pools.main.insertInto('refunds').values(row).execute();
 }

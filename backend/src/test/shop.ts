@@ -103,7 +103,7 @@ export async function buy(
 }
 
 export const stockOf = (server: TestServer, id: string) =>
-  server.ctx.db
+  server.ctx.pools.main
     .selectFrom('products')
     .select(['stock', 'reserved'])
     .where('id', '=', id)
@@ -113,8 +113,8 @@ export const stockOf = (server: TestServer, id: string) =>
 export async function fill(server: TestServer, productId: string, jars: number) {
   const { stock } = await stockOf(server, productId);
   const row = { productId, delta: jars - stock, kind: 'adjust', by: 'test', at: new Date() };
-  await server.ctx.db.insertInto('stockLedger').values(row).execute();
-  await server.ctx.db
+  await server.ctx.pools.main.insertInto('stockLedger').values(row).execute();
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ stock: jars })
     .where('id', '=', productId)
@@ -122,14 +122,18 @@ export async function fill(server: TestServer, productId: string, jars: number) 
 }
 
 export const rowOf = (server: TestServer, orderNo: string) =>
-  server.ctx.db
+  server.ctx.pools.main
     .selectFrom('orders')
     .selectAll()
     .where('orderNo', '=', orderNo)
     .executeTakeFirstOrThrow();
 
 export const refundsOf = (server: TestServer, paymentId: string) =>
-  server.ctx.db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute();
+  server.ctx.pools.main
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .execute();
 
 export const reconciled = (server: TestServer) => server.due('reconcile');
 export const refundsSent = (server: TestServer) => server.due('sendRefunds');
@@ -137,7 +141,7 @@ export const refundsSent = (server: TestServer) => server.due('sendRefunds');
 /** Nobody paid, and after some days nobody looks any more whether somebody did. */
 export async function abandoned(server: TestServer, orderNo: string) {
   await expireEarlierCheckout(server.money, orderNo, 'test');
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('orders')
     .set({ nextCheckAt: null })
     .where('orderNo', '=', orderNo)

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../platform/config';
-import { openDatabase, openPool } from '../platform/db';
+import { openPool } from '../platform/db/pools';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres';
 import { createLogger } from '../platform/log';
-import { migrate } from '../platform/migrate';
+import { migrate } from '../platform/db/migrate';
 import { generateTypes } from './codegen';
 
 // `npm run db:types`, after a migration was added.
 const folder = await mkdtemp(join(tmpdir(), 'kalavara-types-'));
 const log = createLogger('error');
 const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' }, log });
-const db = openDatabase(openPool(postgres.url, log, { name: 'types', max: 2 }));
+const db = openPool(postgres.url, log, { name: 'types', max: 2 });
 await migrate(db, readConfig({}).migrationsDir);
 await generateTypes(postgres.url);
 await db.destroy();

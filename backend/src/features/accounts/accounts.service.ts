@@ -9,7 +9,8 @@ import { checkConfirmed } from './service';
 import type { AccessTx, Sessions } from './sessions';
 import { newToken } from './tokens';
 
-export const list = ({ db }: AppContext): Promise<Account[]> => queries.listAccounts(db);
+export const list = ({ pools: { main: db } }: AppContext): Promise<Account[]> =>
+  queries.listAccounts(db);
 
 export async function create(
   ctx: AppContext,

@@ -167,12 +167,12 @@ test('two owners who remove each other at the same moment leave one', async () =
       codeOf(other.call(updateAccount, { params: { id: first.id }, ...toStaff })),
     ]);
     expect(codes.filter((code) => code === 'no refusal')).toHaveLength(1);
-    await strict.ctx.db
+    await strict.ctx.pools.main
       .updateTable('accounts')
       .set({ isActive: true })
       .where('id', '=', first.id)
       .execute();
-    await strict.ctx.db
+    await strict.ctx.pools.main
       .updateTable('accounts')
       .set({ isActive: false })
       .where('id', '=', second.id)
@@ -187,7 +187,7 @@ test('the audit log names the actor and the change, and never a PIN', async () =
   await desk.call(updateAccount, { params: { id }, body: { name: 'Amina K.', secret: '720518' } });
   await desk.call(deleteAccount, { params: { id } });
 
-  const rows = await server.ctx.db
+  const rows = await server.ctx.pools.main
     .selectFrom('auditLog')
     .selectAll()
     .where('entityId', '=', id)

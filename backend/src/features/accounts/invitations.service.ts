@@ -76,7 +76,7 @@ export async function accept(
 
 /** Finds the invitation of a token. Wrong tokens count towards the rate limit; no hash is computed. */
 async function getInvited(
-  { db, clock, limits }: AppContext,
+  { pools: { main: db }, clock, limits }: AppContext,
   { ip }: Command,
   token: string,
 ): Promise<queries.Invitation> {

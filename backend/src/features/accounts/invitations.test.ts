@@ -190,12 +190,12 @@ test('only the hash of a link is stored, and the audit log contains neither it n
   const { mini, invite } = await newHelper();
   const token = await invite();
   await accept(server.device(), token);
-  const stored = await server.ctx.db
+  const stored = await server.ctx.pools.main
     .selectFrom('invitations')
     .selectAll()
     .where('accountId', '=', mini.id)
     .execute();
-  const notes = await server.ctx.db
+  const notes = await server.ctx.pools.main
     .selectFrom('auditLog')
     .selectAll()
     .where('entityId', '=', mini.id)

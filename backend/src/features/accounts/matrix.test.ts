@@ -216,11 +216,11 @@ describe.each(installations)('$house', ({ isOpen, server }) => {
       const device = await server.connect(role, 'Amina');
       const trail = async () => {
         const [changes, notes] = await Promise.all([
-          server.ctx.db
+          server.ctx.pools.main
             .selectFrom('changes')
             .select(({ fn }) => fn.countAll().as('count'))
             .executeTakeFirstOrThrow(),
-          server.ctx.db
+          server.ctx.pools.main
             .selectFrom('auditLog')
             .select(({ fn }) => fn.countAll().as('count'))
             .executeTakeFirstOrThrow(),

@@ -1,6 +1,6 @@
 import { getSession, login } from '@kalavara/shared-types/accounts';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase, openPool } from '../../platform/db';
+import { openPool } from '../../platform/db/pools';
 import { createLogger } from '../../platform/log';
 import { copyDatabase } from '../../test/database';
 import { ownerPassword, startTestServer } from '../../test/harness';
@@ -16,13 +16,14 @@ afterAll(async () => {
 
 async function createInstallation(password?: string) {
   const copy = await copyDatabase();
-  const db = openDatabase(openPool(copy.url, createLogger('silent'), { name: 'test', max: 4 }));
+  const db = openPool(copy.url, createLogger('silent'), { name: 'test', max: 4 });
   cleanups.push(async () => {
     await db.destroy();
     await copy.drop();
   });
   return {
     db,
+    pools: { main: db },
     clock: server.clock,
     config: { ...server.config, owner: { username: 'owner', password } },
   };
@@ -61,7 +62,7 @@ test('a common password is refused at the first start', async () => {
 test('a new owner password ends the sessions of the running server', async () => {
   const desk = await server.connect('owner');
   const socket = await desk.socket();
-  const made = await setOwnerPassword(server.ctx.db, {
+  const made = await setOwnerPassword(server.ctx.pools.main, {
     preferred: 'owner',
     now: server.clock.now(),
   });
@@ -74,7 +75,7 @@ test('a new owner password ends the sessions of the running server', async () =>
   ).rejects.toThrow('401');
   await phone.call(login, { body: made });
 
-  await setOwnerPassword(server.ctx.db, {
+  await setOwnerPassword(server.ctx.pools.main, {
     preferred: 'no-such-name',
     password: 'chosen-by-hand',
     now: server.clock.now(),
@@ -84,9 +85,9 @@ test('a new owner password ends the sessions of the running server', async () =>
 
 test('a weak owner password is refused, and so is one for an installation without an owner', async () => {
   const given = { preferred: 'owner', now: server.clock.now() };
-  await expect(setOwnerPassword(server.ctx.db, { ...given, password: '123456' })).rejects.toThrow(
-    /^The new password:/,
-  );
+  await expect(
+    setOwnerPassword(server.ctx.pools.main, { ...given, password: '123456' }),
+  ).rejects.toThrow(/^The new password:/);
   const { db } = await createInstallation();
   await expect(setOwnerPassword(db, given)).rejects.toThrow('There is no owner yet');
 });

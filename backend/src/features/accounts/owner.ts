@@ -1,7 +1,8 @@
 import { errors } from '@kalavara/shared-types/errors';
+import { withTransaction } from '../../platform/db/transaction';
 import type { AppContext } from '../../platform/context';
 import { ConfigError } from '../../platform/config';
-import type { Database } from '../../platform/db';
+import type { Pool, Pools } from '../../platform/db/pools';
 import * as accounts from './accounts.queries';
 import { hashSecret, secretIsStrong } from './passwords';
 import { insertAuditEntry, endSessions } from './queries';
@@ -17,10 +18,12 @@ export type OwnerLogin = { username: string; password: string };
  * configured one. Of two processes that start at once, one makes it and the other finds it.
  */
 export async function ensureOwner({
-  db,
+  pools: { main: db },
   config,
   clock,
-}: Pick<AppContext, 'db' | 'config' | 'clock'>): Promise<OwnerLogin | undefined> {
+}: Pick<AppContext, 'config' | 'clock'> & { pools: Pick<Pools, 'main'> }): Promise<
+  OwnerLogin | undefined
+> {
   if ((await accounts.listActiveOwners(db)).length > 0) return undefined;
 
   const { username, password: configured } = config.owner;
@@ -28,7 +31,7 @@ export async function ensureOwner({
   const password = configured ?? readablePassword();
   const secretHash = await hashSecret(password);
 
-  const isMade = await db.transaction().execute(async (tx) => {
+  const isMade = await withTransaction(db, async ({ db: tx }) => {
     await accounts.lockAccounts(tx);
     if ((await accounts.listActiveOwners(tx)).length > 0) return false;
 
@@ -60,7 +63,7 @@ export async function ensureOwner({
  * first owner. Its sessions end, in running servers too.
  */
 export async function setOwnerPassword(
-  db: Database,
+  pool: Pool,
   {
     preferred,
     password: brought,
@@ -71,7 +74,7 @@ export async function setOwnerPassword(
   const password = brought ?? readablePassword();
   const secretHash = await hashSecret(password);
 
-  return db.transaction().execute(async (tx) => {
+  return withTransaction(pool, async ({ db: tx }) => {
     await accounts.lockAccounts(tx);
     const owners = await accounts.listActiveOwners(tx);
     const owner = owners.find(({ username }) => username === preferred) ?? owners[0];

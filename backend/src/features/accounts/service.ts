@@ -34,7 +34,7 @@ export function login(
       ctx.limits.check('login-account', pair),
     ]);
 
-    const account = await findByUsername(ctx.db, username);
+    const account = await findByUsername(ctx.pools.main, username);
     const isRight = await secretMatches(
       account?.isActive ? account.secretHash : undefined,
       given.password,
@@ -89,19 +89,19 @@ export function confirmPassword(
 
   return ctx.serialize(`confirm ${sessionId}`, async () => {
     await ctx.limits.check('confirm', sessionId);
-    const account = await findAccount(ctx.db, id);
+    const account = await findAccount(ctx.pools.main, id);
     if (!(await secretMatches(account?.secretHash, password))) {
       await sessions.transact(command, ({ audit: note }) => note('confirm.refused', 'account', id));
       await ctx.limits.take('confirm', sessionId);
       throw new AppError('invalid-credentials');
     }
-    await queries.saveConfirmedAt(ctx.db, sessionId, new Date(ctx.clock.now()));
+    await queries.saveConfirmedAt(ctx.pools.main, sessionId, new Date(ctx.clock.now()));
   });
 }
 
 /** Throws unless this session confirmed its password in the last ten minutes. */
 export async function checkConfirmed(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { pools: { main: db }, clock }: Pick<AppContext, 'pools' | 'clock'>,
   { actor }: Command,
 ): Promise<void> {
   const at = actor.sessionId === null ? null : await queries.findConfirmedAt(db, actor.sessionId);

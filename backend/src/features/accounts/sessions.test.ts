@@ -11,7 +11,7 @@ const tokenOf = ({ cookie = '' }: Device) => cookie.slice('kalavara_session='.le
 const isSignedIn = async (device: Device) => (await device.call(getSession, {})).data !== null;
 
 async function getLastSeenMs(device: Device) {
-  const rows = server.ctx.db
+  const rows = server.ctx.pools.main
     .selectFrom('sessions')
     .select('lastSeenAt')
     .where('tokenHash', '=', hashOf(tokenOf(device)));

@@ -1,6 +1,7 @@
 import type { Role } from '@kalavara/shared-types/calls';
 import type { Response } from 'express';
 import type { Transaction } from 'kysely';
+import { withTransaction } from '../../platform/db/transaction';
 import { type Actor, type AppContext, type Command, guest } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 import { setSessionCookie, clearSessionCookie } from './cookies';
@@ -42,11 +43,11 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** Resolves cookies to actors. Only the SHA-256 of a token is stored. */
 export function createSessions({
-  db,
+  pools: { main: db },
   clock,
   log,
   config,
-}: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>) {
+}: Pick<AppContext, 'pools' | 'clock' | 'log' | 'config'>) {
   const cache = createActorCache(clock, lookUp);
 
   async function lookUp(tokenHash: Buffer): Promise<Actor> {
@@ -102,7 +103,7 @@ export function createSessions({
   async function transact<T>(command: Command, work: (tx: AccessTx) => Promise<T>): Promise<T> {
     const { actor, requestId } = command;
     const stale: string[] = [];
-    const done = await db.transaction().execute((tx) => {
+    const done = await withTransaction(db, ({ db: tx }) => {
       const at = new Date(clock.now());
       const end: AccessTx['end'] = async (by, value) => {
         const ended = await queries.endSessions(tx, by, value, at);

@@ -29,7 +29,7 @@ test('the session cookie is HttpOnly and SameSite', async () => {
 
 test('only the hash of a session token is stored', async () => {
   const phone = await server.connect('owner');
-  const rows = await server.ctx.db.selectFrom('sessions').selectAll().execute();
+  const rows = await server.ctx.pools.main.selectFrom('sessions').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(phone.cookie!.slice('kalavara_session='.length));
 });
@@ -46,7 +46,7 @@ test('user names ignore case and blanks', async () => {
 test('a refused sign-in does not reveal which part was wrong', async () => {
   const amina = await server.connect('staff', 'Amina');
   const { id } = (await getUser(amina))!;
-  const { username } = await server.ctx.db
+  const { username } = await server.ctx.pools.main
     .updateTable('accounts')
     .set({ isActive: false })
     .where('id', '=', id)
@@ -124,7 +124,11 @@ test('five wrong passwords lock an account for one address, not for another', as
 /** The number of thirty concurrent guesses whose password was checked. */
 async function countCheckedGuesses({ device, ctx }: typeof strict): Promise<number> {
   const refused = () =>
-    ctx.db.selectFrom('auditLog').select('id').where('action', '=', 'session.refused').execute();
+    ctx.pools.main
+      .selectFrom('auditLog')
+      .select('id')
+      .where('action', '=', 'session.refused')
+      .execute();
   const before = (await refused()).length;
   const tries = Array.from({ length: 30 }, (_, i) =>
     signIn(device(), { ...owner, password: `guess number ${i}` }, '203.0.113.20'),
@@ -152,7 +156,7 @@ test('sign-ins are audited without the password', async () => {
   const phone = await server.connect('owner');
   await phone.call(logout, {});
 
-  const rows = await server.ctx.db
+  const rows = await server.ctx.pools.main
     .selectFrom('auditLog')
     .selectAll()
     .orderBy('id', 'desc')

@@ -17,7 +17,7 @@ import { buy, draftOf, fill, open, refundsSent } from '../../test/shop';
 import { smallDisk } from '../../test/small-disk';
 import { backupTo } from './file';
 import { leftOut } from './format';
-import { findLastBackup } from './last';
+import { findLastBackup } from './last.queries';
 import { restore } from './restore';
 import { installationOf } from './routes';
 import { writeBackup } from './write';
@@ -217,7 +217,7 @@ test('the owner downloads a backup after the password, and its time is stored', 
   const target = await emptyInstallation();
   await restore(target, got);
   await target.database.drop();
-  expect(await findLastBackup(installation.ctx.db)).toMatchObject({ way: 'download' });
+  expect(await findLastBackup(installation.ctx.pools.main)).toMatchObject({ way: 'download' });
 
   installation.clock.advance(11 * 60_000);
   const late = await owner.fetch('/api/backup');
@@ -230,7 +230,7 @@ test('an aborted download leaves nothing running', async () => {
   const owner = await installation.connect('owner');
   // More than the socket buffers hold, so that the writer is within a table when its reader disconnects.
   await sql`insert into order_history (order_id, by, what, after) select gen_random_uuid(), 'test', md5(n::text), md5(n::text) || md5((n + 1)::text)
-    from generate_series(1, 60000) as n`.execute(installation.ctx.db);
+    from generate_series(1, 60000) as n`.execute(installation.ctx.pools.main);
   await new Promise<void>((resolve, reject) => {
     const request = get(
       `${installation.url}/api/backup`,
@@ -246,7 +246,7 @@ test('an aborted download leaves nothing running', async () => {
         (await owner.fetch('/api/backup', { signal: AbortSignal.timeout(10_000) })).status,
     )
     .toBe(200);
-  await installation.ctx.db.deleteFrom('orderHistory').where('by', '=', 'test').execute();
+  await installation.ctx.pools.main.deleteFrom('orderHistory').where('by', '=', 'test').execute();
 });
 
 test('a full disk during a backup is reported, and no partial file is left', async ({ skip }) => {

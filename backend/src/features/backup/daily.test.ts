@@ -6,7 +6,7 @@ import { readConfig } from '../../platform/config';
 import { minutes, startTestServer } from '../../test/harness';
 import { smallDisk } from '../../test/small-disk';
 import { backUpDaily } from './daily';
-import { findLastBackup } from './last';
+import { findLastBackup } from './last.queries';
 
 const server = await startTestServer();
 const folder = join(server.config.dataDir, 'backups');
@@ -24,7 +24,7 @@ test('a backup is written once a day, the last seven stay, and other files of th
   expect(files.filter((name) => name.endsWith('.tar.gz'))).toHaveLength(7);
   expect(files.filter((name) => name.endsWith('.part'))).toEqual([]);
   expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('notes');
-  expect(await findLastBackup(server.ctx.db)).toMatchObject({
+  expect(await findLastBackup(server.ctx.pools.main)).toMatchObject({
     way: 'daily',
     at: expect.any(Number) as number,
   });

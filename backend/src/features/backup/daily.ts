@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AppContext } from '../../platform/context';
 import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
 import { backupFolder, backupTo, fileName, listBackups } from './file';
-import { noteBackup } from './last';
+import { noteBackup } from './last.queries';
 import { installationOf } from './routes';
 import { connect } from './write';
 
@@ -21,7 +21,7 @@ export async function backUpDaily(ctx: AppContext): Promise<void> {
   }
   await withLock(ctx, async () => {
     const bytes = await backupTo(join(folder, fileName(at)), installationOf(ctx), at);
-    await noteBackup(ctx.db, { at, way: 'daily', bytes });
+    await noteBackup(ctx.pools.main, { at, way: 'daily', bytes });
     log.info({ event: 'daily_backup_written', bytes });
     for (const name of (await listBackups(folder)).slice(0, -maxFiles))
       await rm(join(folder, name));

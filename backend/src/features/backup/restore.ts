@@ -5,11 +5,20 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { orIfMissing } from '../../platform/embedded-postgres/binaries';
-import { listMigrations, migrate } from '../../platform/migrate';
-import { kyselyOn } from '../../platform/transaction';
+import { listMigrations, migrate } from '../../platform/db/migrate';
+import { dbOf } from '../../platform/db/client-db';
+import { inTransaction } from '../../platform/db/transaction';
 import { BackupError, type Manifest } from './format';
 import { damaged, newerVersionError, readBackup } from './read';
-import { copyIn, emptied, listTables, setCounters, takeOffIndexes, triggers } from './tables';
+import {
+  copyIn,
+  copySettings,
+  emptied,
+  listTables,
+  setCounters,
+  takeOffIndexes,
+  triggers,
+} from './tables.queries';
 import { connect, type Installation } from './write';
 
 /**
@@ -22,20 +31,23 @@ export async function restore(installation: Installation, file: string): Promise
   try {
     await mustBeEmpty(client, installation);
     await rm(staging, { recursive: true, force: true });
-    await client.query(
-      "begin; set local timezone = 'UTC'; set local datestyle = 'ISO'; set local maintenance_work_mem = '128MB'",
-    );
     let indexes: string[] = [];
-    const manifest = await readBackup(file, {
-      begin: async (said) => void (indexes = await prepare(client, installation, said)),
-      table: (table, bytes) => load(client, table, bytes),
-      picturesTo: staging,
-    });
-    for (const put of indexes) await client.query(put);
-    await setCounters(client);
-    for (const table of await listTables(client)) await client.query(triggers(table, 'enable'));
-    await migrate(kyselyOn(client), installation.migrationsDir);
-    await keepPictures(installation, staging, () => client.query('commit'));
+    const manifest = await withPictures(installation, staging, (placePictures) =>
+      inTransaction(client, async ({ db }) => {
+        await client.query(`${copySettings}; set local maintenance_work_mem = '128MB'`);
+        const read = await readBackup(file, {
+          begin: async (said) => void (indexes = await prepare(client, installation, said)),
+          table: (table, bytes) => load(client, table, bytes),
+          picturesTo: staging,
+        });
+        for (const put of indexes) await client.query(put);
+        await setCounters(client);
+        for (const table of await listTables(client)) await client.query(triggers(table, 'enable'));
+        await migrate(db, installation.migrationsDir);
+        await placePictures();
+        return read;
+      }),
+    );
     await client.query('analyze');
     return manifest;
   } catch (error) {
@@ -74,7 +86,7 @@ async function prepare(
 ): Promise<string[]> {
   const known = await listMigrations(migrationsDir);
   if (manifest.migrations.some((name, place) => known[place] !== name)) throw newerVersionError();
-  await migrate(kyselyOn(client), migrationsDir, manifest.migrations.length);
+  await migrate(dbOf(client), migrationsDir, manifest.migrations.length);
 
   const tables = await listTables(client);
   const shape = (of: Manifest['tables']) =>
@@ -96,22 +108,24 @@ async function load(
   return rows.rowCount;
 }
 
-/** The pictures are in their place before anybody can read of them; if the rows are not kept, they go again. */
-async function keepPictures(
+/** The pictures are moved to their folder before the commit makes them known; if the commit fails, they are removed again. */
+async function withPictures<T>(
   { dataDir }: Installation,
   staging: string,
-  commit: () => Promise<unknown>,
-) {
-  const place = join(dataDir, 'media');
-  const has = (await readdir(staging).catch(orIfMissing(undefined))) !== undefined;
-  if (has) {
-    await rmdir(place).catch(orIfMissing(undefined));
-    await rename(staging, place);
+  restoreRows: (placePictures: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const folder = join(dataDir, 'media');
+  let isPlaced = false;
+  async function placePictures() {
+    if ((await readdir(staging).catch(orIfMissing(undefined))) === undefined) return;
+    await rmdir(folder).catch(orIfMissing(undefined));
+    await rename(staging, folder);
+    isPlaced = true;
   }
   try {
-    await commit();
+    return await restoreRows(placePictures);
   } catch (error) {
-    if (has) await rm(place, { recursive: true, force: true });
+    if (isPlaced) await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }

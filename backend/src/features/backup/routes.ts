@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors';
 import { download } from '../../platform/http';
 import { checkConfirmed } from '../accounts/service';
 import { fileName } from './file';
-import { noteBackup } from './last';
+import { noteBackup } from './last.queries';
 import { type Installation, writeBackup } from './write';
 
 /** Whoever takes nothing any more has gone; a backup holds a moment of the database as long as it runs. */
@@ -41,7 +41,7 @@ export function mountBackup(router: Router, ctx: AppContext) {
       res.on('close', () => out.destroy());
       out.pipe(res);
       await written;
-      await noteBackup(ctx.db, { at, way: 'download', bytes: bytes() });
+      await noteBackup(ctx.pools.main, { at, way: 'download', bytes: bytes() });
       ctx.log.info({ bytes: bytes(), by: command.actor.id }, 'a backup was downloaded');
     } catch (error) {
       if (!res.headersSent) throw error;

@@ -9,9 +9,10 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as newPack, type Pack } from 'tar-stream';
 import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { inTransaction } from '../../platform/db/transaction';
 import { readVersion } from '../../platform/release';
 import { type Check, type Checks, format, type Manifest, names, partName, readme } from './format';
-import { copyOut, listTables, migrationsOf } from './tables';
+import { copyOut, copySettings, listTables, migrationsOf } from './tables.queries';
 
 /** What a backup is made of, and what it is put back into. */
 export type Installation = { databaseUrl: string; dataDir: string; migrationsDir: string };
@@ -49,7 +50,7 @@ export async function writeBackup(
   }
 }
 
-/** Without the patience of the pools: a statement may take as long as a table is long. */
+/** Without the timeouts of the pools: a statement may take as long as a table is long. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -71,26 +72,26 @@ async function fill(
   const mtime = new Date(at);
   const add = (name: string, body: Buffer | string) =>
     put(pack, { name, mtime, mode: 0o600 }, Buffer.from(body));
-  await client.query(
-    "begin isolation level repeatable read read only; set local timezone = 'UTC'; set local datestyle = 'ISO'",
-  );
-
-  const manifest: Manifest = {
-    ...{
-      kind: 'kalavara-backup',
-      format,
-      at: mtime.toISOString(),
-      version: readVersion(installation.migrationsDir),
-    },
-    ...{ migrations: await migrationsOf(client), tables: await listTables(client) },
-  };
-  await add(names.readme, readme(manifest.at));
-  await add(names.manifest, JSON.stringify(manifest, null, 1));
-
   const checks: Checks = { tables: {}, pictures: {} };
-  for (const table of manifest.tables)
-    checks.tables[table.name] = await addTable(client, table, add);
-  await client.query('commit');
+  await inTransaction(
+    client,
+    async () => {
+      await client.query(copySettings);
+      const manifest: Manifest = {
+        kind: 'kalavara-backup',
+        format,
+        at: mtime.toISOString(),
+        version: readVersion(installation.migrationsDir),
+        migrations: await migrationsOf(client),
+        tables: await listTables(client),
+      };
+      await add(names.readme, readme(manifest.at));
+      await add(names.manifest, JSON.stringify(manifest, null, 1));
+      for (const table of manifest.tables)
+        checks.tables[table.name] = await addTable(client, table, add);
+    },
+    'repeatable read read only',
+  );
   for (const path of await picturesIn(installation.dataDir)) {
     const check = await addFile(
       pack,

@@ -99,12 +99,12 @@ test('twenty concurrent adjustments add up exactly, and none drops the stock bel
     Array.from({ length: 20 }, () => adjust('coastal-mackerel', { change: -1, reason: 'gift' })),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-  const { sum } = await server.ctx.db
+  const { sum } = await server.ctx.pools.main
     .selectFrom('stockLedger')
     .select(({ fn }) => fn.sum<number>('delta').as('sum'))
     .where('productId', '=', 'coastal-mackerel')
     .executeTakeFirstOrThrow();
-  const { stock } = await server.ctx.db
+  const { stock } = await server.ctx.pools.main
     .selectFrom('products')
     .select('stock')
     .where('id', '=', 'coastal-mackerel')
@@ -114,7 +114,9 @@ test('twenty concurrent adjustments add up exactly, and none drops the stock bel
 });
 
 test('control: concurrent read-modify-write loses adjustments', async () => {
-  const { db } = server.ctx;
+  const {
+    pools: { main: db },
+  } = server.ctx;
   await db.insertInto('rateLimits').values({ key: 'control', points: 10, expire: null }).execute();
   const read = async () =>
     (

@@ -2,7 +2,7 @@ import type { changeStock, Product, StockMove } from '@kalavara/shared-types/cat
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transact } from '../../platform/transact';
+import { type Revised, runCommand } from '../../platform/run-command';
 import * as queries from './queries';
 
 /**
@@ -15,7 +15,7 @@ export function adjustStock(
   id: string,
   body: BodyOf<typeof changeStock>,
 ): Promise<Revised<Product>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const found = await queries.lockProduct(tx.db, id);
     if (!found) throw new AppError('product-not-found');
     const { product, isOffered, stock, reserved } = found;
@@ -42,7 +42,7 @@ export function adjustStock(
 }
 
 export async function listStockMovements(
-  { db }: AppContext,
+  { pools: { main: db } }: AppContext,
   id: string,
   before: number | undefined,
 ): Promise<StockMove[]> {

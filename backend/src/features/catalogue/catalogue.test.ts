@@ -31,7 +31,7 @@ const all = async () =>
   (await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })).data;
 const inShop = async (id: string) => (await listed()).find((product) => product.id === id);
 const ledgerOf = async (productId: string) =>
-  server.ctx.db
+  server.ctx.pools.main
     .selectFrom('stockLedger')
     .select(['delta', 'kind', 'by'])
     .where('productId', '=', productId)
@@ -229,12 +229,14 @@ test('a count books the difference, and reserved units stay reserved', async () 
 
 test('an unchanged quantity in a form does not undo sales since it was opened', async () => {
   const shown = (await inShop('bengali-rohu'))!;
-  await server.ctx.pool.query(`update products set stock = stock - 3 where id = 'bengali-rohu'`);
-  await server.ctx.pool.query(
+  await server.ctx.pools.main.pg.query(
+    `update products set stock = stock - 3 where id = 'bengali-rohu'`,
+  );
+  await server.ctx.pools.main.pg.query(
     `insert into stock_ledger (product_id, delta, kind, by, at) values ('bengali-rohu', -3, 'sale', 'test', now())`,
   );
   await update('bengali-rohu', { ...shown, price: 470 });
-  const { rows } = await server.ctx.pool.query(
+  const { rows } = await server.ctx.pools.main.pg.query(
     `select stock from products where id = 'bengali-rohu'`,
   );
   expect(rows).toEqual([{ stock: shown.stockQuantity - 3 }]);
@@ -243,10 +245,10 @@ test('an unchanged quantity in a form does not undo sales since it was opened', 
 test('a form older than the published sale does not undo it either', async () => {
   const { revision } = await owner.call(calls.listProducts, { query: {} });
   const shown = (await inShop('coastal-mackerel'))!;
-  await server.ctx.pool.query(
+  await server.ctx.pools.main.pg.query(
     `update products set stock = stock - 3 where id = 'coastal-mackerel'`,
   );
-  await server.ctx.pool.query(
+  await server.ctx.pools.main.pg.query(
     `insert into stock_ledger (product_id, delta, kind, by, at) values ('coastal-mackerel', -3, 'sale', 'test', now())`,
   );
   await publishStock(server.ctx);
@@ -257,7 +259,7 @@ test('a form older than the published sale does not undo it either', async () =>
     { params: { id: shown.id }, body },
     { baseRevision: revision },
   );
-  const { rows } = await server.ctx.pool.query(
+  const { rows } = await server.ctx.pools.main.pg.query(
     `select stock from products where id = 'coastal-mackerel'`,
   );
   expect(rows).toEqual([{ stock: shown.stockQuantity - 3 }]);
@@ -340,7 +342,7 @@ test('ten concurrent creations with one name make ten products', async () => {
 
 test('the stock equals the sum of the ledger afterwards', async () => {
   await publishStock(server.ctx);
-  const { rows } = await server.ctx.pool.query(
+  const { rows } = await server.ctx.pools.main.pg.query(
     `select id from products where stock <> (select coalesce(sum(delta), 0) from stock_ledger where product_id = products.id)`,
   );
   expect(rows).toEqual([]);

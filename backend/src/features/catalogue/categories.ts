@@ -2,7 +2,7 @@ import type { Category, LooseCategory } from '@kalavara/shared-types/catalogue';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transact, type Tx } from '../../platform/transact';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { checkProduct, freshCategory, checkNotStale, withCategoryFields } from './fields';
 import { freeSlug } from '../../platform/slug';
 import * as products from './products';
@@ -14,7 +14,7 @@ export function create(
   command: Command,
   loose: LooseCategory,
 ): Promise<Revised<Category>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const id =
       loose.id ??
       (await freeSlug(loose.name ?? '', 'category', (each) =>
@@ -32,7 +32,7 @@ export function update(
   id: string,
   loose: LooseCategory,
 ): Promise<Revised<Category>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const before = await getCategory(tx, id);
     checkNotStale(before, loose);
     const after = withCategoryFields(before, loose);
@@ -53,7 +53,7 @@ export function remove(
   id: string,
   moveTo?: string,
 ): Promise<Revised<null>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     if (
       !(await queries.findCategory(tx.db, id)) &&
       (await queries.isTaken(tx.db, 'categories', id))
@@ -73,7 +73,7 @@ export function remove(
 
 async function moveAll(
   ctx: AppContext,
-  tx: Tx,
+  tx: CommandTx,
   left: readonly Stocked[],
   from: string,
   to: string,
@@ -91,13 +91,13 @@ async function moveAll(
   }
 }
 
-async function getCategory(tx: Tx, id: string): Promise<Category> {
+async function getCategory(tx: CommandTx, id: string): Promise<Category> {
   const category = await queries.findCategory(tx.db, id);
   if (!category) throw new AppError('category-not-found');
   return category;
 }
 
-export async function saveCategory(tx: Tx, category: Category): Promise<Category> {
+export async function saveCategory(tx: CommandTx, category: Category): Promise<Category> {
   await queries.saveCategory(tx.db, category);
   tx.record({ type: 'category.changed', category });
   return category;

@@ -2,11 +2,11 @@ import { labelOf } from '@kalavara/shared-types/catalogue.rules';
 import type { Label } from '@kalavara/shared-types/catalogue';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { Settings } from '@kalavara/shared-types/settings';
-import type { Tx } from '../../platform/transact';
+import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
 /** Updates labels that equal the old maker details to the new ones; edited labels stay. */
-export async function updateMakerLabels(tx: Tx, before: Settings, after: Settings): Promise<void> {
+export async function updateMakerLabels(tx: CommandTx, before: Settings, after: Settings): Promise<void> {
   const [was, is] = [labelOf(before, ''), labelOf(after, '')];
   if (sameRow(was, is)) return;
   for (const { product, isOffered } of await queries.lockAll(tx.db)) {

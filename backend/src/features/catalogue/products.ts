@@ -2,7 +2,7 @@ import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transact, type Tx } from '../../platform/transact';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as settings from '../settings/service';
 import { checkProduct, freshProduct, checkRequired, checkNotStale, withFields } from './fields';
 import { freeSlug } from '../../platform/slug';
@@ -15,7 +15,7 @@ export function create(
   loose: LooseProduct,
 ): Promise<Revised<Product>> {
   checkRequired(loose);
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const id =
       loose.id ??
       (await freeSlug(loose.name!, 'product', (each) => queries.isTaken(tx.db, 'products', each)));
@@ -38,7 +38,7 @@ export function create(
 
 /** Inserts a product with its opening stock. */
 export async function add(
-  tx: Tx,
+  tx: CommandTx,
   product: Product,
   isOffered: boolean,
   by: string,
@@ -56,7 +56,7 @@ export function update(
   id: string,
   loose: LooseProduct,
 ): Promise<Revised<Product>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const before = await queries.lockProduct(tx.db, id);
     if (!before) throw new AppError('product-not-found');
     checkNotStale(before.product, loose);
@@ -85,7 +85,7 @@ export function update(
 /** Saves a changed product, and records the change if a field of the wire differs. */
 export async function saveProduct(
   ctx: AppContext,
-  tx: Tx,
+  tx: CommandTx,
   product: Product,
   before: Stocked,
   isOffered = before.isOffered,
@@ -125,7 +125,7 @@ function applyCount(
 
 /** Marks a product as deleted; orders and the history still refer to it. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const product = await queries.lockProduct(tx.db, id);
     if (!product && !(await queries.isTaken(tx.db, 'products', id)))
       throw new AppError('product-not-found');
@@ -136,7 +136,7 @@ export function remove(ctx: AppContext, command: Command, id: string): Promise<R
   });
 }
 
-async function categoryOf(tx: Tx, id: string) {
+async function categoryOf(tx: CommandTx, id: string) {
   const category = await queries.findCategory(tx.db, id);
   if (!category) throw new AppError('category-not-found', { fields: ['category'] });
   return category;

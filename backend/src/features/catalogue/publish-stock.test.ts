@@ -16,7 +16,7 @@ afterAll(async () => {
 const { ctx } = server;
 const revision = async () =>
   (
-    await ctx.db
+    await ctx.pools.main
       .selectFrom('rooms')
       .select('revision')
       .where('room', '=', 'catalogue')
@@ -25,7 +25,7 @@ const revision = async () =>
 
 /** As money does it: without the room. */
 const reserve = (id: string, units: number) =>
-  ctx.pool.query('update products set reserved = reserved + $2 where id = $1', [id, units]);
+  ctx.pools.main.pg.query('update products set reserved = reserved + $2 where id = $1', [id, units]);
 const quantityOf = async (id: string, from = server) =>
   (await from.device().call(calls.listProducts, { query: {} })).data.find(
     (product) => product.id === id,
@@ -101,7 +101,7 @@ test('two servers that publish at once publish one batch', async () => {
 });
 
 test('a product locked by a sale is skipped and published afterwards', async () => {
-  const sale = await ctx.pool.connect();
+  const sale = await ctx.pools.main.pg.connect();
   await reserve('coastal-prawn', 1);
   await sale.query('begin');
   await sale.query(`select from products where id = 'coastal-prawn' for update`);
@@ -116,7 +116,9 @@ test('a product locked by a sale is skipped and published afterwards', async () 
 test('a server killed before the publish publishes after its restart', async () => {
   const own = await copyDatabase();
   const installation = await startTestServer({ database: own });
-  await installation.ctx.pool.query(`update products set reserved = 3 where id = 'seer-roe'`);
+  await installation.ctx.pools.main.pg.query(
+    `update products set reserved = 3 where id = 'seer-roe'`,
+  );
   await installation.restart();
   await waitUntil(async () =>
     expect(await quantityOf('seer-roe', installation)).toMatchObject({
@@ -131,7 +133,7 @@ test('a server killed before the publish publishes after its restart', async () 
 });
 
 test('all invariants hold afterwards', async () => {
-  await ctx.pool.query('update products set reserved = 0');
+  await ctx.pools.main.pg.query('update products set reserved = 0');
   await publishStock(ctx);
   expect(await brokenInvariants(database.url)).toEqual({});
 });

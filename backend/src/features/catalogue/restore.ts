@@ -2,7 +2,7 @@ import type { Category, Product, ProductKind } from '@kalavara/shared-types/cata
 import { missingDeclarations } from '@kalavara/shared-types/catalogue.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transact } from '../../platform/transact';
+import { type Revised, runCommand } from '../../platform/run-command';
 import * as queries from './queries';
 
 /** How long a deleted product or category can be restored. */
@@ -13,8 +13,8 @@ export async function list(
   ctx: AppContext,
 ): Promise<{ products: Product[]; categories: Category[] }> {
   const [products, categories] = await Promise.all([
-    queries.listRemovedProducts(ctx.db, since(ctx)),
-    queries.listRemovedCategories(ctx.db, since(ctx)),
+    queries.listRemovedProducts(ctx.pools.main, since(ctx)),
+    queries.listRemovedCategories(ctx.pools.main, since(ctx)),
   ]);
   return { products, categories };
 }
@@ -25,7 +25,7 @@ export function restoreProduct(
   command: Command,
   id: string,
 ): Promise<Revised<Product>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const there = await queries.lockProduct(tx.db, id);
     if (there) return there.product;
     const found = await queries.lockRemovedProduct(tx.db, id, since(ctx));
@@ -59,7 +59,7 @@ export function restoreCategory(
   command: Command,
   id: string,
 ): Promise<Revised<Category>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const there = await queries.findCategory(tx.db, id);
     if (there) return there;
     const category = await queries.findRemovedCategory(tx.db, id, since(ctx));

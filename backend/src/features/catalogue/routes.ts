@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
 import { mountResponseCache } from '../../platform/response-cache';
-import type { Revised } from '../../platform/transact';
+import type { Revised } from '../../platform/run-command';
 import * as categories from './categories';
 import * as products from './products';
 import * as removed from './restore';

@@ -1,4 +1,4 @@
-import type { Category, Product, StockMove } from '@kalavara/shared-types/catalogue';
+import { Category, Product, type StockMove } from '@kalavara/shared-types/catalogue';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type { Selectable } from 'kysely';
 import type { Categories, Products, StockLedger } from '../../platform/schema.gen';
@@ -14,7 +14,7 @@ export const toCategory = (row: Selectable<Categories>): Category => ({
   displayOrder: row.displayOrder,
   isActive: row.isActive,
   kind: row.kind as Category['kind'],
-  ml: row.ml as Category['ml'],
+  ml: Category.shape.ml.parse(row.ml),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
@@ -42,11 +42,11 @@ export const toProduct = (row: Selectable<Products>): Product => ({
   stockQuantity: row.toldStock,
   tags: row.tags,
   ...(row.nutritionalInfo !== null && {
-    nutritionalInfo: row.nutritionalInfo as NonNullable<Product['nutritionalInfo']>,
+    nutritionalInfo: Product.shape.nutritionalInfo.parse(row.nutritionalInfo),
   }),
-  label: row.label as Product['label'],
+  label: Product.shape.label.parse(row.label),
   hsn: row.hsn,
-  ml: row.ml as Product['ml'],
+  ml: Product.shape.ml.parse(row.ml),
   isPublished: row.isPublished,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -1,7 +1,7 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import type { AppContext } from '../../platform/context';
 import { commandOfSystem } from '../../platform/system';
-import { transact } from '../../platform/transact';
+import { runCommand } from '../../platform/run-command';
 import * as settings from '../settings/service';
 import * as categories from './categories';
 import * as products from './products';
@@ -14,10 +14,10 @@ const catalogueId = '5a3b1e00-0000-4000-8000-000000000003';
 /** Fills an unused shop with fourteen sample pickles. */
 export async function ensureShop(ctx: AppContext): Promise<void> {
   await settings.ensureSettings(ctx, commandOfSystem('sample settings', settingsId));
-  if (await queries.wasUsed(ctx.db)) return;
+  if (await queries.wasUsed(ctx.pools.main)) return;
 
   const command = commandOfSystem('sample shop', catalogueId);
-  await transact(ctx, command, 'catalogue', async (tx) => {
+  await runCommand(ctx, command, 'catalogue', async (tx) => {
     if (await queries.wasUsed(tx.db)) return null;
     const now = new Date(ctx.clock.now());
     const at = { createdAt: now.toISOString(), updatedAt: now.toISOString() };

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AppContext } from '../../platform/context';
 import { memoizeUntilChanged } from '../../platform/memoize';
 import type { DB } from '../../platform/schema.gen';
-import { readAt, type Revised } from '../../platform/transact';
+import { readWithRevision, type Revised } from '../../platform/run-command';
 import * as pickleEvents from '../pickle-events/service';
 import * as settings from '../settings/service';
 import * as queries from './queries';
@@ -31,14 +31,14 @@ export type ShopSnapshot = Snapshots['catalogue'] & { revision: number };
 export const snapshot: (ctx: AppContext) => Promise<ShopSnapshot> = memoizeUntilChanged(
   'catalogue',
   async (ctx) => {
-    const { data, revision } = await readAt(ctx, 'catalogue', getSnapshot);
+    const { data, revision } = await readWithRevision(ctx.pools.main, 'catalogue', getSnapshot);
     return { ...data, revision };
   },
 );
 
 /** Includes unpublished products: for the owner. */
 export const listAll = (ctx: AppContext): Promise<Revised<Product[]>> =>
-  readAt(ctx, 'catalogue', queries.listProducts);
+  readWithRevision(ctx.pools.main, 'catalogue', queries.listProducts);
 
 export async function listPublished(ctx: AppContext): Promise<Revised<Product[]>> {
   const { products, revision } = await snapshot(ctx);

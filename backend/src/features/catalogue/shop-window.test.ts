@@ -80,7 +80,7 @@ test('control: without the notification the memoized answer is stale', async () 
 
 test('R8 a server whose listener was disconnected serves the new price after the reconnect', async () => {
   await priceAt(there, 'kerala-tuna');
-  await here.ctx.pool.query(
+  await here.ctx.pools.main.pg.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener' and datname = current_database()`,
   );
   await setPrice(488);

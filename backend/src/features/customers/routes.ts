@@ -3,13 +3,14 @@ import type { Router } from 'express';
 import { z } from 'zod';
 import type { AppContext } from '../../platform/context';
 import { download, route } from '../../platform/http';
+import { parseRequest } from '../../platform/parse-request';
 import * as customers from './service';
 
 const Query = z.object({ phone: z.string().max(30) });
 
 export function mountCustomers(router: Router, ctx: AppContext) {
   download(router, ctx, 'exportCustomer', async ({ query, res }) => {
-    const told = await customers.tell(ctx, Query.parse(query).phone);
+    const told = await customers.tell(ctx, parseRequest(Query, query).phone);
     const name = `customer-${told.phone.replace(/\D/g, '')}.json`;
     res
       .attachment(name)

@@ -362,7 +362,7 @@ test('K-505 D-122 only the owner reopens a check, with a reason, and its task is
     (await tick(date, { taskId: 'production-3', checkId: 'potatoes', value: '0.9' })).done,
   ).toHaveLength(1);
 
-  const notes = await server.ctx.db
+  const notes = await server.ctx.pools.main
     .selectFrom('auditLog')
     .selectAll()
     .where('action', '=', 'cutlets.reopened')
@@ -442,7 +442,7 @@ test('a value outside its documented limit completes its check only with a corre
     params: { date },
     body: { taskId: 'production-8', checkId: 'at30', reason: 'Misread' },
   });
-  const notes = await server.ctx.db
+  const notes = await server.ctx.pools.main
     .selectFrom('auditLog')
     .selectAll()
     .where('action', '=', 'cutlets.reopened')

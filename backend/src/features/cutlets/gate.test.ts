@@ -2,7 +2,7 @@ import * as calls from '@kalavara/shared-types/cutlets';
 import { getHistory } from '@kalavara/shared-types/history';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
-import { tidy } from '../../jobs';
+import { deleteExpired } from '../../retention.queries';
 import { copyDatabase, emptyDatabase } from '../../test/database';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 import { ensureCutletPassword, setCutletPassword } from './gate';
@@ -14,33 +14,35 @@ const day = (device: Device) => device.call(calls.getCutletDay, { params: { date
 test('K-568 D-002 without a password in the settings one is generated at the first start, printed once, stored as a hash, and can be replaced', async () => {
   const installation = await startTestServer();
   expect(await ensureCutletPassword(installation.ctx)).toBeUndefined();
-  const made = await setCutletPassword(installation.ctx.db, undefined);
+  const made = await setCutletPassword(installation.ctx.pools.main, undefined);
   const cook = await installation.connect('staff');
   await unlock(cook, made);
   expect((await day(cook)).data.checks).toEqual([]);
   expect(
-    JSON.stringify(await installation.ctx.db.selectFrom('secrets').selectAll().execute()),
+    JSON.stringify(await installation.ctx.pools.main.selectFrom('secrets').selectAll().execute()),
   ).not.toContain(made);
 
-  await setCutletPassword(installation.ctx.db, '480519');
+  await setCutletPassword(installation.ctx.pools.main, '480519');
   expect((await refusal(day(cook))).code).toBe('cutlets-locked');
   expect((await refusal(unlock(cook, made))).code).toBe('cutlet-password-wrong');
   await unlock(cook, '480519');
   await day(cook);
-  await expect(setCutletPassword(installation.ctx.db, '123456')).rejects.toThrow(
+  await expect(setCutletPassword(installation.ctx.pools.main, '123456')).rejects.toThrow(
     /^The new password: choose/,
   );
 });
 
 test('an old unlock does not block the deletion of ended sessions', async () => {
   const installation = await startTestServer();
-  const { db } = installation.ctx;
+  const {
+    pools: { main: db },
+  } = installation.ctx;
   const cook = await installation.connect('staff');
   await unlock(cook, await setCutletPassword(db, undefined));
   const long = new Date('2020-01-01');
   await db.updateTable('cutletUnlocks').set({ until: long }).execute();
   await db.updateTable('sessions').set({ endsAt: long }).execute();
-  await tidy(installation.ctx);
+  await deleteExpired(installation.ctx.pools.main);
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
 });
 
@@ -120,13 +122,13 @@ test('two processes that start at once on a new database make one password and a
     startTestServer({ database }),
     startTestServer({ database }),
   ]);
-  const stored = await one.ctx.db
+  const stored = await one.ctx.pools.main
     .selectFrom('secrets')
     .select('name')
     .where('name', '=', 'cutlet-password')
     .execute();
   expect(stored).toHaveLength(1);
-  const password = await setCutletPassword(one.ctx.db, undefined);
+  const password = await setCutletPassword(one.ctx.pools.main, undefined);
   const cook = await one.connect('staff');
   await unlock(cook, password);
   await day(two.device(cook.cookie));

@@ -1,6 +1,7 @@
+import { withTransaction } from '../../platform/db/transaction';
 import { ConfigError } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
-import type { Database } from '../../platform/db';
+import type { Pool } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
 import { hashSecret, secretIsStrong, secretMatches } from '../accounts/passwords';
 import { readablePassword } from '../accounts/tokens';
@@ -13,9 +14,9 @@ const unlockedForMs = 12 * 60 * 60_000;
  * stored. Returns the password to print once, if this process generated it.
  */
 export async function ensureCutletPassword({
-  db,
+  pools: { main: db },
   config,
-}: Pick<AppContext, 'db' | 'config'>): Promise<string | undefined> {
+}: Pick<AppContext, 'pools' | 'config'>): Promise<string | undefined> {
   const storedHash = await queries.findPasswordHash(db);
   const brought = config.cutletPassword;
   if (brought !== undefined) {
@@ -29,19 +30,16 @@ export async function ensureCutletPassword({
 }
 
 /** Sets another password, for operators. Unlocked sessions must unlock anew. */
-export async function setCutletPassword(
-  db: Database,
-  brought: string | undefined,
-): Promise<string> {
+export async function setCutletPassword(pool: Pool, brought: string | undefined): Promise<string> {
   if (brought !== undefined) checkStrong(brought, 'The new password');
   const password = brought ?? readablePassword();
-  await savePassword(db, password);
+  await savePassword(pool, password);
   return password;
 }
 
-async function savePassword(db: Database, password: string): Promise<void> {
+async function savePassword(pool: Pool, password: string): Promise<void> {
   const hash = await hashSecret(password);
-  await db.transaction().execute((tx) => queries.savePasswordHash(tx, hash));
+  await withTransaction(pool, (tx) => queries.savePasswordHash(tx.db, hash));
 }
 
 function checkStrong(password: string, what: string) {
@@ -57,7 +55,7 @@ export async function unlock(ctx: AppContext, command: Command, password: string
   // Counted before the check, so that concurrent attempts in any process do not escape the count.
   await ctx.limits.take('cutlets', id);
 
-  const hash = await queries.findPasswordHash(ctx.db);
+  const hash = await queries.findPasswordHash(ctx.pools.main);
   const isRight =
     (await secretMatches(hash, password)) && hash !== undefined && (await open(ctx, command, hash));
   await audit(ctx, command, isRight ? 'cutlets.unlocked' : 'cutlets.refused');
@@ -65,23 +63,25 @@ export async function unlock(ctx: AppContext, command: Command, password: string
   await ctx.limits.forgive('cutlets', id);
 }
 
-function open({ db, clock }: AppContext, command: Command, hash: string): Promise<boolean> {
+function open(
+  { pools: { main: db }, clock }: AppContext,
+  command: Command,
+  hash: string,
+): Promise<boolean> {
   const now = clock.now();
   const session = sessionOf(command);
-  return db
-    .transaction()
-    .execute((tx) =>
-      queries.saveUnlock(tx, session, new Date(now + unlockedForMs), new Date(now), hash),
-    );
+  return withTransaction(db, (tx) =>
+    queries.saveUnlock(tx.db, session, new Date(now + unlockedForMs), new Date(now), hash),
+  );
 }
 
 /** Idempotent. */
 export async function lock(ctx: AppContext, command: Command): Promise<void> {
-  await ctx.db.transaction().execute((tx) => queries.deleteUnlock(tx, sessionOf(command)));
+  await withTransaction(ctx.pools.main, (tx) => queries.deleteUnlock(tx.db, sessionOf(command)));
 }
 
 export const isUnlocked = (
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { pools: { main: db }, clock }: Pick<AppContext, 'pools' | 'clock'>,
   sessionId: string,
 ): Promise<boolean> => queries.isUnlocked(db, sessionId, new Date(clock.now()));
 
@@ -96,7 +96,7 @@ function sessionOf({ actor }: Command): string {
 }
 
 const audit = (
-  { db, clock }: AppContext,
+  { pools: { main: db }, clock }: AppContext,
   { actor, requestId, ip, device }: Command,
   action: string,
 ) =>

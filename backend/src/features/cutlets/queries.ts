@@ -1,4 +1,4 @@
-import type { CutletCheck, CutletDay } from '@kalavara/shared-types/cutlets';
+import { type CutletCheck, CutletDay } from '@kalavara/shared-types/cutlets';
 import { emptyCutletDay } from '@kalavara/shared-types/cutlets.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
@@ -27,9 +27,9 @@ export async function findDay(db: Kysely<DB>, date: Day): Promise<CutletDay> {
     .execute();
   return {
     date,
-    inventory: row.inventory as CutletDay['inventory'],
-    production: row.production as CutletDay['production'],
-    intake: row.intake as CutletDay['intake'],
+    inventory: CutletDay.shape.inventory.parse(row.inventory),
+    production: CutletDay.shape.production.parse(row.production),
+    intake: CutletDay.shape.intake.parse(row.intake),
     checks: checks.map(({ checkId, taskId, value, worker, at, action }) => ({
       ...{ id: checkId, taskId, value, worker, at: at.toISOString() },
       ...(action !== null && { action }),

@@ -84,7 +84,9 @@ test.each([
   'control $index: two that read and then write without the room both believe to be first',
   async ({ hasIndex }) => {
     const installation = await startTestServer({ env });
-    const { db } = installation.ctx;
+    const {
+      pools: { main: db },
+    } = installation.ctx;
     const date = '2027-01-09';
     if (!hasIndex) await db.schema.dropIndex('cutlet_checks_once').execute();
     const phone = (await phonesOf([installation]))[0]!;

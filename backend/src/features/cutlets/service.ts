@@ -22,14 +22,19 @@ import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { believed } from '@kalavara/shared-types/timers.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import { insertAuditEntry } from './gate.queries';
 import * as queries from './queries';
 
 export const inRoom = queries.findDay;
 
 export const get = (ctx: AppContext, date: Day): Promise<Revised<CutletDay>> =>
-  readAt(ctx, cutletRoom(date), (db) => queries.findDay(db, date));
+  readWithRevision(ctx.pools.main, cutletRoom(date), (db) => queries.findDay(db, date));
 
 export const save = (
   ctx: AppContext,
@@ -139,16 +144,16 @@ function changeDay(
   ctx: AppContext,
   command: Command,
   date: Day,
-  decide: (day: CutletDay, tx: Tx) => CutletDay | Promise<CutletDay>,
+  decide: (day: CutletDay, tx: CommandTx) => CutletDay | Promise<CutletDay>,
 ): Promise<Revised<CutletDay>> {
-  const change = async (tx: Tx, before: CutletDay) => {
+  const change = async (tx: CommandTx, before: CutletDay) => {
     const day = await decide(before, tx);
     if (JSON.stringify(day) === JSON.stringify(before)) return before;
     tx.write(queries.saveDay(tx.db, day));
     tx.record({ type: 'cutletDay.changed', day });
     return day;
   };
-  return transact(ctx, command, cutletRoom(date), change, (db) => queries.findDay(db, date));
+  return runCommand(ctx, command, cutletRoom(date), change, (db) => queries.findDay(db, date));
 }
 
 /** The accepted time of an action; a phone may have been offline for a day. */

@@ -1,5 +1,5 @@
 import { getDiagnostics, type Finding } from '@kalavara/shared-types/diagnostics';
-import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { minutes, startTestServer, type Device } from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
@@ -15,6 +15,11 @@ const findings = async (phone: Device = owner) =>
   Object.fromEntries(
     (await phone.call(getDiagnostics, {})).data.findings.map((found) => [found.name, found]),
   ) as Record<Finding['name'], Finding>;
+
+const withPlugin = (plugin: KyselyPlugin) => {
+  const { db } = server.money;
+  return Object.assign(db.withPlugin(plugin), { pg: db.pg });
+};
 
 test('S-014 D-172 the owner sees each part of the program, with versions and figures', async () => {
   const { socket } = await owner.enter('orders');
@@ -82,7 +87,7 @@ test.each([
     },
   };
   const found = await database(
-    { ...server.money, db: server.money.db.withPlugin(answersLate) },
+    { ...server.money, db: withPlugin(answersLate) },
     AbortSignal.abort(),
   );
   expect(found).toMatchObject({ isOk, facts: { latencyMs } });
@@ -102,7 +107,7 @@ test.each([
   };
   const skewedClock = { now: () => 5_000 + skewMs };
   const found = await clock(
-    { ...server.money, db: server.money.db.withPlugin(answers), clock: skewedClock },
+    { ...server.money, db: withPlugin(answers), clock: skewedClock },
     AbortSignal.abort(),
   );
   expect(found).toEqual({ isOk, facts: { at: skewedClock.now(), skewMs: 0 - skewMs } });
@@ -155,7 +160,7 @@ test('missing and waiting webhooks, failed refunds and a missing backup are find
     receivedAt: new Date(now - minutes(90)),
     signedWith: 'previous',
   };
-  await server.ctx.db.insertInto('webhookInbox').values(webhook).execute();
+  await server.ctx.pools.main.insertInto('webhookInbox').values(webhook).execute();
 
   const found = await findings();
   expect(found.webhooks).toMatchObject({

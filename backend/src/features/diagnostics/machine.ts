@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
-import { findLastBackup } from '../backup/last';
+import { findLastBackup } from '../backup/last.queries';
 import type { Probe } from './probe';
+import * as queries from './queries';
 
 const gigabyte = 1_000_000_000;
 const skewAllowed = 1_000;
@@ -11,15 +11,12 @@ const skewAllowed = 1_000;
 const backupWithin = 7 * 24 * 60 * 60_000;
 
 export const version: Probe = async ({ db, appVersion, release }) => {
-  const { rows } = await sql<{
-    postgres: string;
-  }>`select current_setting('server_version') as postgres`.execute(db);
   const facts = {
     version: release.version,
     commit: release.commit ?? null,
     app: appVersion,
     node: process.versions.node,
-    postgres: rows[0]!.postgres.split(' ')[0]!,
+    postgres: await queries.getPostgresVersion(db),
     upMs: Math.round(process.uptime() * 1_000),
   };
   return { isOk: true, facts };
@@ -53,9 +50,9 @@ export const pictures: Probe = async ({ config }) => {
 /** The times of one sale come from both clocks; the day of the takings ends by this process' clock. */
 export const clock: Probe = async ({ db, clock: serverClock }) => {
   const sentAt = serverClock.now();
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  const at = await queries.getClock(db);
   const now = serverClock.now();
-  const skewMs = Math.round(rows[0]!.at.getTime() - (sentAt + now) / 2);
+  const skewMs = Math.round(at.getTime() - (sentAt + now) / 2);
   return { isOk: Math.abs(skewMs) <= skewAllowed, facts: { at: now, skewMs } };
 };
 

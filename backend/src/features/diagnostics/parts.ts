@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { ping } from '../../platform/db/ping';
+import { listRevisions } from '../../platform/room-log.queries';
 import { GatewayRejected, GatewayUnavailable } from '../gateway/gateway';
 import { listPaymentAlerts } from '../orders/payment-alerts';
-import { countRunning } from '../timers/running';
+import { countRunning } from '../timers/running.queries';
 import type { Probe } from './probe';
+import * as queries from './queries';
 
 const minutes = 60_000;
 
@@ -13,30 +15,22 @@ const webhookWaits = 60 * minutes;
 
 export const database: Probe = async ({ db }) => {
   const asked = performance.now();
-  await sql`select 1`.execute(db);
+  await ping(db);
   const latencyMs = Math.round((performance.now() - asked) * 10) / 10;
-  const { rows } = await sql<{ bytes: number; migrations: number; last: string }>`
-    select pg_database_size(current_database()) as bytes, count(*) as migrations, max(name) as last from kysely_migration`.execute(
-    db,
-  );
-  return { isOk: latencyMs < 250, facts: { latencyMs, ...rows[0]! } };
+  const facts = await queries.getDatabaseFacts(db);
+  return { isOk: latencyMs < 250, facts: { latencyMs, ...facts } };
 };
 
 /** The way every change takes to the screens: told to Postgres, and heard from it again. */
 export const feed: Probe = async ({ db, vitals, clock }, signal) => {
   const heardAt = vitals.heardAt();
   const asked = performance.now();
-  await vitals.echo.roundTrip((word) => sql`select pg_notify('echo', ${word})`.execute(db), signal);
+  await vitals.echo.roundTrip((text) => queries.notifyEcho(db, text), signal);
   const echoMs = Math.round((performance.now() - asked) * 10) / 10;
   const sent = new Map(vitals.sentUpTo());
-  const rows = await db
-    .selectFrom('rooms')
-    .select(['room', 'revision'])
-    .where(sql<boolean>`room = any(${[...sent.keys()]})`)
-    .execute();
+  const rows = await listRevisions(db, [...sent.keys()]);
   const lag = rows.reduce(
-    (sum, { room, revision }) =>
-      sum + Math.max(0, revision - (sent.get(room as never) ?? revision)),
+    (sum, { room, revision }) => sum + Math.max(0, revision - (sent.get(room) ?? revision)),
     0,
   );
   const facts = {
@@ -49,13 +43,8 @@ export const feed: Probe = async ({ db, vitals, clock }, signal) => {
 };
 
 export const sockets: Probe = async ({ db, vitals }) => {
-  const { rows } = await sql<{ servers: number }>`
-    select count(*) as servers from pg_stat_activity
-    where application_name = 'kalavara-listener' and datname = current_database()`.execute(db);
-  return {
-    isOk: true,
-    facts: { ...vitals.sockets(), servers: rows[0]!.servers, timers: await countRunning(db) },
-  };
+  const [servers, timers] = [await queries.countServers(db), await countRunning(db)];
+  return { isOk: true, facts: { ...vitals.sockets(), servers, timers } };
 };
 
 /** Asks for the payments of the last minute: the smallest question that goes the whole way, with the keys. */
@@ -84,16 +73,8 @@ export const gateway: Probe = async ({ config, gateway: theirs, clock }) => {
 
 /** Without webhooks money is found all the same, but minutes later: the owner should know that they do not come. */
 export const webhooks: Probe = async ({ db, clock }) => {
-  const last = await db
-    .selectFrom('webhookInbox')
-    .select(['receivedAt', 'signedWith'])
-    .orderBy('receivedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const { paidAt } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.max('paidAt').as('paidAt'))
-    .executeTakeFirstOrThrow();
+  const last = await queries.findLastWebhook(db);
+  const paidAt = await queries.findLastPaidAt(db);
   const heard = last?.receivedAt.getTime() ?? null;
   const paid = paidAt?.getTime() ?? null;
   const isMissing = paid !== null && paid - (heard ?? 0) > webhookWaits;
@@ -106,11 +87,7 @@ export const webhooks: Probe = async ({ db, clock }) => {
 };
 
 export const inbox: Probe = async ({ db, clock }) => {
-  const { open, oldest } = await db
-    .selectFrom('webhookInbox')
-    .select(({ fn }) => [fn.countAll<number>().as('open'), fn.min('receivedAt').as('oldest')])
-    .where('processedAt', 'is', null)
-    .executeTakeFirstOrThrow();
+  const { open, oldest } = await queries.countOpenWebhooks(db);
   const oldestMs = oldest === null ? null : Math.max(0, clock.now() - oldest.getTime());
   return { isOk: (oldestMs ?? 0) <= inboxWaits, facts: { open, oldestMs } };
 };
@@ -118,13 +95,8 @@ export const inbox: Probe = async ({ db, clock }) => {
 export const refunds: Probe = async ({ db, clock }) => {
   const troubles = await listPaymentAlerts(db, clock.now());
   const count = (kind: string) => troubles.filter((trouble) => trouble.kind === kind).length;
-  const { under } = await db
-    .selectFrom('refunds')
-    .select(({ fn }) => fn.countAll<number>().as('under'))
-    .where('state', 'in', ['due', 'sent', 'pending'])
-    .executeTakeFirstOrThrow();
   const facts = {
-    under,
+    under: await queries.countOpenRefunds(db),
     failed: count('refund-failed'),
     stuck: count('refund-stuck'),
     loose: count('paid-no-order'),

@@ -5,8 +5,8 @@ import type { Room } from '@kalavara/shared-types/realtime';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listBatches } from '../../platform/feed';
-import { type Revised, transact, type Tx } from '../../platform/transact';
+import { listBatches } from '../../platform/room-log.queries';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 import {
   type EventPart,
@@ -40,7 +40,7 @@ export async function saveAll(
   const known = isReplace ? (await list(ctx)).data.map(({ id }) => id) : [];
   const rooms: [Room, ...Room[]] = ['diary', ...new Set([...ids, ...known].map(eventRoom))];
 
-  return transact(ctx, command, rooms, async (tx) => {
+  return runCommand(ctx, command, rooms, async (tx) => {
     for (const [index, loose] of events.entries())
       await saveOne(ctx, command, tx, parts, ids[index]!, loose);
     if (isReplace) {
@@ -56,7 +56,7 @@ export async function saveAll(
 async function saveOne(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   parts: readonly EventPart[],
   id: string,
   loose: LooseDiaryEvent,
@@ -69,7 +69,7 @@ async function saveOne(
   return saveEvent(tx, freshEvent(ctx, command, id, loose));
 }
 
-async function listChangedSince(tx: Tx, base: Revision): Promise<Set<string>> {
+async function listChangedSince(tx: CommandTx, base: Revision): Promise<Set<string>> {
   const batches = await listBatches(tx.db, 'diary', base);
   return new Set(
     batches.flatMap(({ changes }) => changes.map((change) => aboutOf('diary', change).id)),

@@ -9,7 +9,7 @@ const daysAhead = 7;
 
 /** Adds one sample event to an unused diary. */
 export async function ensureSample(ctx: AppContext): Promise<void> {
-  if (await queries.wasUsed(ctx.db)) return;
+  if (await queries.wasUsed(ctx.pools.main)) return;
   const command: Command = {
     id: commandId,
     actor: { id: 'system', name: 'System', role: 'owner', sessionId: null },

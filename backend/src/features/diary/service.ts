@@ -5,14 +5,19 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { indianDay, parsedDateTime } from '@kalavara/shared-types/time.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import * as people from '../guest-counts/service';
 import * as queries from './queries';
 
 /** Rows of another feature that are deleted and restored with their event; `at` is the same for all of them. */
 export type EventPart = {
-  remove: (tx: Tx, eventId: EventId, at: Date, by: string) => Promise<void>;
-  restore: (tx: Tx, eventId: EventId, at: Date) => Promise<void>;
+  remove: (tx: CommandTx, eventId: EventId, at: Date, by: string) => Promise<void>;
+  restore: (tx: CommandTx, eventId: EventId, at: Date) => Promise<void>;
 };
 
 const days30 = 30 * 24 * 60 * 60 * 1_000;
@@ -21,7 +26,7 @@ export const inRoom = queries.listEvents;
 export const { wasUsed, findDeletedAt } = queries;
 export const find = queries.findEvent;
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> =>
-  readAt(ctx, 'diary', queries.listEvents);
+  readWithRevision(ctx.pools.main, 'diary', queries.listEvents);
 
 /** Uses the id of the phone, so that its later offline commands find the event; a taken id is replaced. */
 export async function create(
@@ -29,8 +34,9 @@ export async function create(
   command: Command,
   loose: LooseDiaryEvent,
 ): Promise<Revised<DiaryEvent>> {
-  const id = loose.id && !(await queries.isTaken(ctx.db, loose.id)) ? loose.id : await freshId(ctx);
-  return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
+  const id =
+    loose.id && !(await queries.isTaken(ctx.pools.main, loose.id)) ? loose.id : await freshId(ctx);
+  return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     if (await queries.isTaken(tx.db, id)) throw new AppError('busy');
     return saveEvent(tx, freshEvent(ctx, command, id, loose));
   });
@@ -42,11 +48,11 @@ let lastId: Instant = 0;
 export async function freshId(ctx: AppContext): Promise<EventId> {
   lastId = Math.max(ctx.clock.now(), lastId + 1);
   const id = `event-${lastId}`;
-  return (await queries.isTaken(ctx.db, id)) ? freshId(ctx) : id;
+  return (await queries.isTaken(ctx.pools.main, id)) ? freshId(ctx) : id;
 }
 
 export function update(ctx: AppContext, command: Command, id: string, loose: LooseDiaryEvent) {
-  return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
+  return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const event = await queries.findEvent(tx.db, id);
     if (!event) throw new AppError('event-not-found');
     return saveEvent(tx, withFields(event, loose), event);
@@ -60,7 +66,7 @@ export function remove(
   parts: readonly EventPart[],
   id: string,
 ): Promise<Revised<null>> {
-  return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
+  return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const event = await queries.findEvent(tx.db, id);
     if (!event && !(await queries.isTaken(tx.db, id))) throw new AppError('event-not-found');
     if (event) await deleteParts(ctx, command, tx, parts, id);
@@ -74,7 +80,7 @@ export function restore(
   parts: readonly EventPart[],
   id: string,
 ): Promise<Revised<DiaryEvent>> {
-  return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
+  return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const since = new Date(ctx.clock.now() - days30);
     const gone = (await queries.listDeleted(tx.db, since)).find(({ event }) => event.id === id);
     if (!gone) throw new AppError('event-not-found');
@@ -85,7 +91,7 @@ export function restore(
 
 /** Restores what was deleted with an event. */
 export async function restoreParts(
-  tx: Tx,
+  tx: CommandTx,
   parts: readonly EventPart[],
   id: string,
   deletedAt: Date,
@@ -95,7 +101,7 @@ export async function restoreParts(
 }
 
 export const listDeleted = async (ctx: AppContext) =>
-  (await queries.listDeleted(ctx.db, new Date(ctx.clock.now() - days30))).map(
+  (await queries.listDeleted(ctx.pools.main, new Date(ctx.clock.now() - days30))).map(
     ({ event, deletedAt }) => ({
       ...event,
       deletedAt: deletedAt.toISOString(),
@@ -104,7 +110,7 @@ export const listDeleted = async (ctx: AppContext) =>
 
 /** Sets the guest count; the event in the diary, if any, gets the same attendance. */
 export function setAttendance(ctx: AppContext, command: Command, eventId: EventId, count: number) {
-  return transact(ctx, command, [eventRoom(eventId), 'diary'], async (tx) => {
+  return runCommand(ctx, command, [eventRoom(eventId), 'diary'], async (tx) => {
     await people.saveGuestCount(tx, eventId, count);
     const event = await queries.findEvent(tx.db, eventId);
     if (event) await saveEvent(tx, { ...event, estimatedAttendance: count }, event);
@@ -115,7 +121,7 @@ export function setAttendance(ctx: AppContext, command: Command, eventId: EventI
 export async function deleteParts(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   parts: readonly EventPart[],
   id: string,
 ): Promise<void> {
@@ -128,7 +134,7 @@ export async function deleteParts(
 
 /** Saves a changed event, and its attendance as guest count. */
 export async function saveEvent(
-  tx: Tx,
+  tx: CommandTx,
   event: DiaryEvent,
   before?: DiaryEvent,
 ): Promise<DiaryEvent> {

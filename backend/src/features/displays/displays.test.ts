@@ -88,7 +88,7 @@ test('the list shows live TVs without publishing a change', async () => {
 
   const beats = createBeats(server.ctx);
   beats.beatOf(id);
-  await beats.stop();
+  await beats.save();
   expect(await listed(phone, id)).toMatchObject({ isLive: true });
 
   server.clock.advance(seconds(11));
@@ -104,9 +104,9 @@ test('a later beat at another process is not overwritten by an earlier one', asy
   here.beatOf(id);
   server.clock.advance(seconds(3));
   there.beatOf(id);
-  await there.stop();
+  await there.save();
   const lastBeatAt = (await listed(phone, id))!.lastBeatAt;
-  await here.stop();
+  await here.save();
   expect((await listed(phone, id))!.lastBeatAt).toBe(lastBeatAt);
 });
 

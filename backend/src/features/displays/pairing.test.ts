@@ -194,7 +194,7 @@ test('neither code nor secret of a TV is in the audit log', async () => {
   await claim(phone, code);
   const { id } = (await approve(phone, code)).data;
   await poll(tv, secret);
-  const rows = await server.ctx.db
+  const rows = await server.ctx.pools.main
     .selectFrom('auditLog')
     .selectAll()
     .where('entityId', '=', id)

@@ -21,7 +21,7 @@ const storedForMs = 60 * 60_000;
 
 /** Starts a pairing and returns its code. */
 export async function start(
-  { db, clock, limits }: AppContext,
+  { pools: { main: db }, clock, limits }: AppContext,
   { ip, device }: Command,
 ): Promise<{ code: string; secret: string; expiresAt: Instant }> {
   await limits.take('pairing-start', addressKey(ip));
@@ -46,7 +46,7 @@ export type Polled = { state: 'pending' | 'claimed' } | { state: 'approved'; tok
 
 /** The state of a pairing. An approved one returns its session once. */
 export async function poll(
-  { db, clock }: AppContext,
+  { pools: { main: db }, clock }: AppContext,
   sessions: Sessions,
   command: Command,
   secret: string,

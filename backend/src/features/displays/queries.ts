@@ -72,9 +72,11 @@ export async function saveBeats(
 ): Promise<void> {
   const ids = [...beats.keys()];
   const at = [...beats.values()].map((instant) => new Date(instant));
-  await sql`
-    update displays set last_beat_at = greatest(last_beat_at, beat.at)
-    from unnest(${ids}::uuid[], ${at}::timestamptz[]) as beat (id, at) where displays.id = beat.id`.execute(
-    db,
-  );
+  const rows = sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${at}::timestamptz[])`;
+  await db
+    .updateTable('displays')
+    .from(rows.as<'beat'>(sql`beat (id, at)`))
+    .set(({ fn }) => ({ lastBeatAt: fn<Date>('greatest', ['displays.lastBeatAt', 'beat.at']) }))
+    .whereRef('displays.id', '=', 'beat.id')
+    .execute();
 }

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import { type Revised, transact } from '../../platform/transact';
+import { type Revised, runCommand } from '../../platform/run-command';
 import type { Sessions } from '../accounts/sessions';
 import * as queries from './queries';
 
@@ -19,7 +19,7 @@ export const shownAt =
     isLive: display.lastBeatAt !== null && now - display.lastBeatAt <= liveForMs,
   });
 
-export async function list({ db, clock }: AppContext): Promise<Display[]> {
+export async function list({ pools: { main: db }, clock }: AppContext): Promise<Display[]> {
   return (await queries.listDisplays(db)).map(shownAt(clock.now()));
 }
 
@@ -37,7 +37,7 @@ export function update(
   id: string,
   { ring, ...wanted }: BodyOf<typeof updateDisplay>,
 ): Promise<Revised<Display>> {
-  return transact(ctx, command, displayRoom(id), async (tx) => {
+  return runCommand(ctx, command, displayRoom(id), async (tx) => {
     const before = await queries.lockDisplay(tx.db, id);
     if (!before) throw new AppError('not-found');
 

@@ -3,7 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Router } from 'express';
 import type { AppContext, Command } from '../../platform/context';
 import { route } from '../../platform/http';
-import type { Revised } from '../../platform/transact';
+import type { Revised } from '../../platform/run-command';
 import * as people from './service';
 
 type SetGuestCount = (

@@ -1,22 +1,22 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext } from '../../platform/context';
-import { readAt, type Revised, type Tx } from '../../platform/transact';
+import { readWithRevision, type Revised, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
 export const inRoom = queries.findCount;
 
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<number | null>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.findCount(db, eventId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findCount(db, eventId));
 
 /** Called within a command of the diary, which sets the event's attendance to the same value. */
-export async function saveGuestCount(tx: Tx, eventId: EventId, count: number): Promise<void> {
+export async function saveGuestCount(tx: CommandTx, eventId: EventId, count: number): Promise<void> {
   if ((await queries.findCount(tx.db, eventId)) === count) return;
   await queries.saveCount(tx.db, eventId, count);
   tx.record({ type: 'people.changed', count }, eventRoom(eventId));
 }
 
-export async function restore(tx: Tx, eventId: EventId, at: Date): Promise<void> {
+export async function restore(tx: CommandTx, eventId: EventId, at: Date): Promise<void> {
   await queries.restoreCount(tx.db, eventId, at);
   const count = await queries.findCount(tx.db, eventId);
   if (count !== null) tx.record({ type: 'people.changed', count }, eventRoom(eventId));

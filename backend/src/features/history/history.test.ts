@@ -46,7 +46,7 @@ test('D-008 a task stored before start days existed shows no change of its start
   const eventId = server.newEvent();
   await phone.call(saveTodos, { params: { eventId }, body: defaultTasks(eventId) });
   await sql`update changes set changes = (select jsonb_agg(each #- '{task,startDay}') from jsonb_array_elements(changes) each)
-    where room = ${eventRoom(eventId)}`.execute(server.ctx.db);
+    where room = ${eventRoom(eventId)}`.execute(server.ctx.pools.main);
   const params = { eventId, taskId: 'gas-1' };
   await phone.call(patchTask, { params, body: { assignedTo: 'Raju' } });
   await phone.call(patchTask, { params, body: { startDay: -1 } });

@@ -23,10 +23,10 @@ export async function listOfRoom(
   room: Room,
   before?: number,
 ): Promise<HistoryEntry[]> {
-  const rows = await queries.listOfRoom(ctx.db, room, before ?? Number.MAX_SAFE_INTEGER, pageSize);
+  const rows = await queries.listOfRoom(ctx.pools.main, room, before ?? Number.MAX_SAFE_INTEGER, pageSize);
   const oldest = rows.at(-1)?.revision ?? 0;
   const keys = rows.flatMap(({ entities }) => entities);
-  const earlier = await queries.listLastBefore(ctx.db, room, oldest, [...new Set(keys)]);
+  const earlier = await queries.listLastBefore(ctx.pools.main, room, oldest, [...new Set(keys)]);
   return entriesOf([...rows, ...earlier]).filter(({ revision }) => revision >= oldest);
 }
 
@@ -35,7 +35,7 @@ export async function listOfEntity(
   ctx: AppContext,
   about: Pick<About, 'entity' | 'id'>,
 ): Promise<HistoryEntry[]> {
-  const rows = await queries.listOfEntity(ctx.db, keyOf(about));
+  const rows = await queries.listOfEntity(ctx.pools.main, keyOf(about));
   return entriesOf(rows).filter(({ entity, id }) => entity === about.entity && id === about.id);
 }
 

@@ -236,7 +236,7 @@ test('D-113 the undo of a movement leaves a later count unchanged', async () => 
 test('D-113 a count made before a movement excludes it, also when it arrives later', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 5 });
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('movements')
     .set({ at: new Date(ago(300)) })
     .where('itemId', '=', id)
@@ -272,7 +272,7 @@ test('D-113 a delivery that was used since cannot be undone', async () => {
 test('D-113 a queued count applies to its own time and includes what was used before it', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 10 });
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('movements')
     .set({ at: new Date(ago(300)) })
     .where('itemId', '=', id)

@@ -5,7 +5,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transact } from '../../platform/transact';
+import { type Revised, runCommand } from '../../platform/run-command';
 import {
   computeChange,
   toConversion,
@@ -57,7 +57,7 @@ export function add(
   command: Command,
   { id: proposed, quantity, ...fields }: BodyOf<typeof addItem>,
 ): Promise<Revised<Item>> {
-  return transact(ctx, command, store, async (tx) => {
+  return runCommand(ctx, command, store, async (tx) => {
     const all = await queries.listAll(tx.db);
     const own = all.find(
       ({ item, isRemoved }) => isRemoved && item.id === proposed && item.name === fields.name,
@@ -97,7 +97,7 @@ export function patch(
   { at: sentAt, by, seenUnit, ...changes }: BodyOf<typeof patchItem>,
 ): Promise<Revised<Item>> {
   const at = acceptTime(ctx, sentAt);
-  return transact(
+  return runCommand(
     ctx,
     command,
     store,
@@ -173,7 +173,7 @@ const inNewUnit = (
 
 /** Removes the item from the list; its ledger stays. Idempotent. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
-  return transact(ctx, command, store, async (tx) => {
+  return runCommand(ctx, command, store, async (tx) => {
     const found = await queries.findItem(tx.db, id);
     if (!found) throw new AppError('item-not-found');
     if (found.isRemoved) return null;

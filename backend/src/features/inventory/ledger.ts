@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import type { Tx } from '../../platform/transact';
+import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
 export const store: Room = 'inventory';
@@ -83,7 +83,7 @@ export async function computeChange(
 /** Saves the item with the quantity after `movements`, and records the change. */
 export function saveItem(
   { actor }: Command,
-  tx: Tx,
+  tx: CommandTx,
   item: Item,
   now: Instant,
   movements: readonly Movement[] = [],

@@ -10,8 +10,8 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listBatches } from '../../platform/feed';
-import { type Revised, transact, type Tx } from '../../platform/transact';
+import { listBatches } from '../../platform/room-log.queries';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { blank } from './items';
 import { toConversion, convertItem, toCount, actorName, store } from './ledger';
 import * as queries from './queries';
@@ -24,7 +24,7 @@ export function save(
   command: Command,
   rows: readonly LooseItem[],
 ): Promise<Revised<Item[]>> {
-  return transact(ctx, command, store, async (tx) => {
+  return runCommand(ctx, command, store, async (tx) => {
     const moved =
       command.baseRevision === undefined
         ? new Set<string>()
@@ -49,7 +49,7 @@ export function importList(
   command: Command,
   { items: rows, mode, basedOn }: BodyOf<typeof importInventory>,
 ): Promise<Revised<Imported>> {
-  return transact(ctx, command, store, async (tx) => {
+  return runCommand(ctx, command, store, async (tx) => {
     const all = await queries.listAll(tx.db);
     const listed = new Set(rows.map(({ id }) => id));
     const missing = all.filter(
@@ -70,7 +70,7 @@ export function importList(
   });
 }
 
-async function listChangedSince(tx: Tx, revision: Revision): Promise<Set<string>> {
+async function listChangedSince(tx: CommandTx, revision: Revision): Promise<Set<string>> {
   const batches = await listBatches(tx.db, store, revision);
   const changes = batches.flatMap((batch) => batch.changes);
   return new Set(
@@ -84,7 +84,7 @@ async function listChangedSince(tx: Tx, revision: Revision): Promise<Set<string>
 async function applyRows(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   all: All,
   rows: readonly LooseItem[],
 ) {

@@ -11,7 +11,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transact, type Tx } from '../../platform/transact';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import {
   computeChange,
   toConversion,
@@ -46,7 +46,7 @@ export function move(
     throw new AppError('quantity-wrong', { fields: ['quantity'] });
   const [at, by] = [acceptTime(ctx, request.at), actorName(command, request.by)];
 
-  return transact(ctx, command, roomsOf(eventId), async (tx) => {
+  return runCommand(ctx, command, roomsOf(eventId), async (tx) => {
     const [found, earlier] = [
       await queries.findItem(tx.db, itemId),
       await queries.findMovement(tx.db, id),
@@ -135,11 +135,11 @@ export async function undo(
   id: string,
   request: BodyOf<typeof undoMovement>,
 ): Promise<Revised<Moved>> {
-  const [last] = await queries.listAction(ctx.db, id);
+  const [last] = await queries.listAction(ctx.pools.main, id);
   if (!last) throw new AppError('movement-not-found');
   const [at, by] = [acceptTime(ctx, request.at), actorName(command, request.by)];
 
-  return transact(ctx, command, roomsOf(last.eventId), async (tx) => {
+  return runCommand(ctx, command, roomsOf(last.eventId), async (tx) => {
     const action = await queries.listAction(tx.db, id);
     const undone = action.find((each) => each.id === id)!;
     if (undone.isUndone || undone.kind === 'undo') throw await alreadyUndoneError(tx.db, id);
@@ -186,7 +186,7 @@ export async function undo(
 }
 
 /** What later deliveries cost, in the item's unit. */
-async function laterPrices({ db }: Tx, item: Item, movement: Movement) {
+async function laterPrices({ db }: CommandTx, item: Item, movement: Movement) {
   const later = await queries.listPricedAfter(db, movement);
   return later.map(({ id, price, unit, at }) => ({
     id,
@@ -200,7 +200,7 @@ type UndoContext = { now: number; at: Date; by: string | null };
 /** Restores the former unit with all values. A later unit change must be undone first. */
 function undoConversion(
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   item: Item,
   movement: Movement,
   unit: Item['unit'],

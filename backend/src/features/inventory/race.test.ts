@@ -95,7 +95,9 @@ test(
 test('control: reading the quantity and writing the next row without the room lock makes another sum', async () => {
   const phone = await server.connect('staff');
   const rice = await item(phone);
-  const { db } = server.ctx;
+  const {
+    pools: { main: db },
+  } = server.ctx;
   /** As `move` does it, without the lock on the room. */
   const moveUnlocked = () =>
     db.transaction().execute(async (tx) => {

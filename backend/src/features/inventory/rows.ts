@@ -1,4 +1,4 @@
-import type { Item, ItemPrice, Movement } from '@kalavara/shared-types/inventory';
+import { Item, type Movement } from '@kalavara/shared-types/inventory';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { Insertable, Selectable } from 'kysely';
 import type { Items, Movements } from '../../platform/schema.gen';
@@ -19,7 +19,7 @@ export const toItem = (row: Selectable<Items>): Item => ({
   unit: row.unit as Item['unit'],
   quantity: fromMilli(row.quantityMilli),
   currentPrice: toPrice(row.pricePaise, row.priceFractionMilli),
-  priceHistory: row.priceHistory as ItemPrice[],
+  priceHistory: Item.shape.priceHistory.parse(row.priceHistory),
   minQuantity: row.minQuantityMilli === null ? null : fromMilli(row.minQuantityMilli),
   notes: row.notes,
   isActive: row.isActive,

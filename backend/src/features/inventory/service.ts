@@ -1,7 +1,7 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt, type Revised } from '../../platform/transact';
+import { readWithRevision, type Revised } from '../../platform/run-command';
 import { store } from './ledger';
 import * as queries from './queries';
 
@@ -9,7 +9,7 @@ export const listItems = queries.listItems;
 export const listOfEvent = queries.listOfEvent;
 
 export const list = (ctx: AppContext): Promise<Revised<Item[]>> =>
-  readAt(ctx, store, queries.listItems);
+  readWithRevision(ctx.pools.main, store, queries.listItems);
 
 const pageSize = 50;
 
@@ -18,7 +18,7 @@ export async function listMovements(
   id: string,
   before: string | undefined,
 ): Promise<Revised<Movement[]> & { hasMore: boolean }> {
-  const { data, revision } = await readAt(ctx, store, async (db) => {
+  const { data, revision } = await readWithRevision(ctx.pools.main, store, async (db) => {
     if (!(await queries.findItem(db, id))) throw new AppError('item-not-found');
     return queries.listMovements(db, id, before, pageSize + 1);
   });

@@ -125,7 +125,7 @@ test('the undo of a movement with an implied count leaves later movements, and a
 test('a queued movement is undone with its price and its count', async () => {
   const { id } = await added({ quantity: 3 });
   const at = server.clock.now() - minutes(30);
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('movements')
     .set({ at: new Date(at - minutes(60)) })
     .where('itemId', '=', id)

@@ -39,7 +39,7 @@ const ledgerOf = async (id: string) =>
   (await phone.call(calls.listMovements, { params: { id } })).data;
 /** Moves everything of the item into the past. */
 const age = (id: string, ago: number) =>
-  server.ctx.db
+  server.ctx.pools.main
     .updateTable('movements')
     .set({ at: new Date(server.clock.now() - ago) })
     .where('itemId', '=', id)

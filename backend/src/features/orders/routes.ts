@@ -1,6 +1,7 @@
 import * as calls from '@kalavara/shared-types/orders';
 import type { Request, Router } from 'express';
 import { cookieOf, download, route } from '../../platform/http';
+import { parseRequest } from '../../platform/parse-request';
 import { addressKey } from '../../platform/limits';
 import { exportCsv } from './export';
 import type { Money } from './money';
@@ -27,7 +28,7 @@ export function mountOrders(router: Router, money: Money) {
     return orders.status(money, query.no, key);
   });
   download(router, money, 'exportOrders', ({ query, res }) =>
-    exportCsv(money, calls.listOrders.query.parse(query), res),
+    exportCsv(money, parseRequest(calls.listOrders.query, query), res),
   );
   route(router, money, calls.listOrders, ({ query }) => orders.list(money, query));
   route(router, money, calls.getOrder, ({ params }) => orders.find(money, params.id));

@@ -186,19 +186,19 @@ test('O-022 O-285 the five newest orders are shown, newest first', async () => {
 
 test('low stock is shown with the sales of seven days, lowest first', async () => {
   const { server, owner, midnight } = await startAtNoon();
-  await server.ctx.db.updateTable('products').set({ stock: 500 }).execute();
+  await server.ctx.pools.main.updateTable('products').set({ stock: 500 }).execute();
   await owner.call(updateSettings, { body: { lowStockFrom: 4 } });
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ stock: 6, reserved: 3 })
     .where('id', '=', 'kerala-tuna')
     .execute();
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ stock: 0 })
     .where('id', '=', 'coastal-prawn')
     .execute();
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ stock: 1, isPublished: false })
     .where('id', '=', 'seer-roe')
@@ -333,7 +333,7 @@ describe('a payment alert', () => {
       status: 'captured',
       rank: 3,
     };
-    await server.ctx.db
+    await server.ctx.pools.main
       .insertInto('payments')
       .values({ ...second, isApplied: false, firstSeenBy: 'test', at, updatedAt: at })
       .execute();
@@ -405,7 +405,7 @@ describe('a payment alert', () => {
       body,
       signedWith: 'current',
     };
-    await server.ctx.db.insertInto('webhookInbox').values(row).execute();
+    await server.ctx.pools.main.insertInto('webhookInbox').values(row).execute();
     expect(await kinds(owner)).toEqual([]);
     server.clock.advance(minutes(5));
     expect((await read(owner)).troubles).toMatchObject([
@@ -416,7 +416,7 @@ describe('a payment alert', () => {
   test('is an unreadable signed webhook: answered, stored without its body, and shown for a day', async () => {
     const { server, owner } = await startAtNoon();
     const raw = '{"event": 7, "payload": "Meera Nair"}';
-    const secret = await server.ctx.db
+    const secret = await server.ctx.pools.main
       .selectFrom('secrets')
       .select('value')
       .where('name', '=', 'sandbox-webhook-secret')
@@ -431,14 +431,14 @@ describe('a payment alert', () => {
       expect((await server.device().fetch('/api/razorpay/webhook', init)).status).toBe(200);
 
     expect(await kinds(owner)).toEqual(['webhook-stuck']);
-    const rows = await server.ctx.db.selectFrom('webhookInbox').selectAll().execute();
+    const rows = await server.ctx.pools.main.selectFrom('webhookInbox').selectAll().execute();
     expect(rows).toMatchObject([{ event: 'unreadable', lastError: 'it cannot be read' }]);
     expect(JSON.stringify(rows)).not.toContain('Meera');
     server.clock.advance(minutes(6));
     await workThroughInbox(server.money);
-    expect(await server.ctx.db.selectFrom('webhookInbox').select('attempts').execute()).toEqual([
-      { attempts: 0 },
-    ]);
+    expect(
+      await server.ctx.pools.main.selectFrom('webhookInbox').select('attempts').execute(),
+    ).toEqual([{ attempts: 0 }]);
     server.clock.advance(dayLong);
     expect(await kinds(await server.connect('owner'))).toEqual([]);
   });

@@ -5,15 +5,15 @@ import type { Kysely } from 'kysely';
 import { isPractice } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
-import { readAt, type Revised } from '../../platform/transact';
-import { listLow } from '../catalogue/low';
-import { findNext } from '../diary/next';
+import { readWithRevision, type Revised } from '../../platform/run-command';
+import { listLow } from '../catalogue/low.queries';
+import { findNext } from '../diary/next.queries';
 import * as displays from '../displays/service';
 import { figures, type Figures } from '../orders/figures';
 import * as orders from '../orders/service';
 import { listPaymentAlerts, type PaymentAlert } from '../orders/payment-alerts';
 import * as settings from '../settings/service';
-import { progressOf } from '../todos/progress';
+import { progressOf } from '../todos/progress.queries';
 
 const recentCount = 5;
 
@@ -23,7 +23,7 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const { lowStockFrom } = await settings.current(ctx);
   const [tvs, { data, revision }] = await Promise.all([
     displays.list(ctx),
-    readAt(ctx, 'orders', async (db) => {
+    readWithRevision(ctx.pools.main, 'orders', async (db) => {
       const { sold, ...sums } = await figures(ctx, db);
       const low = await listLow(db, lowStockFrom);
       return {

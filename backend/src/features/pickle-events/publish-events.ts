@@ -1,70 +1,39 @@
 import type { AppContext } from '../../platform/context';
-import { isUnavailable } from '../../platform/errors';
-import type { Publisher } from '../../platform/publish';
+import { runCommand } from '../../platform/run-command';
 import { commandOfSystem } from '../../platform/system';
-import { transact } from '../../platform/transact';
 import * as queries from './queries';
 
+const job = 'publishEvents';
 /** Collects the orders of a moment in one batch, as for stock (`catalogue/publish-stock.ts`). */
-const publishDelayMs = 500;
+const delayMs = 500;
 /** Finds changes that a killed process did not publish. */
-const checkEveryMs = 30_000;
-
-const running = new WeakMap<AppContext['roomListeners'], { schedule: () => void }>();
+const everyMs = 30_000;
 
 /** Publishes capacity changes shortly. Called after the commit. */
-export const schedulePublishEvents = ({ roomListeners }: Pick<AppContext, 'roomListeners'>): void =>
-  running.get(roomListeners)?.schedule();
+export const schedulePublishEvents = ({ scheduler }: Pick<AppContext, 'scheduler'>): void =>
+  scheduler.runWithin(job, delayMs);
 
-/** Publishes at once, on schedule, and when an event starts or ends. */
-export function startEventPublisher(ctx: AppContext, runsTimedJobs: boolean): Publisher {
-  let timer: NodeJS.Timeout | undefined;
-  let turnTimer: NodeJS.Timeout | undefined;
-  let publishing = Promise.resolve();
+/** Publishes now, at intervals, and at the moment at which an event begins or ends. Resolves after the first run. */
+export function addEventPublisher(ctx: AppContext): Promise<void> {
+  ctx.scheduler.add(job, { everyMs, work: () => publishAndPlan(ctx) });
+  // A saved event may begin in a moment.
+  ctx.roomListeners.on('catalogue', () => schedulePublishEvents(ctx));
+  return ctx.scheduler.run(job);
+}
 
-  async function publishAll() {
-    await publishEvents(ctx);
-    const now = ctx.clock.now();
-    const next = await queries.nextTurn(ctx.db, now);
-    clearTimeout(turnTimer);
-    if (runsTimedJobs && next !== undefined && next - now < checkEveryMs)
-      turnTimer = setTimeout(publish, next - now).unref();
-  }
-  function publish() {
-    publishing = publishing.then(publishAll).catch((error: unknown) => {
-      if (!isUnavailable(error)) ctx.log.warn({ event: 'pickle_event_publish_failed', err: error });
-    });
-  }
-  const schedule = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      publish();
-    }, publishDelayMs);
-  };
-  const interval = runsTimedJobs ? setInterval(publish, checkEveryMs).unref() : undefined;
-  running.set(ctx.roomListeners, { schedule });
-  // A saved event may start within the check interval.
-  const unsubscribe = ctx.roomListeners.on('catalogue', schedule);
-  publish();
-
-  return {
-    published: () => publishing,
-    async stop() {
-      running.delete(ctx.roomListeners);
-      unsubscribe();
-      clearInterval(interval);
-      clearTimeout(timer);
-      await publishing;
-      clearTimeout(turnTimer);
-    },
-  };
+async function publishAndPlan(ctx: AppContext): Promise<void> {
+  await publishEvents(ctx);
+  const now = ctx.clock.now();
+  const next = await queries.nextTurn(ctx.pools.main, now);
+  if (ctx.scheduler.isTimed && next !== undefined && next - now < everyMs)
+    ctx.scheduler.runWithin(job, next - now);
 }
 
 /** Publishes every event whose published state differs: it started, it ended, its capacity changed. */
 export async function publishEvents(ctx: AppContext): Promise<void> {
-  // Checked first: mostly nothing changed, and a command is stored for two days.
-  if (!(await queries.hasUnpublished(ctx.db, ctx.clock.now()))) return;
-  await transact(ctx, commandOfSystem('publish pickle events'), 'catalogue', async (tx) => {
+  // Checked first: mostly nothing changed, and the row of a command is stored for two days.
+  if (!(await queries.hasUnpublished(ctx.pools.main, ctx.clock.now()))) return;
+  await runCommand(ctx, commandOfSystem('publish pickle events'), 'catalogue', async (tx) => {
     for (const { event, isOn } of await queries.markPublished(tx.db, ctx.clock.now())) {
       tx.record(
         isOn

@@ -2,9 +2,9 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { isRunning } from '@kalavara/shared-types/pickle-events.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { prepared } from '../../platform/prepared';
+import { prepared } from '../../platform/db/prepared';
 import type { DB, PickleEvents } from '../../platform/schema.gen';
-import { run } from '../../platform/statements';
+import { run, type Statement } from '../../platform/db/statements';
 import { toPublishedEvent as toPublishedEvent, fromPickleEvent, toPickleEvent } from './rows';
 
 const all = (db: Kysely<DB>) =>
@@ -123,3 +123,31 @@ export async function nextTurn(db: Kysely<DB>, now: Instant): Promise<Instant | 
     where is_active and deleted_at is null and turn > ${new Date(now)}`.execute(db);
   return rows[0]?.at?.getTime();
 }
+
+const reservingStatement = prepared<{ id: string }>((db, { id }) =>
+  db
+    .updateTable('pickleEvents')
+    .set((eb) => ({
+      ordersTaken: eb
+        .case()
+        .when('ordersTaken', '<', eb.ref('maxOrders'))
+        .then(eb('ordersTaken', '+', eb.lit(1)))
+        .else(eb.lit(-1))
+        .end(),
+    }))
+    .where('id', '=', id),
+);
+
+/**
+ * Takes one of an event's capacity if there is any at that moment; else it fails: `isFull`. To be sent last, behind stock
+ * and rooms: many buyers wait for this row, and a transaction that holds it must wait for nothing more.
+ */
+export const reserveCapacity = (id: string): Statement => reservingStatement({ id });
+
+const releasingStatement = prepared<{ id: string }>((db, { id }) =>
+  db
+    .updateTable('pickleEvents')
+    .set((eb) => ({ ordersTaken: eb('ordersTaken', '-', eb.lit(1)) }))
+    .where('id', '=', id),
+);
+export const releaseCapacity = (id: string): Statement => releasingStatement({ id });

@@ -2,7 +2,7 @@ import * as calls from '@kalavara/shared-types/pickle-events';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
-import type { Revised } from '../../platform/transact';
+import type { Revised } from '../../platform/run-command';
 import * as pickleEvents from './service';
 
 const asEvent = async (answer: Promise<Revised<calls.PickleEvent>>) => {

@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import type { Selectable } from 'kysely';
 import type { PickleEvents } from '../../platform/schema.gen';
 
@@ -19,11 +19,11 @@ export const toPickleEvent = (row: Selectable<PickleEvents>): PickleEvent => ({
   maxOrders: row.maxOrders,
   discountPercent: Number(row.discountPercent),
   freeShippingThreshold: toRupees(row.freeShippingPaise),
-  products: row.products as PickleEvent['products'],
+  products: PickleEvent.shape.products.parse(row.products),
   startsAt: iso(row.startsAt),
   endsAt: iso(row.endsAt),
   isStackable: row.isStackable,
-  ml: row.ml as PickleEvent['ml'],
+  ml: PickleEvent.shape.ml.parse(row.ml),
   ordersTaken: row.ordersTaken,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -6,7 +6,12 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { freeSlug } from '../../platform/slug';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import { freshEvent, withFields } from './fields';
 import * as queries from './queries';
 
@@ -15,22 +20,22 @@ export const inRoom = (db: Kysely<DB>): Promise<PickleEvent[]> => queries.listPu
 
 /** The running events, for guests. */
 export const listRunning = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
-  readAt(ctx, 'catalogue', async (db) =>
+  readWithRevision(ctx.pools.main, 'catalogue', async (db) =>
     (await queries.listActive(db)).filter((event) => isRunning(event, ctx.clock.now())),
   );
 /** Running and upcoming events: for the owner. */
 export const listActive = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
-  readAt(ctx, 'catalogue', queries.listActive);
+  readWithRevision(ctx.pools.main, 'catalogue', queries.listActive);
 /** Includes inactive events: for the owner. */
 export const listAll = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
-  readAt(ctx, 'catalogue', queries.listEvents);
+  readWithRevision(ctx.pools.main, 'catalogue', queries.listEvents);
 
 export function create(
   ctx: AppContext,
   command: Command,
   loose: LoosePickleEvent,
 ): Promise<Revised<PickleEvent>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const now = new Date(ctx.clock.now()).toISOString();
     const event = freshEvent(loose, loose.id ?? (await freshId(tx.db, loose.title ?? '')), now);
     if (await queries.isTaken(tx.db, event.id))
@@ -46,7 +51,7 @@ export function update(
   id: string,
   loose: LoosePickleEvent,
 ): Promise<Revised<PickleEvent>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const before = await queries.lockEvent(tx.db, id);
     if (!before) throw new AppError('pickle-event-not-found');
     if (loose.basedOn && loose.basedOn !== before.updatedAt)
@@ -59,7 +64,7 @@ export function update(
 
 /** Deletes an event; orders still refer to its row. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
+  return runCommand(ctx, command, 'catalogue', async (tx) => {
     const event = await queries.lockEvent(tx.db, id);
     if (!event && !(await queries.isTaken(tx.db, id))) throw new AppError('pickle-event-not-found');
     if (!event) return null;
@@ -69,7 +74,7 @@ export function remove(ctx: AppContext, command: Command, id: string): Promise<R
   });
 }
 
-async function saveEvent(ctx: AppContext, tx: Tx, event: PickleEvent): Promise<PickleEvent> {
+async function saveEvent(ctx: AppContext, tx: CommandTx, event: PickleEvent): Promise<PickleEvent> {
   await queries.saveEvent(tx.db, event, ctx.clock.now());
   tx.record({ type: 'pickleEvent.changed', event });
   return event;

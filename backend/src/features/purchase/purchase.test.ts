@@ -10,7 +10,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Device, refusal, startTestServer, toNoon } from '../../test/harness';
 
 const server = await startTestServer();
-const { db } = server.ctx;
+const {
+  pools: { main: db },
+} = server.ctx;
 const today = indianDay(toNoon(server.clock));
 const owner = await server.connect('owner');
 const far = dayAfter(today, 30);

@@ -8,10 +8,10 @@ import type { Kysely } from 'kysely';
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import { readAt, type Revised } from '../../platform/transact';
-import { findInDiary, listOpen } from '../diary/open';
-import { listOnHand, listTaken } from '../inventory/onHand';
-import { listCounts } from '../guest-counts/counts';
+import { readWithRevision, type Revised } from '../../platform/run-command';
+import { findInDiary, listOpen } from '../diary/open.queries';
+import { listOnHand, listTaken } from '../inventory/on-hand.queries';
+import { listCounts } from '../guest-counts/counts.queries';
 import * as settings from '../settings/service';
 
 type Served = Omit<EventToServe, 'taken'>;
@@ -25,7 +25,7 @@ export async function list(
   const needs = needsOf(riceAmounts);
   const itemIds = [...new Set(needs.map(({ itemId }) => itemId))];
   const { eventId, until, people } = query;
-  return readAt(ctx, 'inventory', async (db) => {
+  return readWithRevision(ctx.pools.main, 'inventory', async (db) => {
     const events =
       eventId === undefined
         ? await openEvents(db, indianDay(ctx.clock.now()), until!)

@@ -8,21 +8,28 @@ import { someone } from '@kalavara/shared-types/todos.rules';
 import type { Task, TaskRef } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import * as queries from './queries';
 
 export const inRoom = queries.listReadings;
 
 export const listOfEvent = (ctx: AppContext, eventId: EventId): Promise<Revised<Reading[]>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.listReadings(db, eventId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.listReadings(db, eventId));
 
 export const list = (ctx: AppContext, { eventId, taskId }: TaskRef): Promise<Revised<Reading[]>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.listOfTask(db, eventId, taskId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) =>
+    queries.listOfTask(db, eventId, taskId),
+  );
 
 /** What the task of a reading does: it shows the latest value as its text. */
 export type TaskOfReading = {
-  checkListed: (tx: Tx, ref: TaskRef) => Promise<void>;
-  saveReadingsText: (tx: Tx, ref: TaskRef, valueOf: (task: Task) => string | null) => Promise<void>;
+  checkListed: (tx: CommandTx, ref: TaskRef) => Promise<void>;
+  saveReadingsText: (tx: CommandTx, ref: TaskRef, valueOf: (task: Task) => string | null) => Promise<void>;
 };
 
 type ReadingInput = BodyOf<typeof addReading>;
@@ -35,7 +42,7 @@ export function add(
   ref: TaskRef,
   input: ReadingInput,
 ): Promise<Revised<Reading>> {
-  return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(ref.eventId), async (tx) => {
     const known = await queries.findReading(tx.db, input.id);
     if (known && !isOf(known.reading, ref))
       throw new AppError('reading-exists', { fields: ['id'] });
@@ -54,7 +61,7 @@ export function noteAction(
   ref: ReadingRef,
   action: string,
 ): Promise<Revised<Reading>> {
-  return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(ref.eventId), async (tx) => {
     const reading = await getReading(tx, ref);
     return action === reading.action ? reading : saveReading(tx, { ...reading, action });
   });
@@ -67,7 +74,7 @@ export function remove(
   tasks: TaskOfReading,
   ref: ReadingRef,
 ): Promise<Revised<null>> {
-  return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(ref.eventId), async (tx) => {
     const known = await queries.findReading(tx.db, ref.readingId);
     if (!known || !isOf(known.reading, ref)) throw new AppError('reading-not-found');
     if (known.isGone) return null;
@@ -92,13 +99,13 @@ type ReadingRef = TaskRef & { readingId: string };
 const isOf = (reading: Reading, { eventId, taskId }: TaskRef) =>
   reading.eventId === eventId && reading.taskId === taskId;
 
-async function getReading(tx: Tx, ref: ReadingRef): Promise<Reading> {
+async function getReading(tx: CommandTx, ref: ReadingRef): Promise<Reading> {
   const known = await queries.findReading(tx.db, ref.readingId);
   if (!known || known.isGone || !isOf(known.reading, ref)) throw new AppError('reading-not-found');
   return known.reading;
 }
 
-function saveReading(tx: Tx, reading: Reading, byId?: string): Reading {
+function saveReading(tx: CommandTx, reading: Reading, byId?: string): Reading {
   tx.write(queries.saveReading(tx.db, reading, byId));
   tx.record({ type: 'reading.changed', reading });
   return reading;

@@ -4,7 +4,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { someone } from '@kalavara/shared-types/todos.rules';
 import type { AppContext, Command } from '../../platform/context';
-import type { Tx } from '../../platform/transact';
+import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
 const valueOf = (task: Task | undefined) => celsiusOf(task?.temperatureValue ?? '');
@@ -13,7 +13,7 @@ const valueOf = (task: Task | undefined) => celsiusOf(task?.temperatureValue ?? 
 export function logValue(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   before: Task | undefined,
   task: Task,
 ): void {

@@ -1,8 +1,8 @@
 import { ConfigError } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
-import type { Database } from '../../platform/db';
+import type { Database } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
-import { secretOf } from '../../platform/secrets';
+import { secretOf } from '../../platform/secrets.queries';
 import { hashSecret, secretIsStrong, secretMatches } from '../accounts/passwords';
 import { readablePassword } from '../accounts/tokens';
 import * as queries from './queries';
@@ -19,9 +19,9 @@ export type LibraryLogin = { username: string; password: string };
  * hash is stored. Returns the login to print once, if this process generated it.
  */
 export async function ensureLibraryLogin({
-  db,
+  pools: { main: db },
   config,
-}: Pick<AppContext, 'db' | 'config'>): Promise<LibraryLogin | undefined> {
+}: Pick<AppContext, 'pools' | 'config'>): Promise<LibraryLogin | undefined> {
   await secretOf(db, keyName);
   const { username, password: brought } = config.recipes;
   if (brought !== undefined) checkStrong(brought, 'RECIPES_PASSWORD');
@@ -105,7 +105,7 @@ const keyOf = async (db: Database) =>
   (await queries.findSecret(db, keyName)) ?? secretOf(db, keyName);
 
 /** The key of the tokens and a digest of the current login: another password invalidates earlier tokens. */
-async function getTokenBasis({ db, config }: Pick<AppContext, 'db' | 'config'>) {
+async function getTokenBasis({ pools: { main: db }, config }: Pick<AppContext, 'pools' | 'config'>) {
   const { username, password } = config.recipes;
   const [key, secretHash] = await Promise.all([keyOf(db), queries.findSecret(db, passwordName)]);
   const known =
@@ -116,7 +116,7 @@ async function getTokenBasis({ db, config }: Pick<AppContext, 'db' | 'config'>) 
 }
 
 const audit = (
-  { db, clock }: AppContext,
+  { pools: { main: db }, clock }: AppContext,
   { actor, requestId, ip, device }: Command,
   action: string,
 ) =>

@@ -219,17 +219,17 @@ test('D-185 without a password in the settings one is generated at the first sta
   const installation = await startTestServer();
   expect(await ensureLibraryLogin(installation.ctx)).toBeUndefined();
   const made = await setLibraryPassword(
-    installation.ctx.db,
+    installation.ctx.pools.main,
     installation.config.recipes.username,
     undefined,
   );
   const cook = await unlocked(await installation.connect('staff'), made);
   expect(await listed(cook)).toHaveLength(6);
-  const rows = await installation.ctx.db.selectFrom('secrets').selectAll().execute();
+  const rows = await installation.ctx.pools.main.selectFrom('secrets').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(made.password);
 
   const anew = await setLibraryPassword(
-    installation.ctx.db,
+    installation.ctx.pools.main,
     installation.config.recipes.username,
     'a password brought along',
   );
@@ -240,18 +240,18 @@ test('D-185 without a password in the settings one is generated at the first sta
     code: 'invalid-credentials',
   });
   expect(await listed(await unlocked(cook.device, anew))).toHaveLength(6);
-  await expect(setLibraryPassword(installation.ctx.db, 'recipes', 'password123')).rejects.toThrow(
-    /^The new password: choose/,
-  );
+  await expect(
+    setLibraryPassword(installation.ctx.pools.main, 'recipes', 'password123'),
+  ).rejects.toThrow(/^The new password: choose/);
 });
 
 test('D-185 two processes that start at once on a new database make one login and six recipes', async () => {
   const database = await emptyDatabase();
   const houses = await Promise.all([startTestServer({ database }), startTestServer({ database })]);
   const { ctx } = houses[0];
-  expect((await ctx.db.selectFrom('recipes').select('id').execute()).length).toBe(6);
+  expect((await ctx.pools.main.selectFrom('recipes').select('id').execute()).length).toBe(6);
   expect(
-    await ctx.db
+    await ctx.pools.main
       .selectFrom('secrets')
       .select('name')
       .where('name', 'like', 'recipes-%')
@@ -329,7 +329,7 @@ test('deletion is idempotent, and an unknown recipe is not found', async () => {
   expect((await listed()).some(({ id }) => id === made.id)).toBe(false);
   expect(await refusal(update(made, bilimbi))).toMatchObject({ code: 'not-found' });
   expect(await refusal(remove('never-was'))).toMatchObject({ code: 'not-found' });
-  const stored = await server.ctx.db
+  const stored = await server.ctx.pools.main
     .selectFrom('recipes')
     .select('deletedAt')
     .where('id', '=', made.id)
@@ -368,7 +368,7 @@ test('the audit log has actor and action, and no text of a recipe or a login', a
   });
   const wrong = { ...login, password: 'typed into the wrong field' };
   await owner.device.call(calls.unlockRecipes, { body: wrong }).catch(() => undefined);
-  const rows = await server.ctx.db
+  const rows = await server.ctx.pools.main
     .selectFrom('auditLog')
     .selectAll()
     .where('entity', '=', 'recipe')
@@ -381,7 +381,9 @@ test('the audit log has actor and action, and no text of a recipe or a login', a
     actor: { name: 'Owner' },
     details: { title: 'Written down' },
   });
-  const text = JSON.stringify(await server.ctx.db.selectFrom('auditLog').selectAll().execute());
+  const text = JSON.stringify(
+    await server.ctx.pools.main.selectFrom('auditLog').selectAll().execute(),
+  );
   expect(text).not.toContain('A secret instruction.');
   expect(text).not.toContain(wrong.password);
 });

@@ -4,9 +4,9 @@ import * as queries from './queries';
 
 /** Fills an unused library with the six sample recipes. */
 export async function ensureRecipes({
-  db,
+  pools: { main: db },
   clock,
-}: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+}: Pick<AppContext, 'pools' | 'clock'>): Promise<void> {
   if (await queries.wasUsed(db)) return;
   const updatedAt = new Date(clock.now()).toISOString();
   await queries.addSample(

@@ -1,12 +1,14 @@
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
 import type { Transaction } from 'kysely';
+import { withTransaction } from '../../platform/db/transaction';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import * as queries from './queries';
 
-export const list = ({ db }: AppContext): Promise<Recipe[]> => queries.listRecipes(db);
+export const list = ({ pools: { main: db } }: AppContext): Promise<Recipe[]> =>
+  queries.listRecipes(db);
 
 /** The recipe's id derives from the command, so that a repeated one makes one recipe. */
 export function create(ctx: AppContext, command: Command, body: RecipeBody): Promise<Recipe> {
@@ -72,9 +74,9 @@ function transactAndPublish<T>(
   work: (tx: Transaction<DB>, note: Audit) => Promise<T>,
 ): Promise<T> {
   const at = new Date(ctx.clock.now());
-  return ctx.db.transaction().execute((tx) =>
-    work(tx, (action, { id, title }) =>
-      queries.insertAuditEntry(tx, {
+  return withTransaction(ctx.pools.main, ({ db }) =>
+    work(db, (action, { id, title }) =>
+      queries.insertAuditEntry(db, {
         at,
         actor,
         action,

@@ -3,11 +3,12 @@ import { ReportQuery } from '@kalavara/shared-types/reports';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { download } from '../../platform/http';
+import { parseRequest } from '../../platform/parse-request';
 import { read } from './service';
 
 export function mountReports(router: Router, ctx: AppContext) {
   download(router, ctx, 'getEventReport', async ({ params, query, res }) => {
-    const { lang, ...view } = ReportQuery.parse(query);
+    const { lang, ...view } = parseRequest(ReportQuery, query);
     const report = await read(ctx, params['eventId'] ?? '');
     // Imported on demand: the PDF code would slow the start.
     const { pdfOf } = await import('./pdf');

@@ -8,7 +8,7 @@ import type { Schedule } from '@kalavara/shared-types/schedule';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt } from '../../platform/transact';
+import { readWithRevision } from '../../platform/run-command';
 import * as diary from '../diary/service';
 import * as inventory from '../inventory/service';
 import * as people from '../guest-counts/service';
@@ -32,7 +32,7 @@ export type Report = {
 export async function read(ctx: AppContext, eventId: string): Promise<Report> {
   // Postgres refuses some characters that no event id has.
   if (!LooseId.safeParse(eventId).success) throw new AppError('event-not-found');
-  const { data } = await readAt(ctx, eventRoom(eventId), async (db) => {
+  const { data } = await readWithRevision(ctx.pools.main, eventRoom(eventId), async (db) => {
     const event = await diary.find(db, eventId);
     if (!event) throw new AppError('event-not-found');
     return {

@@ -14,7 +14,7 @@ import {
   sendReview,
 } from '@kalavara/shared-types/reviews';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tidy } from '../../jobs';
+import { deleteExpired } from '../../retention.queries';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
@@ -59,7 +59,7 @@ test('K-001 D-091 the link has the installation’s origin and its token behind 
 test('only the SHA-256 of the token is stored, in every table', async () => {
   const token = await tokenFor(await newEvent());
   await send(token);
-  const { rows } = await server.ctx.pool.query<{ found: string }>(
+  const { rows } = await server.ctx.pools.main.pg.query<{ found: string }>(
     `select 'links' as found from review_links as t where t::text like $1 union all select 'changes' from changes as t where t::text like $1
      union all select 'commands' from commands as t where t::text like $1 union all select 'reviews' from reviews as t where t::text like $1`,
     [`%${token}%`],
@@ -216,7 +216,9 @@ test('unknown, broken, replaced, deleted and expired links get the same answer',
 });
 
 test('links expired for a month are deleted, valid ones and the reviews stay', async () => {
-  const { db } = server.ctx;
+  const {
+    pools: { main: db },
+  } = server.ctx;
   const [ended, lately, works] = [await newEvent(), await newEvent(), await newEvent()];
   const token = await tokenFor(ended);
   const { data } = await send(token);
@@ -228,7 +230,7 @@ test('links expired for a month are deleted, valid ones and the reviews stay', a
   await end(lately, daysAgo(29));
   const before = await refusal(getForm(token));
 
-  await tidy(server.ctx);
+  await deleteExpired(server.ctx.pools.main);
   const stored = await db
     .selectFrom('reviewLinks')
     .select('eventId')

@@ -7,7 +7,7 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
 import type { DB } from '../../platform/schema.gen';
-import { type Revised, transact } from '../../platform/transact';
+import { type Revised, runCommand } from '../../platform/run-command';
 import { hashOf, newToken } from '../accounts/tokens';
 import * as diary from '../diary/service';
 import * as queries from './queries';
@@ -22,11 +22,16 @@ export async function create(
   eventId: EventId,
   origin: string,
 ): Promise<{ url: string; expiresAt: string }> {
-  await checkNotDeleted(ctx.db, eventId);
+  await checkNotDeleted(ctx.pools.main, eventId);
   const token = newToken();
   const createdAt = new Date(ctx.clock.now());
   const expiresAt = new Date(createdAt.getTime() + days90);
-  await queries.saveLink(ctx.db, { eventId, tokenHash: hashOf(token), createdAt, expiresAt });
+  await queries.saveLink(ctx.pools.main, {
+    eventId,
+    tokenHash: hashOf(token),
+    createdAt,
+    expiresAt,
+  });
   return { url: `${origin}/review#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
@@ -40,7 +45,7 @@ type Form = {
 export async function form(ctx: AppContext, command: Command, token: string): Promise<Form> {
   const now = ctx.clock.now();
   const { link, review } = await getOpenLink(ctx, command, token);
-  const event = await diary.find(ctx.db, link.eventId);
+  const event = await diary.find(ctx.pools.main, link.eventId);
   return {
     event: { title: event?.title ?? '', date: event?.date ?? null },
     review: review ?? null,
@@ -58,7 +63,7 @@ export async function send(
   const { link } = await getOpenLink(ctx, command, token);
   await ctx.limits.take('review', link.id);
   const content = toContent(fields);
-  return transact(ctx, command, eventRoom(link.eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(link.eventId), async (tx) => {
     const now = ctx.clock.now();
     const held = await findOpenLink(tx.db, token, now);
     if (!held) throw new AppError('review-link-gone');
@@ -96,7 +101,7 @@ async function findOpenLink(
 async function getOpenLink(ctx: AppContext, { ip }: Command, token: string): Promise<OpenLink> {
   const address = addressKey(ip);
   await ctx.limits.check('review-token', address);
-  const held = await findOpenLink(ctx.db, token, ctx.clock.now());
+  const held = await findOpenLink(ctx.pools.main, token, ctx.clock.now());
   if (held) return held;
   await ctx.limits.take('review-token', address);
   throw new AppError('review-link-gone');

@@ -6,8 +6,8 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Conflict } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listBatches } from '../../platform/feed';
-import { type Revised, transact, type Tx } from '../../platform/transact';
+import { listBatches } from '../../platform/room-log.queries';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 import { saveReview, checkNotDeleted, removeReviews } from './service';
 import { byStaff, freshId, toContent, toDate } from './write';
@@ -22,7 +22,7 @@ export function save(
   eventId: EventId,
   sent: readonly LooseReview[],
 ): Promise<Revised<{ reviews: Review[]; conflicts: Conflict[] }>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     await checkNotDeleted(tx.db, eventId);
     const all = await queries.listAll(tx.db, eventId);
     const current = all.filter(({ isDeleted }) => !isDeleted).map(({ review }) => review);
@@ -59,7 +59,7 @@ function asReviews(
 async function replaceRows(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   current: Review[],
   rows: Review[],
@@ -78,7 +78,7 @@ async function replaceRows(
 }
 
 /** The list at a revision, from the change log. */
-async function listAt(tx: Tx, eventId: EventId, revision: Revision): Promise<Review[]> {
+async function listAt(tx: CommandTx, eventId: EventId, revision: Revision): Promise<Review[]> {
   if (revision > tx.next() - 1) throw new AppError('invalid', { fields: ['X-Base-Revision'] });
   const reviews = new Map<string, Review>();
   for (const { changes } of await listBatches(tx.db, eventRoom(eventId), 0, revision)) {

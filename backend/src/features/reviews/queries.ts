@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Review } from '@kalavara/shared-types/reviews';
+import { Review } from '@kalavara/shared-types/reviews';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, Reviews } from '../../platform/schema.gen';
 
@@ -11,7 +11,7 @@ const toReview = (row: Selectable<Reviews>): Review => ({
   rating: row.rating,
   date: row.date.toISOString(),
   ...(row.youtubeLink && { youtubeLink: row.youtubeLink }),
-  tags: row.tags as string[],
+  tags: Review.shape.tags.parse(row.tags),
   verified: row.verified,
   source: row.source as Review['source'],
 });

@@ -5,7 +5,12 @@ import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import * as diary from '../diary/service';
 import * as queries from './queries';
 import { byStaff, freshId, toContent, toDate } from './write';
@@ -13,7 +18,7 @@ import { byStaff, freshId, toContent, toDate } from './write';
 export const inRoom = queries.listReviews;
 
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Review[]>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.listReviews(db, eventId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.listReviews(db, eventId));
 
 /** Adds a review entered by staff. A taken id is replaced; a removed review sent with its id is restored unchanged. */
 export function add(
@@ -25,7 +30,7 @@ export function add(
   const now = ctx.clock.now();
   const content = toContent(sent);
   const date = toDate(sent.date, now);
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     await checkNotDeleted(tx.db, eventId);
     const all = await queries.listAll(tx.db, eventId);
     const gone = all.find(({ review, isDeleted }) => isDeleted && review.id === sent.id);
@@ -50,7 +55,7 @@ export function remove(
   eventId: EventId,
   reviewId: string,
 ): Promise<Revised<null>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const found = (await queries.listAll(tx.db, eventId)).find(
       ({ review }) => review.id === reviewId,
     );
@@ -68,7 +73,7 @@ export async function checkNotDeleted(db: Kysely<DB>, eventId: EventId): Promise
 export async function removeReviews(
   ctx: AppContext,
   { actor }: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   ids: string[],
 ): Promise<void> {
@@ -76,7 +81,7 @@ export async function removeReviews(
   for (const reviewId of ids) tx.record({ type: 'review.removed', reviewId });
 }
 
-export async function saveReview(tx: Tx, review: Review, linkId?: string): Promise<Review> {
+export async function saveReview(tx: CommandTx, review: Review, linkId?: string): Promise<Review> {
   await queries.saveReview(tx.db, review, linkId);
   tx.record({ type: 'review.changed', review });
   return review;

@@ -1,6 +1,6 @@
 import type { EventId, Revision } from '@kalavara/shared-types/primitives';
 import { asGiven } from '@kalavara/shared-types/schedule.rules';
-import type { Schedule } from '@kalavara/shared-types/schedule';
+import { Schedule } from '@kalavara/shared-types/schedule';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
@@ -53,6 +53,7 @@ export async function saveSchedule(
     .execute();
 }
 
+const MadeFor = Schedule.pick({ deliveryTime: true, table: true }).nullable();
 export type ScheduleBasis = Pick<Schedule, 'deliveryTime' | 'table'>;
 
 export async function findBeforeReset(
@@ -64,7 +65,7 @@ export async function findBeforeReset(
     .select('scheduleBeforeReset')
     .where('eventId', '=', eventId)
     .executeTakeFirst();
-  return (row?.scheduleBeforeReset ?? null) as ScheduleBasis | null;
+  return MadeFor.parse(row?.scheduleBeforeReset ?? null);
 }
 
 /** Stored with the list before its reset; null once the reset was undone. */

@@ -308,7 +308,7 @@ test('a list reset before start days existed can be restored', async () => {
   const eventId = await eventWithTasks(phone);
   await phone.call(todos.resetTodos, { params: { eventId } });
   await sql`update todo_lists set before_reset = (select jsonb_agg(task - 'startDay') from jsonb_array_elements(before_reset) as task)
-    where event_id = ${eventId}`.execute(server.ctx.db);
+    where event_id = ${eventId}`.execute(server.ctx.pools.main);
   const { data } = await phone.call(todos.undoResetTodos, { params: { eventId } });
   expect(times(data)).toEqual(times(defaultTasks(eventId)));
 });

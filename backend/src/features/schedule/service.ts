@@ -13,14 +13,19 @@ import { bySortOrder, someone } from '@kalavara/shared-types/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import * as todos from '../todos/service';
 import * as queries from './queries';
 
 export const inRoom = queries.findSchedule;
 
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<Schedule>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.findSchedule(db, eventId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findSchedule(db, eventId));
 
 type ShiftResult = { tasks: Task[]; schedule: Schedule };
 
@@ -39,7 +44,7 @@ export function shift(
     );
     throw new AppError('time-format', { fields: ['deliveryTime'] });
   }
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const tasks = await todos.getOrCreateList(tx, eventId);
     const wanted = { deliveryTime, table: request.table };
     await checkNotStale(command, tx, eventId, wanted);
@@ -52,7 +57,7 @@ export function shift(
 /** Refuses a shift made before another user's newer shift was received. */
 async function checkNotStale(
   { actor, baseRevision }: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   { deliveryTime, table }: Wanted,
 ): Promise<void> {
@@ -71,7 +76,7 @@ async function checkNotStale(
 export async function applySchedule(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   wanted: Wanted,
 ) {
@@ -94,7 +99,7 @@ export async function applySchedule(
 export async function resetSchedule(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
 ): Promise<void> {
   const before = await queries.findSchedule(tx.db, eventId);
@@ -109,7 +114,7 @@ export async function resetSchedule(
 export async function undoReset(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
 ): Promise<void> {
   const stored = await queries.findBeforeReset(tx.db, eventId);
@@ -129,7 +134,7 @@ export async function undoReset(
 async function saveSchedule(
   { clock }: AppContext,
   { actor }: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   before: Schedule,
   { deliveryTime, table = before.table }: Wanted,

@@ -1,7 +1,8 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
-import type { Revision } from '@kalavara/shared-types/primitives';
+import { Revision } from '@kalavara/shared-types/primitives';
 import { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
 import type { DB } from '../../platform/schema.gen';
 
 const name = 'shop';
@@ -13,10 +14,11 @@ export async function findSettings(db: Kysely<DB>): Promise<Settings | undefined
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
-  return row && Settings.parse({ ...defaultSettings, ...(row.value as object) });
+  return row && Settings.parse({ ...defaultSettings, ...z.looseObject({}).parse(row.value) });
 }
 
-export type Revisions = Partial<Record<string, Revision>>;
+const Revisions = z.record(z.string(), Revision);
+export type Revisions = Partial<z.infer<typeof Revisions>>;
 
 /** The revision of each field's last change; fields never changed are missing. */
 export async function findRevisions(db: Kysely<DB>): Promise<Revisions> {
@@ -25,7 +27,7 @@ export async function findRevisions(db: Kysely<DB>): Promise<Revisions> {
     .select('revisions')
     .where('name', '=', name)
     .executeTakeFirst();
-  return (row?.revisions ?? {}) as Revisions;
+  return Revisions.parse(row?.revisions ?? {});
 }
 
 export async function saveSettings(

@@ -11,11 +11,17 @@ import {
   type updateSettings,
 } from '@kalavara/shared-types/settings';
 import type { Kysely } from 'kysely';
+import type { Pool } from '../../platform/db/pools';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { memoizeUntilChanged } from '../../platform/memoize';
 import type { DB } from '../../platform/schema.gen';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import * as queries from './queries';
 
 /** The fields for visitors, without coupons. */
@@ -34,11 +40,14 @@ export const inRoom = async (db: Kysely<DB>): Promise<PublicSettings> =>
   publicOf(await getSettings(db));
 
 /** Memoized until the kitchen's room changes, which every setting does; the shop's room changes with every sale. */
-export const read = memoizeUntilChanged('kitchen', (ctx) => readAt(ctx, 'catalogue', getSettings));
-export const current = async (ctx: AppContext): Promise<Settings> => (await read(ctx)).data;
+export const read = memoizeUntilChanged('kitchen', (_ctx, pool) =>
+  readWithRevision(pool, 'catalogue', getSettings),
+);
+export const current = async (ctx: AppContext, pool?: Pool): Promise<Settings> =>
+  (await read(ctx, pool)).data;
 
 /** Runs in the transaction of the change. */
-export type SettingsListener = (tx: Tx, before: Settings, after: Settings) => Promise<void>;
+export type SettingsListener = (tx: CommandTx, before: Settings, after: Settings) => Promise<void>;
 
 export function update(
   ctx: AppContext,
@@ -46,7 +55,7 @@ export function update(
   request: BodyOf<typeof updateSettings>,
   onChange: SettingsListener,
 ): Promise<Revised<Settings>> {
-  return transact(ctx, command, settingsRooms, async (tx) => {
+  return runCommand(ctx, command, settingsRooms, async (tx) => {
     const { basedOn, ...fields } = request;
     const [before, revisions] = [await getSettings(tx.db), await queries.findRevisions(tx.db)];
     const after = { ...before, ...definedFields(fields) };
@@ -88,7 +97,7 @@ const definedFields = (fields: object) =>
 
 async function saveSettings(
   ctx: AppContext,
-  tx: Tx,
+  tx: CommandTx,
   settings: Settings,
   revisions: queries.Revisions = {},
 ) {
@@ -101,7 +110,7 @@ async function saveSettings(
 /** Marks a field stored in another table as changed, like a field of the settings. */
 export async function touch(
   ctx: AppContext,
-  tx: Tx,
+  tx: CommandTx,
   field: 'deliveryZones',
   basedOn: Revision | undefined,
 ): Promise<void> {
@@ -118,8 +127,8 @@ export const isStillSample = (settings: Settings): boolean =>
 
 /** Inserts the sample once, also when two processes start at once. */
 export async function ensureSettings(ctx: AppContext, command: Command): Promise<void> {
-  if (await queries.findSettings(ctx.db)) return;
-  await transact(ctx, command, settingsRooms, async (tx) => {
+  if (await queries.findSettings(ctx.pools.main)) return;
+  await runCommand(ctx, command, settingsRooms, async (tx) => {
     if (await queries.findSettings(tx.db)) return null;
     await saveSettings(ctx, tx, defaultSettings);
     return null;

@@ -174,7 +174,7 @@ test('stock changes do not make a form stale', async () => {
 });
 
 test('fields missing from an old row have their defaults', async () => {
-  const { value } = await server.ctx.db
+  const { value } = await server.ctx.pools.main
     .selectFrom('settings')
     .select('value')
     .executeTakeFirstOrThrow();
@@ -184,7 +184,7 @@ test('fields missing from an old row have their defaults', async () => {
     lowStockFrom: _low,
     ...old
   } = value as Record<string, unknown>;
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('settings')
     .set({ value: JSON.stringify(old) })
     .execute();

@@ -4,7 +4,7 @@ import type { StepId } from '@kalavara/shared-types/primitives';
 import type { getKitchen, setStepMedia, StepMedia } from '@kalavara/shared-types/step-media';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt, type Revised, transact } from '../../platform/transact';
+import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
 import * as media from '../media/service';
 import * as settings from '../settings/service';
 import * as queries from './queries';
@@ -13,7 +13,7 @@ export const inRoom = queries.listStepMedia;
 
 /** The snapshot of the kitchen room, for screens without a socket. */
 export const kitchen = (ctx: AppContext): Promise<AnswerOf<typeof getKitchen>> =>
-  readAt(ctx, 'kitchen', async (db) => ({
+  readWithRevision(ctx.pools.main, 'kitchen', async (db) => ({
     settings: settings.kitchenOf(await settings.getSettings(db)),
     media: await queries.listStepMedia(db),
   }));
@@ -27,7 +27,7 @@ export async function set(
 ): Promise<Revised<StepMedia>> {
   if (!subStepOf(stepId)) throw new AppError('not-found');
   await checkExists(ctx, { videoUrl, stillUrl });
-  return transact(ctx, command, 'kitchen', async (tx) => {
+  return runCommand(ctx, command, 'kitchen', async (tx) => {
     const before = (await queries.findStepMedia(tx.db, stepId)) ?? {
       stepId,
       videoUrl: null,
@@ -58,4 +58,4 @@ async function checkExists(
 
 /** Deletes films that no step uses. */
 export const clearFilms = async (ctx: AppContext): Promise<void> =>
-  media.clearFilms(ctx, await queries.listFilms(ctx.db));
+  media.clearFilms(ctx, await queries.listFilms(ctx.pools.main));

@@ -1,10 +1,10 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Tx } from '../../platform/transact';
+import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
 /** Called when the event is deleted: stops its running timers. */
-export async function removeAll(tx: Tx, eventId: EventId, at: Date): Promise<void> {
+export async function removeAll(tx: CommandTx, eventId: EventId, at: Date): Promise<void> {
   const room = eventRoom(eventId);
   const running = (await queries.listTimers(tx.db, eventId)).filter(({ isActive }) => isActive);
   await queries.deleteTimers(tx.db, eventId, at, tx.next(room));

@@ -4,13 +4,18 @@ import { believed, stageOf, started, stopped } from '@kalavara/shared-types/time
 import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import * as queries from './queries';
 
 export const inRoom = queries.listTimers;
 
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Timer[]>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.listTimers(db, eventId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.listTimers(db, eventId));
 
 export async function find(ctx: AppContext, ref: TimerRef): Promise<Revised<Timer>> {
   const { data, revision } = await list(ctx, ref.eventId);
@@ -28,19 +33,19 @@ export function start(
   const at = believed(sentAt, ctx.clock.now());
   if (at === undefined) throw new AppError('start-too-old', { fields: ['startTime'] });
 
-  const begin = async (tx: Tx, timers: Timer[]) => {
+  const begin = async (tx: CommandTx, timers: Timer[]) => {
     await refuseIfMovedOn(tx, command, timers, ref);
     const changed = started(timers, ref, command.actor.name, at);
     saveTimers(tx, changed);
     return [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId)!;
   };
-  return transact(ctx, command, eventRoom(ref.eventId), begin, (db) =>
+  return runCommand(ctx, command, eventRoom(ref.eventId), begin, (db) =>
     queries.listTimers(db, ref.eventId),
   );
 }
 
 export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<Revised<Timer>> {
-  const end = async (tx: Tx, timers: Timer[]) => {
+  const end = async (tx: CommandTx, timers: Timer[]) => {
     await refuseIfMovedOn(tx, command, timers, ref);
     const [changed] = stopped(timers, ref);
     if (changed) saveTimers(tx, [changed]);
@@ -48,7 +53,7 @@ export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<
     if (!timer) throw new AppError('timer-not-started');
     return timer;
   };
-  return transact(ctx, command, eventRoom(ref.eventId), end, (db) =>
+  return runCommand(ctx, command, eventRoom(ref.eventId), end, (db) =>
     queries.listTimers(db, ref.eventId),
   );
 }
@@ -57,7 +62,12 @@ export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<
  * Refuses a queued start if its stage changed since its base revision. If the step runs already, the answer is the
  * running timer.
  */
-async function refuseIfMovedOn(tx: Tx, { baseRevision }: Command, timers: Timer[], ref: TimerRef) {
+async function refuseIfMovedOn(
+  tx: CommandTx,
+  { baseRevision }: Command,
+  timers: Timer[],
+  ref: TimerRef,
+) {
   if (baseRevision === undefined) return;
   const stage = stageOf(ref.stepId);
   const steps = timers.map(({ stepId }) => stepId).filter((stepId) => stageOf(stepId) === stage);
@@ -67,7 +77,7 @@ async function refuseIfMovedOn(tx: Tx, { baseRevision }: Command, timers: Timer[
     throw new AppError('timer-moved-on');
 }
 
-function saveTimers(tx: Tx, changed: Timer[]) {
+function saveTimers(tx: CommandTx, changed: Timer[]) {
   for (const timer of changed) {
     tx.write(queries.saveTimer(tx.db, timer, tx.next()));
     tx.record({ type: 'timer.changed', timer });

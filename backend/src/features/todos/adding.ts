@@ -9,7 +9,7 @@ import type { SomeFields } from '@kalavara/shared-types/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transact } from '../../platform/transact';
+import { type Revised, runCommand } from '../../platform/run-command';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 import type { ScheduleOfList } from './schedule-link';
@@ -30,7 +30,7 @@ export function add(
   }: SomeFields & Pick<Task, 'id'> & { keepsTimes?: boolean | undefined },
 ): Promise<Revised<Added>> {
   checkFields(fields);
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     await openList(tx, eventId);
     if (
       (await queries.findTask(tx.db, eventId, id)) ||

@@ -75,7 +75,7 @@ test('K-565 D-007 names are free text, by default that of the signed-in user, an
   expect((await complete('gas-1', { by: 'കുഞ്ഞുമോൻ & sons' })).data.completedBy).toBe('കുഞ്ഞുമോൻ & sons');
   expect((await complete('wood-1', {})).data.completedBy).toBe('Amina');
 
-  const rows = await server.ctx.db
+  const rows = await server.ctx.pools.main
     .selectFrom('tasks')
     .select(['completedById'])
     .where('eventId', '=', eventId)

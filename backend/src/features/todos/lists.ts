@@ -4,11 +4,12 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { agreeing, blankTask, bySortOrder } from '@kalavara/shared-types/todos.rules';
-import type { Conflict, LooseTask, Task } from '@kalavara/shared-types/todos';
+import { type Conflict, type LooseTask, Task } from '@kalavara/shared-types/todos';
+import { z } from 'zod';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listBatches } from '../../platform/feed';
-import { type Revised, transact, type Tx } from '../../platform/transact';
+import { listBatches } from '../../platform/room-log.queries';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { logValue } from '../readings/ticks';
 import * as queries from './queries';
 import { recoverTasks } from './recover';
@@ -27,7 +28,7 @@ export function save(
   eventId: EventId,
   sent: readonly LooseTask[],
 ): Promise<Revised<{ tasks: Task[]; conflicts: Conflict[] }>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
     const own = recoverTasks(eventId, sent, ctx.clock.now());
@@ -53,7 +54,7 @@ export function reset(
   schedules: ScheduleOfList,
   eventId: EventId,
 ): Promise<Revised<Task[]>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
     await queries.saveBeforeReset(tx.db, eventId, current, new Date(ctx.clock.now()));
@@ -73,7 +74,7 @@ export function undoReset(
   schedules: ScheduleOfList,
   eventId: EventId,
 ): Promise<Revised<Task[]>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const stored = await queries.findList(tx.db, eventId);
     const isRecent = stored?.resetAt && ctx.clock.now() - stored.resetAt.getTime() <= days30;
     if (!isRecent || stored.beforeReset === null) throw new AppError('nothing-to-undo');
@@ -85,7 +86,7 @@ export function undoReset(
       tx,
       eventId,
       current,
-      (stored.beforeReset as unknown as Task[]).map(withDefaults),
+      StoredTasks.parse(stored.beforeReset).map(withDefaults),
     );
     await schedules.undoReset(ctx, command, tx, eventId);
     return tasks;
@@ -93,7 +94,12 @@ export function undoReset(
 }
 
 /** Called when the event is deleted. */
-export async function removeList(tx: Tx, eventId: EventId, at: Date, by: string): Promise<void> {
+export async function removeList(
+  tx: CommandTx,
+  eventId: EventId,
+  at: Date,
+  by: string,
+): Promise<void> {
   const tasks = (await queries.findTodos(tx.db, eventId)) ?? [];
   const ids = tasks.map(({ id }) => id);
   await queries.removeTasks(tx.db, eventId, ids, at, by);
@@ -101,7 +107,7 @@ export async function removeList(tx: Tx, eventId: EventId, at: Date, by: string)
   for (const taskId of ids) tx.record({ type: 'task.removed', taskId }, eventRoom(eventId));
 }
 
-export async function restoreList(tx: Tx, eventId: EventId, at: Date): Promise<void> {
+export async function restoreList(tx: CommandTx, eventId: EventId, at: Date): Promise<void> {
   for (const task of await queries.restoreList(tx.db, eventId, at))
     tx.record({ type: 'task.changed', task }, eventRoom(eventId));
 }
@@ -110,7 +116,7 @@ export async function restoreList(tx: Tx, eventId: EventId, at: Date): Promise<v
 async function replaceRows(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   current: Task[],
   rows: Task[],
@@ -126,7 +132,7 @@ async function replaceRows(
 }
 
 async function saveChanged(
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   current: Task[],
   rows: Task[],
@@ -139,10 +145,12 @@ async function saveChanged(
 }
 
 /** Fields added after the list was stored get their defaults. */
-const withDefaults = (task: Task): Task => ({ ...blankTask(task.eventId, task.id), ...task });
+const withDefaults = (task: Pick<Task, 'eventId' | 'id'>): Task =>
+  Task.parse({ ...blankTask(task.eventId, task.id), ...task });
+const StoredTasks = z.array(z.looseObject({ eventId: z.string(), id: z.string() }));
 
 /** The list at a revision, from the change log. */
-async function listAt(tx: Tx, eventId: EventId, revision: Revision): Promise<Task[]> {
+async function listAt(tx: CommandTx, eventId: EventId, revision: Revision): Promise<Task[]> {
   const room = eventRoom(eventId);
   if (revision > tx.next(room) - 1) throw new AppError('invalid', { fields: ['X-Base-Revision'] });
   const tasks = new Map<string, Task>();

@@ -207,9 +207,15 @@ export async function saveStarts(
     start_time: startTime,
     start_day: startDay,
   }));
-  await sql`update tasks set start_time = planned.start_time, start_day = planned.start_day
-    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as planned (id text, start_time text, start_day smallint)
-    where tasks.event_id = ${eventId} and tasks.id = planned.id`.execute(tx);
+  type Planned = Pick<Selectable<Tasks>, 'id' | 'startTime' | 'startDay'>;
+  const rows = sql<Planned>`jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)`;
+  await tx
+    .updateTable('tasks')
+    .from(rows.as<'planned'>(sql`planned (id text, start_time text, start_day smallint)`))
+    .set(({ ref }) => ({ startTime: ref('planned.startTime'), startDay: ref('planned.startDay') }))
+    .where('tasks.eventId', '=', eventId)
+    .whereRef('tasks.id', '=', 'planned.id')
+    .execute();
 }
 
 /** Removed tasks that can be restored. */

@@ -4,9 +4,9 @@ import type { Schedule } from '@kalavara/shared-types/schedule';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
-import type { Tx } from '../../platform/transact';
+import type { CommandTx } from '../../platform/run-command';
 
-type InTransaction = (ctx: AppContext, command: Command, tx: Tx, eventId: EventId) => Promise<void>;
+type InTransaction = (ctx: AppContext, command: Command, tx: CommandTx, eventId: EventId) => Promise<void>;
 
 /** What a list needs of its schedule; `app` passes the schedule's service, which itself works on lists. */
 export type ScheduleOfList = {
@@ -14,7 +14,7 @@ export type ScheduleOfList = {
   applySchedule: (
     ctx: AppContext,
     command: Command,
-    tx: Tx,
+    tx: CommandTx,
     eventId: EventId,
     wanted: Wanted,
   ) => Promise<unknown>;

@@ -16,7 +16,12 @@ import {
 import type { Doing, Task, TaskRef } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import {
+  readWithRevision,
+  type Revised,
+  runCommand,
+  type CommandTx,
+} from '../../platform/run-command';
 import { logValue } from '../readings/ticks';
 import * as queries from './queries';
 
@@ -24,7 +29,7 @@ export const inRoom = queries.findTodos;
 
 /** null if the event never had a list. */
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Task[] | null>> =>
-  readAt(ctx, eventRoom(eventId), (db) => queries.findTodos(db, eventId));
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findTodos(db, eventId));
 
 export function start(
   ctx: AppContext,
@@ -90,7 +95,7 @@ export async function remove(
   command: Command,
   { eventId, taskId }: TaskRef,
 ): Promise<Revised<null>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const found = await queries.findTask(tx.db, eventId, taskId);
     if (!found && !(await queries.findRemoved(tx.db, eventId, taskId)))
       throw new AppError('task-not-found');
@@ -105,7 +110,7 @@ export function restore(
   command: Command,
   { eventId, taskId }: TaskRef,
 ): Promise<Revised<Task>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const removed = await queries.findRemoved(tx.db, eventId, taskId);
     if (removed) await openList(tx, eventId);
     if (removed) return saveTask(tx, removed.task);
@@ -116,7 +121,7 @@ export function restore(
 }
 
 /** Refuses a list for a deleted event. */
-export async function openList(tx: Tx, eventId: EventId): Promise<void> {
+export async function openList(tx: CommandTx, eventId: EventId): Promise<void> {
   if (await queries.isDeletedList(tx.db, eventId)) throw new AppError('event-not-found');
   await queries.createList(tx.db, eventId);
 }
@@ -124,7 +129,7 @@ export async function openList(tx: Tx, eventId: EventId): Promise<void> {
 export async function removeTask(
   ctx: AppContext,
   command: Command,
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   ids: string[],
 ) {
@@ -139,13 +144,13 @@ export async function removeTask(
 }
 
 /** Throws unless the task is on the list. */
-export async function checkListed(tx: Tx, { eventId, taskId }: TaskRef): Promise<void> {
+export async function checkListed(tx: CommandTx, { eventId, taskId }: TaskRef): Promise<void> {
   if (!(await queries.findTask(tx.db, eventId, taskId))) await refuseMissing(tx, eventId, taskId);
 }
 
 /** Copies the readings of a listed task into its text value. */
 export async function saveReadingsText(
-  tx: Tx,
+  tx: CommandTx,
   { eventId, taskId }: TaskRef,
   valueOf: (task: Task) => string | null,
 ): Promise<void> {
@@ -156,7 +161,7 @@ export async function saveReadingsText(
 }
 
 /** The list, created from the defaults if the event never had one. */
-export async function getOrCreateList(tx: Tx, eventId: EventId): Promise<Task[]> {
+export async function getOrCreateList(tx: CommandTx, eventId: EventId): Promise<Task[]> {
   const found = await queries.findTodos(tx.db, eventId);
   if (found) return found;
   await openList(tx, eventId);
@@ -167,14 +172,18 @@ export async function getOrCreateList(tx: Tx, eventId: EventId): Promise<Task[]>
 }
 
 /** Saves planned times of listed tasks. */
-export async function plan(tx: Tx, eventId: EventId, changed: readonly Task[]): Promise<void> {
+export async function plan(
+  tx: CommandTx,
+  eventId: EventId,
+  changed: readonly Task[],
+): Promise<void> {
   await queries.saveStarts(tx.db, eventId, changed);
   for (const task of changed) tx.record({ type: 'task.changed', task }, eventRoom(eventId));
 }
 
 /** Saves planned times of removed tasks, so that a restored task fits the others. */
 export async function planRemoved(
-  tx: Tx,
+  tx: CommandTx,
   eventId: EventId,
   move: (task: Task) => Task,
 ): Promise<void> {
@@ -189,9 +198,9 @@ function changeTask(
   ctx: AppContext,
   command: Command,
   { eventId, taskId }: TaskRef,
-  decide: (standing: queries.TaskState, tx: Tx) => [Task, NonNullable<Actors>],
+  decide: (standing: queries.TaskState, tx: CommandTx) => [Task, NonNullable<Actors>],
 ): Promise<Revised<Task>> {
-  const change = (tx: Tx, standing: queries.TaskState | undefined) => {
+  const change = (tx: CommandTx, standing: queries.TaskState | undefined) => {
     if (!standing) return refuseMissing(tx, eventId, taskId);
     const [changed, actors] = decide(standing, tx);
     logValue(ctx, command, tx, standing.task, changed);
@@ -199,18 +208,18 @@ function changeTask(
       ? standing.task
       : saveTask(tx, changed, actors);
   };
-  return transact(ctx, command, eventRoom(eventId), change, (db) =>
+  return runCommand(ctx, command, eventRoom(eventId), change, (db) =>
     queries.findTask(db, eventId, taskId),
   );
 }
 
-async function refuseMissing(tx: Tx, eventId: EventId, taskId: string): Promise<never> {
+async function refuseMissing(tx: CommandTx, eventId: EventId, taskId: string): Promise<never> {
   const removed = await queries.findRemoved(tx.db, eventId, taskId);
   if (!removed) throw new AppError('task-not-found');
   throw new AppError('task-removed', { details: { by: removed.by, at: removed.at.toISOString() } });
 }
 
-export function saveTask(tx: Tx, task: Task, actors?: Actors): Task {
+export function saveTask(tx: CommandTx, task: Task, actors?: Actors): Task {
   tx.write(queries.saveTask(tx.db, task, actors));
   tx.record({ type: 'task.changed', task });
   return task;

@@ -5,7 +5,7 @@ import * as calls from '@kalavara/shared-types/todos';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';
-import { progressOf } from './progress';
+import { progressOf } from './progress.queries';
 
 const server = await startTestServer();
 const phone = await server.connect('staff', 'Amina');
@@ -128,9 +128,9 @@ test('K-508 K-459 K-461 K-462 a task with an unreadable start is started, can be
 
 test('an event with all tasks completed has none open, also with unreadable times', async () => {
   const { eventId } = await saved();
-  expect(await progressOf(server.ctx.db, eventId)).toEqual({ tasks: 3, open: 1 });
+  expect(await progressOf(server.ctx.pools.main, eventId)).toEqual({ tasks: 3, open: 1 });
   await phone.call(calls.completeTask, { params: { eventId, taskId: 'pit-2' }, body: {} });
-  expect(await progressOf(server.ctx.db, eventId)).toEqual({ tasks: 3, open: 0 });
+  expect(await progressOf(server.ctx.pools.main, eventId)).toEqual({ tasks: 3, open: 0 });
 });
 
 test.each([

@@ -64,7 +64,7 @@ function findFault(call: Malformed, { status, text }: RawResponse): string | und
 
 /** Changes with replacement or bidirectional control characters that passed validation. */
 export async function findUnreadableChanges({ ctx }: Server): Promise<object[]> {
-  const { rows } = await ctx.pool.query<object>(
+  const { rows } = await ctx.pools.main.pg.query<object>(
     `select room, revision from changes where changes::text ~ '[\\uFFFD\\u202A-\\u202E\\u2066-\\u2069]'`,
   );
   return rows;

@@ -27,7 +27,7 @@ async function timed(phone: Device, work: () => Promise<Response>) {
 test('with every connection taken, calls answer 503, health answers 200, and calls succeed once connections are free', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
-  const clients = await Promise.all(counted(15).map(() => server.ctx.pool.connect()));
+  const clients = await Promise.all(counted(15).map(() => server.ctx.pools.main.pg.connect()));
   const until = performance.now() + (isLong ? 30_000 : 3_000);
   const waits: number[] = [];
   while (performance.now() < until) {
@@ -51,13 +51,13 @@ test('with every connection taken, calls answer 503, health answers 200, and cal
   clients.forEach((client) => client.release());
   await phone.call(setTimer, step(eventId));
   const { rows } = await db.query<{ count: string }>(
-    `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'kalavara-server'`,
+    `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'kalavara-main'`,
   );
   expect(Number(rows[0]!.count)).toBeLessThanOrEqual(15);
 });
 
 test('with every connection taken, a sign-in answers 503 too', async () => {
-  const clients = await Promise.all(counted(15).map(() => server.ctx.pool.connect()));
+  const clients = await Promise.all(counted(15).map(() => server.ctx.pools.main.pg.connect()));
   const began = performance.now();
   const phone = server.device();
   const { status } = await phone.callByName('login', {
@@ -97,7 +97,7 @@ test('Postgres ends an abandoned transaction and frees its room', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   await phone.call(setTimer, step(eventId));
-  const abandoned = await server.ctx.pool.connect();
+  const abandoned = await server.ctx.pools.main.pg.connect();
   const { rows } = await abandoned.query<{ idle_in_transaction_session_timeout: string }>(
     'show idle_in_transaction_session_timeout',
   );

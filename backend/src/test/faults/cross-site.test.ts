@@ -83,7 +83,7 @@ test('a form of another site signs no user out or in', async () => {
 });
 
 async function countWrites(): Promise<number> {
-  const room = await server.ctx.db
+  const room = await server.ctx.pools.main
     .selectFrom('rooms')
     .select('revision')
     .where('room', '=', 'event:cross')

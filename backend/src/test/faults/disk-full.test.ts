@@ -102,7 +102,7 @@ test(
 
     const stored = new Set(
       (
-        await server.ctx.db
+        await server.ctx.pools.main
           .selectFrom('orders')
           .select('orderNo')
           .where('state', '=', 'paid')

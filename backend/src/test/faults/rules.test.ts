@@ -94,7 +94,7 @@ test('R2 control: reading the revision and then writing the next one makes gaps 
   const room = 'event:naive';
   await db.query('insert into rooms (room) values ($1)', [room]);
   let clashes = 0;
-  /** A transaction as transact runs it, without the lock on the room. */
+  /** A transaction as runCommand runs it, without the lock on the room. */
   const writeUnlocked = async () => {
     const client = await db.connect();
     try {
@@ -219,7 +219,9 @@ async function callOtherRoom(installation: typeof server): Promise<string> {
       statusOf(phone.call(setTimer, step(eventId, n % 2 === 0))),
     );
     await waitUntil(() =>
-      expect(installation.ctx.pool.totalCount - installation.ctx.pool.idleCount).toBeGreaterThan(0),
+      expect(
+        installation.ctx.pools.main.pg.totalCount - installation.ctx.pools.main.pg.idleCount,
+      ).toBeGreaterThan(0),
     );
     answer = await statusOf(phone.call(setTimer, step(installation.newEvent())));
     await release();

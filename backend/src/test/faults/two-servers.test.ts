@@ -72,7 +72,7 @@ test('R2 two servers that lock the same two rooms at once never deadlock', async
     ),
   );
   expect(answers.filter((status) => status !== 200)).toEqual([]);
-  const { rows } = await here.ctx.pool.query(
+  const { rows } = await here.ctx.pools.main.pg.query(
     'select deadlocks from pg_stat_database where datname = current_database()',
   );
   expect(Number(rows[0].deadlocks)).toBe(0);
@@ -83,7 +83,7 @@ test('R8 batches of the gap arrive after the listener reconnects', async () => {
   const eventId = here.newEvent();
   const { batches } = await phoneThere.enter(eventRoom(eventId));
   const cut = () =>
-    here.ctx.pool.query(
+    here.ctx.pools.main.pg.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener' and datname = current_database()`,
     );
   for (const round of counted(5)) {

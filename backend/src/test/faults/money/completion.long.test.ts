@@ -75,7 +75,7 @@ test('200 late payments for 10 units: 10 orders, 190 refunds', async () => {
 
 test('control: without locks and unique keys', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query(dropConstraints);
+  await bare.ctx.pools.main.pg.query(dropConstraints);
   let restorePool = () => Promise.resolve();
   const takeAway = () => {
     restorePool = rewriteQueries(bare, withoutLocks);

@@ -109,7 +109,7 @@ test('20 clicks and a reload make one gateway order; a changed cart with the sam
 
 test('control: without the row lock and the unique keys one payment sells twice', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query(dropConstraints);
+  await bare.ctx.pools.main.pg.query(dropConstraints);
   let restorePool = () => Promise.resolve();
   const takeAway = () => {
     restorePool = rewriteQueries(bare, withoutLocks);
@@ -127,7 +127,7 @@ test('control: without the row lock and the unique keys one payment sells twice'
 
 test('control: without locks more than 10 buyers are admitted and more than 10 orders are sold', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query('alter table products drop constraint products_stock_check');
+  await bare.ctx.pools.main.pg.query('alter table products drop constraint products_stock_check');
   let restorePool = () => Promise.resolve();
   const takeAway = () => {
     restorePool = rewriteQueries(bare, withoutLocks);

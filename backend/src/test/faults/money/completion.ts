@@ -120,7 +120,7 @@ export async function completeFiveWays(
   const [ms, cpuMs] = [performance.now() - began, cpuSince(cpu)];
   await expect.poll(async () => (await countStates(server, ids))['expired'] ?? 0).toBe(0);
 
-  const { rows } = await server.ctx.pool.query<{
+  const { rows } = await server.ctx.pools.main.pg.query<{
     sales: string;
     refunds: string;
     twice: string;
@@ -190,14 +190,14 @@ export async function payLate(
   await makeAllDue(server);
   for (const _ of counted(Math.ceil(buyers / 50) + 1)) await reconcile(server.money);
   await expect.poll(async () => (await countStates(server, ids))['confirming'] ?? 0).toBe(0);
-  const { count: sold } = await server.ctx.db
+  const { count: sold } = await server.ctx.pools.main
     .selectFrom('stockLedger')
     .innerJoin('orders', 'orders.id', 'stockLedger.orderId')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('kind', '=', 'sale')
     .where('gatewayOrderId', 'in', ids)
     .executeTakeFirstOrThrow();
-  const { count } = await server.ctx.db
+  const { count } = await server.ctx.pools.main
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .select((eb) => eb.fn.countAll<number>().as('count'))

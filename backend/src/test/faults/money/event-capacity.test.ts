@@ -66,7 +66,7 @@ async function openAtOnce(
 
 const takenOf = async ({ ctx }: TestServer, { id }: PickleEvent) =>
   (
-    await ctx.db
+    await ctx.pools.main
       .selectFrom('pickleEvents')
       .select('ordersTaken')
       .where('id', '=', id)
@@ -75,7 +75,7 @@ const takenOf = async ({ ctx }: TestServer, { id }: PickleEvent) =>
 const paidAt = async ({ ctx }: TestServer, rupees: number) =>
   Number(
     (
-      await ctx.db
+      await ctx.pools.main
         .selectFrom('orders')
         .select((eb) => eb.fn.countAll().as('count'))
         .where('state', '=', 'paid')
@@ -97,7 +97,7 @@ test('maxOrders 10 with 200 buyers at once: exactly 10, and the others are answe
   await Promise.all(opened.map(async (one) => verified(new Device(server.url), pay(server, one))));
   expect(await paidAt(server, reduced)).toBe(10);
   await publishEvents(server.ctx);
-  const stored = await server.ctx.db
+  const stored = await server.ctx.pools.main
     .selectFrom('pickleEvents')
     .select(['toldTaken', 'isTold'])
     .executeTakeFirstOrThrow();
@@ -108,7 +108,7 @@ test('maxOrders 10 with 200 buyers at once: exactly 10, and the others are answe
 test('control: without the table constraint more than 10 are admitted', async () => {
   const { server } = await installation(10);
   await sql`alter table pickle_events drop constraint pickle_events_orders_taken_check`.execute(
-    server.ctx.db,
+    server.ctx.pools.main,
   );
   const { opened } = await openAtOnce(server, 200, reduced);
   expect(opened.length).toBeGreaterThan(10);
@@ -141,7 +141,7 @@ test('capacity 10, expired checkouts and late payments: never more than 10 are p
 
 test('the owner saves an event while a checkout that names it is being written: no deadlock', async () => {
   const { server, owner, event } = await installation(10);
-  await server.ctx.db.transaction().execute(async (tx) => {
+  await server.ctx.pools.main.transaction().execute(async (tx) => {
     // The foreign key of an order takes this lock before the order takes its capacity.
     await sql`select from pickle_events where id = ${event.id} for key share`.execute(tx);
     const saved = await owner.call(updatePickleEvent, {

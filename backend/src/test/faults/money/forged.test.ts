@@ -224,7 +224,7 @@ const carts: [string, (body: Body) => unknown][] = [
 ];
 
 test.each(carts)('a cart with %s is refused, and nothing is made of it', async (_name, tamper) => {
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ isPublished: false })
     .where('id', '=', 'bengali-rohu')
@@ -239,7 +239,7 @@ test.each(carts)('a cart with %s is refused, and nothing is made of it', async (
     ...(await stockOf(server, productId)),
     calls: server.sandbox.calls()['POST /orders'],
   }).toEqual(before);
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ isPublished: true })
     .where('id', '=', 'bengali-rohu')
@@ -317,7 +317,7 @@ test.each([
 
 test('a test payment makes no order where money is real', async () => {
   const { opened, signed } = await payUnits();
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('orders')
     .set({ gatewayMode: 'live' })
     .where('orderNo', '=', opened.orderNo)

@@ -105,12 +105,12 @@ export async function forge(server: TestServer, phone: Device, count: number) {
     waits.push(performance.now() - startedMs);
     statuses[status] = (statuses[status] ?? 0) + 1;
   });
-  const rows = await server.ctx.db
+  const rows = await server.ctx.pools.main
     .selectFrom('orders')
     .select('state')
     .where('gatewayOrderId', 'in', [checkout.orderId, otherCheckout.orderId])
     .execute();
-  const inboxRows = await server.ctx.db
+  const inboxRows = await server.ctx.pools.main
     .selectFrom('webhookInbox')
     .select('eventId')
     .where('eventId', 'like', 'forged-%')

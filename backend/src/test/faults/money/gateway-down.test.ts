@@ -86,7 +86,7 @@ test('the answer is lost and the gateway stops answering: the next attempt makes
   const opened = await shopper.call(createPaymentOrder, { body });
   expect((await findGatewayOrder(opened.orderNo))?.id).toBe(opened.orderId);
   expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
-  const rows = await server.ctx.db
+  const rows = await server.ctx.pools.main
     .selectFrom('orders')
     .select('state')
     .where('receipt', '=', body.receipt)
@@ -112,7 +112,7 @@ async function crashWhileOpening(isOrderMade: boolean) {
     '127.0.0.1',
   );
   await runUntil(async () => isThere);
-  const { orderNo } = await server.ctx.db
+  const { orderNo } = await server.ctx.pools.main
     .selectFrom('orders')
     .select('orderNo')
     .where('receipt', '=', body.receipt)

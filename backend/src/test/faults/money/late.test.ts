@@ -99,12 +99,12 @@ test.each(cases)('the bank captures %s', async (_name, { after, hasStock, hasWeb
   // The price changed since; the agreed price holds.
   await setPrice(999);
   if (!hasStock) {
-    await server.ctx.db
+    await server.ctx.pools.main
       .updateTable('products')
       .set({ reserved: 0 })
       .where('id', '=', productId)
       .execute();
-    await server.ctx.db
+    await server.ctx.pools.main
       .updateTable('orders')
       .set({ reservedUntil: null })
       .where('orderNo', '=', opened.orderNo)
@@ -178,7 +178,7 @@ test('two captures on one order, reported by every source at once: one counts, o
   await server.sandbox.settle();
   await refundsSent(server);
 
-  const payments = await server.ctx.db
+  const payments = await server.ctx.pools.main
     .selectFrom('payments')
     .selectAll()
     .where('gatewayOrderId', '=', opened.orderId)
@@ -263,7 +263,7 @@ test.each(['a day passes', 'the cart comes'])(
     if (!('razorpay_signature' in second)) throw new Error('no second payment');
     await verified(shopper, second);
     // An update moves the first row behind the second in the table.
-    await server.ctx.db
+    await server.ctx.pools.main
       .updateTable('payments')
       .set({ method: 'card' })
       .where('id', '=', first.razorpay_payment_id)

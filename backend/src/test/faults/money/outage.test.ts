@@ -14,7 +14,7 @@ test('while the webhook secret changes, the old and the new one are accepted; af
   expect(await payOrder(setup, between, shopper)).toBe(true);
   control.setWebhookFaults({});
   expect(await payOrder(setup, between, shopper)).toBe(true);
-  const signed = await between.ctx.db
+  const signed = await between.ctx.pools.main
     .selectFrom('webhookInbox')
     .select('signedWith')
     .distinct()

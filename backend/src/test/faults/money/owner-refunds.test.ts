@@ -176,7 +176,7 @@ test('control: without the lock they refund more than was paid', async () => {
   const promised = await countFulfilled(order);
   await restorePool();
   expect(promised).toBeGreaterThan(Math.floor(order.amount / 200));
-  await server.ctx.db.deleteFrom('refunds').where('paymentId', '=', order.id).execute();
+  await server.ctx.pools.main.deleteFrom('refunds').where('paymentId', '=', order.id).execute();
 });
 
 test.each(['loseResponseAfterCommit', 'status500', 'reset'] as const)(

@@ -7,8 +7,8 @@ import {
   type GatewayOptions,
 } from '../../../features/gateway/gateway';
 import type { Money } from '../../../features/orders/money';
-import { openDatabase, openPool } from '../../../platform/db';
-import { secretOf } from '../../../platform/secrets';
+import { openPool, Pool } from '../../../platform/db/pools';
+import { secretOf } from '../../../platform/secrets.queries';
 import type { Device } from '../../device';
 import { waitTimeoutMs } from '../../wait-until';
 import type { TestServer } from '../../harness';
@@ -67,9 +67,9 @@ export const hmac = (secret: string, message: string) =>
 
 /** The keys of the sandbox gateway. */
 export const secretsOf = async ({ ctx }: TestServer) => ({
-  keyId: await secretOf(ctx.db, 'sandbox-key-id'),
-  keySecret: await secretOf(ctx.db, 'sandbox-key-secret'),
-  webhookSecret: await secretOf(ctx.db, 'sandbox-webhook-secret'),
+  keyId: await secretOf(ctx.pools.main, 'sandbox-key-id'),
+  keySecret: await secretOf(ctx.pools.main, 'sandbox-key-secret'),
+  webhookSecret: await secretOf(ctx.pools.main, 'sandbox-webhook-secret'),
 });
 
 /** A function that delivers webhook bodies as the gateway does. */
@@ -124,7 +124,7 @@ export async function openMany(
 
 /** Makes every checkout due for its next check. */
 export const makeAllDue = ({ ctx, clock }: TestServer) =>
-  ctx.db
+  ctx.pools.main
     .updateTable('orders')
     .set({ nextCheckAt: new Date(clock.now()) })
     .where('gatewayOrderId', 'is not', null)
@@ -135,7 +135,7 @@ export async function countStates(
   { ctx }: TestServer,
   ids: readonly string[],
 ): Promise<Record<string, number>> {
-  const rows = await ctx.db
+  const rows = await ctx.pools.main
     .selectFrom('orders')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .where('gatewayOrderId', 'in', ids)
@@ -159,23 +159,22 @@ export function rewriteQueries(
   change: (text: string) => string,
 ): () => Promise<void> {
   const { money } = server;
-  const { pool, db } = money;
+  const { pool, db, pools } = money;
   const bent = openPool(server.database.url, server.ctx.log, {
     name: 'bent',
     max: 10,
-    connectWithin: 4_000,
+    connectTimeoutMs: 4_000,
     timeoutMultiplier: server.ctx.timeoutMultiplier,
   });
-  bent.on('connect', (client) => {
+  bent.pg.on('connect', (client) => {
     const runQuery = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((text: unknown, ...rest: unknown[]) =>
       runQuery(typeof text === 'string' ? change(text) : text, ...rest)) as typeof client.query;
   });
-  const bentDb = openDatabase(bent);
-  Object.assign(money, { pool: bent, db: bentDb });
+  Object.assign(money, { pool: bent.pg, db: bent, pools: { ...pools, payments: bent } });
   return async () => {
-    Object.assign(money, { pool, db });
-    await bentDb.destroy();
+    Object.assign(money, { pool, db, pools });
+    await bent.destroy();
   };
 }
 
@@ -206,10 +205,14 @@ export const dropConstraints = `drop index payments_applied; drop index invoices
 
 /** Never settles, like a call in a process that dies. */
 export const never = <T>() => new Promise<T>(() => undefined);
-export const crashBeforeSettling = (money: Money): Money => ({
-  ...money,
-  pool: { ...money.pool, connect: () => never() } as unknown as pg.Pool,
-});
+export const crashBeforeSettling = (money: Money): Money => withConnect(money, never);
+
+/** The payments pool with another way to take a connection for a transaction; single statements go through as before. */
+export function withConnect(money: Money, connect: () => Promise<pg.PoolClient>): Money {
+  const pool = { ...money.pool, connect } as unknown as pg.Pool;
+  const payments = Object.assign(new Pool(money.pools.payments.pg), { pg: pool });
+  return { ...money, pool, pools: { ...money.pools, payments } };
+}
 
 /** A gateway client of the sandbox with other options. */
 export async function createTestGateway(

@@ -3,7 +3,7 @@ import { workThroughInbox } from '../../../features/checkout/webhook';
 import { startTestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, pay, refundsOf, rowOf } from '../../shop';
 import { counted } from '../ticks';
-import { paymentEntity, type EventName, webhookBodyOf, createWebhookSender } from './tools';
+import { paymentEntity, type EventName, webhookBodyOf, createWebhookSender, withConnect } from './tools';
 import { crashes, storm } from './webhooks';
 
 const server = await startTestServer();
@@ -50,7 +50,7 @@ test('failed, authorized, captured and paid in all 24 orders, contradicting them
       expect(await bring(webhookBodyOf(event, paymentEntity(opened, id, status, more)))).toBe(200);
     }
     const { state, paymentStatus, status } = await rowOf(server, opened.orderNo);
-    const payment = await server.ctx.db
+    const payment = await server.ctx.pools.main
       .selectFrom('payments')
       .select(['status', 'isApplied'])
       .where('id', '=', id)
@@ -100,15 +100,15 @@ test('a hundred unreadable webhooks do not block a later one', async () => {
     expect(await bring(webhookBodyOf('payment.captured', { id: `no-payment-${n}` }))).toBe(200);
   const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const { razorpay_payment_id: id } = pay(server, opened);
-  const { pool } = server.money;
-  server.money.pool = {
-    ...pool,
-    connect: () => Promise.reject(new Error('Connection terminated')),
-  } as unknown as typeof pool;
+  const { pool, pools } = server.money;
+  const refusing = withConnect(server.money, () =>
+    Promise.reject(new Error('Connection terminated')),
+  );
+  Object.assign(server.money, { pool: refusing.pool, pools: refusing.pools });
   expect(
     await bring(webhookBodyOf('payment.captured', paymentEntity(opened, id, 'captured'))),
   ).toBe(200);
-  server.money.pool = pool;
+  Object.assign(server.money, { pool, pools });
   expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');
   server.clock.advance(6_000);
   // A hundred at a time, those that failed least first: the second round reaches it.

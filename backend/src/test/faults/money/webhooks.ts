@@ -87,7 +87,7 @@ export async function crashes(
   for (const { body, eventId } of events)
     void hear(dying, Buffer.from(body), hmac(webhookSecret, body), eventId);
   const inbox = () =>
-    server.ctx.db
+    server.ctx.pools.main
       .selectFrom('webhookInbox')
       .select('eventId')
       .where(
@@ -98,7 +98,10 @@ export async function crashes(
       .execute();
   await runUntil(async () => (await inbox()).length === deliveries);
   if (isMarkedFirst)
-    await server.ctx.db.updateTable('webhookInbox').set({ processedAt: new Date() }).execute();
+    await server.ctx.pools.main
+      .updateTable('webhookInbox')
+      .set({ processedAt: new Date() })
+      .execute();
 
   if (retry === 'redelivered')
     await sideBySide(events, 8, async ({ body, eventId }) => void (await bring(body, eventId)));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Migrator, sql } from 'kysely';
-import type { Database } from './db';
+import type { Database } from './pools';
 
 const nameOf = (file: string) => file.replace(/\.sql$/, '');
 const filesIn = async (folder: string) =>

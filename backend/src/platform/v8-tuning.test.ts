@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
-import { shapesOf } from './express-shapes';
+import { messageClasses } from './v8-tuning';
 
 /** What a request's prototype is before Express sees it and in a route, and what the route can do with it. */
-async function asked(isBornRight: boolean) {
+async function prototypesOf(hasClasses: boolean) {
   const app = express();
   const before: unknown[] = [];
   const inside: unknown[] = [];
@@ -13,7 +13,7 @@ async function asked(isBornRight: boolean) {
     inside.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
     res.json({ jars: req.query['jars'], host: req.hostname });
   });
-  const http = createServer(isBornRight ? shapesOf(app) : {}).listen(0, '127.0.0.1');
+  const http = createServer(hasClasses ? messageClasses(app) : {}).listen(0, '127.0.0.1');
   http.on('request', (req: IncomingMessage, res) => {
     before.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
     app(req, res);
@@ -28,13 +28,13 @@ async function asked(isBornRight: boolean) {
   return { before, inside };
 }
 
-test('requests and answers are born as Express wants them, and it changes none', async () => {
-  const { before, inside } = await asked(true);
+test('requests and responses have the prototypes of Express from the start, and it replaces none', async () => {
+  const { before, inside } = await prototypesOf(true);
   expect(before).toHaveLength(2);
   expect(before.every((prototype, index) => prototype === inside[index])).toBe(true);
 });
 
-test('control: otherwise Express gives each of them another prototype', async () => {
-  const { before, inside } = await asked(false);
+test('control: otherwise Express replaces the prototype of each', async () => {
+  const { before, inside } = await prototypesOf(false);
   expect(before.some((prototype, index) => prototype === inside[index])).toBe(false);
 });

@@ -43,6 +43,8 @@ export const migrationsOf = async (client: pg.ClientBase): Promise<string[]> => 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const listed = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
+/** The text form of times does not depend on the server's settings. For one transaction. */
+export const copySettings = "set local timezone = 'UTC'; set local datestyle = 'ISO'";
 export const copyOut = (table: Table) => `copy ${listed(table)} to stdout (format csv, header)`;
 export const copyIn = (table: Table) => `copy ${listed(table)} from stdin (format csv, header)`;
 export const emptied = (tables: readonly Table[]) =>

@@ -1,17 +1,17 @@
 import pg from 'pg';
-import type { Logger } from './log';
+import type { Logger } from '../log';
 
-type Heard = (payload: string) => void;
+type OnPayload = (payload: string) => void;
 const reconnectAfter = 500;
 
 /**
- * Hears what Postgres notifies, on one connection for all channels. It may die at any time; `connected` is called after
- * each return, so that whoever listens can look for what was said in between (R8).
+ * Listens to Postgres notifications of all channels on one connection. It may be lost at any time; `connected` is called
+ * after each reconnect, so that the caller can read what was notified in between.
  */
 export function listen(
   url: string,
   log: Logger,
-  channels: Record<string, Heard>,
+  channels: Record<string, OnPayload>,
   connected: () => Promise<unknown>,
 ) {
   let client: pg.Client;
@@ -27,8 +27,10 @@ export function listen(
     });
     const mine = client;
     mine.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
-    mine.on('error', (error) => log.warn({ reason: error.message }, 'listener lost'));
-    mine.on('end', () => again(mine));
+    mine.on('error', (error) =>
+      log.warn({ event: 'listener_lost', reason: error.message }, 'listener_lost'),
+    );
+    mine.on('end', () => reconnect(mine));
     mine
       .connect()
       .then(() =>
@@ -40,16 +42,19 @@ export function listen(
       )
       .then(connected)
       .catch((error: Error) => {
-        log.warn({ reason: error.message }, 'listener cannot connect');
+        log.warn(
+          { event: 'listener_connect_failed', reason: error.message },
+          'listener_connect_failed',
+        );
         mine.end().then(
-          () => again(mine),
-          () => again(mine),
+          () => reconnect(mine),
+          () => reconnect(mine),
         );
       });
   }
 
   /** Once per connection, however many of its ends are reported. */
-  function again(lost: pg.Client) {
+  function reconnect(lost: pg.Client) {
     if (closing || lost !== client || retry) return;
     retry = setTimeout(() => {
       retry = undefined;

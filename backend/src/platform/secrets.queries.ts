@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from './db';
+import type { Database } from './db/pools';
 
 /** A random text that is made at the first start and stays: of two processes that start at once, both get the same. */
 export async function secretOf(

@@ -1,0 +1,179 @@
+import type { Items } from '@kalavara/shared-types/checkout';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { prepared } from '../../platform/db/prepared';
+import type { DB } from '../../platform/schema.gen';
+import { isDone, run } from '../../platform/db/statements';
+import type { Statement } from '../../platform/db/statements';
+
+/** A product as money needs to see it. `available` is what may be sold and no other checkout keeps. */
+export type StockLevel = {
+  id: string;
+  /** Whether it is in the shop at all. */
+  isSold: boolean;
+  name: string;
+  nameMl: string | null;
+  weight: string;
+  spiceLevel: string;
+  hsn: string;
+  pricePaise: number;
+  available: number;
+  stock: number;
+};
+
+const columns = [
+  'id',
+  'name',
+  'weight',
+  'spiceLevel',
+  'hsn',
+  'pricePaise',
+  'stock',
+  'reserved',
+  'isOffered',
+  'isPublished',
+  'deletedAt',
+] as const;
+
+/**
+ * The products of an order, locked in the order of their ids, so that two orders of the same jars never wait for each
+ * other in a circle. What nobody ever sold is missing.
+ */
+export async function lockForSale(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+): Promise<Map<string, StockLevel>> {
+  const { rows } = await run<Row>(tx, locked({ ids }));
+  return new Map(rows.map((row) => [row.id, toShelf(row)]));
+}
+
+/** The same, looked at only. */
+export async function findStockLevels(
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<Map<string, StockLevel>> {
+  const { rows } = await run<Row>(db, seen({ ids }));
+  return new Map(rows.map((row) => [row.id, toShelf(row)]));
+}
+
+type Asked = { ids: readonly string[] };
+const shelves = (db: Kysely<DB>, { ids }: Asked) =>
+  db
+    .selectFrom('products')
+    .select([...columns, sql<string | null>`ml->>'name'`.as('nameMl')])
+    .where(sql<boolean>`id = any(${ids})`);
+const seen = prepared<Asked>(shelves);
+const locked = prepared<Asked>((db, asked) => shelves(db, asked).orderBy('id').forUpdate());
+
+type Row = Awaited<ReturnType<ReturnType<typeof shelves>['execute']>>[number];
+const toShelf = ({ reserved, isOffered, isPublished, deletedAt, ...row }: Row): StockLevel => {
+  const isSold = isPublished && deletedAt === null;
+  return { isSold, available: isSold && isOffered ? Math.max(0, row.stock - reserved) : 0, ...row };
+};
+
+const each = (items: Items) => [Object.keys(items), Object.values(items)] as const;
+
+/** Changes the rows of an order's products, locked in the order of their ids as everywhere. `quantity` is what is wanted. */
+function change(items: Items, set: string, after?: string): Statement {
+  const [ids, quantities] = each(items);
+  return {
+    text: `with locked as (select id from products where id = any($1::text[]) and ${isDone(after)} order by id for update)
+      update products set ${set} from unnest($1::text[], $2::int[]) as wanted (id, quantity) join locked on locked.id = wanted.id
+      where products.id = wanted.id and products.id = any($1::text[]) returning products.id`,
+    values: [ids, quantities],
+  };
+}
+
+/**
+ * Keeps jars for a checkout that is being paid, if they are free at that very moment; else it fails: `isNotFree`. So
+ * nobody has to lock a shelf while looking at it.
+ */
+export const reserveStock = (items: Items): Statement =>
+  change(
+    items,
+    'reserved = case when stock - reserved >= wanted.quantity then reserved + wanted.quantity else -1 end',
+  );
+
+/** Lets go of jars that were kept. */
+export const releaseStock = (items: Items): Statement =>
+  change(items, 'reserved = reserved - wanted.quantity');
+
+type Sale = { orderId: string; by: string; at: Instant };
+
+/**
+ * Takes the jars of a paid order off the shelf, if the part of the statement named `after` did something; `wasKept` says
+ * that they were kept for it until now. Where there are fewer than that (somebody counted again meanwhile) it fails:
+ * `isShelfEmpty`.
+ */
+export function commitStock(
+  items: Items,
+  wasKept: boolean,
+  sale: Sale,
+  after: string,
+): { jars: Statement; ledger: Statement } {
+  const [ids, quantities] = each(items);
+  const set = `stock = stock - wanted.quantity${wasKept ? ', reserved = reserved - wanted.quantity' : ''}`;
+  return {
+    jars: change(items, set, after),
+    ledger: ledger(
+      ids,
+      quantities.map((quantity) => -quantity),
+      'sale',
+      sale,
+      after,
+    ),
+  };
+}
+
+/** Less than no jars: what the table itself refuses. */
+export const isOutOfStock = (error: unknown): boolean =>
+  constraintOf(error) === 'products_stock_check';
+export const isReservedByOthers = (error: unknown): boolean =>
+  constraintOf(error) === 'products_reserved_check';
+const constraintOf = (error: unknown) => (error as { constraint?: unknown } | null)?.constraint;
+
+/** Puts the jars of a cancelled order back. */
+export function restock(items: Items, sale: Sale): Statement[] {
+  const [ids, quantities] = each(items);
+  return [
+    change(items, 'stock = stock + wanted.quantity'),
+    ledger(ids, quantities, 'cancel', sale),
+  ];
+}
+
+/** Takes the jars of an order that was cancelled and is not any more. The rows are locked already. */
+export function commitRestocked(items: Items, sale: Sale): Statement[] {
+  const [ids, quantities] = each(items);
+  return [
+    change(items, 'stock = stock - wanted.quantity'),
+    ledger(
+      ids,
+      quantities.map((quantity) => -quantity),
+      'again',
+      sale,
+    ),
+  ];
+}
+
+/** The jars an order has taken off the shelf, less those it gave back. */
+export async function findCommittedItems(tx: Transaction<DB>, orderId: string): Promise<Items> {
+  const rows = await tx
+    .selectFrom('stockLedger')
+    .select(['productId', (eb) => eb.fn.sum<number>('delta').as('delta')])
+    .where('orderId', '=', orderId)
+    .groupBy('productId')
+    .execute();
+  return Object.fromEntries(rows.map(({ productId, delta }) => [productId, -Number(delta)]));
+}
+
+const ledger = (
+  ids: readonly string[],
+  deltas: readonly number[],
+  kind: string,
+  { orderId, by, at }: Sale,
+  after?: string,
+): Statement => ({
+  text: `insert into stock_ledger (product_id, order_id, delta, kind, by, at)
+    select id, $3::uuid, delta, $4, $5, $6::timestamptz from unnest($1::text[], $2::int[]) as moved (id, delta) where ${isDone(after)}`,
+  values: [ids, deltas, orderId, kind, by, new Date(at)],
+});

@@ -1,0 +1,102 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../log';
+import type { DB } from '../schema.gen';
+import { PreparingClient } from './preparing-client';
+
+/** What a query needs: a pool, or the `db` of a transaction. */
+export type Database = Kysely<DB>;
+
+// Our integers stay far below 2^53; sums and counts arrive as numbers like everything else.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A date is a calendar day, not midnight in some time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
+export const namesInCamelCase = () => new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
+/** Connections for one purpose. Queries run on it directly; `withTransaction` takes one of its connections. */
+export class Pool extends Kysely<DB> {
+  readonly pg: pg.Pool;
+
+  constructor(connections: pg.Pool) {
+    super({
+      dialect: new PostgresDialect({ pool: connections }),
+      plugins: [namesInCamelCase()],
+    });
+    this.pg = connections;
+  }
+}
+
+export type Pools = {
+  main: Pool;
+  /** Payments have their own: a kitchen that uses every connection of `main` delays no payment, and the other way round. */
+  payments: Pool;
+  /**
+   * Commits return before the disk has them, so a power cut may undo the last ones: only where that does no harm. Waiting
+   * for the disk costs more than everything else an order does.
+   */
+  relaxed: Pool;
+  /** Health checks, which must get a connection when `main` is used up. */
+  health: Pool;
+};
+
+type Options = {
+  name: string;
+  max: number;
+  /** Milliseconds to wait for a free connection. */
+  connectTimeoutMs?: number;
+  /** Does not wait for the disk. */
+  isRelaxed?: boolean;
+  /** Of the context. */
+  timeoutMultiplier?: number;
+};
+
+/**
+ * A pool that gives up instead of waiting for ever: 1.5 s for a connection, 5 s a statement, 3 s for a lock
+ * (measured: the defaults wait without end, and without the error listener a Postgres restart ends the process).
+ */
+export function openPool(
+  url: string,
+  log: Logger,
+  { name, max, connectTimeoutMs = 1_500, isRelaxed = false, timeoutMultiplier = 1 }: Options,
+): Pool {
+  const settings: pg.PoolConfig & { pipeline: true } = {
+    Client: PreparingClient,
+    pipeline: true,
+    connectionString: url,
+    max,
+    application_name: `kalavara-${name}`,
+    ...(isRelaxed && { options: '-c synchronous_commit=off' }),
+    connectionTimeoutMillis: connectTimeoutMs * timeoutMultiplier,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 5_000 * timeoutMultiplier,
+    lock_timeout: 3_000 * timeoutMultiplier,
+    // Where the network to Postgres falls silent, the server's own timeouts never reach us.
+    query_timeout: 8_000 * timeoutMultiplier,
+    idle_in_transaction_session_timeout: 10_000 * timeoutMultiplier,
+  };
+  const connections = new pg.Pool(settings);
+  const onError = (error: Error) =>
+    log.warn(
+      { event: 'database_connection_lost', pool: name, reason: error.message },
+      'database_connection_lost',
+    );
+  connections.on('error', onError);
+  // A client that is checked out reports its own end: its query fails too, and that is where it is answered.
+  connections.on('connect', (client) => client.on('error', onError));
+  return new Pool(connections);
+}
+
+export function openPools(url: string, log: Logger, timeoutMultiplier: number): Pools {
+  const open = (options: Options) => openPool(url, log, { ...options, timeoutMultiplier });
+  return {
+    main: open({ name: 'main', max: 15 }),
+    payments: open({ name: 'payments', max: 10, connectTimeoutMs: 4_000 }),
+    relaxed: open({ name: 'relaxed', max: 6, isRelaxed: true }),
+    health: open({ name: 'health', max: 2 }),
+  };
+}
+
+export const closePools = (pools: Pools): Promise<unknown> =>
+  Promise.all(Object.values(pools).map((pool) => pool.destroy()));

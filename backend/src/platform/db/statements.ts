@@ -1,0 +1,63 @@
+import { type Compilable, CompiledQuery, type Kysely } from 'kysely';
+import type { DB } from '../schema.gen';
+
+/** A compiled statement; it can be sent with others in one network write. */
+export type Statement = { text: string; values: unknown[] };
+
+export function statementOf(query: Compilable): Statement {
+  const { sql, parameters } = query.compile();
+  return { text: sql, values: [...parameters] };
+}
+
+/** The writes as the parts of one `with`, the values of each numbered on from the one before. */
+export function partsOf(writes: readonly Statement[], values: unknown[], name = 'w'): string[] {
+  return writes.map((write, index) => {
+    const offset = values.length;
+    values.push(...write.values);
+    return `${name}${index} as (${numberedOn(write.text, offset)})`;
+  });
+}
+
+const mostKept = 500;
+const numbered = new Map<string, string>();
+
+/** Numbered once: the same few writes come again with every order and every tick. */
+function numberedOn(text: string, offset: number): string {
+  if (offset === 0) return text;
+  const key = `${offset} ${text}`;
+  const known = numbered.get(key);
+  if (known !== undefined) return known;
+  const made = text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + offset}`);
+  if (numbered.size < mostKept) numbered.set(key, made);
+  return made;
+}
+
+/** Several writes as one statement. They see the rows as they were before: none may touch a row that another writes. */
+export function together(writes: readonly Statement[]): Statement[] {
+  if (writes.length < 2) return [...writes];
+  const values: unknown[] = [];
+  return [{ text: `with ${partsOf(writes, values).join(', ')} select true`, values }];
+}
+
+/**
+ * One statement of parts that build on each other by name. Postgres does the parts in the order in which they read from each
+ * other, and in no other that it promises: what must be locked first has to be read by what comes after.
+ */
+export function chained(parts: Readonly<Record<string, Statement>>, main: Statement): Statement {
+  const values: unknown[] = [];
+  const add = (part: Statement) => {
+    const text = numberedOn(part.text, values.length);
+    values.push(...part.values);
+    return text;
+  };
+  const named = Object.entries(parts).map(([name, part]) => `${name} as (${add(part)})`);
+  return { text: `with ${named.join(', ')} ${add(main)}`, values };
+}
+
+/** True once the part of this name has done something, and all of it; without a name there is nothing to wait for. */
+export const isDone = (of: string | undefined): string =>
+  of === undefined ? 'true' : `(select count(*) from ${of}) > 0`;
+
+/** Sends one now, within the transaction that `db` is. */
+export const run = <Row>(db: Pick<Kysely<never>, 'executeQuery'>, { text, values }: Statement) =>
+  db.executeQuery<Row>(CompiledQuery.raw(text, values));

@@ -1,0 +1,107 @@
+import type { Writable } from 'node:stream';
+import type { Compilable, Transaction } from 'kysely';
+import type pg from 'pg';
+import type { DB } from '../schema.gen';
+import { dbOf } from './client-db';
+import type { Database, Pool } from './pools';
+import { type Statement, statementOf } from './statements';
+
+export type Tx = {
+  db: Transaction<DB>;
+  /** Sends a statement immediately: before every query that is issued after it. */
+  run: <Row>(statement: Statement) => Promise<Row[]>;
+  /** A write whose result is not needed: it is sent with the commit, in the order given, and undone with it. */
+  write: (query: Compilable | Statement) => void;
+};
+
+type Connections = Pick<Pool, 'pg'>;
+
+/**
+ * Runs `work` in a transaction. The begin is sent in one network write with the first statements of `work` (those it
+ * issues before it waits for anything else), and its writes in one with the commit: a room command takes two round trips
+ * instead of nine, and less than half the time (measured). If a write fails, Postgres turns the commit into a rollback.
+ */
+export async function withTransaction<T>(
+  { pg: connections }: Connections,
+  work: (tx: Tx) => T | Promise<T>,
+  isolation?: 'repeatable read read only',
+): Promise<T> {
+  const client = await connections.connect();
+  try {
+    const result = await inTransaction(client, work, isolation);
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is closed instead of given to the next one.
+    const broken = await client.query('rollback').then(
+      () => undefined,
+      (reason: Error) => reason,
+    );
+    client.release(broken);
+    throw error;
+  }
+}
+
+/** The same on a connection of the caller's, who rolls back by closing it. */
+export async function inTransaction<T>(
+  client: pg.ClientBase,
+  work: (tx: Tx) => T | Promise<T>,
+  isolation?: 'repeatable read read only',
+): Promise<T> {
+  const writes: Statement[] = [];
+  const sendFirst = cork(client);
+  const begun = client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
+  begun.catch(() => undefined); // awaited below; `work` may fail first
+  // Kysely compiles and sends a query some microtasks after it was called.
+  setImmediate(sendFirst);
+  const result = await work({
+    db: dbOf(client),
+    run: async <Row>({ text, values }: Statement) =>
+      (await client.query(text, values)).rows as Row[],
+    write: (query) => writes.push('text' in query ? query : statementOf(query)),
+  });
+  await begun;
+  const sendLast = cork(client);
+  const sent = [
+    ...writes.map(({ text, values }) => client.query(text, values)),
+    client.query('commit'),
+  ];
+  sendLast();
+  await Promise.all(sent);
+  return result;
+}
+
+/** Writes all or nothing, in one network write. One statement is a transaction by itself. */
+export async function writeAll(pool: Connections, writes: readonly Statement[]): Promise<void> {
+  const [only, ...others] = writes;
+  if (only === undefined) return;
+  if (others.length === 0) return void (await pool.pg.query(only.text, only.values));
+  await withTransaction(pool, (tx) => writes.forEach(tx.write));
+}
+
+/** Several reads in one network write, without a transaction and without locks: for what is checked again where it is written. */
+export async function readPipelined<T>(
+  pool: Connections,
+  read: (db: Database) => Promise<T>,
+): Promise<T> {
+  const client = await pool.pg.connect();
+  try {
+    const send = cork(client);
+    const reading = read(dbOf(client));
+    setImmediate(send);
+    const result = await reading;
+    client.release();
+    return result;
+  } catch (error) {
+    // Other reads may still be on their way on this connection.
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Holds back what is written until the result is called: each statement by itself would be a system call. */
+function cork(client: pg.ClientBase): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  return () => stream.uncork();
+}

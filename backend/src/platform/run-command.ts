@@ -1,0 +1,211 @@
+import type { Revision } from '@kalavara/shared-types/primitives';
+import type { Batch, Change, Room } from '@kalavara/shared-types/realtime';
+import type { Transaction } from 'kysely';
+import type { AppContext, Command } from './context';
+import type { Database, Pool } from './db/pools';
+import { withRetry } from './db/retry';
+import { type Statement, statementOf } from './db/statements';
+import { type Tx, withTransaction } from './db/transaction';
+import { AppError } from './errors';
+import {
+  appendBatch,
+  type EarlierResult,
+  findEarlierResult,
+  findRevision,
+  insertResult,
+  type LockedRoom,
+  lockRooms,
+  writeAndNotify,
+} from './room-log.queries';
+import type { DB } from './schema.gen';
+
+export type CommandTx = Pick<Tx, 'db' | 'write'> & {
+  /** The revision this command gives the room, if it changes anything. */
+  next: (room?: Room) => Revision;
+  /** Adds a change to a room's batch; without a room, to the first one's of the command. */
+  record: (change: Change, room?: Room) => void;
+};
+
+/** Data of a room, and the revision of the room it belongs to. */
+export type Revised<T> = { data: T; revision: Revision };
+
+type Committed<T> = { done: Revised<T>; batches: Batch[] };
+/** The rooms of a command, in order, each with its revision before and its changes. */
+type RoomChanges = Map<Room, { revision: Revision; changes: Change[] }>;
+
+/**
+ * Runs one command: its rows and the changes published about them are committed together or not at all.
+ *
+ * The rooms are locked first, in the order of their names, until the commit, so commands of one room run one after the
+ * other: what a rule has read is still true when its result is written, and revisions become visible in the order of
+ * their numbers. Commands queue in this process before they take a connection: waiting inside Postgres for the room they
+ * would use up the pool. `reads` runs with the rooms locked, in the same round trip, and is given to `work`. Resolves to
+ * the result with the first room's revision. Throws what `work` throws, and `id-reused`.
+ */
+export async function runCommand<T, Read = undefined>(
+  ctx: AppContext,
+  command: Command,
+  rooms: Room | readonly [Room, ...Room[]],
+  work: (tx: CommandTx, read: Read) => T | Promise<T>,
+  reads: (db: Transaction<DB>) => Promise<Read> = nothing as () => Promise<Read>,
+): Promise<Revised<T>> {
+  const [first, ...others] = typeof rooms === 'string' ? [rooms] : rooms;
+  const inOrder = [...new Set([first, ...others])].sort();
+
+  const commit = () =>
+    withTransaction<Committed<T>>(ctx.pools.main, async (tx) => {
+      const [locked, read] = await Promise.all([
+        tx.run<LockedRoom>(lockRooms(command, inOrder)),
+        reads(tx.db),
+      ]);
+      const earlier = earlierResult<T>(command, locked[0]);
+      if (earlier) return { done: earlier, batches: [] };
+
+      const writes: Statement[] = [];
+      const changed: RoomChanges = new Map(
+        locked.map(({ room, revision }) => [room, { revision, changes: [] }]),
+      );
+      const data = await work(
+        {
+          db: tx.db,
+          write: (query) => writes.push(toStatement(query)),
+          next: (room = first) => changed.get(room)!.revision + 1,
+          record: (change, room = first) => changed.get(room)!.changes.push(change),
+        },
+        read,
+      );
+      return finish(ctx, command, tx, first, changed, writes, data);
+    });
+  const queued = inOrder.reduceRight(
+    (inner, room) => () => ctx.serialize(room, inner),
+    () => withRetry(commit),
+  );
+  return publish(ctx, await queued());
+}
+
+/** As `CommandTx`; the rooms are locked at the end, so that no revision is known before. */
+export type RowsFirstTx = Omit<CommandTx, 'next'>;
+
+/**
+ * Runs a command whose rows have locks of their own, as those of payments do: `work` locks rows in the order that all
+ * payment code keeps (order, payment, products), and the rooms it published to are locked last. Locked first, a room
+ * would wait for a payment that waits for the room.
+ */
+export async function runRowsFirstCommand<T>(
+  ctx: AppContext,
+  pool: Pool,
+  command: Command,
+  first: Room,
+  work: (tx: RowsFirstTx) => Promise<T>,
+): Promise<Revised<T>> {
+  const commit = () =>
+    withTransaction<Committed<T>>(pool, async (tx) => {
+      const [found] = await tx.run<EarlierResult>(findEarlierResult(command));
+      const earlier = earlierResult<T>(command, found);
+      if (earlier) return { done: earlier, batches: [] };
+
+      const writes: Statement[] = [];
+      const changes = new Map<Room, Change[]>([[first, []]]);
+      const data = await work({
+        db: tx.db,
+        write: (query) => writes.push(toStatement(query)),
+        record: (change, room = first) => changes.set(room, [...(changes.get(room) ?? []), change]),
+      });
+      const locked = await tx.run<LockedRoom>(lockRooms(command, [...changes.keys()].sort()));
+      const changed: RoomChanges = new Map(
+        locked.map(({ room, revision }) => [room, { revision, changes: changes.get(room)! }]),
+      );
+      return finish(ctx, command, tx, first, changed, writes, data);
+    });
+  return publish(ctx, await withRetry(() => orEarlierResult(pool, command, commit)));
+}
+
+/** Reads data of a room and its revision as of one moment. */
+export const readWithRevision = <T>(
+  pool: Pick<Pool, 'pg'>,
+  room: Room,
+  read: (db: Database) => Promise<T>,
+): Promise<Revised<T>> =>
+  withTransaction(
+    pool,
+    async (tx) => {
+      const [rows, data] = await Promise.all([
+        tx.run<{ revision: Revision }>(findRevision(room)),
+        read(tx.db),
+      ]);
+      return { data, revision: rows[0]?.revision ?? 0 };
+    },
+    'repeatable read read only',
+  );
+
+const nothing = () => Promise.resolve(undefined);
+const toStatement = (query: Parameters<Tx['write']>[0]): Statement =>
+  'text' in query ? query : statementOf(query);
+
+function publish<T>({ committed }: AppContext, { done, batches }: Committed<T>): Revised<T> {
+  batches.forEach(committed.tell);
+  return done;
+}
+
+/** The result this command had before; another command with the same id is refused. */
+function earlierResult<T>(
+  { hash }: Command,
+  earlier: EarlierResult | undefined,
+): Revised<T> | undefined {
+  if (!earlier || earlier.hash === null) return undefined;
+  if (earlier.hash !== hash) throw new AppError('id-reused');
+  return earlier.answer as Revised<T>;
+}
+
+/** A copy of the command that ran while this one waited for its rows may have left it nothing to do; its result counts. */
+async function orEarlierResult<T>(
+  pool: Pool,
+  command: Command,
+  commit: () => Promise<Committed<T>>,
+): Promise<Committed<T>> {
+  try {
+    return await commit();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { text, values } = findEarlierResult(command);
+    const { rows } = await pool.pg.query<EarlierResult>(text, values);
+    const done = earlierResult<T>(command, rows[0]);
+    if (!done) throw error;
+    return { done, batches: [] };
+  }
+}
+
+/** Writes what a command leaves: its rows, the batches of its rooms, its result. */
+function finish<T>(
+  { clock }: AppContext,
+  command: Command,
+  tx: Tx,
+  first: Room,
+  changed: RoomChanges,
+  writes: Statement[],
+  data: T,
+): Committed<T> {
+  const at = clock.now();
+  const { id: commandId, actor } = command;
+  const by = { id: actor.id, name: actor.name, role: actor.role };
+  const batches: Batch[] = [...changed]
+    .filter(([, { changes }]) => changes.length > 0)
+    .map(([room, { revision, changes }]) => ({
+      room,
+      revision: revision + 1,
+      at,
+      actor: by,
+      commandId,
+      changes,
+    }));
+  const revision =
+    batches.find(({ room }) => room === first)?.revision ?? changed.get(first)!.revision;
+  const done = { data, revision };
+  const rows = [
+    ...writes,
+    ...batches.flatMap((batch) => appendBatch(command, batch)),
+    insertResult(command, done),
+  ];
+  tx.write(writeAndNotify(rows, batches));
+  return { done, batches };
+}

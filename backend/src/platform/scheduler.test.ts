@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Logger } from './log';
+import { createScheduler } from './scheduler';
+
+const warn = vi.fn();
+const log = { warn } as unknown as Logger;
+const timed = () => createScheduler({ log, isTimed: true });
+const onRequest = () => createScheduler({ log, isTimed: false });
+const work = vi.fn<() => Promise<void>>();
+
+/** Makes `work` end when the test says so. */
+function pending() {
+  const ends: (() => void)[] = [];
+  work.mockImplementation(() => new Promise((end) => void ends.push(end)));
+  return ends;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  warn.mockReset();
+  work.mockReset().mockResolvedValue();
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a job runs at its interval, and earlier the first time where a delay is given', async () => {
+  const scheduler = timed();
+  const first = vi.fn(async () => undefined);
+  scheduler.add('often', { everyMs: 10_000, work });
+  scheduler.add('rare', { everyMs: 3_600_000, firstAfterMs: 60_000, work: first });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect([work.mock.calls.length, first.mock.calls.length]).toEqual([5, 0]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(first).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(first).toHaveBeenCalledTimes(2);
+  await scheduler.stop();
+  work.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(work).not.toHaveBeenCalled();
+});
+
+test('without timers a job runs only when it is asked for, unless it is always timed', async () => {
+  const scheduler = onRequest();
+  const always = vi.fn(async () => undefined);
+  scheduler.add('a', { everyMs: 1_000, firstAfterMs: 1, work });
+  scheduler.add('b', { everyMs: 1_000, isAlwaysTimed: true, work: always });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([work.mock.calls.length, always.mock.calls.length]).toEqual([0, 5]);
+  await scheduler.run('a');
+  expect(work).toHaveBeenCalledTimes(1);
+  await scheduler.stop();
+});
+
+test('callers who come while a job runs share one more run, and wait for its end', async () => {
+  const ends = pending();
+  const scheduler = onRequest();
+  scheduler.add('a', { work });
+  const done: string[] = [];
+  const first = scheduler.run('a').then(() => done.push('first'));
+  const others = [scheduler.run('a'), scheduler.run('a')].map((run) =>
+    run.then(() => done.push('other')),
+  );
+  ends[0]!();
+  await first;
+  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  expect(done).toEqual(['first']);
+  ends[1]!();
+  await Promise.all(others);
+  expect(ends).toHaveLength(2);
+  await scheduler.stop();
+});
+
+test('an interval that ends while its job still runs does not start it a second time beside itself', async () => {
+  const ends = pending();
+  const scheduler = timed();
+  scheduler.add('slow', { everyMs: 1_000, work });
+  await vi.advanceTimersByTimeAsync(5_500);
+  expect(work).toHaveBeenCalledTimes(1);
+  ends[0]!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(work).toHaveBeenCalledTimes(2);
+  ends[1]!();
+  await scheduler.stop();
+});
+
+test('a failure is logged as one event with the name of the job, and the next run takes place', async () => {
+  const error = new Error('the gateway is away');
+  work.mockRejectedValueOnce(error);
+  const scheduler = onRequest();
+  scheduler.add('sendRefunds', { work });
+  await scheduler.run('sendRefunds');
+  expect(warn.mock.calls).toEqual([
+    [{ event: 'job_failed', job: 'sendRefunds', err: error }, 'job_failed'],
+  ]);
+  await scheduler.run('sendRefunds');
+  expect(work).toHaveBeenCalledTimes(2);
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('a job that throws before it returns a promise is logged the same', async () => {
+  const scheduler = onRequest();
+  scheduler.add('a', {
+    work: () => {
+      throw new Error('not configured');
+    },
+  });
+  await scheduler.run('a');
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('runs asked for within a time become one, at the earliest of their times', async () => {
+  const scheduler = onRequest();
+  scheduler.add('publish', { work });
+  scheduler.runWithin('publish', 500);
+  await vi.advanceTimersByTimeAsync(300);
+  scheduler.runWithin('publish', 500);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  scheduler.runWithin('publish', 30_000);
+  scheduler.runWithin('publish', 500);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('stopping waits for what runs and what is queued behind it, but not for a job that may be cut off', async () => {
+  const ends = pending();
+  const scheduler = onRequest();
+  scheduler.add('a', { work });
+  scheduler.add('backup', { work: () => new Promise(() => undefined), isInterruptible: true });
+  void scheduler.run('a');
+  void scheduler.run('backup');
+  scheduler.runWithin('a', 10);
+  let isStopped = false;
+  const stopping = scheduler.stop().then(() => (isStopped = true));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isStopped).toBe(false);
+  ends[0]!();
+  await stopping;
+  await scheduler.run('a');
+  expect(work).toHaveBeenCalledTimes(1);
+});

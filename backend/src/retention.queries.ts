@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from './platform/db/pools';
+
+/** How long rows are stored that are needed only for a while. */
+const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
+
+export async function deleteExpired(db: Database): Promise<void> {
+  await db.deleteFrom('commands').where('at', '<', ago('48 hours')).execute();
+  await db.deleteFrom('pairings').where('expiresAt', '<', ago('1 day')).execute();
+  await db.deleteFrom('webhookInbox').where('processedAt', '<', ago('30 days')).execute();
+  // An unlock that ended long ago would hold its session, and with that one all the others.
+  await db.deleteFrom('cutletUnlocks').where('until', '<', ago('1 day')).execute();
+  // The review keeps the number of its link, so what a customer wrote stays theirs.
+  await db.deleteFrom('reviewLinks').where('expiresAt', '<', ago('30 days')).execute();
+  await db
+    .deleteFrom('rateLimits')
+    .where('expire', '<', sql<number>`extract(epoch from now()) * 1000`)
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where(({ eb, or }) =>
+      or([eb('endsAt', '<', ago('30 days')), eb('revokedAt', '<', ago('30 days'))]),
+    )
+    .execute()
+    .catch((error: unknown) => {
+      // A pairing may still name the session that claimed it; the session goes in the next round.
+      if ((error as { code?: string }).code !== '23503') throw error;
+    });
+}
