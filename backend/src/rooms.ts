@@ -54,8 +54,8 @@ const readers: { [Kind in RoomKind]: Read<Snapshots[Kind]> } = {
     media: await stepMedia.inRoom(db),
   }),
   catalogue: catalogue.inRoom,
-  orders: async (db) => ({ orders: await orders.inRoom(db) }),
-  order: async (db, orderNo) => ({ order: await orders.ownInRoom(db, orderNo) }),
+  orders: async (db) => ({ orders: await orders.listRoomOrders(db) }),
+  order: async (db, orderNo) => ({ order: await orders.getOwnOrder(db, orderNo) }),
 };
 
 export function readRoom(db: Kysely<DB>, room: Room): Promise<Snapshots[RoomKind]> {

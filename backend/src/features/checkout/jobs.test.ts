@@ -3,13 +3,13 @@ import { sendRefunds } from '../orders/refund-worker';
 import type { Money } from '../orders/money';
 import { startMoneyJobs } from './jobs';
 import { expireReservations, reconcile, sweep } from './reconcile';
-import { workThroughInbox } from './webhook';
+import { processInbox } from './webhook';
 
 vi.mock('../orders/refund-worker', () => ({ sendRefunds: vi.fn() }));
 vi.mock('./reconcile', () => ({ expireReservations: vi.fn(), reconcile: vi.fn(), sweep: vi.fn() }));
-vi.mock('./webhook', () => ({ workThroughInbox: vi.fn() }));
+vi.mock('./webhook', () => ({ processInbox: vi.fn() }));
 
-const all = { reconcile, expireReservations, workThroughInbox, sendRefunds, sweep };
+const all = { reconcile, expireReservations, processInbox, sendRefunds, sweep };
 const warn = vi.fn();
 const money = { log: { warn } } as unknown as Money;
 const counts = () =>
@@ -29,7 +29,7 @@ test('each job is done when its time has come, and the first sweep after a minut
   expect(counts()).toEqual({
     reconcile: 2,
     expireReservations: 3,
-    workThroughInbox: 6,
+    processInbox: 6,
     sendRefunds: 3,
     sweep: 0,
   });
@@ -48,7 +48,7 @@ test('without the clock nothing is done that nobody asks for', async () => {
   expect(counts()).toEqual({
     reconcile: 0,
     expireReservations: 0,
-    workThroughInbox: 0,
+    processInbox: 0,
     sendRefunds: 1,
     sweep: 0,
   });

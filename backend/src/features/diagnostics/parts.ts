@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { GatewayRejected, GatewayUnavailable } from '../gateway/gateway';
-import { listPaymentAlerts } from '../orders/payment-alerts';
+import { listPaymentAlerts } from '../orders/service';
 import { countRunning } from '../timers/running';
 import type { Probe } from './probe';
 

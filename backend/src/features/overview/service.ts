@@ -9,9 +9,8 @@ import { readAt, type Revised } from '../../platform/transact';
 import { listLow } from '../catalogue/low';
 import { findNext } from '../diary/next';
 import * as displays from '../displays/service';
-import { figures, type Figures } from '../orders/figures';
+import { getFigures, type Figures } from '../orders/figures';
 import * as orders from '../orders/service';
-import { listPaymentAlerts, type PaymentAlert } from '../orders/payment-alerts';
 import * as settings from '../settings/service';
 import { progressOf } from '../todos/progress';
 
@@ -24,13 +23,13 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const [tvs, { data, revision }] = await Promise.all([
     displays.list(ctx),
     readAt(ctx, 'orders', async (db) => {
-      const { sold, ...sums } = await figures(ctx, db);
+      const { sold, ...sums } = await getFigures(ctx, db);
       const low = await listLow(db, lowStockFrom);
       return {
         sums: shown(sums),
-        recent: await orders.newest(db, recentShown),
+        recent: await orders.listNewest(db, recentShown),
         low: low.map((product) => ({ ...product, soldIn7Days: sold[product.id] ?? 0 })),
-        troubles: (await listPaymentAlerts(db, now)).map(toTrouble),
+        troubles: (await orders.listPaymentAlerts(db, now)).map(toTrouble),
         nextEvent: await nextEvent(db, indianDay(now)),
       };
     }),
@@ -61,7 +60,7 @@ function shown({ byStatus, testOrders, revenuePaise, paidPaise, days }: Figures)
   };
 }
 
-const toTrouble = ({ orderNo, paise, since, ...rest }: PaymentAlert): MoneyTrouble => ({
+const toTrouble = ({ orderNo, paise, since, ...rest }: orders.PaymentAlert): MoneyTrouble => ({
   ...rest,
   orderId: orderNo,
   amount: paise === null ? null : toRupees(paise),

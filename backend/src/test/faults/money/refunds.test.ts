@@ -26,7 +26,7 @@ const jar = 'kerala-kingfish';
 const usual = server.money.gateway!;
 /** Does not wait between its tries, and is never left alone after failures: here only refunds are looked at. */
 const testTimeoutMultiplier = await gatewayWith(server, {
-  wait: () => Promise.resolve(),
+  retryDelay: () => 0,
   clock: { now: () => (timeoutMultiplier += 60_000) },
 });
 let timeoutMultiplier = 0;
@@ -173,7 +173,7 @@ test('row 14: a refund that stays with the bank is asked about ever more rarely'
 });
 
 test('row 14, control: a part of the money, sent without the key, goes back more than once', async () => {
-  const { sdk } = createSdk({
+  const sdk = createSdk({
     ...(await secretsOf(server)),
     baseUrl: () => `${server.url}/sandbox/razorpay`,
   });

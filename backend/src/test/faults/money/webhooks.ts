@@ -1,4 +1,4 @@
-import { hear, workThroughInbox } from '../../../features/checkout/webhook';
+import { receiveWebhook, processInbox } from '../../../features/checkout/webhook';
 import type { Device, TestServer } from '../../harness';
 import { pay } from '../../shop';
 import { percentile } from '../flood';
@@ -85,7 +85,7 @@ export async function crashes(
   });
   const dying = diesAtSettling(server.money);
   for (const { letter, eventId } of letters)
-    void hear(dying, Buffer.from(letter), hmac(webhookSecret, letter), eventId);
+    void receiveWebhook(dying, Buffer.from(letter), hmac(webhookSecret, letter), eventId);
   const inbox = () =>
     server.ctx.db
       .selectFrom('webhookInbox')
@@ -108,7 +108,7 @@ export async function crashes(
     );
   else {
     server.clock.advance(6_000);
-    await workThroughInbox(server.money);
+    await processInbox(server.money);
   }
   return countStates(
     server,
