@@ -8,7 +8,7 @@ import { updateMakerLabels } from './features/catalogue/labels';
 import { mountCustomers } from './features/customers/routes';
 import { mountCutlets } from './features/cutlets/routes';
 import { mountDelivery } from './features/delivery/routes';
-import { mountCheckout, mountGatewayDoors } from './features/checkout/routes';
+import { mountCheckout, mountGatewayCallbacks } from './features/checkout/routes';
 import { mountDiagnostics } from './features/diagnostics/routes';
 import { mountDiary } from './features/diary/routes';
 import * as diary from './features/diary/service';
@@ -64,7 +64,7 @@ export function createApp(
   app.use(requestIds);
   mountHealth(app, ctx, health);
   // The gateway comes from another site, and is known by its signature.
-  mountGatewayDoors(app, money);
+  mountGatewayCallbacks(app, money);
   if (sandbox) app.use('/sandbox/razorpay', refuseCrossSite(ctx.config), sandbox.router);
   app.use('/api', refuseCrossSite(ctx.config), withApiHeaders);
 

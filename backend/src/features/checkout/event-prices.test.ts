@@ -16,7 +16,7 @@ import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import { draftOf, expectWhole, fill, open, pay, placed, rowOf, verified } from '../../test/shop';
 import type { StockLevel } from '../catalogue/stock';
-import { priced } from './cart';
+import { priceCart } from './cart.rules';
 import { expireReservations } from './reconcile';
 
 const server = await startTestServer();
@@ -305,9 +305,9 @@ test('D-160 of 1 000 random carts the browser makes the same amount as the serve
     });
     const amount = toRupees(browser.bill.total);
     if (browser.bill.subtotal - browser.bill.discount < 200_00) continue;
-    const ofServer = priced(cart, {
+    const ofServer = priceCart(cart, {
       settings: defaultSettings,
-      shelves,
+      levels: shelves,
       deliveryFee: fee,
       events,
       now,

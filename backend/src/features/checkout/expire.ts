@@ -1,64 +1,58 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
 import { together } from '../../platform/statements';
 import { pipelinedTransaction } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import type { Money } from '../orders/money';
-import * as places from '../pickle-events/places';
 import type { OrderRow } from '../orders/rows';
+import { orderTransitions } from '../orders/transitions.rules';
+import * as places from '../pickle-events/places';
 import * as queries from './queries';
+import { updateLocked } from './transitions.queries';
 
 /**
- * Lets go of the jars an unpaid checkout keeps, and of its place in a pickle event. That ends the keeping and nothing else: money that comes later is
- * settled all the same, with whatever jars there are then (F12: a timer that cancels cancels paid orders).
+ * Ends an unpaid checkout and releases its stock and its place in a pickle event, and nothing else: money that arrives
+ * later is settled all the same, with the stock that is free by then.
  */
 async function endCheckout(
   money: Money,
   id: string,
-  state: OrderState,
-  from: readonly OrderState[],
+  event: 'expired' | 'gateway-order-refused',
   by: string,
 ): Promise<void> {
-  const moved = await pipelinedTransaction(money.pool, {
+  const isReleased = await pipelinedTransaction(money.pool, {
     reading: (tx) => queries.lockOrder(tx, id),
-    work: (tx, _locked, order) => {
-      const isOpen = from.includes(order.state);
-      const isKept = order.reservedUntil !== null && (isOpen || state === 'expired');
-      const hasPlace = isKept && order.holdsEventPlace;
-      const move = {
+    work: (_tx, _locked, order) => {
+      const isReserved = order.reservedUntil !== null;
+      const step = orderTransitions.next(order.state, event, { isReserved });
+      if (!step) return Promise.resolve({ result: false, last: [] });
+      const hasPlace = isReserved && order.holdsEventPlace;
+      const change = {
+        state: step.state,
         reservedUntil: null,
         ...(hasPlace && { holdsEventPlace: false }),
-        ...(isOpen && { state }),
       };
-      const update = queries.transitionStatement(order, move, by, money.clock.now());
-      const free = isKept && order.cart ? [stock.releaseStock(order.cart.quantities)] : [];
+      const update = updateLocked(order, change, by, money.clock.now());
+      const released = isReserved && order.cart ? [stock.releaseStock(order.cart.quantities)] : [];
       const place = hasPlace ? [places.releaseCapacity(order.pickleEventId!)] : [];
-      return Promise.resolve({
-        result: isKept,
-        last: isOpen || isKept ? [...together([update, ...free]), ...place] : [],
-      });
+      const last = [...together([update, ...released]), ...place];
+      return Promise.resolve({ result: isReserved, last });
     },
   });
-  if (moved) money.stockMoved();
+  if (isReleased) money.stockMoved();
 }
 
-/** The gateway made no order, so nobody can pay this one; unless another process had it made meanwhile. */
+/** The gateway made no order, so it cannot be paid, unless another process has linked one since. */
 export const failCheckout = (money: Money, { id }: OrderRow): Promise<void> =>
-  endCheckout(money, id, 'failed', ['draft'], 'create');
+  endCheckout(money, id, 'gateway-order-refused', 'create');
 
-const unpaid: readonly OrderState[] = ['draft', 'awaiting'];
 export const expireCheckout = (money: Money, { id }: OrderRow): Promise<void> =>
-  endCheckout(money, id, 'expired', unpaid, 'clock');
+  endCheckout(money, id, 'expired', 'clock');
 
-/** An earlier try of the same shopper. It may still be paid, on another tab, with the jars there are then. */
+/** An earlier checkout of the same shopper. It may still be paid in another tab, with the stock that is free then. */
 export async function expireEarlierCheckout(
   money: Money,
   orderNo: string,
   by: string,
 ): Promise<void> {
-  const row = await money.db
-    .selectFrom('orders')
-    .select('id')
-    .where('orderNo', '=', orderNo)
-    .executeTakeFirst();
-  if (row) await endCheckout(money, row.id, 'expired', unpaid, by);
+  const id = await queries.findIdByNo(money.db, orderNo);
+  if (id !== undefined) await endCheckout(money, id, 'expired', by);
 }

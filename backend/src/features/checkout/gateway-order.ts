@@ -1,73 +1,109 @@
-import type { Instant } from '@kalavara/shared-types/primitives';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../platform/errors';
-import { type Gateway, type GatewayOrder, GatewayUnavailable } from '../gateway/gateway';
-import type { Money } from '../orders/money';
+import {
+  type Gateway,
+  type GatewayOrder,
+  type GatewayPayment,
+  GatewayRejected,
+  GatewayUnavailable,
+} from '../gateway/gateway';
+import { gatewayOf, type Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
+import { orderTransitions } from '../orders/transitions.rules';
+import type { Source } from './effects';
 import { failCheckout } from './expire';
 import * as queries from './queries';
+import { linkDraftToGateway, linkToGateway } from './transitions.queries';
 
-/** A second look after a lost answer must leave the shopper an answer within six seconds. */
-const lookFor = 1_000;
+/** After a lost answer the search for its order must leave the shopper an answer within six seconds. */
+const searchMs = 1_000;
 
-/** The one call between the two commits. */
-export async function askGateway(
+/** Creates the gateway order of a draft and links it: the one call between two commits. */
+export async function createGatewayOrder(
   money: Money,
   gateway: Gateway,
   order: OrderRow,
 ): Promise<OrderRow> {
-  const made = await madeOrFound(money, gateway, order, money.clock.now()).catch(
-    async (error: unknown) => {
-      money.log.warn({ orderNo: order.orderNo, err: error }, 'the gateway made no order');
-      await failCheckout(money, order);
-      throw new AppError('payment-not-started');
-    },
-  );
-  // If a power cut takes this back, the gateway still knows our number, and the payment finds its row by that (`adopt`).
-  const isNamed = await queries.setGatewayOrder(
-    money.relaxed,
-    order.id,
-    made.id,
-    money.clock.now(),
-  );
+  const created = await createOrFind(money, gateway, order).catch(async (error: unknown) => {
+    const { orderNo } = order;
+    money.log.warn({ event: 'gateway_order_failed', orderNo, err: error }, 'gateway_order_failed');
+    await failCheckout(money, order);
+    throw new AppError('payment-not-started');
+  });
+  const step = orderTransitions.next('draft', 'gateway-order-created', {})!;
+  const link = { gatewayOrderId: created.id, state: step.state };
+  // A power cut may undo this commit: the gateway still knows our number, by which `linkFoundPayment` finds the row.
+  const isLinked = await linkDraftToGateway(money.relaxed, order.id, link, money.clock.now());
   money.stockMoved();
-  if (isNamed) return { ...order, state: 'awaiting', gatewayOrderId: made.id };
-  // Another process was quicker with the same click. Its order is the one; nobody ever hears of ours.
-  const theirs = await queries.findById(money.db, order.id);
-  if (!theirs?.gatewayOrderId) throw new AppError('payment-not-started');
-  return theirs;
+  if (isLinked) return { ...order, ...link };
+  // Another process linked its gateway order for the same click; ours is never shown.
+  const linked = await queries.findById(money.db, order.id);
+  if (!linked?.gatewayOrderId) throw new AppError('payment-not-started');
+  return linked;
 }
 
-/** An answer may be lost, and so may a process between the two commits: then the gateway is asked for what it has. */
-async function madeOrFound(
+/** An answer may be lost, and a process may die between the two commits: then the gateway may have the order already. */
+async function createOrFind(
   money: Money,
   gateway: Gateway,
   order: OrderRow,
-  now: Instant,
 ): Promise<GatewayOrder> {
-  const given = {
-    amountPaise: order.totalPaise,
-    receipt: order.orderNo,
-    notes: { order_no: order.orderNo },
-  };
-  const earlier = order.createdAt < now - lookFor ? await found(money, gateway, order) : undefined;
+  const isRetry = order.createdAt < money.clock.now() - searchMs;
+  const earlier = isRetry ? await search(money, gateway, order) : undefined;
   if (earlier) return earlier;
   try {
-    return await gateway.createOrder(given);
+    const notes = { order_no: order.orderNo };
+    return await gateway.createOrder({
+      ...{ amountPaise: order.totalPaise, receipt: order.orderNo, notes },
+    });
   } catch (error) {
-    const late =
-      error instanceof GatewayUnavailable ? await found(money, gateway, order) : undefined;
-    if (!late) throw error;
-    return late;
+    const isLost = error instanceof GatewayUnavailable;
+    const created = isLost ? await search(money, gateway, order) : undefined;
+    if (!created) throw error;
+    return created;
   }
 }
 
-function found(
+function search(
   { timeoutMultiplier }: Money,
   gateway: Gateway,
   { orderNo }: OrderRow,
 ): Promise<GatewayOrder | undefined> {
-  const waited = new Promise<undefined>(
-    (resolve) => void setTimeout(resolve, lookFor * timeoutMultiplier, undefined).unref(),
-  );
-  return Promise.race([gateway.findOrderByReceipt(orderNo).catch(() => undefined), waited]);
+  const timeout = pause(searchMs * timeoutMultiplier, undefined, { ref: false });
+  return Promise.race([gateway.findOrderByReceipt(orderNo).catch(() => undefined), timeout]);
+}
+
+/**
+ * Links the gateway order of a payment that no row names, because the process died before it wrote the link: the receipt
+ * of a gateway order is our order number. False for a payment of another shop on the same account.
+ */
+export async function linkFoundPayment(
+  money: Money,
+  { orderId: gatewayOrderId }: GatewayPayment,
+  by: Source,
+): Promise<boolean> {
+  if (gatewayOrderId === null) return false;
+  const found = await gatewayOf(money)
+    .getOrder(gatewayOrderId)
+    .catch((error: unknown) => {
+      if (error instanceof GatewayRejected) return undefined;
+      throw error;
+    });
+  if (!found || found.receipt === null) return false;
+  const order = await queries.findUnlinked(money.db, found.receipt);
+  const step = order && orderTransitions.next(order.state, 'gateway-order-found', {});
+  if (!step) return false;
+  const link = { gatewayOrderId, state: step.state };
+  await linkToGateway(money.db, order.id, link, by, money.clock.now());
+  return true;
+}
+
+/** Links the gateway order of a checkout whose process died before it wrote the link, or fails the checkout. */
+export async function linkOrFail(money: Money, order: OrderRow): Promise<void> {
+  const found = await gatewayOf(money).findOrderByReceipt(order.orderNo);
+  if (!found) return order.state === 'draft' ? failCheckout(money, order) : undefined;
+  const step = orderTransitions.next(order.state, 'gateway-order-created', {});
+  if (!step) return;
+  const link = { gatewayOrderId: found.id, state: step.state };
+  await linkToGateway(money.db, order.id, link, 'reconciler', money.clock.now());
 }

@@ -2,7 +2,7 @@ import type { Job, Scheduler } from '../../platform/scheduler';
 import type { Money } from '../orders/money';
 import { sendRefunds } from '../orders/refund-worker';
 import { expireReservations, reconcile, sweep } from './reconcile';
-import { workThroughInbox } from './webhook';
+import { processInbox } from './webhook';
 
 const seconds = 1_000;
 const hours = 60 * 60 * seconds;
@@ -11,7 +11,7 @@ const hours = 60 * 60 * seconds;
 const jobs = {
   reconcile: { everyMs: 15 * seconds, work: reconcile },
   expireReservations: { everyMs: 10 * seconds, work: expireReservations },
-  workThroughInbox: { everyMs: 5 * seconds, work: workThroughInbox },
+  processInbox: { everyMs: 5 * seconds, work: processInbox },
   sendRefunds: { everyMs: 10 * seconds, work: sendRefunds },
   // A kitchen computer that is switched off at night never reaches its sixth hour.
   sweep: { everyMs: 6 * hours, firstAfterMs: 60 * seconds, work: sweep },

@@ -1,12 +1,10 @@
-import type { Items, OrderState } from '@kalavara/shared-types/checkout';
-import type { Day, Instant } from '@kalavara/shared-types/primitives';
+import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { prepared, preparedByShape } from '../../platform/prepared';
+import { prepared } from '../../platform/prepared';
 import type { DB, Orders } from '../../platform/schema.gen';
 import { isDone, run } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
-import { type Cart, fromCart, type OrderRow, type PaymentRow, toOrderRow } from '../orders/rows';
-import { unitsPerReserved } from './reservation.rules';
+import { type OrderRow, type PaymentRow, toOrderRow } from '../orders/rows';
 
 async function firstOrder(db: Kysely<DB>, statement: Statement): Promise<OrderRow | undefined> {
   const { rows } = await run<Selectable<Orders>>(db, statement);
@@ -19,7 +17,7 @@ const byGatewayOrder = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderI
 const lockedByGatewayOrder = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId }) =>
   db.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId).forUpdate(),
 );
-/** The row of an order by the gateway's id: whoever settles it comes after whoever does so now. */
+/** Locks the order of a gateway order: its settlements run one after another. */
 export const lockByGatewayOrder = (
   tx: Transaction<DB>,
   gatewayOrderId: string,
@@ -45,188 +43,20 @@ const byPayment = prepared<{ paymentId: string }>((db, { paymentId }) =>
 export const findByPayment = (db: Kysely<DB>, paymentId: string): Promise<OrderRow | undefined> =>
   firstOrder(db, byPayment({ paymentId }));
 
-/** What the unpaid checkouts of an address reserve, by product. */
-const reservedFrom = (
-  from: string,
-) => sql`select reserved.key as id, sum(reserved.value::integer)::integer as units
-  from orders, jsonb_each_text(orders.quantities) as reserved
-  where orders.receipt_from = ${from} and orders.reserved_until is not null group by reserved.key`;
-
-const standing = prepared<{ from: string; receipt: string }>((db, { from, receipt }) =>
-  db.selectNoFrom((eb) => [
-    eb
-      .selectFrom('orders')
-      .select('id')
-      .where('receiptFrom', '=', from)
-      .where('receipt', '=', receipt)
-      .orderBy('createdAt', 'desc')
-      .limit(1)
-      .as('earlier'),
-    sql<Items | null>`(select jsonb_object_agg(id, units) from (${reservedFrom(from)}) as each)`.as(
-      'reserved',
-    ),
-  ]),
-);
-/**
- * What this shopper did with this receipt last, nearly always nothing, so that its columns are asked for afterwards; and
- * what the unpaid checkouts of their address reserve at this moment.
- */
-export async function findOpenCheckouts(
-  db: Kysely<DB>,
-  shopper: { from: string; receipt: string },
-) {
-  const { rows } = await run<{ earlier: string | null; reserved: Items | null }>(
-    db,
-    standing(shopper),
-  );
-  const { earlier, reserved } = rows[0]!;
-  return {
-    earlier: earlier === null ? undefined : await findById(db, earlier),
-    reserved: reserved ?? {},
-  };
+export async function findIdByNo(db: Kysely<DB>, orderNo: string): Promise<string | undefined> {
+  const query = db.selectFrom('orders').select('id').where('orderNo', '=', orderNo);
+  return (await query.executeTakeFirst())?.id;
 }
 
-/**
- * Fails (`stock.isNotFree`) if the address now reserves more of these products than its share, or if no unit of one is left. Sent behind
- * the reservation, in its transaction: by then the rows of the products are locked, so each of several calls at once sees what
- * the one before it has reserved.
- */
-export const checkShare = (
-  from: string,
-  ids: readonly string[],
-  rateLimitFactor: number,
-): Statement => shareCheck({ from, ids, rateLimitFactor });
-const shareCheck = prepared<{ from: string; ids: readonly string[]; rateLimitFactor: number }>(
-  (db, { from, ids, rateLimitFactor }) => {
-    const check = sql`update products set reserved = -1 from (${reservedFrom(from)}) as each
-    where products.id = any(${ids}) and each.id = products.id
-      and (each.units * ${sql.lit(unitsPerReserved)} > products.stock * ${rateLimitFactor}::numeric or products.reserved >= products.stock)`;
-    return { compile: () => check.compile(db) };
-  },
-);
-
-type NewOrder = Pick<
-  OrderRow,
-  'id' | 'orderNo' | 'receipt' | 'draftHash' | 'totalPaise' | 'gatewayMode' | 'reservedUntil'
-> & {
-  receiptFrom: string;
-  cart: Cart | null;
-  /** The event that made its price, and whether it takes a place of it now. */
-  pickleEventId: string | null;
-  holdsEventPlace: boolean;
-  at: Instant;
-  nextCheckAt: Instant;
-};
-
-function columnsOf({ cart, at, reservedUntil, nextCheckAt, ...order }: NewOrder) {
-  return {
-    state: 'draft',
-    changedBy: 'create',
-    reservedUntil: reservedUntil === null ? null : new Date(reservedUntil),
-    nextCheckAt: new Date(nextCheckAt),
-    createdAt: new Date(at),
-    updatedAt: new Date(at),
-    ...(cart && fromCart(cart)),
-    ...order,
-  };
-}
-const insertion = preparedByShape<ReturnType<typeof columnsOf>>((db, row) =>
-  db.insertInto('orders').values(row),
-);
-export const insertOrder = (order: NewOrder): Statement => insertion(columnsOf(order));
-
-export type OrderTransition = {
-  state?: OrderState;
-  paymentStatus?: 'pending' | 'completed' | 'failed' | 'refunded';
-  cart?: Cart;
-  totalPaise?: number;
-  gatewayOrderId?: string;
-  reservedUntil?: null;
-  pickleEventId?: string | null;
-  holdsEventPlace?: boolean;
-  expectedDelivery?: Day | null;
-  note?: string;
-  nextCheckAt?: Instant | null;
-  checks?: number;
-  paidAt?: Instant;
-};
-
-const stepOf = (
-  { cart, nextCheckAt, paidAt, ...move }: OrderTransition,
-  by: string,
-  at: Instant,
-) => ({
-  changedBy: by,
-  updatedAt: new Date(at),
-  ...(nextCheckAt !== undefined && {
-    nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
-  }),
-  ...(paidAt !== undefined && { paidAt: new Date(paidAt) }),
-  ...(cart && fromCart(cart)),
-  ...move,
-});
-
-/** One step of an order, and who made it. */
-export const transitionOrder = (
-  db: Kysely<DB>,
-  id: string,
-  move: OrderTransition,
-  by: string,
-  at: Instant,
-) =>
-  db
-    .updateTable('orders')
-    .set(stepOf(move, by, at))
-    .where('id', '=', id);
-
-const step = preparedByShape<ReturnType<typeof stepOf> & { id: string }>((db, { id, ...set }) =>
-  db.updateTable('orders').set(set).where('id', '=', id).returning('id'),
-);
-/** The same, to travel with other writes; of an order that is locked. */
-export const transitionStatement = (
-  { id }: Pick<OrderRow, 'id'>,
-  move: OrderTransition,
-  by: string,
-  at: Instant,
-): Statement => step({ id, ...stepOf(move, by, at) });
-
-const stepIfAsSeen = preparedByShape<
-  ReturnType<typeof stepOf> & { id: string; seenState: string; seenAt: Date }
->((db, { id, seenState, seenAt, ...set }) =>
-  db
-    .updateTable('orders')
-    .set(set)
-    .where('id', '=', id)
-    .where('state', '=', seenState)
-    .where('updatedAt', '=', seenAt)
-    .returning('id'),
-);
-/** The same, if nobody has moved the order since it was seen so; it has a row if it was done. */
-export const transitionIfUnchanged = (
-  { id, state, updatedAt }: OrderRow,
-  move: OrderTransition,
-  by: string,
-  at: Instant,
-): Statement =>
-  stepIfAsSeen({ id, seenState: state, seenAt: new Date(updatedAt), ...stepOf(move, by, at) });
-
-const awaiting = prepared<{ id: string; gatewayOrderId: string; at: Date }>(
-  (db, { id, gatewayOrderId, at }) =>
-    db
-      .updateTable('orders')
-      .set({ state: 'awaiting', gatewayOrderId, changedBy: 'create', updatedAt: at })
-      .where('id', '=', id)
-      .where('state', '=', 'draft'),
-);
-/** Writes the gateway's id beside a draft. False: somebody did so before. */
-export async function setGatewayOrder(
-  db: Kysely<DB>,
-  id: string,
-  gatewayOrderId: string,
-  at: Instant,
-): Promise<boolean> {
-  const { numAffectedRows } = await run(db, awaiting({ id, gatewayOrderId, at: new Date(at) }));
-  return numAffectedRows === 1n;
+/** The order of a gateway receipt, unless a gateway order is linked to it already. */
+export async function findUnlinked(db: Kysely<DB>, orderNo: string): Promise<OrderRow | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('orderNo', '=', orderNo)
+    .where('gatewayOrderId', 'is', null)
+    .executeTakeFirst();
+  return row && toOrderRow(row);
 }
 
 const paymentsOf = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId }) =>
@@ -237,7 +67,7 @@ export const listPaymentsOf = async (
   gatewayOrderId: string,
 ): Promise<PaymentRow[]> => (await run<PaymentRow>(db, paymentsOf({ gatewayOrderId }))).rows;
 
-/** How far each of these payments got, as far as it is known here. */
+/** The stored ranks of these payments. */
 export async function listPaymentRanks(
   db: Kysely<DB>,
   ids: readonly string[],
@@ -250,7 +80,7 @@ export async function listPaymentRanks(
   return new Map(rows.map(({ id, rank }) => [id, rank]));
 }
 
-/** The money of an order that waits for its cart: captured, and not on its way back as a second one is. */
+/** The payment of an order that waits for its cart: captured and not refunded, as a second one is. */
 export const findUnsettledPayment = (
   db: Kysely<DB>,
   orderId: string,
@@ -273,8 +103,8 @@ export const findUnsettledPayment = (
     .executeTakeFirst();
 
 /**
- * A payment as it was last heard of. What comes late and says less changes nothing but that it counts now. As a part of a
- * longer statement: nothing, if the part named `after` did nothing.
+ * Writes a payment. A late report that is behind the stored one changes nothing. As a part of a longer statement it does
+ * nothing if the part named `after` did nothing.
  */
 export const savePayment = (row: PaymentRow, after?: string): Statement => ({
   text: `insert into payments (id, gateway_order_id, order_id, amount_paise, currency, status, rank,
@@ -297,7 +127,7 @@ export const savePayment = (row: PaymentRow, after?: string): Statement => ({
   ],
 });
 
-/** Checkouts the gateway should be asked about, taken by this process for a while. */
+/** Checkouts whose check is due, leased to this process until `until`. */
 export async function lockDueOrders(
   db: Kysely<DB>,
   mode: OrderRow['gatewayMode'],

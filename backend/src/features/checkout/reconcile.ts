@@ -1,151 +1,112 @@
-import { sql } from 'kysely';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { type GatewayPayment, GatewayUnavailable } from '../gateway/gateway';
 import { pipelinedTransaction } from '../../platform/transaction';
-import { gatewayOf, type Money } from '../orders/money';
-import { refundRow, refundStatement } from '../orders/refunds';
-import { type OrderRow, ranks } from '../orders/rows';
 import { findStockLevels } from '../catalogue/stock';
-import { linkGatewayOrder } from './link-gateway-order';
-import { expireCheckout, failCheckout } from './expire';
+import { type GatewayPayment, GatewayUnavailable } from '../gateway/gateway';
+import { gatewayOf, type Money } from '../orders/money';
+import { createRefund } from '../orders/refunds';
+import { insertRefundOnce } from '../orders/refunds.queries';
+import { type OrderRow, ranks } from '../orders/rows';
+import { orderTransitions } from '../orders/transitions.rules';
+import { expireCheckout } from './expire';
+import { linkOrFail } from './gateway-order';
 import * as queries from './queries';
 import { reservedForMs } from './reservation.rules';
-import { settle } from './settle';
+import { settle, settleOrLink } from './settle';
+import { scheduleCheck, updateIfUnpaid, updateLocked } from './transitions.queries';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
 
-/** After the checkout began: the shopper may have paid and never come back, and no webhook need arrive. */
-const checksAt = [2, 5, 15, 60, 6 * 60, 24 * 60, 72 * 60, 120 * 60].map((after) => after * minutes);
-/** A check that dies with its process is done by another one after this. */
-const leaseFor = 2 * minutes;
-const atATime = 50;
-const captureAfter = 30 * minutes;
-const sweptBack = 6 * 24 * hours;
+/** After the start of a checkout: its shopper may have paid and closed the browser, and no webhook need arrive. */
+const checksAfter = [2, 5, 15, 60, 6 * 60, 24 * 60, 72 * 60, 120 * 60].map((at) => at * minutes);
+/** The check of a process that died is due again after this. */
+const leaseMs = 2 * minutes;
+const batchSize = 50;
+const captureAfterMs = 30 * minutes;
+const sweptMs = 6 * 24 * hours;
 
-/** Asks the gateway about every checkout whose time has come. */
+/** Polls the gateway about every checkout whose check is due. */
 export async function reconcile(money: Money): Promise<void> {
   if (!money.gateway) return;
+  const { mode } = money.gateway;
   const now = money.clock.now();
-  const due = await queries.lockDueOrders(
-    money.db,
-    money.gateway.mode,
-    now,
-    now + leaseFor,
-    atATime,
-  );
-  for (const order of due) {
+  for (const order of await queries.lockDueOrders(money.db, mode, now, now + leaseMs, batchSize)) {
     await check(money, order).catch((error: unknown) => {
-      if (!(error instanceof GatewayUnavailable))
-        money.log.error({ err: error, orderNo: order.orderNo }, 'a checkout could not be checked');
+      if (error instanceof GatewayUnavailable) return;
+      const { orderNo } = order;
+      money.log.error({ event: 'reconcile_failed', err: error, orderNo }, 'reconcile_failed');
     });
-    // Also after a failure: what can never be checked must not stand in the way of what can.
-    await scheduleNext(money, order);
+    // Also after a failure, so that a check which never succeeds does not block the others.
+    await scheduleCheck(money.db, order.id, findNextCheck(order, money.clock.now()));
   }
 }
 
 async function check(money: Money, order: OrderRow): Promise<void> {
   if (order.state === 'needs-cart') return refundUnclaimed(money, order);
-  if (order.gatewayOrderId === null) return abandoned(money, order);
+  if (order.gatewayOrderId === null) return linkOrFail(money, order);
   const payments = await gatewayOf(money).listOrderPayments(order.gatewayOrderId);
-  // Failed ones first: what counts is said last.
+  // Captured ones last, so that the payment that counts decides the state.
   for (const payment of [...payments].sort(
     (a, b) => Number(a.status === 'captured') - Number(b.status === 'captured'),
   )) {
-    await settle(money, await captured(money, order, payment), 'reconciler');
+    await settle(money, await captureLate(money, order, payment), 'reconciler');
   }
-  if (order.state === 'confirming' && !payments.some(({ status }) => status !== 'failed'))
-    await notConfirmed(money, order);
+  if (payments.every(({ status }) => status === 'failed')) await endConfirming(money, order);
   if (isOverdue(order, money.clock.now())) await expireCheckout(money, order);
 }
 
-/** A checkout that reserves nothing has no reservation that ends, and expires at the first check after as long a time. */
+/** A checkout without a reservation expires at the first check after as long a time. */
 const isOverdue = ({ state, cart, reservedUntil, createdAt }: OrderRow, now: Instant): boolean =>
   state === 'awaiting' &&
   cart !== null &&
   reservedUntil === null &&
   createdAt + reservedForMs <= now;
 
-/** The browser said it had paid while the gateway was silent, and it had not: the shopper may try again. */
-async function notConfirmed(money: Money, { id, reservedUntil }: OrderRow): Promise<void> {
-  const state = reservedUntil === null ? 'expired' : 'awaiting';
-  await queries
-    .transitionOrder(money.db, id, { state }, 'reconciler', money.clock.now())
-    .where('state', '=', 'confirming')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.orderId', '=', 'orders.id')
-            .where('payments.rank', '>', ranks.failed),
-        ),
-      ),
-    )
-    .execute();
+/** The browser reported a payment while the gateway did not answer, and there is none: the shopper may try again. */
+async function endConfirming(money: Money, order: OrderRow): Promise<void> {
+  const isReserved = order.reservedUntil !== null;
+  const step = orderTransitions.next(order.state, 'payment-missing', { isReserved });
+  if (!step) return;
+  const now = money.clock.now();
+  await updateIfUnpaid(money.db, order, { state: step.state }, 'reconciler', now);
 }
 
-/** Authorised so late that the gateway leaves it to us: captured where there are jars, else it goes back without a fee. */
-async function captured(
+/** A payment authorized so late that its capture is our decision: captured if there is stock, else refunded without a fee. */
+async function captureLate(
   money: Money,
   order: OrderRow,
   payment: GatewayPayment,
 ): Promise<GatewayPayment> {
   const isLate =
-    payment.status === 'authorized' && (payment.createdAt ?? 0) < money.clock.now() - captureAfter;
+    payment.status === 'authorized' &&
+    (payment.createdAt ?? 0) < money.clock.now() - captureAfterMs;
   if (!isLate || order.cart === null || payment.amountPaise !== order.totalPaise) return payment;
   const { quantities } = order.cart;
-  const shelves = await findStockLevels(money.db, Object.keys(quantities));
-  const isThere =
+  const levels = await findStockLevels(money.db, Object.keys(quantities));
+  const isInStock =
     order.reservedUntil !== null ||
-    Object.keys(quantities).every((id) => (shelves.get(id)?.available ?? 0) >= quantities[id]!);
-  return isThere ? gatewayOf(money).capture(payment.id, payment.amountPaise) : payment;
+    Object.keys(quantities).every((id) => (levels.get(id)?.available ?? 0) >= quantities[id]!);
+  return isInStock ? gatewayOf(money).capture(payment.id, payment.amountPaise) : payment;
 }
 
-/** By the time since it began, not by how often it was asked: a gateway that was away for an hour has lost no turn. */
-async function scheduleNext(money: Money, order: OrderRow): Promise<void> {
-  const now = money.clock.now();
-  const next = checksAt.map((after) => order.createdAt + after).find((at) => at > now);
-  const row = money.db
-    .updateTable('orders')
-    .where('id', '=', order.id)
-    .where('state', '<>', 'needs-cart');
-  const isOver = order.gatewayOrderId === null && order.state === 'failed';
-  const at = next === undefined || isOver ? null : new Date(next);
-  await row
-    .set((eb) => ({
-      nextCheckAt: sql<Date | null>`case when state = any(${mayStillBePaid}) then ${at}::timestamptz end`,
-      checks: eb('checks', '+', 1),
-    }))
-    .execute();
+/** By the age of the checkout and not by the number of checks, so that an outage of the gateway skips none. */
+function findNextCheck(
+  { state, gatewayOrderId, createdAt }: OrderRow,
+  now: Instant,
+): Instant | null {
+  if (gatewayOrderId === null && state === 'failed') return null;
+  return checksAfter.map((after) => createdAt + after).find((at) => at > now) ?? null;
 }
 
-const mayStillBePaid = ['draft', 'awaiting', 'expired', 'confirming', 'failed'];
-
-/** No gateway order beside it: the process died on the way. What the gateway made is found by our number. */
-async function abandoned(money: Money, order: OrderRow): Promise<void> {
-  const theirs = await gatewayOf(money).findOrderByReceipt(order.orderNo);
-  const now = money.clock.now();
-  if (!theirs) return order.state === 'draft' ? failCheckout(money, order) : undefined;
-  const move = {
-    gatewayOrderId: theirs.id,
-    ...(order.state === 'draft' && { state: 'awaiting' as const }),
-  };
-  await queries
-    .transitionOrder(money.db, order.id, move, 'reconciler', now)
-    .where('gatewayOrderId', 'is', null)
-    .execute();
-}
-
-/** Nobody said for a day what the money is for: it goes back (D-181). */
+/** No cart arrived for a day: the payment is refunded. */
 async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
   const now = money.clock.now();
   await pipelinedTransaction(money.pool, {
     reading: (tx) => Promise.all([queries.lockOrder(tx, id), queries.findUnsettledPayment(tx, id)]),
     work: (tx, _locked, [order, payment]) => {
-      if (order.state !== 'needs-cart' || !payment)
-        return Promise.resolve({ result: undefined, last: [] });
-      const due = refundRow({
+      const step = orderTransitions.next(order.state, 'unclaimed', {});
+      if (!step || !payment) return Promise.resolve({ result: undefined, last: [] });
+      const refund = createRefund({
         paymentId: payment.id,
         amountPaise: payment.amountPaise,
         reason: 'unclaimed',
@@ -153,28 +114,25 @@ async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
         by: 'clock',
         at: now,
       });
-      const move = queries.transitionStatement(
-        order,
-        { state: 'refund-due', nextCheckAt: null },
-        'clock',
-        now,
-      );
-      return Promise.resolve({ result: undefined, last: [move, refundStatement(tx, due)] });
+      const change = { state: step.state, nextCheckAt: null };
+      const last = [updateLocked(order, change, 'clock', now), insertRefundOnce(tx, refund)];
+      return Promise.resolve({ result: undefined, last });
     },
   });
   money.refundDue();
 }
 
-/** Jars nobody paid for in twenty minutes are free again. Before that the gateway is asked once more, if it answers. */
+/** Releases reservations after twenty minutes without a payment, once the gateway is polled if it answers. */
 export async function expireReservations(money: Money): Promise<void> {
   for (const order of await queries.listReservedPast(money.db, money.clock.now())) {
-    await expireOne(money, order).catch((error: unknown) => {
-      money.log.error({ err: error, orderNo: order.orderNo }, 'a reservation could not be ended');
+    await expireReservation(money, order).catch((error: unknown) => {
+      const { orderNo } = order;
+      money.log.error({ event: 'expire_failed', err: error, orderNo }, 'expire_failed');
     });
   }
 }
 
-async function expireOne(money: Money, order: OrderRow): Promise<void> {
+async function expireReservation(money: Money, order: OrderRow): Promise<void> {
   if (order.gatewayOrderId !== null && money.gateway) {
     const payments = await money.gateway.listOrderPayments(order.gatewayOrderId).catch(() => []);
     for (const payment of payments) await settle(money, payment, 'reconciler');
@@ -182,26 +140,22 @@ async function expireOne(money: Money, order: OrderRow): Promise<void> {
   await expireCheckout(money, order);
 }
 
-/** Every payment of the last six days that no row knows as far as it got: whatever else went wrong, this finds it. */
+/** Settles every payment of the last six days that got further than is known here, whatever else failed. */
 export async function sweep(money: Money): Promise<void> {
   if (!money.gateway) return;
-  const now: Instant = money.clock.now();
-  const payments = await money.gateway.listPayments({ fromMs: now - sweptBack, toMs: now });
+  const now = money.clock.now();
+  const payments = await money.gateway.listPayments({ fromMs: now - sweptMs, toMs: now });
   const paid = payments.filter(({ status }) => status === 'captured' || status === 'authorized');
-  // Nearly all are known, and their orders are not locked once more for that: thousands after a feast.
-  const reached = await queries.listPaymentRanks(
+  // Nearly all are known; their orders are not locked for that.
+  const known = await queries.listPaymentRanks(
     money.db,
     paid.map(({ id }) => id),
   );
   for (const payment of paid) {
-    if ((reached.get(payment.id) ?? -1) >= ranks[payment.status]) continue;
-    await found(money, payment).catch((error: unknown) => {
-      money.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled');
+    if ((known.get(payment.id) ?? -1) >= ranks[payment.status]) continue;
+    await settleOrLink(money, payment, 'reconciler').catch((error: unknown) => {
+      const { id: paymentId } = payment;
+      money.log.error({ event: 'sweep_failed', err: error, paymentId }, 'sweep_failed');
     });
   }
-}
-
-async function found(money: Money, payment: GatewayPayment): Promise<void> {
-  const { order } = await settle(money, payment, 'reconciler');
-  if (!order) await linkGatewayOrder(money, payment, 'reconciler');
 }

@@ -14,9 +14,9 @@ export const isShareLimited = (rateLimitFactor: number): boolean =>
 type Stock = Pick<StockLevel, 'stock' | 'available'>;
 
 /**
- * Whether a checkout reserves its units. Beyond the share of its address, or where no unit would be left for anybody
- * else, it is opened without a reservation: then whoever pays first gets the units. `reservedBefore` is what the other
- * unpaid checkouts of the address reserve.
+ * Whether a checkout reserves its units. Beyond the share of its address, or where no unit would be left for others, it
+ * is opened without a reservation: then the first payment gets the units. `reservedBefore` is what the other unpaid
+ * checkouts of the address reserve.
  */
 export function mayReserve(
   wanted: Items,

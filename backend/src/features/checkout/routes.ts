@@ -6,34 +6,33 @@ import { route } from '../../platform/http';
 import type { Money } from '../orders/money';
 import { orderCookie } from '../orders/routes';
 import * as settings from '../settings/service';
-import { couponOf } from './cart';
+import { findCoupon } from './cart.rules';
+import { placeOrder, verifyPayment, verifySignedPayment } from './confirm';
 import { createCheckout } from './create';
-import { placeOrder } from './place-order';
-import { verified, verify } from './verify';
-import { hear } from './webhook';
+import { receiveWebhook } from './webhook';
 
 export function mountCheckout(router: Router, money: Money) {
   route(router, money, calls.createPaymentOrder, ({ body, command }) =>
     createCheckout(money, body, command.ip),
   );
-  route(router, money, calls.verifyPayment, ({ body }) => verify(money, body));
+  route(router, money, calls.verifyPayment, ({ body }) => verifyPayment(money, body));
   route(router, money, calls.placeOrder, async ({ body, res, command }) => {
     const answer = await placeOrder(money, body, command.ip);
-    // It has its number; whether it is paid, the gateway has not said yet.
+    // The order exists; the gateway has not confirmed its payment yet.
     if (answer.order.state === 'confirming' || answer.order.state === 'awaiting') res.status(202);
     return answer;
   });
   route(router, money, calls.checkCoupon, async ({ body, command }) => {
     await money.limits.take('coupon', addressKey(command.ip));
     const installation = await settings.current(money);
-    const coupon = couponOf(installation, body.code);
+    const coupon = findCoupon(installation, body.code);
     if (!coupon) throw new AppError('coupon-unknown', { fields: ['code'] });
     return { data: { code: coupon.code, percent: coupon.percent } };
   });
 }
 
-/** For the gateway alone: signed, and so without cookie, Origin or JSON. Stands before the check of the Origin. */
-export function mountGatewayDoors(router: Router, money: Money) {
+/** For the gateway: signed, without cookie, Origin or JSON. Mounted before the check of the Origin. */
+export function mountGatewayCallbacks(router: Router, money: Money) {
   router.post(
     '/api/razorpay/webhook',
     express.raw({ type: () => true, limit: '256kb' }),
@@ -50,32 +49,40 @@ const webhook =
   (money: Money): RequestHandler =>
   async (req, res) => {
     if (!Buffer.isBuffer(req.body)) throw new AppError('invalid');
-    await hear(money, req.body, req.get('x-razorpay-signature'), req.get('x-razorpay-event-id'));
+    await receiveWebhook(
+      money,
+      req.body,
+      req.get('x-razorpay-signature'),
+      req.get('x-razorpay-event-id'),
+    );
     res.json({ success: true });
   };
 
 const yearOfSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Where an in-app browser comes back to, sent by a page of the gateway's. It is led on to the page of its order, with the
- * key as a cookie: nothing else of the shop came along.
+ * An in-app browser returns here from the gateway's page and is redirected to its order, with the key as a cookie, since it
+ * brings nothing else of the shop.
  */
 const callback =
   (money: Money): RequestHandler =>
   async (req: Request, res: Response) => {
-    const said = (req.body ?? {}) as Record<string, unknown>;
+    const body = (req.body ?? {}) as Record<string, unknown>;
     const signed = calls.verifyPayment.body.safeParse({
-      razorpay_payment_id: said['razorpay_payment_id'],
-      razorpay_order_id: said['razorpay_order_id'],
-      razorpay_signature: said['razorpay_signature'],
+      razorpay_payment_id: body['razorpay_payment_id'],
+      razorpay_order_id: body['razorpay_order_id'],
+      razorpay_signature: body['razorpay_signature'],
     });
     if (!signed.success) return res.redirect(303, '/order?paid=no');
-    const order = await verified(money, signed.data, 'callback').catch((error: unknown) => {
-      if (error instanceof AppError && error.code.startsWith('payment-')) return undefined;
-      money.log.error({ err: error }, 'who came back from paying was not heard');
-      return null;
-    });
-    // Who has just paid is not shown an error of ours: their page asks until it knows.
+    const order = await verifySignedPayment(money, signed.data, 'callback').catch(
+      (error: unknown) => {
+        if (error instanceof AppError && error.code.startsWith('payment-')) return undefined;
+        const event = 'payment_callback_failed';
+        money.log.error({ event, err: error }, event);
+        return null;
+      },
+    );
+    // A shopper who has just paid sees no error of ours: the order page polls.
     if (order === null) return res.redirect(303, '/order');
     if (order === undefined) return res.redirect(303, '/order?paid=no');
     res.cookie(orderCookie, `${order.orderNo}.${money.keys.of(order.orderNo)}`, {

@@ -1,53 +1,48 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { GatewayPayment } from '../gateway/gateway';
-import type { RefundReason } from '../orders/refunds';
 import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
+import {
+  orderTransitions,
+  type OrderStep,
+  type PaymentState,
+  paymentTransitions,
+  type Shortage,
+} from '../orders/transitions.rules';
 
-export type Verdict =
-  /** Nothing that was not known. */
-  | { is: 'known' }
-  /** Kept on record; the order waits on, or is seen to be on its way. */
-  | { is: 'noted'; state?: OrderState }
-  /** The money is there, and nobody has said yet what it is for. */
-  | { is: 'unclaimed' }
-  /** The money is there and right: now there have to be jars. */
-  | { is: 'payable' }
-  | { is: 'refund'; reason: RefundReason; state?: OrderState };
+type Order = Pick<OrderRow, 'state' | 'totalPaise' | 'cart' | 'gatewayMode' | 'paidAt'>;
+type Known = Pick<PaymentRow, 'id' | 'status' | 'rank' | 'isApplied'>;
+type Reported = Pick<GatewayPayment, 'id' | 'status' | 'amountPaise' | 'currency'>;
 
-type Order = Pick<OrderRow, 'state' | 'totalPaise' | 'cart' | 'gatewayMode'>;
-type Known = Pick<PaymentRow, 'id' | 'rank' | 'isApplied'>;
-type Seen = Pick<GatewayPayment, 'id' | 'status' | 'amountPaise' | 'currency'>;
+/** `isNew`: the payment got further than was known. Without a step it is recorded and changes no order. */
+export type Decision = { isNew: boolean; step?: OrderStep | undefined };
 
-/**
- * What a payment means for its order. The first captured one with the right amount counts; every other captured one
- * goes back. That the shopper's order could have expired meanwhile plays no part: the gateway's orders never do.
- */
-export function judge(
+/** The step that a reported payment makes of its order. */
+export function decide(
   order: Order,
   known: readonly Known[],
-  seen: Seen,
+  reported: Reported,
   mode: 'test' | 'live',
-): Verdict {
-  const before = known.find(({ id }) => id === seen.id);
-  const rank = ranks[seen.status];
-  if (before && before.rank >= rank) return { is: 'known' };
-  if (seen.status === 'refunded') return { is: 'noted' };
-  if (seen.status !== 'captured') return noted(order, seen.status);
+  shortage: Shortage | null = null,
+): Decision {
+  const { id, status } = reported;
+  const before = known.find((payment) => payment.id === id);
+  if (before && !paymentTransitions.next(before.status as PaymentState, status, {}))
+    return { isNew: false };
+  return { isNew: true, step: findStep(status, before?.isApplied ?? false) };
 
-  const others = known.filter(
-    ({ id, rank: reached }) => id !== seen.id && reached >= ranks.captured,
-  );
-  if (others.length > 0) return { is: 'refund', reason: 'second-payment' };
-  const isRight =
-    seen.amountPaise === order.totalPaise && seen.currency === 'INR' && order.gatewayMode === mode;
-  if (!isRight) return { is: 'refund', reason: 'amount', state: 'refund-due' };
-  return order.cart === null ? { is: 'unclaimed' } : { is: 'payable' };
-}
-
-const beforeMoney: readonly OrderState[] = ['draft', 'awaiting', 'expired'];
-
-function noted({ state }: Order, status: 'created' | 'failed' | 'authorized'): Verdict {
-  return status === 'authorized' && beforeMoney.includes(state)
-    ? { is: 'noted', state: 'confirming' }
-    : { is: 'noted' };
+  function findStep(to: PaymentState, isApplied: boolean): OrderStep | undefined {
+    if (to === 'refunded')
+      return orderTransitions.next(order.state, 'payment-refunded', { isApplied });
+    if (to === 'authorized') return orderTransitions.next(order.state, 'payment-pending', {});
+    if (to !== 'captured') return undefined;
+    return orderTransitions.next(order.state, 'payment-captured', {
+      isSecond: known.some((payment) => payment.id !== id && payment.rank >= ranks.captured),
+      isRight:
+        reported.amountPaise === order.totalPaise &&
+        reported.currency === 'INR' &&
+        order.gatewayMode === mode,
+      hasCart: order.cart !== null,
+      isPlaced: order.paidAt !== null,
+      shortage,
+    });
+  }
 }

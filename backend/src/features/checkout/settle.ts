@@ -1,5 +1,3 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
-import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely } from 'kysely';
 import { isContention, isDuplicate } from '../../platform/errors';
@@ -7,135 +5,137 @@ import type { DB } from '../../platform/schema.gen';
 import { run } from '../../platform/statements';
 import { pipelinedTransaction, readTogether } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
-import { deliveries } from '../delivery/service';
+import { loadDeliveryLookup } from '../delivery/service';
 import type { GatewayPayment } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
 import * as places from '../pickle-events/places';
 import * as settings from '../settings/service';
 import {
-  type SettleResult,
-  fulfil,
+  type Attempt,
+  findShortage,
+  placeOrder,
+  type Purchase,
   recordPayment,
-  type SettleOptions,
-  refundFor,
-  commitSale,
+  type SettleResult,
   type Source,
-  type Work,
-} from './fulfil';
+  type Writes,
+} from './effects';
+import { linkFoundPayment } from './gateway-order';
 import * as queries from './queries';
-import { judge, type Verdict } from './settle.rules';
+import { decide } from './settle.rules';
 
-/** No order: of another shop on the same account, or not written down yet. */
+/** Without an order: it is of another shop on the same account, or its gateway order is not linked yet. */
 export type Settled = { order: OrderRow | undefined };
 
 /**
- * What a payment does to its order: the one way money gets in, taken by the shopper's browser, the webhook, the
- * callback and the reconciler alike. The first one decides, all others find it decided: by the row of the order, which
- * is locked, or must be as it was seen. What cannot be fulfilled gets its refund in the same transaction.
+ * Settles a reported payment: the one way in for money, from the shopper's browser, the webhook, the callback and the
+ * reconciler. The first report decides and every other one finds it decided: by the row of the order, which is locked, or
+ * must be as it was read. What cannot be placed gets its refund in the same transaction.
  */
-export async function settle(money: Money, seen: GatewayPayment, by: Source): Promise<Settled> {
-  const { order, hasMoved, isOwing } = await again((look) => settleOnce(money, seen, by, look));
+export async function settle(money: Money, reported: GatewayPayment, by: Source): Promise<Settled> {
+  const { order, hasMoved, hasRefund } = await withRetry((attempt) =>
+    settleOnce(money, reported, by, attempt),
+  );
   if (hasMoved) money.stockMoved();
-  if (isOwing) money.refundDue();
+  if (hasRefund) money.refundDue();
   return { order };
 }
 
-const triesMore = 3;
+/** The same, also for a payment whose gateway order the process failed to link before it died. */
+export async function settleOrLink(
+  money: Money,
+  reported: GatewayPayment,
+  by: Source,
+): Promise<Settled> {
+  const settled = await settle(money, reported, by);
+  if (settled.order || !(await linkFoundPayment(money, reported, by))) return settled;
+  return settle(money, reported, by);
+}
 
-/** Beside a lock there is a second net, the unique keys; who falls into it looks once more. */
-async function again<T>(
-  work: (look: SettleOptions) => Promise<T>,
-  left = triesMore,
-  look: SettleOptions = { isCareful: false },
+const retries = 3;
+
+/** Besides the lock, unique keys guard every sale; whoever violates one starts over. */
+export async function withRetry<T>(
+  work: (attempt: Attempt) => Promise<T>,
+  left = retries,
+  attempt: Attempt = { isCareful: false, isEventFull: false },
 ): Promise<T> {
   try {
-    return await work(look);
+    return await work(attempt);
   } catch (error) {
-    const isWorthIt =
+    const isPassing =
       isContention(error) ||
       isDuplicate(error, 'payments_applied') ||
       isDuplicate(error, 'invoices_of_order') ||
       isDuplicate(error, 'payments_pkey');
     const isEmpty = stock.isOutOfStock(error);
     const isFull = places.isFull(error);
-    if (left === 0 || !(isWorthIt || isEmpty || isFull)) throw error;
-    return again(work, left - 1, {
-      isCareful: look.isCareful || isEmpty,
-      isEventFull: look.isEventFull === true || isFull,
+    if (left === 0 || !(isPassing || isEmpty || isFull)) throw error;
+    return withRetry(work, left - 1, {
+      isCareful: attempt.isCareful || isEmpty,
+      isEventFull: attempt.isEventFull || isFull,
     });
   }
 }
 
+type Settling = {
+  money: Money;
+  reported: GatewayPayment & { orderId: string };
+  by: Source;
+  getDelivery: Purchase['getDelivery'];
+  settings: Settings;
+};
+
 async function settleOnce(
   money: Money,
-  seen: GatewayPayment,
+  reported: GatewayPayment,
   by: Source,
-  look: SettleOptions,
+  attempt: Attempt,
 ): Promise<SettleResult> {
-  const orderId = seen.orderId;
+  const { orderId } = reported;
   if (orderId === null) return { order: undefined };
-  const settling = {
-    money,
-    seen,
-    orderId,
-    by,
-    deliveryTo: await deliveries(money),
-    installation: await settings.current(money),
+  const settling: Settling = {
+    ...{ money, reported: { ...reported, orderId }, by },
+    getDelivery: await loadDeliveryLookup(money),
+    settings: await settings.current(money),
   };
   return (
-    (look.isCareful ? undefined : await settleAtOnce(settling)) ?? settleLocked(settling, look)
+    (attempt.isCareful ? undefined : await settleUnlocked(settling)) ??
+    settleLocked(settling, attempt)
   );
 }
 
-type Settling = {
-  money: Money;
-  seen: GatewayPayment;
-  orderId: string;
-  by: Source;
-  deliveryTo: Awaited<ReturnType<typeof deliveries>>;
-  installation: Settings;
-};
-
-const unsettled: readonly OrderState[] = ['draft', 'awaiting', 'confirming'];
-
 /**
- * Nearly every payment: the first of its order, with its jars kept. It is looked at under no lock, and settled by one
- * statement if by then nobody has moved the order; so its rows, and those everybody needs, are locked for that alone.
- * Undefined: it is not of that kind, or somebody was quicker.
+ * Nearly every payment: the first of its order, with its stock reserved. The order is read without a lock and sold by one
+ * statement if it has not changed since, so contended rows are locked for that statement alone. Undefined: the payment is
+ * of another kind, or the order has changed.
  */
-async function settleAtOnce({
-  money,
-  seen,
-  orderId,
-  by,
-  deliveryTo,
-  installation,
-}: Settling): Promise<SettleResult | undefined> {
-  const { order, known } = await readTogether(money.pool, (db) => looked(db, orderId));
+async function settleUnlocked(settling: Settling): Promise<SettleResult | undefined> {
+  const { money, reported, by } = settling;
+  const { order, known } = await readTogether(money.pool, (db) => read(db, reported.orderId));
   if (!order) return { order: undefined };
-  const verdict = judge(order, known, seen, gatewayOf(money).mode);
-  if (verdict.is === 'known') return { order };
-  const isPlain =
-    verdict.is === 'payable' && order.reservedUntil !== null && unsettled.includes(order.state);
-  if (!isPlain) return undefined;
+  const { isNew, step } = decide(order, known, reported, gatewayOf(money).mode);
+  if (!isNew) return { order };
+  const isPlain = step?.effects.includes('place-order') && order.reservedUntil !== null;
+  if (!step || !isPlain || !isUnsettled(order)) return undefined;
 
   const now = money.clock.now();
-  const payment = paymentRow(order, known, seen, by, now);
-  const { result, last } = await commitSale(
-    money.db,
-    { order, cart: order.cart!, payment, installation, deliveryTo, by, now },
-    queries.transitionIfUnchanged,
-  );
-  const [whole, ...others] = last;
-  // A place of an event, which everybody wants, is taken behind the sale, and so by a transaction.
-  if (whole === undefined || others.length > 0) return undefined;
-  const { rows } = await run(money.db, whole);
+  const payment = toPaymentRow(order, known, reported, by, now);
+  const purchase = { ...settling, order, cart: order.cart!, payment, now };
+  const { result, last } = await placeOrder(money.db, step, purchase, false);
+  const [sale, ...others] = last;
+  // A place of an event needs a transaction: it is taken after the sale.
+  if (sale === undefined || others.length > 0) return undefined;
+  const { rows } = await run(money.db, sale);
   return rows.length > 0 ? result : undefined;
 }
 
-/** The payments first: an order that was not settled when it was read had none that counts before. */
-async function looked(db: Kysely<DB>, orderId: string) {
+const isUnsettled = ({ state }: OrderRow) =>
+  state === 'draft' || state === 'awaiting' || state === 'confirming';
+
+/** The payments are sent first: an order that is read unsettled then has none that counted before. */
+async function read(db: Kysely<DB>, orderId: string) {
   const [known, order] = await Promise.all([
     queries.listPaymentsOf(db, orderId),
     queries.findByGatewayOrder(db, orderId),
@@ -143,103 +143,59 @@ async function looked(db: Kysely<DB>, orderId: string) {
   return { order, known };
 }
 
-function settleLocked(
-  { money, seen, orderId, by, deliveryTo, installation }: Settling,
-  look: SettleOptions,
-): Promise<SettleResult> {
+function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResult> {
+  const { money, reported, by } = settling;
+  const { mode } = gatewayOf(money);
   return pipelinedTransaction(money.pool, {
-    // One after the other on one connection: the payments are read with the order locked.
+    // One after the other on one connection: the payments are read under the lock of the order.
     reading: async (tx) => {
       const [order, known] = await Promise.all([
-        queries.lockByGatewayOrder(tx, orderId),
-        queries.listPaymentsOf(tx, orderId),
+        queries.lockByGatewayOrder(tx, reported.orderId),
+        queries.listPaymentsOf(tx, reported.orderId),
       ]);
       return { order, known };
     },
-    work: async (tx, _locked, { order, known }): Work => {
+    work: async (tx, _locked, { order, known }): Promise<Writes> => {
       if (!order) return { result: { order: undefined }, last: [] };
-      const verdict = judge(order, known, seen, gatewayOf(money).mode);
-      if (verdict.is === 'known') return { result: { order }, last: [] };
+      const decision = decide(order, known, reported, mode);
+      if (!decision.isNew) return { result: { order }, last: [] };
 
       const now = money.clock.now();
-      const payment = paymentRow(order, known, seen, by, now);
-      if (verdict.is === 'payable')
-        return fulfil(tx, {
-          order,
-          cart: order.cart!,
-          payment,
-          installation,
-          deliveryTo,
-          ...look,
-          by,
-          now,
-        });
-      return recordPayment(tx, {
-        order,
-        payment,
-        ...consequence(verdict, order, payment, by, now),
-        by,
-        now,
-      });
+      const payment = toPaymentRow(order, known, reported, by, now);
+      if (!decision.step?.effects.includes('place-order'))
+        return recordPayment(tx, decision.step, { order, payment, by, now });
+      const purchase = { ...settling, order, cart: order.cart!, payment, now };
+      const shortage = await findShortage(tx, purchase, attempt);
+      const { step } = decide(order, known, reported, mode, shortage);
+      return step && shortage === null
+        ? placeOrder(tx, step, purchase, true)
+        : recordPayment(tx, step, purchase);
     },
   });
 }
 
-function paymentRow(
+function toPaymentRow(
   order: OrderRow,
   known: readonly PaymentRow[],
-  seen: GatewayPayment,
+  reported: Settling['reported'],
   by: Source,
-  now: Instant,
+  now: number,
 ): PaymentRow {
-  const before = known.find(({ id }) => id === seen.id);
+  const before = known.find(({ id }) => id === reported.id);
   return {
-    id: seen.id,
-    gatewayOrderId: seen.orderId!,
+    id: reported.id,
+    gatewayOrderId: reported.orderId,
     orderId: order.id,
-    amountPaise: seen.amountPaise,
-    currency: seen.currency,
-    status: seen.status,
-    rank: ranks[seen.status],
-    method: seen.method,
-    feePaise: seen.feePaise,
-    error: seen.errorReason ?? seen.errorCode,
+    amountPaise: reported.amountPaise,
+    currency: reported.currency,
+    status: reported.status,
+    rank: ranks[reported.status],
+    method: reported.method,
+    feePaise: reported.feePaise,
+    error: reported.errorReason ?? reported.errorCode,
     isApplied: before?.isApplied ?? false,
     firstSeenBy: before?.firstSeenBy ?? by,
     at: before?.at ?? new Date(now),
     updatedAt: new Date(now),
   };
 }
-
-const day = 24 * 60 * 60_000;
-
-/** What is done about a payment that makes no order. */
-function consequence(
-  verdict: Exclude<Verdict, { is: 'payable' | 'known' }>,
-  order: OrderRow,
-  payment: PaymentRow,
-  by: Source,
-  now: Instant,
-) {
-  if (verdict.is === 'refund') {
-    const refunds = [refundFor(order, payment, verdict.reason, payment.amountPaise, by, now)];
-    return {
-      move: verdict.state && order.paidAt === null ? { state: verdict.state } : {},
-      refunds,
-    };
-  }
-  if (verdict.is === 'unclaimed')
-    return { move: { state: 'needs-cart' as const, nextCheckAt: now + day }, refunds: [] };
-  const isBack =
-    payment.status === 'refunded' && (payment.isApplied || order.state === 'confirming');
-  if (isBack) {
-    return {
-      move: { state: 'refunded' as const, paymentStatus: 'refunded' as const },
-      refunds: [],
-    };
-  }
-  return { move: stateOnly(verdict.state), refunds: [] };
-}
-
-const stateOnly = (state: OrderState | undefined): queries.OrderTransition =>
-  state === undefined ? {} : { state };

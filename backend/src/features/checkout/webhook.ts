@@ -2,32 +2,21 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors';
 import { GatewayPayment, GatewayRefund } from '../gateway/gateway';
-import { gatewayOf, type Money } from '../orders/money';
-import { refundHeard } from '../orders/refund-worker';
-import { unreadableWebhook } from '../orders/payment-alerts';
-import { linkGatewayOrder } from './link-gateway-order';
-import { settle } from './settle';
+import { gatewayOf, type Money, unreadableWebhook } from '../orders/money';
+import { recordGatewayRefund } from '../orders/refund-worker';
+import * as inbox from './inbox.queries';
+import { settleOrLink } from './settle';
 
-/** As much of a payment or refund as is read here: not who paid, from which account, by which card. */
-const read = [
-  'id',
-  'order_id',
-  'payment_id',
-  'amount',
-  'currency',
-  'status',
-  'method',
-  'fee',
-  'amount_refunded',
-  'created_at',
+/** The fields of a payment or refund that are read here; who paid, from which account or card, is not stored. */
+const readFields = [
+  ...['id', 'order_id', 'payment_id', 'amount', 'currency', 'status', 'method', 'fee'],
+  ...['amount_refunded', 'created_at', 'error_code', 'error_description', 'error_reason'],
+  ...['receipt', 'notes'],
 ];
-const said = ['error_code', 'error_description', 'error_reason', 'receipt', 'notes'];
 const Entity = z
   .record(z.string(), z.unknown())
-  .transform((whole) =>
-    Object.fromEntries(
-      [...read, ...said].filter((key) => key in whole).map((key) => [key, whole[key]]),
-    ),
+  .transform((all) =>
+    Object.fromEntries(readFields.filter((key) => key in all).map((key) => [key, all[key]])),
   );
 
 const Event = z.object({
@@ -40,70 +29,40 @@ const Event = z.object({
 type Event = z.infer<typeof Event>;
 
 /**
- * One delivery of the gateway's. It is repeated until it hears 2xx, and after a day of failures the gateway stops sending
- * for good: so what is signed is kept and answered with 2xx, even if it is none of our business. What is kept is worked on
- * at once, and by a job until it is done: only then is a second delivery of the same event let go.
+ * Receives one delivery. The gateway repeats it until it gets a 2xx and stops sending for good after a day of failures, so
+ * everything signed is stored and answered with 2xx. It is processed at once, and by a job until it succeeds.
  */
-export async function hear(
+export async function receiveWebhook(
   money: Money,
   raw: Buffer,
   signature: unknown,
-  eventId: string | undefined,
+  headerId: string | undefined,
 ): Promise<void> {
   const signedWith = gatewayOf(money).webhookKey(raw, signature);
   if (signedWith === undefined) throw new AppError('payment-not-verified');
-  const parsed = eventOf(raw);
-  const id = (eventId ?? bodyId(raw)).slice(0, 200);
-  const now = new Date(money.clock.now());
-  if (parsed === undefined)
-    return keepUnreadable(money, raw, { eventId: id, receivedAt: now, signedWith });
-
-  const kept = await money.db
-    .insertInto('webhookInbox')
-    .values({
-      eventId: id,
-      event: parsed.event,
-      receivedAt: now,
-      body: keepable(parsed),
-      signedWith,
-    })
-    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ signedWith }))
-    .returning('processedAt')
-    .executeTakeFirstOrThrow();
-  if (kept.processedAt === null) await work(money, id, parsed);
+  // An event without an id is identified by its bytes.
+  const eventId = (headerId ?? `body-${hash('sha256', raw, 'hex')}`).slice(0, 200);
+  const receipt = { eventId, receivedAt: new Date(money.clock.now()), signedWith };
+  const parsed = parseEvent(raw);
+  if (parsed === undefined) {
+    money.log.error({ event: 'webhook_unreadable', eventId }, 'webhook_unreadable');
+    // Its content may be about anyone. The payment it reports is found by polling the gateway.
+    const body = JSON.stringify({ bytes: raw.length });
+    const delivery = { ...receipt, event: unreadableWebhook, body };
+    return inbox.storeUnreadable(money.db, delivery, 'it cannot be read');
+  }
+  const delivery = { ...receipt, event: parsed.event, body: serialize(parsed) };
+  const isProcessed = await inbox.storeDelivery(money.db, delivery);
+  if (!isProcessed) await process(money, eventId, parsed);
 }
 
-type Letter = { eventId: string; receivedAt: Date; signedWith: string };
-
-/**
- * Signed, and of no shape that is known: nothing can be done with it, so nobody tries again. That it came is kept for
- * the owner; what is in it is not, since it may be about anybody. The money it tells of is found by asking the gateway.
- */
-async function keepUnreadable(money: Money, raw: Buffer, letter: Letter): Promise<void> {
-  money.log.error({ eventId: letter.eventId }, 'a signed webhook that cannot be read');
-  const row = {
-    ...letter,
-    event: unreadableWebhook,
-    body: JSON.stringify({ bytes: raw.length }),
-    processedAt: letter.receivedAt,
-  };
-  await money.db
-    .insertInto('webhookInbox')
-    .values({ ...row, lastError: 'it cannot be read' })
-    .onConflict((conflict) => conflict.column('eventId').doNothing())
-    .execute();
-}
-
-/** Postgres keeps neither NUL nor half a sign in its JSON; for such a letter the gateway would knock for a day and give up. */
-const keepable = (event: Event) =>
+/** Postgres refuses NUL and lone surrogates in jsonb; then the gateway would retry for a day and give up. */
+const serialize = (event: Event) =>
   JSON.stringify(event, (_key, value: unknown) =>
     typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : value,
   );
 
-/** An event without an id is told from others by what it says. */
-const bodyId = (raw: Buffer) => `body-${hash('sha256', raw, 'hex')}`;
-
-function eventOf(raw: Buffer): Event | undefined {
+function parseEvent(raw: Buffer): Event | undefined {
   try {
     return Event.parse(JSON.parse(raw.toString('utf8')));
   } catch {
@@ -111,43 +70,34 @@ function eventOf(raw: Buffer): Event | undefined {
   }
 }
 
-/** Does what an event says, and marks it done afterwards: a crash in between only makes it be done again. */
-async function work(money: Money, eventId: string, event: Event): Promise<void> {
-  const row = money.db.updateTable('webhookInbox').where('eventId', '=', eventId);
+/** Marks an event processed after its effects, so that a crash in between only repeats them. */
+async function process(money: Money, eventId: string, parsed: Event): Promise<void> {
   try {
-    await act(money, event);
-    await row.set({ processedAt: new Date(money.clock.now()) }).execute();
+    await apply(money, parsed);
+    await inbox.markProcessed(money.db, eventId, money.clock.now());
   } catch (error) {
-    money.log.warn({ err: error, eventId, event: event.event }, 'a webhook waits for another try');
+    const { event: webhook } = parsed;
+    money.log.warn({ event: 'webhook_delayed', err: error, eventId, webhook }, 'webhook_delayed');
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    await row.set((eb) => ({ attempts: eb('attempts', '+', 1), lastError: reason })).execute();
+    await inbox.markFailed(money.db, eventId, reason);
   }
 }
 
-async function act(money: Money, { event, payload }: Event): Promise<void> {
+async function apply(money: Money, { event, payload }: Event): Promise<void> {
   if (event.startsWith('refund.') && payload.refund)
-    return refundHeard(money, GatewayRefund.parse(payload.refund.entity), 'webhook');
+    return recordGatewayRefund(money, GatewayRefund.parse(payload.refund.entity), 'webhook');
   const isOfPayment = event.startsWith('payment.') || event === 'order.paid';
   if (!isOfPayment || !payload.payment) return;
-  const payment = GatewayPayment.parse(payload.payment.entity);
-  const { order } = await settle(money, payment, 'webhook');
-  if (!order) await linkGatewayOrder(money, payment, 'webhook');
+  await settleOrLink(money, GatewayPayment.parse(payload.payment.entity), 'webhook');
 }
 
-const tryAgainAfter = 5_000;
+const retryAfterMs = 5_000;
 
-/** What was kept and could not be done: the order it belongs to was being written, or Postgres went away. */
-export async function workThroughInbox(money: Money): Promise<void> {
-  const before = new Date(money.clock.now() - tryAgainAfter);
-  const rows = await money.db
-    .selectFrom('webhookInbox')
-    .select(['eventId', 'body'])
-    .where('processedAt', 'is', null)
-    .where('receivedAt', '<=', before)
-    // Those that never succeed come last: a hundred of them would keep every other one from its turn.
-    .orderBy('attempts')
-    .orderBy('receivedAt')
-    .limit(100)
-    .execute();
-  for (const { eventId, body } of rows) await work(money, eventId, Event.parse(body));
+/** Processes stored deliveries that failed: their order was being written, or Postgres was away. */
+export async function processInbox(money: Money): Promise<void> {
+  for (const { eventId, body } of await inbox.listUnprocessed(
+    money.db,
+    money.clock.now() - retryAfterMs,
+  ))
+    await process(money, eventId, Event.parse(body));
 }

@@ -10,15 +10,15 @@ const Query = z.object({ phone: z.string().max(30) });
 
 export function mountCustomers(router: Router, ctx: AppContext) {
   download(router, ctx, 'exportCustomer', async ({ query, res }) => {
-    const told = await customers.tell(ctx, parseRequest(Query, query).phone);
-    const name = `customer-${told.phone.replace(/\D/g, '')}.json`;
+    const data = await customers.exportCustomerData(ctx, parseRequest(Query, query).phone);
+    const name = `customer-${data.phone.replace(/\D/g, '')}.json`;
     res
       .attachment(name)
       .set('Cache-Control', 'no-store')
       .type('application/json')
-      .send(JSON.stringify(told, null, 2));
+      .send(JSON.stringify(data, null, 2));
   });
   route(router, ctx, calls.eraseCustomer, ({ command, body }) =>
-    customers.erase(ctx, command, body.phone),
+    customers.eraseCustomerData(ctx, command, body.phone),
   );
 }

@@ -5,15 +5,15 @@ import { transactRowsFirst } from '../../platform/transact';
 import { eraseCustomer } from '../orders/erase-customer';
 import { exportCustomer } from '../orders/customer-export';
 
-export function phoneIn(said: string): string {
-  const phone = phoneOf(said);
+export function parsePhone(text: string): string {
+  const phone = phoneOf(text);
   if (phone === undefined) throw new AppError('phone-wrong', { fields: ['phone'] });
   return phone;
 }
 
-/** For a customer who asks what the house knows of them (DPDP Act, 2023, section 11). */
-export async function tell(ctx: AppContext, said: string) {
-  const phone = phoneIn(said);
+/** The right of access (DPDP Act, 2023, section 11). */
+export async function exportCustomerData(ctx: AppContext, text: string) {
+  const phone = parsePhone(text);
   return {
     phone,
     exportedAt: new Date(ctx.clock.now()).toISOString(),
@@ -21,9 +21,9 @@ export async function tell(ctx: AppContext, said: string) {
   };
 }
 
-/** For a customer who wants to be forgotten (section 12); what the law wants kept is kept. */
-export async function erase(ctx: AppContext, command: Command, said: string) {
-  const phone = phoneIn(said);
+/** The right of erasure (section 12); what the law requires to be stored stays. */
+export async function eraseCustomerData(ctx: AppContext, command: Command, text: string) {
+  const phone = parsePhone(text);
   const by = command.actor.name || command.actor.role;
   const { data } = await transactRowsFirst(ctx, command, 'orders', (tx) =>
     eraseCustomer(tx, phone, by, ctx.clock.now()),

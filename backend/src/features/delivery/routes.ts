@@ -1,13 +1,13 @@
-import { getDelivery, listDeliveryZones, saveDeliveryZones } from '@kalavara/shared-types/delivery';
+import * as calls from '@kalavara/shared-types/delivery';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
-import { deliveryTo, listZones, saveZones } from './service';
+import { getDelivery, listZones, saveZones } from './service';
 
 export function mountDelivery(router: Router, ctx: AppContext) {
-  route(router, ctx, getDelivery, async ({ params }) => ({
-    data: await deliveryTo(ctx, params.pincode),
+  route(router, ctx, calls.getDelivery, async ({ params }) => ({
+    data: await getDelivery(ctx, params.pincode),
   }));
-  route(router, ctx, listDeliveryZones, () => listZones(ctx));
-  route(router, ctx, saveDeliveryZones, ({ command, body }) => saveZones(ctx, command, body));
+  route(router, ctx, calls.listDeliveryZones, () => listZones(ctx));
+  route(router, ctx, calls.saveDeliveryZones, ({ command, body }) => saveZones(ctx, command, body));
 }

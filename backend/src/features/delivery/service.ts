@@ -12,14 +12,14 @@ import { readAt, type Revised, transact } from '../../platform/transact';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
-/** They change with a migration, or as a setting does. */
+/** Cached until the kitchen's room moves, which every change of zones does. */
 const zones = memoizeUntilChanged('kitchen', ({ db }) => queries.listZones(db));
 
 /**
- * What post to a pincode means today. The rules are read at once and asked about afterwards: a transaction that waited
- * for another connection while it holds jars would, with enough others like it, wait for itself.
+ * Delivery terms by pincode. Zones and settings are read before a transaction begins: one that waited for a second
+ * connection while it locks stock could deadlock on the pool.
  */
-export async function deliveries(ctx: AppContext): Promise<(pincode: Pincode) => Delivery> {
+export async function loadDeliveryLookup(ctx: AppContext): Promise<(pincode: Pincode) => Delivery> {
   const [known, { batchDays }] = await Promise.all([zones(ctx), settings.current(ctx)]);
   const now = ctx.clock.now();
   return (pincode) => {
@@ -28,13 +28,13 @@ export async function deliveries(ctx: AppContext): Promise<(pincode: Pincode) =>
   };
 }
 
-export const deliveryTo = async (ctx: AppContext, pincode: Pincode): Promise<Delivery> =>
-  (await deliveries(ctx))(pincode);
+export const getDelivery = async (ctx: AppContext, pincode: Pincode): Promise<Delivery> =>
+  (await loadDeliveryLookup(ctx))(pincode);
 
 export const listZones = (ctx: AppContext): Promise<Revised<DeliveryZone[]>> =>
   readAt(ctx, 'catalogue', queries.listZones);
 
-/** What is promised to a pincode from now on; an order that is placed already keeps what it was told. */
+/** For new orders; placed orders retain their terms. */
 export const saveZones = (
   ctx: AppContext,
   command: Command,

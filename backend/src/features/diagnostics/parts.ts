@@ -1,7 +1,7 @@
 import { ping } from '../../platform/db/ping';
 import { listRevisions } from '../../platform/room-log.queries';
 import { GatewayRejected, GatewayUnavailable } from '../gateway/gateway';
-import { listPaymentAlerts } from '../orders/payment-alerts';
+import { listPaymentAlerts } from '../orders/service';
 import { countRunning } from '../timers/running.queries';
 import type { Probe } from './probe';
 import * as queries from './queries';

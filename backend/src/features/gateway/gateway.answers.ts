@@ -9,13 +9,13 @@ const instant = z
   .transform((seconds) => seconds * 1_000)
   .nullable()
   .catch(null);
-/** What decides nothing may be missing or odd: the gateway's own examples contradict each other. */
-const aside = <T extends z.ZodType>(shape: T) => shape.nullable().catch(null);
-const word = aside(z.string().transform((said) => (said === '' ? null : said)));
-/** Notes without any are sent as an empty list. */
+/** A field that decides nothing may be missing or malformed: the gateway's own examples contradict each other. */
+const optional = <T extends z.ZodType>(shape: T) => shape.nullable().catch(null);
+const label = optional(z.string().transform((text) => (text === '' ? null : text)));
+/** Empty notes are sent as an empty list. */
 const notes = z.record(z.string(), z.coerce.string()).catch({});
 
-/** An order as the gateway keeps it, amounts in paise and moments in milliseconds. */
+/** An order of the gateway; amounts in paise, instants in milliseconds. */
 export const GatewayOrder = z
   .object({
     id: z.string().refine(isGatewayOrderId),
@@ -23,7 +23,7 @@ export const GatewayOrder = z
     amount_paid: paise.catch(0),
     currency: z.string(),
     status: z.enum(['created', 'attempted', 'paid']),
-    receipt: word,
+    receipt: label,
     notes,
     created_at: instant,
   })
@@ -35,7 +35,7 @@ export const GatewayOrder = z
   }));
 export type GatewayOrder = z.output<typeof GatewayOrder>;
 
-/** A payment, from a call or out of a webhook. Only `status` says where it stands; who paid it is left out. */
+/** A payment, from a call or a webhook, without its payer. Only `status` decides. */
 export const GatewayPayment = z
   .object({
     id: z.string().refine(isPaymentId),
@@ -43,17 +43,17 @@ export const GatewayPayment = z
     amount: paise,
     currency: z.string(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-    method: word,
-    fee: aside(paise),
+    method: label,
+    fee: optional(paise),
     amount_refunded: paise.catch(0),
-    error_code: word,
-    error_description: word,
-    error_reason: word,
+    error_code: label,
+    error_description: label,
+    error_reason: label,
     created_at: instant,
   })
   .transform((sent) => ({
     id: sent.id,
-    /** Null for money that came without an order. */
+    /** Null for a payment without an order. */
     orderId: sent.order_id ?? null,
     amountPaise: sent.amount,
     currency: sent.currency,
@@ -76,7 +76,7 @@ export const GatewayRefund = z
     amount: paise,
     currency: z.string(),
     status: z.enum(['pending', 'processed', 'failed']),
-    receipt: word,
+    receipt: label,
     notes,
     created_at: instant,
   })

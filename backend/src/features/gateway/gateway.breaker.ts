@@ -1,66 +1,85 @@
+import {
+  circuitBreaker,
+  CircuitState,
+  handleAll,
+  type IBackoff,
+  type IBreaker,
+  isBrokenCircuitError,
+} from 'cockatiel';
 import type { Clock } from '../../platform/clock';
 import type { Logger } from '../../platform/log';
 import { GatewayRejected, GatewayUnavailable } from './gateway.errors';
 
 const failuresToOpen = 5;
-const within = 30_000;
-const openFor = 15_000;
+const windowMs = 30_000;
+const openMs = 15_000;
 
 export type BreakerState = { isOpen: boolean; answeredAgoMs: number | null };
-type Given = { clock: Clock; log?: Pick<Logger, 'warn'> | undefined };
+export type BreakerOptions = { clock: Clock; log?: Pick<Logger, 'warn'> | undefined };
 
 /**
- * Lets calls through until five of them failed within 30 s with no answer in between. Then nothing is sent for 15 s, so
- * that shoppers are told at once, and after that one call at a time tries whether the gateway is back.
+ * Opens after five failures within 30 s without an answer between them. Then nothing is sent for 15 s, so that shoppers
+ * get their answer at once, and after that one call at a time tries whether the gateway is back.
  */
-export function createBreaker({ clock, log }: Given) {
+export function createBreaker({ clock, log }: BreakerOptions) {
   let failures: number[] = [];
-  let openUntil: number | undefined;
-  let isTrying = false;
   let answeredAt: number | undefined;
-
-  /** It answered: whatever failed before is over. */
-  function close() {
-    answeredAt = clock.now();
-    failures = [];
-    openUntil = undefined;
-  }
-
-  function count(isTrial: boolean) {
-    const now = clock.now();
-    failures = [...failures.filter((at) => now - at < within), now];
-    // A late failure of a call from before does not keep it open for longer.
-    const isDue = openUntil === undefined && failures.length >= failuresToOpen;
-    if (!isTrial && !isDue) return;
-    openUntil = now + openFor;
-    log?.warn({ failures: failures.length }, 'the payment gateway is left alone for a while');
-  }
+  const breaker: IBreaker = {
+    state: undefined,
+    success: () => (failures = []),
+    failure: () => {
+      const now = clock.now();
+      failures = [...failures.filter((at) => now - at < windowMs), now];
+      return failures.length >= failuresToOpen;
+    },
+  };
+  /** Called when the circuit opens; read before every call, so that the circuit follows our clock. */
+  const halfOpenAfter = (): IBackoff<unknown> => {
+    const openedAt = clock.now();
+    return {
+      get duration() {
+        return clock.now() - openedAt < openMs ? Infinity : -Infinity;
+      },
+      next: halfOpenAfter,
+    };
+  };
+  const circuit = circuitBreaker(handleAll, { halfOpenAfter: { next: halfOpenAfter }, breaker });
+  circuit.onBreak(() =>
+    log?.warn(
+      { event: 'gateway_circuit_opened', failures: failures.length },
+      'gateway_circuit_opened',
+    ),
+  );
 
   async function through<T>(work: () => Promise<T>): Promise<T> {
-    const isTrial = openUntil !== undefined;
-    if (isTrial && (isTrying || clock.now() < openUntil!))
-      throw new GatewayUnavailable('CIRCUIT_OPEN');
-    if (isTrial) isTrying = true;
-    try {
-      const answer = await work();
-      close();
-      return answer;
-    } catch (error) {
-      if (isAnswer(error)) close();
-      else count(isTrial);
-      throw error;
-    } finally {
-      if (isTrial) isTrying = false;
-    }
+    // The circuit would queue calls behind the trial.
+    if (circuit.state === CircuitState.HalfOpen) throw new GatewayUnavailable('CIRCUIT_OPEN');
+    const outcome = await circuit
+      .execute(() => toOutcome(work()))
+      .catch((error: unknown) => {
+        throw isBrokenCircuitError(error) ? new GatewayUnavailable('CIRCUIT_OPEN') : error;
+      });
+    answeredAt = clock.now();
+    if ('rejection' in outcome) throw outcome.rejection;
+    return outcome.answer;
   }
 
-  /** Whether calls are let through; when the other side last answered, by the same clock. */
   const state = (): BreakerState => ({
-    isOpen: openUntil !== undefined,
+    isOpen: circuit.state !== CircuitState.Closed,
     answeredAgoMs: answeredAt === undefined ? null : clock.now() - answeredAt,
   });
   return Object.assign(through, { state });
 }
+
+/** A rejection is an answer: the gateway is there. */
+const toOutcome = <T>(work: Promise<T>): Promise<{ answer: T } | { rejection: Error }> =>
+  work.then(
+    (answer) => ({ answer }),
+    (error: Error) => {
+      if (isAnswer(error)) return { rejection: error };
+      throw error;
+    },
+  );
 
 const isAnswer = (error: unknown) =>
   error instanceof GatewayRejected ||

@@ -1,16 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
+import type Razorpay from 'razorpay';
 import type { z } from 'zod';
-import { createBreaker } from './gateway.breaker';
+import { type BreakerOptions, createBreaker } from './gateway.breaker';
 import { GatewayProtocol, GatewayUnavailable, toGatewayError } from './gateway.errors';
-import type { PerCall } from './gateway.sdk';
+import { createSdk, type SdkOptions } from './gateway.sdk';
 
-type Given = Parameters<typeof createBreaker>[0] & {
-  timeoutMs: number;
-  during: <T>(call: PerCall, work: () => Promise<T>) => Promise<T>;
-  wait?: ((ms: number) => Promise<void>) | undefined;
-};
-type Options = {
-  /** Asking twice is the same as asking once. */
+type CallerOptions = BreakerOptions &
+  Pick<SdkOptions, 'keyId' | 'keySecret' | 'baseUrl'> & {
+    timeoutMs: number;
+    /** Changes the pause before a retry, in tests. */
+    retryDelay?: ((ms: number) => number) | undefined;
+  };
+type CallOptions = {
+  /** Sending it twice has the effect of sending it once. */
   isRepeatable: boolean;
   headers?: Record<string, string>;
 };
@@ -18,42 +20,44 @@ type Options = {
 const pauses = [250, 1_000];
 const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 
-/** One call of the gateway: within its time in all, tried again only where that is safe, its answer parsed. */
-export function createCaller({ timeoutMs, during, wait = pause, ...given }: Given) {
-  const through = createBreaker(given);
+/** One call of the gateway: within `timeoutMs` in all, retried only where that is safe, its answer parsed. */
+export function createCaller({ timeoutMs, retryDelay = (ms) => ms, ...options }: CallerOptions) {
+  const through = createBreaker(options);
 
   function call<T extends z.ZodType>(
     shape: T,
-    options: Options,
-    ask: () => Promise<unknown>,
+    { isRepeatable, headers = {} }: CallOptions,
+    request: (sdk: Razorpay) => Promise<unknown>,
   ): Promise<z.output<T>> {
-    const { isRepeatable, headers = {} } = options;
     const until = performance.now() + timeoutMs;
     const left = () => Math.max(1, Math.ceil(until - performance.now()));
+    let retries = 0;
+    const isRetried = (error: Error) =>
+      isRepeatable && error instanceof GatewayUnavailable && left() > (pauses[retries] ?? Infinity);
+    const policy = retry(handleWhen(isRetried), {
+      maxAttempts: pauses.length,
+      backoff: new DelegateBackoff(() => retryDelay(jittered(pauses[retries++]!))),
+    });
 
-    async function attempt(tries: number): Promise<z.output<T>> {
-      // A signal that times out by itself lives for all that time, also when the answer has long come.
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(), left()).unref();
+    async function attempt(): Promise<z.output<T>> {
+      // `AbortSignal.timeout` would keep its timer after the answer.
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), left()).unref();
       try {
-        return parsed(shape, await during({ headers, signal: late.signal }, ask));
-      } catch (thrown) {
-        const failure = toGatewayError(thrown);
-        const next =
-          isRepeatable && failure instanceof GatewayUnavailable ? pauses[tries] : undefined;
-        if (next === undefined || left() <= next) throw failure;
-        await wait(jittered(next));
-        return attempt(tries + 1);
+        const sdk = createSdk({ ...options, headers, signal: timeout.signal });
+        return parse(shape, await request(sdk));
+      } catch (error) {
+        throw toGatewayError(error);
       } finally {
         clearTimeout(timer);
       }
     }
-    return through(() => attempt(0));
+    return through(() => policy.execute(attempt));
   }
   return Object.assign(call, { state: through.state });
 }
 
-function parsed<T extends z.ZodType>(shape: T, answer: unknown): z.output<T> {
+function parse<T extends z.ZodType>(shape: T, answer: unknown): z.output<T> {
   const result = shape.safeParse(answer);
   if (!result.success) throw new GatewayProtocol({ cause: result.error });
   return result.data;

@@ -1,4 +1,4 @@
-/** The gateway could not be asked, or did not answer in time: what was asked for may have happened all the same. */
+/** The gateway was not reached or did not answer in time; the request may have had its effect all the same. */
 export class GatewayUnavailable extends Error {
   /** A code of the network ("ECONNRESET"), "HTTP_502", or "CIRCUIT_OPEN" when nothing was sent. */
   readonly code: string;
@@ -11,7 +11,7 @@ export class GatewayUnavailable extends Error {
 
 type Refusal = { status: number; code: string; description: string; field: string | null };
 
-/** The gateway understood and said no; asking the same again is no use. */
+/** The gateway refused the request; a retry gets the same answer. */
 export class GatewayRejected extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,7 +19,7 @@ export class GatewayRejected extends Error {
   readonly field: string | null;
 
   constructor({ status, code, description, field }: Refusal) {
-    super(`the payment gateway said ${status} ${code}: ${description}`);
+    super(`the payment gateway answered ${status} ${code}: ${description}`);
     this.status = status;
     this.code = code;
     this.description = description;
@@ -27,7 +27,7 @@ export class GatewayRejected extends Error {
   }
 }
 
-/** Something answered in the gateway's place, or the gateway answers what nobody here knows. */
+/** A proxy answered instead of the gateway, or the answer has an unknown shape. */
 export class GatewayProtocol extends Error {
   constructor(options?: ErrorOptions) {
     super('the payment gateway answered something unknown', options);
@@ -36,7 +36,7 @@ export class GatewayProtocol extends Error {
 
 export type GatewayError = GatewayUnavailable | GatewayRejected | GatewayProtocol;
 
-/** Sorts whatever the SDK threw: plain objects with a `statusCode`, 0 where there was no answer at all. */
+/** The SDK throws plain objects with a `statusCode`, which is 0 without an answer. */
 export function toGatewayError(thrown: unknown): GatewayError {
   if (thrown instanceof GatewayUnavailable || thrown instanceof GatewayRejected) return thrown;
   if (thrown instanceof GatewayProtocol) return thrown;

@@ -1,9 +1,9 @@
 const idWith =
   (prefix: string) =>
-  (given: unknown): given is string =>
-    typeof given === 'string' && new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`).test(given);
+  (id: unknown): id is string =>
+    typeof id === 'string' && new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`).test(id);
 
-/** Whatever else is put into an address of the gateway could lead to another address. */
+/** Anything else in a URL of the gateway could lead to another resource. */
 export const isGatewayOrderId = idWith('order');
 export const isPaymentId = idWith('pay');
 export const isRefundId = idWith('rfnd');

@@ -1,71 +1,75 @@
+import { createRequire } from 'node:module';
 import Razorpay from 'razorpay';
 
-/** As much of the SDK's HTTP client as is used here; its typings leave the client out. */
-type HttpClient = {
-  defaults: { proxy?: false; maxRedirects?: number; maxContentLength?: number };
-  interceptors: {
-    request: {
-      use(
-        change: (config: RequestConfig) => RequestConfig,
-        failed: undefined,
-        options: { synchronous: true },
-      ): unknown;
-    };
-    response: { use(pass: undefined, mend: (failure: Failure) => never): unknown };
-  };
-};
-type RequestConfig = {
+type Config = {
   baseURL?: string;
   signal?: AbortSignal;
-  headers: { set(name: string, value: string): unknown };
+  headers: { set(headers: object): unknown };
 };
+type Adapter = (config: Config) => Promise<unknown>;
 type Failure = { code?: string; message?: string; response?: { status: number; data?: unknown } };
+/** As much of axios as is used here. */
+type Axios = {
+  defaults: {
+    adapter?: unknown;
+    proxy?: false;
+    maxRedirects?: number;
+    maxContentLength?: number;
+  };
+  getAdapter(name: 'http'): Adapter;
+};
 
-/** What one call brings along beside what the SDK takes. */
-export type PerCall = { signal: AbortSignal; headers: Record<string, string> };
+/** The copy of axios that the SDK loads. */
+const axios = createRequire(createRequire(import.meta.url).resolve('razorpay'))('axios') as Axios;
 
-type Given = { keyId: string; keySecret: string; baseUrl: () => string };
+export type SdkOptions = {
+  keyId: string;
+  keySecret: string;
+  baseUrl: () => string;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
 
 /**
- * The SDK, which by itself waits for ever, obeys proxies of the environment, passes no header of a call and hides why
- * the network failed. `during` runs calls of it with a signal and headers of their own.
+ * The SDK for one call. By itself it waits without a timeout, obeys proxies of the environment, passes on no header of a
+ * call and hides network errors. Its axios client takes the global axios defaults when it is created, so they are set for
+ * that moment; the SDK itself is not changed.
  */
-export function createSdk({ keyId, keySecret, baseUrl }: Given) {
-  const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
-  const http = (sdk as unknown as { api: { rq?: HttpClient } }).api.rq;
-  if (!http?.interceptors)
-    throw new Error(
-      'This razorpay package keeps its HTTP client elsewhere: gateway.sdk.ts has to follow',
-    );
-
-  // A call gets as far as the interceptor before it first waits, so that what belongs to it is at hand there. The usual
-  // way, AsyncLocalStorage, would make every promise of the whole program cost more.
-  let call: PerCall | undefined;
-  // A redirect would take the key along to wherever it leads.
-  Object.assign(http.defaults, { proxy: false, maxRedirects: 0, maxContentLength: 5_000_000 });
-  const prepare = (config: RequestConfig) => {
-    config.baseURL = baseUrl();
-    if (call) config.signal = call.signal;
-    for (const [name, value] of Object.entries(call?.headers ?? {}))
-      config.headers.set(name, value);
-    return config;
-  };
-  http.interceptors.request.use(prepare, undefined, { synchronous: true });
-  http.interceptors.response.use(undefined, (failure) => {
-    failure.response ??= {
-      status: 0,
-      data: { error: { code: failure.code, description: failure.message } },
-    };
-    failure.response.data ??= {};
-    throw failure as Error;
-  });
-  function during<T>(mine: PerCall, work: () => Promise<T>): Promise<T> {
-    call = mine;
+export function createSdk({
+  keyId,
+  keySecret,
+  baseUrl,
+  signal,
+  headers = {},
+}: SdkOptions): Razorpay {
+  const send = axios.getAdapter('http');
+  const adapter: Adapter = async (config) => {
+    config.headers.set(headers);
     try {
-      return work();
-    } finally {
-      call = undefined;
+      return await send({ ...config, baseURL: baseUrl(), ...(signal && { signal }) });
+    } catch (error) {
+      throw withResponse(error as Failure);
+    }
+  };
+  const { defaults } = axios;
+  const before = { ...defaults };
+  // A redirect would carry the key to its target.
+  Object.assign(defaults, { adapter, proxy: false, maxRedirects: 0, maxContentLength: 5_000_000 });
+  try {
+    return new Razorpay({ key_id: keyId, key_secret: keySecret });
+  } finally {
+    for (const name of ['adapter', 'proxy', 'maxRedirects', 'maxContentLength'] as const) {
+      if (name in before) Object.assign(defaults, { [name]: before[name] });
+      else delete defaults[name];
     }
   }
-  return { sdk, during };
+}
+
+/** The SDK reads `response.data.error` of every failure: status 0 stands for a network error. */
+function withResponse(failure: Failure): Failure {
+  const { code, message: description } = failure;
+  failure.response ??= { status: 0, data: { error: { code, description } } };
+  if (failure.response.data === undefined || failure.response.data === 'null')
+    failure.response.data = {};
+  return failure;
 }

@@ -3,7 +3,7 @@ import { isGatewayOrderId, isPaymentId } from './gateway.ids';
 
 const hex64 = /^[0-9a-f]{64}$/;
 
-/** In constant time. The pattern comes first: buffers of unequal length make the comparison throw. */
+/** In constant time. The pattern first: the comparison throws on buffers of unequal length. */
 function isSigned(secret: string, message: string | Buffer, signature: unknown): boolean {
   if (secret === '' || typeof signature !== 'string' || !hex64.test(signature)) return false;
   const expected = createHmac('sha256', secret).update(message).digest();
@@ -21,7 +21,7 @@ export const isCheckoutSigned = (
   isPaymentId(paymentId) &&
   isSigned(secret, `${orderId}|${paymentId}`, signature);
 
-/** Deliveries repeated from before a change of the secret still carry the old one's signature. */
+/** Deliveries repeated from before a change of the secret are signed with the old one. */
 export function webhookKey(
   { current, previous }: { current: string; previous: string | undefined },
   rawBody: Buffer,

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/standalone';
 import {
@@ -27,7 +28,10 @@ const open = (options: Partial<GatewayOptions> = {}) =>
   createGateway({
     ...keys,
     baseUrl: sandbox.baseUrl,
-    wait: async (ms) => void pauses.push(ms),
+    retryDelay: (ms) => {
+      pauses.push(ms);
+      return 0;
+    },
     ...options,
   });
 const gateway = open();
@@ -55,15 +59,12 @@ const thrown = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('the SDK still keeps its HTTP client where it can be tamed', () => {
-  const { sdk } = createSdk({ ...keys, baseUrl: () => sandbox.baseUrl });
-  const { defaults } = (sdk as unknown as { api: { rq: { defaults: Record<string, unknown> } } })
-    .api.rq;
-  expect(defaults).toMatchObject({
-    baseURL: 'https://api.razorpay.com',
-    proxy: false,
-    maxRedirects: 0,
-  });
+test('a call sets the global axios defaults for its own client only', () => {
+  const require = createRequire(createRequire(import.meta.url).resolve('razorpay'));
+  const { defaults } = require('axios') as { defaults: object };
+  const before = { ...defaults };
+  createSdk({ ...keys, baseUrl: () => sandbox.baseUrl });
+  expect({ ...defaults }).toEqual(before);
 });
 
 test('an order is made, read again, and found by its receipt', async () => {
@@ -171,7 +172,7 @@ test('a refund whose answer got lost is asked for again and made once; without i
   });
   expect(sandbox.control.refundsOf(payment).map(({ id }) => id)).toEqual([made.id]);
 
-  const { sdk } = createSdk({ ...keys, baseUrl: () => sandbox.baseUrl });
+  const sdk = createSdk({ ...keys, baseUrl: () => sandbox.baseUrl });
   sandbox.control.addHttpFault(lose);
   await thrown(sdk.payments.refund(payment, { amount: 500 }));
   await sdk.payments.refund(payment, { amount: 500 });
@@ -184,8 +185,11 @@ test('a refund that is still being made is waited for', async () => {
   sandbox.control.holdRefunds(true);
   const first = gateway.refund(given);
   await expect.poll(() => sandbox.control.calls()['POST /payments/:id/refund']).toBeGreaterThan(0);
-  const letGo = async () => sandbox.control.holdRefunds(false);
-  const second = open({ wait: letGo }).refund(given);
+  const release = () => {
+    sandbox.control.holdRefunds(false);
+    return 0;
+  };
+  const second = open({ retryDelay: release }).refund(given);
   expect((await second).id).toBe((await first).id);
 });
 

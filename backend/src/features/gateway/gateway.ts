@@ -4,9 +4,8 @@ import { GatewayOrder, GatewayPayment, GatewayRefund, listOf } from './gateway.a
 import type { BreakerState } from './gateway.breaker';
 import { createCaller } from './gateway.calls';
 import { GatewayProtocol, GatewayRejected } from './gateway.errors';
-import { troubleWithGateway } from './gateway.guard';
+import { findKeyProblem } from './gateway.guard';
 import { isGatewayOrderId, isPaymentId, isRefundId } from './gateway.ids';
-import { createSdk } from './gateway.sdk';
 import { type CheckoutSignature, isCheckoutSigned, webhookKey } from './gateway.signatures';
 
 export { GatewayOrder, GatewayPayment, GatewayRefund } from './gateway.answers';
@@ -14,7 +13,7 @@ export { GatewayProtocol, GatewayRejected, GatewayUnavailable } from './gateway.
 export { isGatewayOrderId, isPaymentId, isRefundId } from './gateway.ids';
 
 export type NewOrder = { amountPaise: number; receipt: string; notes: Record<string, string> };
-/** Sent as it is: with the same idempotency key the gateway wants the same body again. */
+/** Sent unchanged: with the same idempotency key the gateway wants the same body. */
 export type RefundBody = {
   amount: number;
   speed?: 'normal' | 'optimum';
@@ -23,35 +22,35 @@ export type RefundBody = {
 };
 
 /**
- * Razorpay, in our words: paise, milliseconds, ids that are ids. Calls throw GatewayUnavailable, GatewayRejected or
- * GatewayProtocol and nothing else, and take `timeoutMs` at most, with whatever is tried again.
+ * Razorpay in our terms: paise, milliseconds, checked ids. Calls throw GatewayUnavailable, GatewayRejected or
+ * GatewayProtocol and nothing else, and take at most `timeoutMs` with all retries.
  */
 export type Gateway = {
   keyId: string;
   mode: 'test' | 'live';
-  /** Whether it is left alone for a while, and how long ago it last answered; null if it was never asked. */
+  /** Whether a circuit is open, and how long ago the gateway last answered; null before the first answer. */
   state(): BreakerState;
-  /** Never tried again by itself: after GatewayUnavailable, look by receipt whether there is an order now. */
-  createOrder(given: NewOrder): Promise<GatewayOrder>;
+  /** Never retried: after GatewayUnavailable, find by receipt whether the order was created. */
+  createOrder(order: NewOrder): Promise<GatewayOrder>;
   getOrder(id: string): Promise<GatewayOrder>;
-  /** Of several the one that got furthest, then the newest. */
+  /** Of several orders the one that got furthest, then the newest. */
   findOrderByReceipt(receipt: string): Promise<GatewayOrder | undefined>;
   listOrderPayments(orderId: string): Promise<GatewayPayment[]>;
   getPayment(id: string): Promise<GatewayPayment>;
-  /** Of a payment that is captured already: that payment. */
+  /** A payment that is captured already is returned as it is. */
   capture(id: string, amountPaise: number): Promise<GatewayPayment>;
-  refund(given: {
+  refund(request: {
     paymentId: string;
     body: RefundBody;
     idempotencyKey: string;
   }): Promise<GatewayRefund>;
   getRefund(id: string): Promise<GatewayRefund>;
   listRefunds(paymentId: string): Promise<GatewayRefund[]>;
-  /** All of them, whatever the number of pages; both ends included. */
+  /** All pages; both ends included. */
   listPayments(between: { fromMs: number; toMs: number }): Promise<GatewayPayment[]>;
-  /** Take the order id from our own row. Says who signed, not that anything was captured. */
-  isCheckoutSignature(given: CheckoutSignature): boolean;
-  /** Which webhook secret signed these bytes; undefined if none of ours did. */
+  /** The order id comes from our own row. Proves who signed, not that anything was captured. */
+  isCheckoutSignature(signature: CheckoutSignature): boolean;
+  /** The webhook secret that signed these bytes, if one of ours did. */
   webhookKey(rawBody: Buffer, signature: unknown): 'current' | 'previous' | undefined;
 };
 
@@ -65,10 +64,11 @@ export type GatewayOptions = {
   timeoutMs?: number;
   /** Of the context. */
   timeoutMultiplier?: number;
-  /** Only differences of it are taken, so by default it is one that nobody sets. */
+  /** Only its differences count, so the default is a monotonic clock. */
   clock?: Clock;
   log?: Pick<Logger, 'warn'>;
-  wait?: (ms: number) => Promise<void>;
+  /** Changes the pause before a retry, in tests. */
+  retryDelay?: (ms: number) => number;
 };
 
 const readOnly = { isRepeatable: true };
@@ -86,25 +86,27 @@ const capturePolicy = {
 };
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { keyId, keySecret, webhookSecret, previousWebhookSecret, log, wait } = options;
+  const { keyId, keySecret, webhookSecret, previousWebhookSecret, log, retryDelay } = options;
   const {
     timeoutMs = 4_000,
     timeoutMultiplier = 1,
     clock = { now: () => performance.now() },
   } = options;
   const baseUrl = () => (typeof options.baseUrl === 'string' ? options.baseUrl : options.baseUrl());
-  // A live key has its address from the settings, so that it can be looked at before anything is sent.
+  // A live key has its address from the settings, so it is checked before anything is sent.
   const firstUrl = typeof options.baseUrl === 'string' ? options.baseUrl : '';
-  const trouble = troubleWithGateway({ keyId, keySecret, webhookSecret, baseUrl: firstUrl });
-  if (trouble) throw new Error(trouble);
+  const problem = findKeyProblem({ keyId, keySecret, webhookSecret, baseUrl: firstUrl });
+  if (problem) throw new Error(problem);
 
-  const { sdk, during } = createSdk({ keyId, keySecret, baseUrl });
-  const given = { timeoutMs: timeoutMs * timeoutMultiplier, during, wait, clock, log };
-  // Each with a breaker of its own: that too much was asked must not keep anybody from paying.
-  const [ask, call] = [createCaller(given), createCaller(given)];
+  const caller = {
+    ...{ keyId, keySecret, baseUrl, retryDelay, clock, log },
+    timeoutMs: timeoutMs * timeoutMultiplier,
+  };
+  // Each with a breaker of its own: failing reads must not block payments.
+  const [read, write] = [createCaller(caller), createCaller(caller)];
 
   const getPayment = (id: string) =>
-    checked(isPaymentId, id, () => ask(GatewayPayment, readOnly, () => sdk.payments.fetch(id)));
+    checked(isPaymentId, id, () => read(GatewayPayment, readOnly, (sdk) => sdk.payments.fetch(id)));
 
   async function listPayments({ fromMs, toMs }: { fromMs: number; toMs: number }) {
     const between = {
@@ -114,10 +116,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     };
     const all = new Map<string, GatewayPayment>();
     for (let skip = 0; ; skip += pageSize) {
-      const page = await ask(listOf(GatewayPayment), readOnly, () =>
+      const page = await read(listOf(GatewayPayment), readOnly, (sdk) =>
         sdk.payments.all({ ...between, skip }),
       );
-      // By id: a payment that comes in meanwhile moves the others on to the next page.
+      // By id: a payment that arrives between two pages shifts the others.
       for (const payment of page) all.set(payment.id, payment);
       if (page.length < pageSize) return [...all.values()];
     }
@@ -127,32 +129,34 @@ export function createGateway(options: GatewayOptions): Gateway {
     keyId,
     mode: keyId.startsWith('rzp_live_') ? 'live' : 'test',
     state() {
-      const [asking, acting] = [ask.state(), call.state()];
-      const answered = [asking.answeredAgoMs, acting.answeredAgoMs].filter((ago) => ago !== null);
+      const [reads, writes] = [read.state(), write.state()];
+      const answered = [reads.answeredAgoMs, writes.answeredAgoMs].filter((ago) => ago !== null);
       return {
-        isOpen: asking.isOpen || acting.isOpen,
+        isOpen: reads.isOpen || writes.isOpen,
         answeredAgoMs: answered.length === 0 ? null : Math.min(...answered),
       };
     },
 
     async createOrder({ amountPaise, receipt, notes }) {
       const body = { amount: amountPaise, currency: 'INR', receipt, notes, payment: capturePolicy };
-      const order = await call(GatewayOrder, once, () => sdk.orders.create(body));
+      const order = await write(GatewayOrder, once, (sdk) => sdk.orders.create(body));
       if (order.amountPaise !== amountPaise || order.currency !== 'INR')
         throw new GatewayProtocol();
       return order;
     },
     getOrder: (id) =>
-      checked(isGatewayOrderId, id, () => ask(GatewayOrder, readOnly, () => sdk.orders.fetch(id))),
+      checked(isGatewayOrderId, id, () =>
+        read(GatewayOrder, readOnly, (sdk) => sdk.orders.fetch(id)),
+      ),
     async findOrderByReceipt(receipt) {
-      const orders = await ask(listOf(GatewayOrder), readOnly, () =>
+      const orders = await read(listOf(GatewayOrder), readOnly, (sdk) =>
         sdk.orders.all({ receipt, count: pageSize }),
       );
       return orders.filter((order) => order.receipt === receipt).sort(furthestFirst)[0];
     },
     listOrderPayments: (id) =>
       checked(isGatewayOrderId, id, () =>
-        ask(listOf(GatewayPayment), readOnly, () => sdk.orders.fetchPayments(id)),
+        read(listOf(GatewayPayment), readOnly, (sdk) => sdk.orders.fetchPayments(id)),
       ),
 
     getPayment,
@@ -160,7 +164,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     capture: (id, amountPaise) =>
       checked(isPaymentId, id, async () => {
         try {
-          return await call(GatewayPayment, once, () =>
+          return await write(GatewayPayment, once, (sdk) =>
             sdk.payments.capture(id, amountPaise, 'INR'),
           );
         } catch (error) {
@@ -174,29 +178,29 @@ export function createGateway(options: GatewayOptions): Gateway {
     refund: ({ paymentId, body, idempotencyKey }) =>
       checked(isPaymentId, paymentId, () => {
         const asOne = { isRepeatable: true, headers: { 'X-Refund-Idempotency': idempotencyKey } };
-        return call(GatewayRefund, asOne, () => sdk.payments.refund(paymentId, body));
+        return write(GatewayRefund, asOne, (sdk) => sdk.payments.refund(paymentId, body));
       }),
     getRefund: (id) =>
-      checked(isRefundId, id, () => ask(GatewayRefund, readOnly, () => sdk.refunds.fetch(id))),
+      checked(isRefundId, id, () => read(GatewayRefund, readOnly, (sdk) => sdk.refunds.fetch(id))),
     listRefunds: (id) =>
       checked(isPaymentId, id, () =>
-        ask(listOf(GatewayRefund), readOnly, () =>
+        read(listOf(GatewayRefund), readOnly, (sdk) =>
           sdk.payments.fetchMultipleRefund(id, { count: pageSize }),
         ),
       ),
 
-    isCheckoutSignature: (given) => isCheckoutSigned(keySecret, given),
+    isCheckoutSignature: (signature) => isCheckoutSigned(keySecret, signature),
     webhookKey: (rawBody, signature) =>
       webhookKey({ current: webhookSecret, previous: previousWebhookSecret }, rawBody, signature),
   };
 }
 
 async function checked<T>(
-  isId: (given: unknown) => boolean,
+  isId: (id: unknown) => boolean,
   id: string,
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
 ): Promise<T> {
-  if (isId(id)) return ask();
+  if (isId(id)) return call();
   throw new GatewayRejected({
     status: 400,
     code: 'BAD_ID',

@@ -15,7 +15,7 @@ const right = (head: string, width: number, cell: Column['cell'], sum?: Paise): 
 
 const percentText = (percent: number) => `${Number(percent.toFixed(3))}%`;
 
-/** The columns a paper has something to say in, from left to right; the description has what is left of the width. */
+/** The columns that a paper has values for, from left to right; the description takes the rest of the width. */
 export function columnsOf(paper: Paper, width: number): Column[] {
   const lines: readonly Line[] = paper.lines;
   const sold = paper.kind === 'credit-note' ? [] : paper.lines;
@@ -50,7 +50,10 @@ export function columnsOf(paper: Paper, width: number): Column[] {
   const taken = [number, hsn, ...after].reduce((sum, column) => sum + column.width, 0);
   const name: Column = {
     ...{ head: 'Description', width: width - taken, align: 'left', sum: 'Total' },
-    cell: ({ name: said, nameMl, weight }) => [`${said}, ${weight}`, ...(nameMl ? [nameMl] : [])],
+    cell: ({ name: product, nameMl, weight }) => [
+      `${product}, ${weight}`,
+      ...(nameMl ? [nameMl] : []),
+    ],
   };
   return [number, name, hsn, ...after];
 }

@@ -16,7 +16,7 @@ type Seller = Pick<
   Settings,
   'businessName' | 'makerName' | 'address' | 'email' | 'phone' | 'fssai' | 'gstin'
 > & { state: StateCode };
-/** A line as it was sold: its names and its code of the tariff are those of that moment. */
+/** A line as it was sold, with the names and the tariff code of that time. */
 export type Sold = {
   name: string;
   nameMl: string | null;
@@ -29,7 +29,7 @@ type CreditLine = Omit<Sold, 'quantity' | 'unitPaise'> &
   Taxes & { percent: number | null; totalPaise: Paise };
 
 type Common = {
-  /** Sold for practice: no money moved, and no tax is owed. */
+  /** A test order: no money moved and no tax is due. */
   isTest: boolean;
   registration: Registration;
   date: Day;
@@ -48,7 +48,7 @@ export type CreditNote = Common & {
   of: { number: string; date: Day; kind: Invoice['kind'] };
   lines: CreditLine[];
 };
-/** Everything that stands on one but its number: a copy of its own, which nothing that is edited later reaches. */
+/** The whole content without its number: a copy that later edits do not reach. */
 export type Paper = Invoice | CreditNote;
 
 export type Cart = {
@@ -61,8 +61,8 @@ export type Cart = {
 };
 export type Sale = { orderNo: string; paymentId: string; isTest: boolean; cart: Cart };
 
-/** Goods are supplied where their journey ends (IGST Act, section 10). The army's pincodes tell no state: "other territory". */
-const placeOf = (pincode: string): StateCode => stateOfPincode(pincode) ?? '97';
+/** The place of supply is the destination (IGST Act, section 10). Army pincodes have no state: "other territory". */
+const findPlaceOfSupply = (pincode: string): StateCode => stateOfPincode(pincode) ?? '97';
 
 export const isInside = ({
   seller,
@@ -82,7 +82,7 @@ export function invoiceOf({ cart, ...sale }: Sale, installation: Settings, date:
     gstin,
     state: sellerState(gstin),
   };
-  const placeOfSupply = placeOf(cart.pincode);
+  const placeOfSupply = findPlaceOfSupply(cart.pincode);
   const kind = kindFor(installation);
   const taxing =
     kind === 'tax-invoice'
@@ -109,11 +109,11 @@ export function invoiceOf({ cart, ...sale }: Sale, installation: Settings, date:
   };
 }
 
-export type Written<P extends Paper> = { number: string; paper: P };
+export type Numbered<P extends Paper> = { number: string; paper: P };
 
-/** What takes `amount` back from an invoice, after the credit notes there are: at its rates, and never more than it says. */
+/** Credits `amount` of an invoice after its earlier credit notes, at its rates and never above its total. */
 export function creditNoteOf(
-  { number, paper }: Written<Invoice>,
+  { number, paper }: Numbered<Invoice>,
   earlier: readonly CreditNote[],
   amount: Paise,
   date: Day,

@@ -15,7 +15,7 @@ import type { Doc } from '../../platform/paper/fonts';
 import type { Pen, Style } from '../../platform/paper/pen';
 import { drawTable } from '../../platform/paper/table';
 import { columnsOf } from './columns';
-import type { Paper, Written } from './paper';
+import type { Paper, Numbered } from './paper';
 
 const titles = {
   'tax-invoice': 'Tax Invoice',
@@ -27,8 +27,8 @@ const titles = {
 const dateOf = (day: Day) => day.split('-').reverse().join('-');
 const stateText = (code: keyof typeof states) => `${states[code]} (${code})`;
 
-/** The paper as a PDF. The same paper is the same file, to the byte, whenever it is asked for. */
-export async function pdfOf({ number, paper }: Written<Paper>): Promise<Buffer> {
+/** Renders a paper. The same paper is the same file, byte by byte. */
+export async function pdfOf({ number, paper }: Numbered<Paper>): Promise<Buffer> {
   const made = new Date(`${paper.date}T12:00:00+05:30`);
   const title = `${titles[paper.kind]} ${number}`;
   const { doc, pen, end } = openPaper({
@@ -41,9 +41,13 @@ export async function pdfOf({ number, paper }: Written<Paper>): Promise<Buffer> 
   let y = head(pen, number, paper);
   y = parties(pen, paper, y + 10);
   const ending = endingOf(pen, paper);
-  const place = { x: margin, y: y + 12, top: margin, bottom, after: ending.height };
+  const position = { x: margin, y: y + 12, top: margin, bottom, after: ending.height };
   ending.write(
-    await drawTable(doc, pen, { columns: columnsOf(paper, width), lines: paper.lines, ...place }),
+    await drawTable(doc, pen, {
+      columns: columnsOf(paper, width),
+      lines: paper.lines,
+      ...position,
+    }),
   );
   // On each page its number, and across it that it is no invoice, where it is none.
   footPages(
@@ -136,7 +140,7 @@ function sentencesOf({ kind, isTest }: Paper): string[] {
   ];
 }
 
-/** The total, in figures and in words, and what the law wants said. */
+/** The total in figures and in words, and the statements the law requires. */
 function endingOf(pen: Pen, paper: Paper) {
   const total = sumsOf(paper.lines).totalPaise;
   const label = paper.kind === 'credit-note' ? 'Amount credited' : 'Amount paid';

@@ -4,16 +4,15 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { chained, isDone } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
-import type { CreditNote, Invoice, Paper, Written } from './paper';
+import type { CreditNote, Invoice, Paper, Numbered } from './paper';
 
 type About = { orderId: string; at: Instant; refundId?: string };
 
 /**
- * Takes the next number of its series and writes the paper under it, in one statement. The row of the series is locked
- * from here to the end of the transaction: who is rolled back gives the number back, and who comes next waits for it.
- * As parts of a longer one they wait for the part named `after`, and do nothing if that did nothing.
+ * Draws the next number of a series and inserts the paper under it. The counter stays locked to the end of the
+ * transaction, so a rollback leaves no gap. As parts of a longer statement they do nothing if the part named `after` did.
  */
-export function writing(
+export function insertParts(
   paper: Paper,
   { orderId, at, refundId }: About,
   after?: string,
@@ -39,14 +38,14 @@ export function writing(
 
 /** The same as a statement of its own. */
 export function insert(paper: Paper, about: About): Statement {
-  const { counter, invoice } = writing(paper, about);
+  const { counter, invoice } = insertParts(paper, about);
   return chained({ counter }, invoice);
 }
 
 export async function findByNumber(
   db: Kysely<DB>,
   number: string,
-): Promise<Written<Paper> | undefined> {
+): Promise<Numbered<Paper> | undefined> {
   const row = await db
     .selectFrom('invoices')
     .select(['number', 'content'])
@@ -55,11 +54,11 @@ export async function findByNumber(
   return row && { number: row.number, paper: row.content as unknown as Paper };
 }
 
-/** The invoice of an order, and the credit notes that took back from it. */
-export async function findOfOrder(
+/** The invoice of an order with its credit notes. */
+export async function findByOrder(
   db: Kysely<DB>,
   orderId: string,
-): Promise<{ invoice: Written<Invoice>; credits: CreditNote[] } | undefined> {
+): Promise<{ invoice: Numbered<Invoice>; credits: CreditNote[] } | undefined> {
   const rows = await db
     .selectFrom('invoices')
     .select(['number', 'content'])
@@ -70,7 +69,7 @@ export async function findOfOrder(
     paper: content as unknown as Paper,
   }));
   const invoice = papers.find(
-    (written): written is Written<Invoice> => written.paper.kind !== 'credit-note',
+    (written): written is Numbered<Invoice> => written.paper.kind !== 'credit-note',
   );
   return (
     invoice && {

@@ -1,12 +1,12 @@
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { download } from '../../platform/http';
-import { read } from './service';
+import { getInvoice } from './service';
 
 export function mountInvoices(router: Router, ctx: AppContext) {
   download(router, ctx, 'getInvoice', async ({ params, res }) => {
-    const written = await read(ctx.db, params['number'] ?? '');
-    // Writing PDFs is much to read in for a server that starts: it waits until somebody wants one.
+    const written = await getInvoice(ctx.db, params['number'] ?? '');
+    // Loaded with the first PDF: the library is large and would delay the start of the server.
     const { pdfOf } = await import('./pdf');
     const bytes = await pdfOf(written);
     res.set({

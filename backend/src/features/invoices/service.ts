@@ -9,34 +9,33 @@ import type { Fill } from '../../platform/publish';
 import type { DB } from '../../platform/schema.gen';
 import { run } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
-import { creditNoteOf, invoiceOf, type Paper, type Sale, type Written } from './paper';
+import { creditNoteOf, invoiceOf, type Paper, type Sale, type Numbered } from './paper';
 import * as queries from './queries';
 
 export type { Cart, Sold } from './paper';
 
-export type Writing = {
+export type PendingInvoice = {
   /** Of the statement that settles the order, behind what locks its rows and before the rooms. */
   parts: { counter: Statement; invoice: Statement };
-  /** As it stands in the order's list; its number is `fill.mark` until it is written. */
+  /** Its entry in the order; its number is `fill.mark` until Postgres fills it. */
   entry: { number: string; kind: string; date: string; totalPaise: number };
   fill: Fill;
 };
 
 /**
- * The invoice of an order that is being settled. Its number is known to the database alone, and only with the commit: so
- * nobody waits for it twice, and the news of the order are filled in where they are written. It waits for the part of the
- * statement named `after`.
+ * The invoice of an order that is being settled. Postgres draws its number within the sale, so the counter is locked once,
+ * and the published order is filled with it there. Does nothing if the part of the statement named `after` did nothing.
  */
 export function writeInvoice(
   sale: Sale & { orderId: string; at: Instant },
   installation: Settings,
   after: string,
-): Writing {
+): PendingInvoice {
   const { orderId, at, ...about } = sale;
   const paper = invoiceOf(about, installation, indianDay(at));
   const mark = `number-${randomUUID()}`;
   return {
-    parts: queries.writing(paper, { orderId, at }, after),
+    parts: queries.insertParts(paper, { orderId, at }, after),
     entry: {
       number: mark,
       kind: paper.kind,
@@ -55,14 +54,14 @@ type Back = {
 };
 
 /**
- * The credit note for money that is back, if the order has an invoice: once a refund, and together what went back of the
- * invoice. One refund that was given and then failed after all keeps its note; the one that takes its place needs none.
+ * Writes the credit note of a processed refund if the order has an invoice: one a refund, in sum what is refunded of the
+ * invoice. A refund that fails after it was processed retains its note, and its replacement needs none.
  */
 export async function creditRefund(
   tx: Transaction<DB>,
   { orderId, refundId, at, backPaise }: Back,
 ): Promise<void> {
-  const found = await queries.findOfOrder(tx, orderId);
+  const found = await queries.findByOrder(tx, orderId);
   if (!found) return;
   const { invoice, credits } = found;
   const credited = credits.reduce((sum, { lines }) => sum + sumsOf(lines).totalPaise, 0);
@@ -78,11 +77,11 @@ export async function creditRefund(
   );
 }
 
-export async function read(db: Kysely<DB>, number: string): Promise<Written<Paper>> {
+export async function getInvoice(db: Kysely<DB>, number: string): Promise<Numbered<Paper>> {
   const found = isNumber(number) ? await queries.findByNumber(db, number) : undefined;
   if (!found) throw new AppError('invoice-not-found');
   return found;
 }
 
-/** Anything else is asked of nobody: a text of an address may hold what Postgres takes for no text. */
-const isNumber = (said: string) => /^[A-Z]{2,3}-\d{4}-\d{5,7}$/.test(said);
+/** A path may hold bytes that Postgres refuses as text. */
+const isNumber = (number: string) => /^[A-Z]{2,3}-\d{4}-\d{5,7}$/.test(number);

@@ -8,66 +8,70 @@ import type { RowsTx } from '../../platform/transact';
 import * as stock from '../catalogue/stock';
 import * as places from '../pickle-events/places';
 import * as queries from './queries';
-import { refundedOf, refundRow } from './refunds';
+import { createRefund, sumRefunded } from './refunds';
+import { insertRefunds } from './refunds.queries';
 import { type OrderRow, type PaymentRow, ranks } from './rows';
 
 type Change = BodyOf<typeof updateOrder>;
 type Sale = { orderId: string; by: string; at: Instant };
 
 /**
- * `refunded`, and `cancelled` after a payment, send back whatever has not gone back yet; also again, when the bank could
- * not give it the first time. Money the gateway never saw goes back by hand, and the owner notes how. Answers whether
- * anything is to go back now.
+ * `refunded`, and `cancelled` after a payment, refund what is left of the payments, also after a refund that failed. Money
+ * that the gateway never held is refunded by hand, and the owner notes how. Returns whether any refund is due now.
  */
-export async function sendBack(
+export async function refundPayments(
   tx: RowsTx,
   order: OrderRow,
   payments: readonly PaymentRow[],
   change: Change,
   { by, at }: Sale,
 ): Promise<boolean> {
-  const isRefused = change.paymentStatus === 'refunded';
+  const isRefund = change.paymentStatus === 'refunded';
   const isCancelled = change.status === 'cancelled' && order.status !== 'cancelled';
   const paid = payments.filter(({ rank }) => rank >= ranks.captured);
   if (paid.length === 0) {
-    const isUnexplained = change.paymentStatus === 'completed' || isRefused;
+    const isUnexplained = change.paymentStatus === 'completed' || isRefund;
     if (isUnexplained && !change.note)
-      throw new AppError(isRefused ? 'nothing-to-refund' : 'note-needed', { fields: ['note'] });
+      throw new AppError(isRefund ? 'nothing-to-refund' : 'note-needed', { fields: ['note'] });
     return false;
   }
-  if (!isRefused && !isCancelled) return false;
-  const before = await queries.listRefunds(tx.db, order.id);
-  const reason = isRefused ? 'owner' : 'cancelled';
+  if (!isRefund && !isCancelled) return false;
+  const earlier = await queries.listRefunds(tx.db, order.id);
+  const reason = isRefund ? 'owner' : 'cancelled';
   const due = paid
     .map(({ id, amountPaise }) => ({
       paymentId: id,
-      amountPaise: amountPaise - refundedOf(before, id),
+      amountPaise: amountPaise - sumRefunded(earlier, id),
     }))
     .filter(({ amountPaise }) => amountPaise > 0)
     .map((left) =>
-      refundRow({ ...left, reason, orderNo: order.orderNo, by, at, note: change.note }),
+      createRefund({ ...left, reason, orderNo: order.orderNo, by, at, note: change.note }),
     );
-  if (due.length > 0) await tx.db.insertInto('refunds').values(due).execute();
+  await insertRefunds(tx.db, due);
   return due.length > 0;
 }
 
-/** So does its place in a pickle event; one taken up again needs a place anew, and where there is none it stays cancelled. */
-export function movePlace(
+const cancellation = (status: OrderRow['status'], change: Change) =>
+  [status === 'cancelled', (change.status ?? status) === 'cancelled'] as const;
+
+/** A cancelled order releases its place in a pickle event; a resumed one needs a free place, or stays cancelled. */
+export function moveEventPlace(
   tx: RowsTx,
   { id, status, pickleEventId, holdsEventPlace }: OrderRow,
   change: Change,
 ): void {
-  const [was, is] = [status === 'cancelled', (change.status ?? status) === 'cancelled'];
-  if (pickleEventId === null || was === is || holdsEventPlace !== is) return;
-  tx.write(tx.db.updateTable('orders').set({ holdsEventPlace: !is }).where('id', '=', id));
-  tx.write(is ? places.releaseCapacity(pickleEventId) : places.reserveCapacity(pickleEventId));
+  const [wasCancelled, isCancelled] = cancellation(status, change);
+  if (pickleEventId === null || wasCancelled === isCancelled || holdsEventPlace !== isCancelled)
+    return;
+  tx.write(queries.setEventPlace(tx.db, id, !isCancelled));
+  tx.write(isCancelled ? places.releaseCapacity(pickleEventId) : places.reserveCapacity(pickleEventId));
 }
 
 /**
- * Units of a cancelled order go back into stock; an order taken up again needs those anew. Returns the units that the
- * cancellation put back, null for an order that is not cancelled.
+ * A cancelled order restocks its units; a resumed one needs them in stock. Returns the restocked units, null for an order
+ * that is not cancelled.
  */
-export async function moveJars(
+export async function moveStock(
   tx: RowsTx,
   order: OrderRow,
   change: Change,
@@ -75,37 +79,37 @@ export async function moveJars(
 ): Promise<Items | null> {
   const { id, status, cart, restocked } = order;
   if (change.restock !== undefined) assertRestockable(order, change, change.restock);
-  const [was, is] = [status === 'cancelled', (change.status ?? status) === 'cancelled'];
-  if (cart === null || was === is) return restocked;
-  const shelves = await stock.lockForSale(tx.db, Object.keys(cart.quantities).sort());
-  const taken = await stock.findCommittedItems(tx.db, id);
-  if (is) {
+  const [wasCancelled, isCancelled] = cancellation(status, change);
+  if (cart === null || wasCancelled === isCancelled) return restocked;
+  const levels = await stock.lockForSale(tx.db, Object.keys(cart.quantities).sort());
+  const committed = await stock.findCommittedItems(tx.db, id);
+  if (isCancelled) {
     const wanted = change.restock;
     const back = wanted
-      ? Object.fromEntries(Object.keys(taken).map((product) => [product, wanted[product] ?? 0]))
-      : defaultRestock(taken, status);
+      ? Object.fromEntries(Object.keys(committed).map((product) => [product, wanted[product] ?? 0]))
+      : defaultRestock(committed, status);
     const units = Object.fromEntries(Object.entries(back).filter(([, quantity]) => quantity > 0));
     if (Object.keys(units).length > 0) stock.restock(units, sale).forEach(tx.write);
     return back;
   }
   const wanted = Object.entries(cart.quantities).map(
-    ([product, quantity]) => [product, quantity - (taken[product] ?? 0)] as const,
+    ([product, quantity]) => [product, quantity - (committed[product] ?? 0)] as const,
   );
   const missing = wanted.filter(([, quantity]) => quantity > 0);
   const short = missing.find(
-    ([product, quantity]) => (shelves.get(product)?.available ?? 0) < quantity,
+    ([product, quantity]) => (levels.get(product)?.available ?? 0) < quantity,
   );
   if (short)
     throw new AppError('sold-out', {
       fields: [short[0]],
-      details: { productId: short[0], left: shelves.get(short[0])?.available ?? 0 },
+      details: { productId: short[0], left: levels.get(short[0])?.available ?? 0 },
     });
   if (missing.length > 0)
     stock.commitRestocked(Object.fromEntries(missing), sale).forEach(tx.write);
   return null;
 }
 
-/** Units come back with the cancellation, once, and never more than were ordered. */
+/** Units are restocked by the cancellation, once, and at most as many as were ordered. */
 function assertRestockable({ status, cart }: OrderRow, change: Change, restock: Items): void {
   if (change.status !== 'cancelled') throw new AppError('invalid', { fields: ['restock'] });
   if (status === 'cancelled') throw new AppError('already-cancelled', { fields: ['restock'] });
@@ -120,7 +124,7 @@ function assertRestockable({ status, cart }: OrderRow, change: Change, restock: 
   }
 }
 
-/** A change that is based on an older version of the order is refused: it may have been shipped or refunded since. */
+/** A change based on an older version is refused: the order may have been shipped or refunded since. */
 export function assertUnchanged(order: OrderRow, expectedVersion: number | undefined): void {
   if (expectedVersion === undefined || expectedVersion === order.version) return;
   const { version, status, paymentStatus, changedBy: by, updatedAt } = order;

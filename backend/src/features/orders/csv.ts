@@ -3,12 +3,12 @@ import type { Customization } from '@kalavara/shared-types/customization';
 import type { Order, OrderLine } from '@kalavara/shared-types/orders';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 
-/** Always two places, so that a column of them adds up and sorts. */
+/** Always two decimals, so that a column sorts and adds up. */
 const rupees = (amount: number) => amount.toFixed(2);
-const moment = (iso: string) => indianDateTime(Date.parse(iso)).replace(', ', ' ');
+const toDateTime = (iso: string) => indianDateTime(Date.parse(iso)).replace(', ', ' ');
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-const wishOf = ({
+const formatCustomization = ({
   oilType,
   meatTenderness,
   spicyLevel,
@@ -24,7 +24,7 @@ const wishOf = ({
     ...(specialRequests ? [`wish: ${specialRequests}`] : []),
   ].join(', ');
 
-const lineOf = ({
+const formatLine = ({
   name,
   weight,
   spiceLevel,
@@ -33,12 +33,12 @@ const lineOf = ({
   total,
   customization,
 }: OrderLine): string =>
-  `${name} ${weight} ${spiceLevel} × ${quantity} at ${rupees(unitPrice)} = ${rupees(total)}${customization ? ` [${wishOf(customization)}]` : ''}`;
+  `${name} ${weight} ${spiceLevel} × ${quantity} at ${rupees(unitPrice)} = ${rupees(total)}${customization ? ` [${formatCustomization(customization)}]` : ''}`;
 
 const columns: readonly (readonly [name: string, of: (order: Order) => string | number | null])[] =
   [
     ['Order', ({ orderId }) => orderId],
-    ['Ordered at', ({ createdAt }) => moment(createdAt)],
+    ['Ordered at', ({ createdAt }) => toDateTime(createdAt)],
     ['Status', ({ status }) => status],
     ['Payment', ({ paymentStatus }) => paymentStatus],
     ['Test', ({ isTest }) => (isTest ? 'test' : '')],
@@ -49,7 +49,7 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
     ['Pincode', ({ deliveryAddress }) => deliveryAddress.pincode],
     ['Expected', ({ expectedDelivery }) => expectedDelivery],
     ['Jars', ({ totalItems }) => totalItems],
-    ['Items', ({ lines }) => lines.map(lineOf).join(' | ')],
+    ['Items', ({ lines }) => lines.map(formatLine).join(' | ')],
     ['Subtotal', ({ pricing }) => rupees(pricing.subtotal)],
     ['Discount', ({ pricing }) => rupees(pricing.discountAmount)],
     ['Delivery', ({ pricing }) => rupees(pricing.deliveryFee)],
@@ -78,16 +78,16 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
     ],
     ['Special instructions', ({ specialInstructions }) => specialInstructions],
     ['Note', ({ note }) => note],
-    ['Changed at', ({ updatedAt }) => moment(updatedAt)],
+    ['Changed at', ({ updatedAt }) => toDateTime(updatedAt)],
   ];
 
-export const heads = row(columns.map(([name]) => name));
-export const rowOf = (order: Order): string =>
+export const headerRow = row(columns.map(([name]) => name));
+export const toCsvRow = (order: Order): string =>
   row(columns.map(([, of]) => String(of(order) ?? '')));
 
-/** Of letters, digits and hyphens alone, whatever the list was filtered by. */
-export const fileName = (said: readonly (string | undefined)[]): string =>
-  ['orders', ...said]
+/** Of letters, digits and hyphens only, whatever the filters hold. */
+export const fileName = (filters: readonly (string | undefined)[]): string =>
+  ['orders', ...filters]
     .flatMap(
       (part) =>
         (part ?? '')

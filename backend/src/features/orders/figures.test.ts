@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { addUp } from './figures';
-import type { Alike } from './figures.queries';
+import { computeFigures } from './figures';
+import type { OrderGroup } from './figures.queries';
 
 const today = '2026-11-21';
-const sale: Alike = {
+const sale: OrderGroup = {
   status: 'pending',
   paymentStatus: 'completed',
   mode: 'live',
   orders: 1,
   paise: 100_00,
 };
-const practice: Alike = { ...sale, mode: 'test', orders: 3, paise: 900_00 };
+const practice: OrderGroup = { ...sale, mode: 'test', orders: 3, paise: 900_00 };
 const back = [{ day: today, mode: 'test' as const, paise: 50_00 }];
-const counted = (...all: Alike[]) => ({
+const counted = (...all: OrderGroup[]) => ({
   all,
   byDay: all.map((one) => ({ ...one, day: today })),
   back,
 });
 
 test('once real money is taken, practice orders are counted and named, and in no amount', () => {
-  const figures = addUp(counted(sale, practice), today, true);
+  const figures = computeFigures(counted(sale, practice), today, true);
   expect(figures).toMatchObject({
     byStatus: { pending: 4 },
     testOrders: 3,
@@ -30,6 +30,6 @@ test('once real money is taken, practice orders are counted and named, and in no
 });
 
 test('in a house of practice everything is practice, and is added up as if it were not', () => {
-  const figures = addUp(counted(practice), today, false);
+  const figures = computeFigures(counted(practice), today, false);
   expect(figures).toMatchObject({ testOrders: 0, revenuePaise: 900_00, paidPaise: 850_00 });
 });

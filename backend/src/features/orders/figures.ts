@@ -5,12 +5,13 @@ import type { Kysely } from 'kysely';
 import type { AppContext } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 import {
-  type Alike,
-  type AlikeOfDay,
-  type Back,
-  countAlike,
-  countByDay,
-  sumBack,
+  type OrderGroup,
+  type DailyOrderGroup,
+  type RefundedAmount,
+  countOrders,
+  getOrdersRevision,
+  countOrdersByDay,
+  sumRefundedByDay,
   sumSold,
 } from './figures.queries';
 
@@ -18,64 +19,67 @@ type Sum = { orders: number; paise: number };
 export type Figures = {
   byStatus: Record<OrderStatus, number>;
   testOrders: number;
-  /** Of all orders but cancelled ones, whatever became of their money. */
+  /** Of all orders that are not cancelled, paid or refunded. */
   revenuePaise: number;
-  /** What is here: of orders whose payment counts, less what goes back. */
+  /** Of orders whose payment counts, less refunds. */
   paidPaise: number;
   /** Every one of the last days, the last of them today. */
   days: (Sum & { day: Day })[];
 };
-/** With how many jars of each product went in seven days, today among them. */
-export type WithSales = Figures & { sold: Record<string, number> };
+/** With the units of each product sold in seven days, today included. */
+export type FiguresWithSales = Figures & { sold: Record<string, number> };
 
 const daysShown = 30;
 const daysSold = 7;
 const midnight = (day: Day): Instant => Date.parse(`${day}T00:00:00+05:30`);
 
-/** Kept in memory as long as the room of the orders has not moved, and the day is the same. */
-const kept = new WeakMap<
+/** Per installation, valid for one revision of the room `orders` and one day. */
+const cached = new WeakMap<
   AppContext['roomListeners'],
-  { revision: Revision; day: Day; figures: WithSales }
+  { revision: Revision; day: Day; figures: FiguresWithSales }
 >();
 
 /**
- * What the orders add up to. To be asked inside of one reading (`readAt`): its revision says whether what was added up
- * last is still true, so that an open dashboard does not count the whole past every half a minute.
+ * The totals of all orders, to be read within one snapshot (`readAt`): its revision tells whether the last totals are still
+ * valid, so that an open dashboard does not count the whole past every half a minute.
  */
-export async function figures(ctx: AppContext, db: Kysely<DB>): Promise<WithSales> {
+export async function getFigures(ctx: AppContext, db: Kysely<DB>): Promise<FiguresWithSales> {
   const day = indianDay(ctx.clock.now());
-  const room = await db
-    .selectFrom('rooms')
-    .select('revision')
-    .where('room', '=', 'orders')
-    .executeTakeFirst();
-  const revision = room?.revision ?? 0;
-  const known = kept.get(ctx.roomListeners);
-  if (known?.revision === revision && known.day === day) return known.figures;
+  const revision = await getOrdersRevision(db);
+  const last = cached.get(ctx.roomListeners);
+  if (last?.revision === revision && last.day === day) return last.figures;
 
   const since = midnight(dayAfter(day, 1 - daysShown));
   const counted = {
-    all: await countAlike(db),
-    byDay: await countByDay(db, since),
-    back: await sumBack(db),
+    all: await countOrders(db),
+    byDay: await countOrdersByDay(db, since),
+    back: await sumRefundedByDay(db),
   };
   const sold = await sumSold(db, midnight(dayAfter(day, 1 - daysSold)));
-  const added = { ...addUp(counted, day, isLive(ctx)), sold };
-  kept.set(ctx.roomListeners, { revision, day, figures: added });
+  const added = { ...computeFigures(counted, day, isLive(ctx)), sold };
+  cached.set(ctx.roomListeners, { revision, day, figures: added });
   return added;
 }
 
-/** Once real money is taken, practice is left out of it; before that there is nothing else. */
+/** Test orders count only as long as the installation has no live keys. */
 const isLive = ({ config }: AppContext) =>
   config.payments.keys?.keyId.startsWith('rzp_live_') === true;
 
-type Counted = { all: readonly Alike[]; byDay: readonly AlikeOfDay[]; back: readonly Back[] };
+type Counted = {
+  all: readonly OrderGroup[];
+  byDay: readonly DailyOrderGroup[];
+  back: readonly RefundedAmount[];
+};
 
-export function addUp({ all, byDay, back }: Counted, today: Day, isLiveHouse: boolean): Figures {
-  const isReal = ({ mode }: Pick<Alike, 'mode'>) => !isLiveHouse || mode === 'live';
-  const isStanding = (one: Alike) => isReal(one) && one.status !== 'cancelled';
-  // A cancelled order is paid until its money is back: what goes back is taken off either way.
-  const isPaid = (one: Alike) => isReal(one) && one.paymentStatus === 'completed';
+export function computeFigures(
+  { all, byDay, back }: Counted,
+  today: Day,
+  takesRealMoney: boolean,
+): Figures {
+  const isReal = ({ mode }: Pick<OrderGroup, 'mode'>) => !takesRealMoney || mode === 'live';
+  const isStanding = (one: OrderGroup) => isReal(one) && one.status !== 'cancelled';
+  // A cancelled order counts as paid until it is refunded; refunds are subtracted either way.
+  const isPaid = (one: OrderGroup) => isReal(one) && one.paymentStatus === 'completed';
   const gone = back.filter(isReal);
   const ofDay = (day: Day) => {
     const those = byDay.filter((one) => one.day === day);
@@ -97,7 +101,7 @@ export function addUp({ all, byDay, back }: Counted, today: Day, isLiveHouse: bo
         ),
       ]),
     ) as Figures['byStatus'],
-    testOrders: isLiveHouse
+    testOrders: takesRealMoney
       ? sumOf(
           all.filter(({ mode }) => mode === 'test'),
           'orders',

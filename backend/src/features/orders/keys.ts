@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The key to one order: made of its number and a secret of this house, so that it can be given again (in a message of
- * the owner's, after a lost answer) without being kept anywhere.
+ * The key to one order: an HMAC of its number with a secret of the installation, so that it can be issued again (in a
+ * message of the owner, after a lost answer) without being stored.
  */
 export type OrderKeys = {
   of: (orderNo: string) => string;
@@ -13,8 +13,8 @@ export function createOrderKeys(secret: string): OrderKeys {
   const of = (orderNo: string) =>
     createHmac('sha256', secret).update(`order ${orderNo}`).digest('base64url');
   const isKeyOf = (orderNo: string, key: string | undefined) => {
-    const [right, said] = [Buffer.from(of(orderNo)), Buffer.from(key ?? '')];
-    return right.length === said.length && timingSafeEqual(right, said);
+    const [expected, sent] = [Buffer.from(of(orderNo)), Buffer.from(key ?? '')];
+    return expected.length === sent.length && timingSafeEqual(expected, sent);
   };
   return { of, isKeyOf };
 }

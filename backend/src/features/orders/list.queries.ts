@@ -1,11 +1,10 @@
-import { phoneOf } from '@kalavara/shared-types/checkout.rules';
+import { latinDigits, phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import type { Whole } from './present';
+import type { OrderDetails } from './present';
 import { toOrderRow } from './rows';
-import { isFoundBy } from './search';
 
 export type Filter = {
   status?: OrderStatus | undefined;
@@ -15,11 +14,11 @@ export type Filter = {
   /** From the first instant to before the last. */
   from?: Instant | undefined;
   until?: Instant | undefined;
-  /** Those that come after this one in the list. */
+  /** Only those that follow this one in the list. */
   after?: { paidAt: Instant; id: string } | undefined;
 };
 
-/** Each filter has an index in the order of the list, so that a page costs the same whatever stands behind it. */
+/** Each filter has an index in the order of the list, so every page costs the same. */
 function filtered(
   db: Kysely<DB>,
   { status, paymentStatus, pickleEventId, from, until, after }: Filter,
@@ -42,7 +41,7 @@ export async function listPaid(
   db: Kysely<DB>,
   { q = '', ...filter }: Filter,
   limit: number,
-): Promise<Whole[]> {
+): Promise<OrderDetails[]> {
   const ids =
     q === ''
       ? await idsOf(newest(filtered(db, filter), limit))
@@ -60,22 +59,22 @@ const newest = (query: Listed, limit: number) =>
 const idsOf = async (query: { execute: () => Promise<{ id: string }[]> }) =>
   (await query.execute()).map(({ id }) => id);
 
-/** So many of the newest are looked at one by one. */
-const lookedAt = 1_000;
+/** So many of the newest are scanned one by one. */
+const scanned = 1_000;
 
 /**
- * In two looks, as neither alone is quick for every word: one that nearly all orders contain fills a page from the newest;
- * one that few contain is found by its letters among all. What the planner would choose it would have to guess.
+ * Two queries, as neither alone is fast for every term: a frequent one fills a page from the newest orders, a rare one is
+ * found by the trigram index. The planner could only guess which it is.
  */
 async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number): Promise<string[]> {
-  // A whole number is a customer, of whom an index knows all orders.
+  // A whole phone number has an index of its own.
   const phone = phoneOf(q);
   if (phone !== undefined)
     return idsOf(newest(filtered(db, filter).where('customerPhone', '=', phone), limit));
   const near = db
-    .selectFrom(newest(filtered(db, filter), lookedAt).select('orders.paidAt').as('orders'))
+    .selectFrom(newest(filtered(db, filter), scanned).select('orders.paidAt').as('orders'))
     .select('id')
-    .where(isFoundBy(q))
+    .where(matchesSearch(q))
     .orderBy('paidAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
@@ -83,14 +82,14 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
     .select('id')
     .orderBy('paidAt', 'desc')
     .orderBy('id', 'desc')
-    .offset(lookedAt)
+    .offset(scanned)
     .limit(1);
   const [found, older] = await Promise.all([idsOf(near), idsOf(beyond)]);
   if (found.length >= limit || older.length === 0) return found;
   const all = db
     .with(
       (as) => as('found').materialized(),
-      () => filtered(db, filter).select(['orders.id', 'orders.paidAt']).where(isFoundBy(q)),
+      () => filtered(db, filter).select(['orders.id', 'orders.paidAt']).where(matchesSearch(q)),
     )
     .selectFrom('found')
     .select('id')
@@ -100,7 +99,7 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
   return idsOf(all);
 }
 
-async function listByIds(db: Kysely<DB>, ids: readonly string[]): Promise<Whole[]> {
+async function listByIds(db: Kysely<DB>, ids: readonly string[]): Promise<OrderDetails[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll('orders')
@@ -111,13 +110,13 @@ async function listByIds(db: Kysely<DB>, ids: readonly string[]): Promise<Whole[
         .whereRef('payments.orderId', '=', 'orders.id')
         .where('payments.isApplied', '=', true)
         .as('paymentId'),
-      sql<Whole['refunds']>`(select coalesce(json_agg(json_build_object(
+      sql<OrderDetails['refunds']>`(select coalesce(json_agg(json_build_object(
         'id', refunds.id, 'amountPaise', refunds.amount_paise, 'reason', refunds.reason, 'state', refunds.state, 'note', refunds.note,
         'lastError', refunds.last_error, 'at', refunds.at) order by refunds.at), '[]')
         from refunds join payments on payments.id = refunds.payment_id where payments.order_id = orders.id)`.as(
         'refunds',
       ),
-      sql<Whole['invoices']>`(select coalesce(json_agg(json_build_object(
+      sql<OrderDetails['invoices']>`(select coalesce(json_agg(json_build_object(
         'number', number, 'kind', kind, 'date', date, 'totalPaise', total_paise) order by created_at), '[]')
         from invoices where order_id = orders.id)`.as('invoices'),
     ])
@@ -132,3 +131,32 @@ async function listByIds(db: Kysely<DB>, ids: readonly string[]): Promise<Whole[
     invoices,
   }));
 }
+
+/** A trigram index finds nothing shorter, except at the start of a term. */
+const minLength = 3;
+
+/** The terms an order must all contain, or in their stead one number, whatever separates its digits. */
+function parseSearch(q: string): { terms: string[]; number: string | undefined } {
+  const typed = latinDigits(q).trim();
+  const terms = typed.split(/\s+/);
+  const digits = typed.replace(/[\s().+-]/g, '').replace(/^0+/, '');
+  if (!/^\d{3,}$/.test(digits)) return { terms, number: undefined };
+  // The hyphen of an order number counts.
+  return { terms: /^\d+-\d+$/.test(typed) ? terms : [], number: digits };
+}
+
+/** Both sides of the comparison are normalised by the database (migration 11). */
+function matchesSearch(q: string): RawBuilder<boolean> {
+  const { terms, number } = parseSearch(q);
+  const all =
+    terms.length === 0 ? [] : [sql<boolean>`(${sql.join(terms.map(contains), sql` and `)})`];
+  return sql<boolean>`(${sql.join([...all, ...(number === undefined ? [] : [contains(number)])], sql` or `)})`;
+}
+
+/** The scalar subquery makes Postgres compute it once a statement instead of once a row. */
+const pattern = (term: string) => sql`(select search_pattern(${term}))`;
+
+const contains = (term: string): RawBuilder<boolean> =>
+  [...term].length < minLength
+    ? sql<boolean>`search like (select '% ' || ltrim(${pattern(term)}, '%'))`
+    : sql<boolean>`search like ${pattern(term)}`;

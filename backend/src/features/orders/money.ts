@@ -4,16 +4,16 @@ import type { Gateway } from '../gateway/gateway';
 import type { OrderKeys } from './keys';
 
 /**
- * What everything about money needs. `pool` and `db` are its own (R10): a kitchen that holds every connection of the
- * other pool keeps no payment waiting, and the other way round.
+ * The context of everything about money. `pool` and `db` are a pool of its own: a kitchen that holds every connection of the
+ * main pool delays no payment, and the other way round.
  */
 export type Money = AppContext & {
   /** Undefined while no keys are set. */
   gateway: Gateway | undefined;
   keys: OrderKeys;
-  /** Says that jars were kept, let go of or sold; the screens hear of it together, a moment later. */
+  /** Stock was reserved, released or sold; it is published in batches a moment later. */
   stockMoved: () => void;
-  /** Says that a refund is due; its worker need not wait for its next round. */
+  /** A refund is due: its worker runs now instead of at its interval. */
   refundDue: () => void;
 };
 
@@ -21,3 +21,6 @@ export function gatewayOf({ gateway }: Pick<Money, 'gateway'>): Gateway {
   if (!gateway) throw new AppError('payment-not-configured');
   return gateway;
 }
+
+/** The inbox's event name of a signed webhook that could not be parsed. */
+export const unreadableWebhook = 'unreadable';

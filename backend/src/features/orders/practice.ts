@@ -1,26 +1,21 @@
 import { ConfigError, isPractice, type Config } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
 import type { Database } from '../../platform/db';
+import { hasLiveOrders } from './queries';
 
 const refusal = `This database holds live orders, but no Razorpay keys are set: the shop would sell for play money.
   Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or PAYMENTS=sandbox to practise on purpose.`;
 
-/** Refuses to start the sandbox by mistake where customers have paid with real money: a lost setting must not sell for nothing. */
+/** Refuses to start the sandbox on live orders unless it is set explicitly: a lost setting must not sell for nothing. */
 export async function refusePlayMoney(
   db: Database,
   { payments }: Pick<Config, 'payments'>,
 ): Promise<void> {
   if (payments.kind !== 'sandbox' || payments.isExplicit) return;
-  const live = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('gatewayMode', '=', 'live')
-    .limit(1)
-    .executeTakeFirst();
-  if (live) throw new ConfigError(refusal);
+  if (await hasLiveOrders(db)) throw new ConfigError(refusal);
 }
 
-/** An operator who expects sales must find in the log that there can be none. */
+/** An operator who expects sales finds the reason for none in the log. */
 export function logPractice({ config: { payments }, log }: Pick<AppContext, 'config' | 'log'>) {
   if (isPractice(payments))
     log.warn({ event: 'practice_shop', kind: payments.kind }, 'practice_shop');

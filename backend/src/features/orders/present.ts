@@ -9,36 +9,36 @@ import type {
 import type { SpiceLevel } from '@kalavara/shared-types/catalogue';
 import type { InvoiceEntry } from '@kalavara/shared-types/invoices';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
-import type { Cart, KeptLine, OrderRow, RefundRow } from './rows';
+import type { Cart, StoredLine, OrderRow, RefundRow } from './rows';
 
-/** An order with the payment that counts for it, with what went back, and with what was written about it. */
-export type Whole = {
+/** An order with its applied payment, its refunds and its invoices. */
+export type OrderDetails = {
   order: OrderRow;
   paymentId: string | null;
-  refunds: readonly KnownRefund[];
+  refunds: readonly StoredRefund[];
   invoices: readonly InvoiceRow[];
 };
-export type KnownRefund = Pick<
+export type StoredRefund = Pick<
   RefundRow,
   'id' | 'amountPaise' | 'reason' | 'state' | 'note' | 'lastError'
 > & { /** As JSON, it is a text. */ at: Date | string };
 export type InvoiceRow = { number: string; kind: string; date: Day; totalPaise: number };
 
-const toLine = ({ unitPaise, spiceLevel, hsn: _hsn, ...line }: KeptLine): OrderLine => ({
+const toLine = ({ unitPaise, spiceLevel, hsn: _hsn, ...line }: StoredLine): OrderLine => ({
   spiceLevel: spiceLevel as SpiceLevel,
   unitPrice: toRupees(unitPaise),
   total: toRupees(unitPaise * line.quantity),
   ...line,
 });
 
-const toRefund = ({ id, amountPaise, reason, state }: KnownRefund): OrderRefund => ({
+const toRefund = ({ id, amountPaise, reason, state }: StoredRefund): OrderRefund => ({
   id,
   amount: toRupees(amountPaise),
   reason,
   state: state as OrderRefund['state'],
 });
 
-const toOwnerRefund = (refund: KnownRefund): OwnerRefund => ({
+const toOwnerRefund = (refund: StoredRefund): OwnerRefund => ({
   ...toRefund(refund),
   note: refund.note,
   at: new Date(refund.at).toISOString(),
@@ -56,7 +56,7 @@ const sumOf = (quantities: Cart['quantities']) =>
   Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
 const iso = (at: Instant) => new Date(at).toISOString();
 
-function common({ order, paymentId, refunds }: Whole) {
+function common({ order, paymentId, refunds }: OrderDetails) {
   const { cart } = order;
   return {
     orderId: order.orderNo,
@@ -82,7 +82,7 @@ function common({ order, paymentId, refunds }: Whole) {
 }
 
 /** For the owner. */
-export const toOrder = (whole: Whole): Order => ({
+export const toOrder = (whole: OrderDetails): Order => ({
   id: whole.order.id,
   ...common(whole),
   refunds: whole.refunds.map(toOwnerRefund),
@@ -98,10 +98,10 @@ export const toOrder = (whole: Whole): Order => ({
 });
 
 /** For the shopper who placed it. */
-export const toOwnOrder = (whole: Whole): OwnOrderView => ({
+export const toOwnOrder = (whole: OrderDetails): OwnOrderView => ({
   state: whole.order.state,
   ...common(whole),
 });
 
-/** Whether an order stands in the owner's list: it was paid once, with jars for it (D-148). */
+/** Whether an order is in the owner's list: it was paid once, with stock for it. */
 export const isListed = ({ paidAt }: Pick<OrderRow, 'paidAt'>): boolean => paidAt !== null;

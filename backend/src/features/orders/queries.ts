@@ -1,7 +1,10 @@
-import type { OrderStep } from '@kalavara/shared-types/orders';
-import type { Kysely, Transaction } from 'kysely';
+import type { OrderStatus, OrderStep, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { Items, OrderState } from '@kalavara/shared-types/checkout';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Compilable, Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import type { InvoiceRow, Whole } from './present';
+import type { Reached } from './define-transitions.rules';
+import type { InvoiceRow, OrderDetails } from './present';
 import { type OrderRow, type PaymentRow, type RefundRow, toOrderRow } from './rows';
 
 export async function findByNo(db: Kysely<DB>, orderNo: string): Promise<OrderRow | undefined> {
@@ -13,7 +16,7 @@ export async function findByNo(db: Kysely<DB>, orderNo: string): Promise<OrderRo
   return row && toOrderRow(row);
 }
 
-/** By its id or by its number: both are called the id of an order (D-190). */
+/** By its id or by its number: the calls take both. */
 const named = (db: Kysely<DB>, id: string) =>
   db
     .selectFrom('orders')
@@ -31,10 +34,60 @@ export async function lockById(tx: Transaction<DB>, id: string): Promise<OrderRo
   return row && toOrderRow(row);
 }
 
+/** The orders of one phone number with the address they were placed from, the oldest first. */
+export async function listByPhone(db: Kysely<DB>, phone: string) {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customerPhone', '=', phone)
+    .orderBy('createdAt')
+    .execute();
+  return rows.map((row) => ({ order: toOrderRow(row), receiptFrom: row.receiptFrom }));
+}
+
+/** Whether live keys ever made an order, paid or not. */
+export async function hasLiveOrders(db: Kysely<DB>): Promise<boolean> {
+  const query = db.selectFrom('orders').select('id').where('gatewayMode', '=', 'live').limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+type OwnerChange = {
+  state: Reached<OrderState> | undefined;
+  status?: OrderStatus;
+  paymentStatus?: PaymentStatus;
+  note?: string | null;
+  restocked?: Items | null;
+  by: string;
+  at: Instant;
+};
+/** Writes the owner's change of an order and returns its new version. */
+export async function updateOrder(
+  tx: Transaction<DB>,
+  id: string,
+  { state, restocked, by, at, ...change }: OwnerChange,
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('orders')
+    .set({
+      ...change,
+      ...(state !== undefined && { state }),
+      ...(restocked !== undefined && { restocked: restocked && JSON.stringify(restocked) }),
+      changedBy: by,
+      updatedAt: new Date(at),
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export const setEventPlace = (db: Kysely<DB>, id: string, holdsEventPlace: boolean): Compilable =>
+  db.updateTable('orders').set({ holdsEventPlace }).where('id', '=', id);
+
 export const listPayments = (db: Kysely<DB>, orderId: string): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where('orderId', '=', orderId).orderBy('at').execute();
 
-/** What went back, or is to go back, of all payments of an order. */
+/** Refunds of all payments of an order, processed or not. */
 export const listRefunds = (db: Kysely<DB>, orderId: string): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
@@ -44,7 +97,7 @@ export const listRefunds = (db: Kysely<DB>, orderId: string): Promise<RefundRow[
     .orderBy('refunds.at')
     .execute();
 
-/** What was written about an order, the oldest first. */
+/** Invoice and credit notes of an order, the oldest first. */
 export const listInvoices = (db: Kysely<DB>, orderId: string): Promise<InvoiceRow[]> =>
   db
     .selectFrom('invoices')
@@ -53,23 +106,32 @@ export const listInvoices = (db: Kysely<DB>, orderId: string): Promise<InvoiceRo
     .orderBy('createdAt')
     .execute();
 
-/** The payment a person would name: the one that counts, else the best there is. */
-export const paymentIdOf = (
+/** The same with their whole content. */
+export const listInvoiceDocuments = (db: Kysely<DB>, orderId: string) =>
+  db
+    .selectFrom('invoices')
+    .select(['number', 'kind', 'date', 'content'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .execute();
+
+/** The payment shown for an order: the applied one, else the one that got furthest. */
+export const choosePaymentId = (
   payments: readonly Pick<PaymentRow, 'id' | 'isApplied' | 'rank'>[],
 ): string | null =>
   [...payments].sort((a, b) => Number(b.isApplied) - Number(a.isApplied) || b.rank - a.rank)[0]
     ?.id ?? null;
 
-export async function wholeOf(db: Kysely<DB>, order: OrderRow): Promise<Whole> {
+export async function getDetails(db: Kysely<DB>, order: OrderRow): Promise<OrderDetails> {
   const [payments, refunds, invoices] = await Promise.all([
     listPayments(db, order.id),
     listRefunds(db, order.id),
     listInvoices(db, order.id),
   ]);
-  return { order, paymentId: paymentIdOf(payments), refunds, invoices };
+  return { order, paymentId: choosePaymentId(payments), refunds, invoices };
 }
 
-/** All that happened to an order and to its refunds, in the order in which it did. */
+/** The history of an order and of its refunds, the oldest first. */
 export async function listSteps(db: Kysely<DB>, orderId: string): Promise<OrderStep[]> {
   const rows = await db
     .selectFrom('orderHistory')

@@ -1,17 +1,17 @@
-import type { KeptLine } from './rows';
+import type { StoredLine } from './rows';
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a shopper wrote about a jar goes; what was chosen stays, as it says what the jar was. */
-export function redactCustomization<T extends Pick<KeptLine, 'customization'>>(line: T): T {
+/** Removes the free text of a customization; the choices stay, as they describe the product. */
+export function redactCustomization<T extends Pick<StoredLine, 'customization'>>(line: T): T {
   if (!line.customization) return line;
   const { oilType, meatTenderness, spicyLevel, mixType } = line.customization;
   return { ...line, customization: { oilType, meatTenderness, spicyLevel, mixType } };
 }
 
-/** The same JSON, in which the orders of these numbers, wherever they stand in it, say nothing of who placed them. */
+/** The same JSON without the customers of these orders, at any depth. */
 export function redactOrders(json: unknown, orderNos: ReadonlySet<string>): unknown {
   if (Array.isArray(json)) return json.map((one) => redactOrders(one, orderNos));
   if (!isObject(json)) return json;
@@ -25,7 +25,7 @@ export function redactOrders(json: unknown, orderNos: ReadonlySet<string>): unkn
 
 function orderWithout(order: Json): Json {
   const { lines, refunds, deliveryAddress } = order as {
-    lines: KeptLine[];
+    lines: StoredLine[];
     refunds?: Json[];
     deliveryAddress: Json;
   };

@@ -1,36 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/schema.gen';
-import { statementOf } from '../../platform/statements';
-import type { Statement } from '../../platform/transaction';
 import type { RefundRow } from './rows';
+import type { RefundReason } from './transitions.rules';
 
-export type RefundReason =
-  | 'out-of-stock'
-  | 'event-full'
-  | 'second-payment'
-  | 'unclaimed'
-  | 'amount'
-  | 'overpaid'
-  | 'cancelled'
-  | 'owner';
-export type Due = {
+/** From this attempt on the owner is alerted. */
+export const alarmingAttempts = 3;
+
+export type RefundRequest = {
   paymentId: string;
   amountPaise: number;
   reason: RefundReason;
   orderNo: string | null;
   by: string;
   at: Instant;
-} & Wish;
-/** What the owner says to it; `optimum` is at once where the bank can, for a fee. */
-type Wish = { note?: string | undefined; speed?: 'normal' | 'optimum' | undefined };
+  note?: string | undefined;
+  /** `optimum` is instant where the bank supports it, for a fee. */
+  speed?: 'normal' | 'optimum' | undefined;
+};
 
-/**
- * Money that goes back, written in the transaction that decided so. Its body is kept as it will be sent, byte by byte:
- * with the same key the gateway takes no other.
- */
-export function refundRow({
+/** A refund that is due. Its body is stored byte by byte: the gateway takes no other with the same idempotency key. */
+export function createRefund({
   paymentId,
   amountPaise,
   reason,
@@ -39,7 +28,7 @@ export function refundRow({
   at,
   note,
   speed = 'normal',
-}: Due): RefundRow {
+}: RefundRequest): RefundRow {
   const id = randomUUID();
   const notes = { reason, ...(orderNo !== null && { order_no: orderNo }) };
   const body = JSON.stringify({ amount: amountPaise, speed, receipt: id, notes });
@@ -58,17 +47,8 @@ export function refundRow({
   };
 }
 
-/** What the program refunds by itself it refunds once, however often it comes to that. */
-export const refundStatement = (db: Kysely<DB>, row: RefundRow): Statement =>
-  statementOf(
-    db
-      .insertInto('refunds')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-
-/** What of a payment has gone back or is on its way, in paise. */
-export const refundedOf = (
+/** The refunded amount of a payment in paise, with what is on its way. */
+export const sumRefunded = (
   refunds: readonly Pick<RefundRow, 'paymentId' | 'amountPaise' | 'state'>[],
   paymentId: string,
 ): number =>

@@ -5,13 +5,14 @@ import { parseRequest } from '../../platform/parse-request';
 import { addressKey } from '../../platform/limits';
 import { exportCsv } from './export';
 import type { Money } from './money';
-import { refund } from './refund-order';
+import { refundOrder } from './refund-order';
 import * as orders from './service';
+import { updateOrder } from './update-order';
 
-/** Set on the answer of a payment that came back by redirect, for a browser that kept nothing else. */
+/** Set by the redirect after paying, for an in-app browser that stored nothing else. */
 export const orderCookie = 'kalavara_order';
 
-/** The key to one order: in the header, else in the cookie, where it stands behind its number. */
+/** The key to one order: in the header, else in the cookie, behind its number. */
 export function keyIn(req: Request, orderNo: string): string | undefined {
   const header = req.get('x-order-token');
   if (header) return header;
@@ -20,24 +21,24 @@ export function keyIn(req: Request, orderNo: string): string | undefined {
 }
 
 export function mountOrders(router: Router, money: Money) {
-  // Before ":id", which would take "status" for one.
+  // Before ":id", which would match "status".
   route(router, money, calls.getOrderStatus, async ({ query, req, command }) => {
     const key = keyIn(req, query.no);
     if (!money.keys.isKeyOf(query.no, key))
       await money.limits.take('order-key', addressKey(command.ip));
-    return orders.status(money, query.no, key);
+    return orders.getOrderStatus(money, query.no, key);
   });
   download(router, money, 'exportOrders', ({ query, res }) =>
     exportCsv(money, parseRequest(calls.listOrders.query, query), res),
   );
-  route(router, money, calls.listOrders, ({ query }) => orders.list(money, query));
-  route(router, money, calls.getOrder, ({ params }) => orders.find(money, params.id));
+  route(router, money, calls.listOrders, ({ query }) => orders.listOrders(money, query));
+  route(router, money, calls.getOrder, ({ params }) => orders.getOrder(money, params.id));
   route(router, money, calls.updateOrder, async ({ command, params, body }) => {
-    const { data, revision } = await orders.update(money, command, params.id, body);
+    const { data, revision } = await updateOrder(money, command, params.id, body);
     return { order: data, revision };
   });
   route(router, money, calls.refundOrder, async ({ command, params, body }) => {
-    const { data, revision } = await refund(money, command, params.id, body);
+    const { data, revision } = await refundOrder(money, command, params.id, body);
     return { order: data, revision };
   });
 }

@@ -1,27 +1,31 @@
-import type { Items, OrderState } from '@kalavara/shared-types/checkout';
-import type { Customization } from '@kalavara/shared-types/customization';
+import { Items, type OrderState } from '@kalavara/shared-types/checkout';
+import { Customization } from '@kalavara/shared-types/customization';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Orders, Payments, Refunds } from '../../platform/schema.gen';
+import type { PaymentState } from './transitions.rules';
 
-/** One line as it was priced: what the row of an order keeps, in paise. */
-export type KeptLine = {
-  productId: string;
-  name: string;
-  nameMl: string | null;
-  weight: string;
-  spiceLevel: string;
-  /** The code of the tariff; lines of before it was kept have none. */
-  hsn?: string;
-  unitPaise: number;
-  quantity: number;
-  customization: Customization | null;
-};
+/** One line with the prices of its checkout, in paise, as the column `lines` stores it. */
+export const StoredLine = z.object({
+  productId: z.string(),
+  name: z.string(),
+  nameMl: z.string().nullable(),
+  weight: z.string(),
+  spiceLevel: z.string(),
+  /** The tariff code; older lines have none. */
+  hsn: z.string().optional(),
+  unitPaise: z.number().int(),
+  quantity: z.number().int(),
+  customization: Customization.nullable(),
+});
+export type StoredLine = z.output<typeof StoredLine>;
+const StoredLines = z.array(StoredLine);
 
-/** What is ordered, for whom. Missing where money may come before anybody said for what (D-181). */
+/** What is ordered, and for whom. An order that is paid without a draft has none until its cart arrives. */
 export type Cart = {
-  lines: KeptLine[];
+  lines: StoredLine[];
   quantities: Items;
   customer: { name: string; phone: string; email: string | null };
   address: string;
@@ -48,7 +52,7 @@ export type OrderRow = {
   reservedUntil: Instant | null;
   expectedDelivery: Day | null;
   note: string | null;
-  /** The event that made its price, and whether it is one of the orders that event has room for. */
+  /** The event that made its price, and whether the order counts against the capacity of that event. */
   pickleEventId: string | null;
   holdsEventPlace: boolean;
   checks: number;
@@ -64,26 +68,23 @@ export type OrderRow = {
 
 const instant = (at: Date | null): Instant | null => at?.getTime() ?? null;
 
+function toCart(row: Selectable<Orders>): Cart | null {
+  if (row.lines === null) return null;
+  return {
+    lines: StoredLines.parse(row.lines),
+    quantities: Items.parse(row.quantities),
+    customer: { name: row.customerName!, phone: row.customerPhone!, email: row.customerEmail },
+    address: row.address!,
+    pincode: row.pincode!,
+    coupon: row.coupon,
+    specialInstructions: row.specialInstructions,
+    subtotalPaise: row.subtotalPaise!,
+    discountPaise: row.discountPaise!,
+    deliveryPaise: row.deliveryPaise!,
+  };
+}
+
 export function toOrderRow(row: Selectable<Orders>): OrderRow {
-  const cart: Cart | null =
-    row.lines === null
-      ? null
-      : {
-          lines: row.lines as unknown as KeptLine[],
-          quantities: row.quantities as Items,
-          customer: {
-            name: row.customerName!,
-            phone: row.customerPhone!,
-            email: row.customerEmail,
-          },
-          address: row.address!,
-          pincode: row.pincode!,
-          coupon: row.coupon,
-          specialInstructions: row.specialInstructions,
-          subtotalPaise: row.subtotalPaise!,
-          discountPaise: row.discountPaise!,
-          deliveryPaise: row.deliveryPaise!,
-        };
   return {
     id: row.id,
     orderNo: row.orderNo,
@@ -92,7 +93,7 @@ export function toOrderRow(row: Selectable<Orders>): OrderRow {
     paymentStatus: row.paymentStatus as PaymentStatus,
     receipt: row.receipt,
     draftHash: row.draftHash,
-    cart,
+    cart: toCart(row),
     totalPaise: row.totalPaise,
     gatewayOrderId: row.gatewayOrderId,
     gatewayMode: row.gatewayMode as 'test' | 'live',
@@ -102,7 +103,7 @@ export function toOrderRow(row: Selectable<Orders>): OrderRow {
     pickleEventId: row.pickleEventId,
     holdsEventPlace: row.holdsEventPlace,
     checks: row.checks,
-    restocked: row.restocked as Items | null,
+    restocked: row.restocked === null ? null : Items.parse(row.restocked),
     version: row.version,
     changedBy: row.changedBy,
     createdAt: row.createdAt.getTime(),
@@ -133,5 +134,11 @@ export function fromCart(cart: Cart) {
 export type PaymentRow = Selectable<Payments>;
 export type RefundRow = Selectable<Refunds>;
 
-/** What arrives late never takes back what is known: a payment only ever climbs. */
-export const ranks = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 } as const;
+/** The column `rank` orders the states of a payment, so that one statement writes forward steps only. */
+export const ranks: Readonly<Record<PaymentState, number>> = {
+  created: 0,
+  failed: 1,
+  authorized: 2,
+  captured: 3,
+  refunded: 4,
+};

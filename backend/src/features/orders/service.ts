@@ -1,62 +1,52 @@
-import type {
-  listOrders,
-  OpenPayment,
-  Order,
-  OrderStatus,
-  OrderStep,
-  OwnOrderView,
-  PaymentStatus,
-} from '@kalavara/shared-types/orders';
-import type { BodyOf, QueryOf } from '@kalavara/shared-types/contract';
+import type * as calls from '@kalavara/shared-types/orders';
+import type { OpenPayment, Order, OrderStep, OwnOrderView } from '@kalavara/shared-types/orders';
+import type { QueryOf } from '@kalavara/shared-types/contract';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import type { updateOrder } from '@kalavara/shared-types/orders';
+import type { Instant } from '@kalavara/shared-types/primitives';
 import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Kysely } from 'kysely';
-import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import {
-  readAt,
-  type Revised,
-  type RowsTx as Tx,
-  transactRowsFirst,
-} from '../../platform/transact';
-import { isFull } from '../pickle-events/places';
-import { assertUnchanged, moveJars, movePlace, sendBack } from './consequences';
-import type { Money } from './money';
-import { isListed, toOrder, toOwnOrder, type Whole } from './present';
+import { readAt, type Revised, type RowsTx } from '../../platform/transact';
+import * as alertQueries from './alerts.queries';
 import { type Filter, listPaid } from './list.queries';
+import type { Money } from './money';
+import { isListed, type OrderDetails, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
 import type { OrderRow, PaymentRow } from './rows';
 
-/** In an open dashboard stand the newest; older ones are asked for page by page. */
-const inDashboard = 200;
+export type PaymentAlert = alertQueries.PaymentAlert;
+export const listPaymentAlerts = (db: Kysely<DB>, now: Instant): Promise<PaymentAlert[]> =>
+  alertQueries.listPaymentAlerts(db, now);
 
-export const newest = async (db: Kysely<DB>, limit: number): Promise<Order[]> =>
+/** An open dashboard holds the newest; older ones are fetched page by page. */
+const dashboardSize = 200;
+
+export const listNewest = async (db: Kysely<DB>, limit: number): Promise<Order[]> =>
   (await listPaid(db, {}, limit)).map(toOrder);
-export const inRoom = (db: Kysely<DB>): Promise<Order[]> => newest(db, inDashboard);
+export const listRoomOrders = (db: Kysely<DB>): Promise<Order[]> => listNewest(db, dashboardSize);
 
-/** An order for whoever has its key; one nobody ever made is not found. */
-export async function ownInRoom(db: Kysely<DB>, orderNo: string): Promise<OwnOrderView> {
+/** The shopper's view of an order, without a check of its key. */
+export async function getOwnOrder(db: Kysely<DB>, orderNo: string): Promise<OwnOrderView> {
   const order = await queries.findByNo(db, orderNo);
   if (!order) throw new AppError('order-not-found');
-  return toOwnOrder(await queries.wholeOf(db, order));
+  return toOwnOrder(await queries.getDetails(db, order));
 }
 
 type Status = Revised<OwnOrderView> & { payment?: OpenPayment };
 
-export async function status(
+export async function getOrderStatus(
   money: Money,
   orderNo: string,
   key: string | undefined,
 ): Promise<Status> {
-  // The same answer for a wrong key as for a number nobody has: neither is confirmed.
+  // A wrong key and an unknown number get the same answer, so that neither is confirmed.
   if (!money.keys.isKeyOf(orderNo, key)) throw new AppError('order-not-found');
   const { data, revision } = await readAt(money, orderRoom(orderNo), async (db) => {
     const order = await queries.findByNo(db, orderNo);
     if (!order) throw new AppError('order-not-found');
     return {
-      view: toOwnOrder(await queries.wholeOf(db, order)),
+      view: toOwnOrder(await queries.getDetails(db, order)),
       payment: openPaymentOf(money, order),
     };
   });
@@ -80,8 +70,8 @@ function openPaymentOf({ gateway, config }: Money, order: OrderRow): OpenPayment
   };
 }
 
-/** One order with all that happened to it, whether it is in the list or only holds money. */
-export async function find(
+/** One order with its history, listed or not. */
+export async function getOrder(
   money: Money,
   id: string,
 ): Promise<Revised<Order> & { steps: OrderStep[] }> {
@@ -89,24 +79,23 @@ export async function find(
     const order = await queries.findById(db, id);
     if (!order) throw new AppError('order-not-found');
     return {
-      order: toOrder(await queries.wholeOf(db, order)),
+      order: toOrder(await queries.getDetails(db, order)),
       steps: await queries.listSteps(db, order.id),
     };
   });
   return { data: data.order, steps: data.steps, revision };
 }
 
-export type Query = NonNullable<QueryOf<typeof listOrders>>;
+export type Query = NonNullable<QueryOf<typeof calls.listOrders>>;
 export type Page = { data: Order[]; revision: number; cursor: string | null };
 
 const day = 24 * 60 * 60_000;
-const indianMidnight = (on: string) => Date.parse(`${on}T00:00:00+05:30`);
+const indianMidnight = (date: string) => Date.parse(`${date}T00:00:00+05:30`);
 
-/** Of a house with a long past, more would fill the memory of the server; the cursor leads on. */
-const mostAtOnce = 5_000;
+/** More would fill the memory of the server; the cursor leads on. */
+const maxListed = 5_000;
 
-/** What of a query says which orders are meant. */
-export const filterOf = ({
+export const toFilter = ({
   status: of,
   paymentStatus,
   pickleEventId,
@@ -119,12 +108,15 @@ export const filterOf = ({
   until: to === undefined ? undefined : indianMidnight(to) + day,
 });
 
-/** Without a query the whole list, as documented, up to `mostAtOnce`; with one a page of at most `limit` (50). */
-export async function list(money: Money, query: Query): Promise<Page> {
+/** Without a query the whole list, as documented, up to `maxListed`; with one a page of at most `limit` (50). */
+export async function listOrders(money: Money, query: Query): Promise<Page> {
   const { cursor, limit } = query;
-  const isPaged = Object.values(query).some((said) => said !== undefined);
-  const length = isPaged ? (limit ?? 50) : mostAtOnce;
-  const filter = { ...filterOf(query), after: cursor === undefined ? undefined : placeOf(cursor) };
+  const isPaged = Object.values(query).some((value) => value !== undefined);
+  const length = isPaged ? (limit ?? 50) : maxListed;
+  const filter = {
+    ...toFilter(query),
+    after: cursor === undefined ? undefined : parseCursor(cursor),
+  };
   const { data, revision } = await readAt(money, 'orders', (db) =>
     listPaid(db, filter, length + 1),
   );
@@ -137,7 +129,7 @@ export async function list(money: Money, query: Query): Promise<Page> {
   };
 }
 
-function placeOf(cursor: string): { paidAt: number; id: string } {
+function parseCursor(cursor: string): { paidAt: number; id: string } {
   const [, paidAt, id] =
     /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
   if (paidAt === undefined || id === undefined)
@@ -145,80 +137,9 @@ function placeOf(cursor: string): { paidAt: number; id: string } {
   return { paidAt: Number(paidAt), id };
 }
 
-type Change = BodyOf<typeof updateOrder>;
-
-/**
- * The owner may set any status (D-163), and each has its consequence (`consequences.ts`): nothing is ever only a word.
- * What was never an order, because there were no jars for the money, is only ever refunded.
- */
-export async function update(
-  money: Money,
-  command: Command,
-  id: string,
-  change: Change,
-): Promise<Revised<Order>> {
-  const done = await transactRowsFirst(money, command, 'orders', async (tx) => {
-    const before = await queries.lockById(tx.db, id);
-    if (!before || (!isListed(before) && !isRefundAlone(change)))
-      throw new AppError('order-not-found');
-    assertUnchanged(before, change.expectedVersion);
-    const payments = await queries.listPayments(tx.db, before.id);
-    const sale = {
-      orderId: before.id,
-      by: command.actor.name || command.actor.role,
-      at: money.clock.now(),
-    };
-
-    const hasRefund = await sendBack(tx, before, payments, change, sale);
-    const restocked = await moveJars(tx, before, change, sale);
-    movePlace(tx, before, change);
-    const after = moved(before, change, hasRefund, sale.at);
-    const { status, paymentStatus, state, note } = after;
-    const { version } = await tx.db
-      .updateTable('orders')
-      .set({
-        status,
-        paymentStatus,
-        state,
-        note,
-        restocked: restocked && JSON.stringify(restocked),
-        changedBy: sale.by,
-        updatedAt: new Date(sale.at),
-      })
-      .where('id', '=', before.id)
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    return tell(tx, { ...after, restocked, version, changedBy: sale.by }, payments);
-  }).catch((error: unknown) => {
-    throw isFull(error) ? new AppError('no-event-place') : error;
-  });
-  money.stockMoved();
-  money.refundDue();
-  return done;
-}
-
-const isRefundAlone = ({ status, paymentStatus }: Change) =>
-  status === undefined && paymentStatus === 'refunded';
-
-/** `refunded` says what the owner decided; how far the money is on its way back, `state` and the refund say. */
-function moved(order: OrderRow, change: Change, hasRefund: boolean, now: number): OrderRow {
-  const status: OrderStatus = change.status ?? order.status;
-  const said: PaymentStatus = change.paymentStatus ?? order.paymentStatus;
-  const isBackByHand = said === 'refunded' && order.paymentStatus !== 'refunded';
-  const state = hasRefund ? 'refund-due' : isBackByHand ? 'refunded' : order.state;
-  return {
-    ...order,
-    status,
-    paymentStatus: said,
-    state,
-    note: change.note ?? order.note,
-    updatedAt: now,
-  };
-}
-
-/** Says in both rooms how an order now stands. */
-export async function tell(
-  tx: Tx,
+/** Publishes an order in both of its rooms. */
+export async function publishOrder(
+  tx: RowsTx,
   order: OrderRow,
   payments: readonly PaymentRow[],
 ): Promise<Order> {
@@ -226,9 +147,14 @@ export async function tell(
     await queries.listRefunds(tx.db, order.id),
     await queries.listInvoices(tx.db, order.id),
   ];
-  const whole: Whole = { order, paymentId: queries.paymentIdOf(payments), refunds, invoices };
-  const shown = toOrder(whole);
-  if (isListed(order)) tx.record({ type: 'order.changed', order: shown });
-  tx.record({ type: 'ownOrder.changed', order: toOwnOrder(whole) }, orderRoom(order.orderNo));
-  return shown;
+  const details: OrderDetails = {
+    order,
+    paymentId: queries.choosePaymentId(payments),
+    refunds,
+    invoices,
+  };
+  const view = toOrder(details);
+  if (isListed(order)) tx.record({ type: 'order.changed', order: view });
+  tx.record({ type: 'ownOrder.changed', order: toOwnOrder(details) }, orderRoom(order.orderNo));
+  return view;
 }

@@ -1,7 +1,7 @@
 import { defineRoomSlice } from '../../platform/room-slices';
-import { inRoom, ownInRoom } from './service';
+import { listRoomOrders, getOwnOrder } from './service';
 
-export const orderSlice = defineRoomSlice({ read: inRoom });
+export const orderSlice = defineRoomSlice({ read: listRoomOrders });
 
 /** Of one order, for the shopper who has its key. */
-export const ownOrderSlice = defineRoomSlice({ read: ownInRoom, forGuests: { changes: {} } });
+export const ownOrderSlice = defineRoomSlice({ read: getOwnOrder, forGuests: { changes: {} } });

@@ -6,8 +6,8 @@ import { updateSettings } from '@kalavara/shared-types/settings';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { completeTask, resetTodos } from '@kalavara/shared-types/todos';
 import { describe, expect, test } from 'vitest';
-import { refundHeard } from '../orders/refund-worker';
-import { workThroughInbox } from '../checkout/webhook';
+import { recordGatewayRefund } from '../orders/refund-worker';
+import { processInbox } from '../checkout/webhook';
 import {
   minutes,
   refusal,
@@ -435,7 +435,7 @@ describe('a payment alert', () => {
     expect(rows).toMatchObject([{ event: 'unreadable', lastError: 'it cannot be read' }]);
     expect(JSON.stringify(rows)).not.toContain('Meera');
     server.clock.advance(minutes(6));
-    await workThroughInbox(server.money);
+    await processInbox(server.money);
     expect(
       await server.ctx.pools.main.selectFrom('webhookInbox').select('attempts').execute(),
     ).toEqual([{ attempts: 0 }]);
@@ -453,6 +453,6 @@ describe('a payment alert', () => {
       status: 'failed' as const,
       receipt: row.id,
     };
-    await refundHeard(server.money, refund as never, 'webhook');
+    await recordGatewayRefund(server.money, refund as never, 'webhook');
   }
 });

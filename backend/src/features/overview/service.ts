@@ -9,9 +9,8 @@ import { readWithRevision, type Revised } from '../../platform/run-command';
 import { listLow } from '../catalogue/low.queries';
 import { findNext } from '../diary/next.queries';
 import * as displays from '../displays/service';
-import { figures, type Figures } from '../orders/figures';
+import { getFigures, type Figures } from '../orders/figures';
 import * as orders from '../orders/service';
-import { listPaymentAlerts, type PaymentAlert } from '../orders/payment-alerts';
 import * as settings from '../settings/service';
 import { progressOf } from '../todos/progress.queries';
 
@@ -24,13 +23,13 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const [tvs, { data, revision }] = await Promise.all([
     displays.list(ctx),
     readWithRevision(ctx.pools.main, 'orders', async (db) => {
-      const { sold, ...sums } = await figures(ctx, db);
+      const { sold, ...sums } = await getFigures(ctx, db);
       const low = await listLow(db, lowStockFrom);
       return {
         sums: shown(sums),
-        recent: await orders.newest(db, recentCount),
+        recent: await orders.listNewest(db, recentCount),
         low: low.map((product) => ({ ...product, soldIn7Days: sold[product.id] ?? 0 })),
-        troubles: (await listPaymentAlerts(db, now)).map(toMoneyTrouble),
+        troubles: (await orders.listPaymentAlerts(db, now)).map(toMoneyTrouble),
         nextEvent: await nextEvent(db, indianDay(now)),
       };
     }),
@@ -61,7 +60,7 @@ function shown({ byStatus, testOrders, revenuePaise, paidPaise, days }: Figures)
   };
 }
 
-const toMoneyTrouble = ({ orderNo, paise, since, ...rest }: PaymentAlert): MoneyTrouble => ({
+const toMoneyTrouble = ({ orderNo, paise, since, ...rest }: orders.PaymentAlert): MoneyTrouble => ({
   ...rest,
   orderId: orderNo,
   amount: paise === null ? null : toRupees(paise),

@@ -15,7 +15,7 @@ let owner = await server.connect('owner');
 const productId = 'kerala-kingfish';
 let timeoutMultiplier = 0;
 const testTimeoutMultiplier = await createTestGateway(server, {
-  wait: () => Promise.resolve(),
+  retryDelay: () => 0,
   clock: { now: () => (timeoutMultiplier += 60_000) },
 });
 const noop = () => undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workThroughInbox } from '../../../features/checkout/webhook';
+import { processInbox } from '../../../features/checkout/webhook';
 import { startTestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, pay, refundsOf, rowOf } from '../../shop';
 import { counted } from '../ticks';
@@ -112,7 +112,7 @@ test('a hundred unreadable webhooks do not block a later one', async () => {
   expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');
   server.clock.advance(6_000);
   // A hundred at a time, those that failed least first: the second round reaches it.
-  for (const _ of counted(2)) await workThroughInbox(server.money);
+  for (const _ of counted(2)) await processInbox(server.money);
   await expect.poll(async () => (await rowOf(server, opened.orderNo)).state).toBe('paid');
   await expectWhole(server);
 });

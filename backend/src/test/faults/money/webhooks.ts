@@ -1,4 +1,4 @@
-import { hear, workThroughInbox } from '../../../features/checkout/webhook';
+import { receiveWebhook, processInbox } from '../../../features/checkout/webhook';
 import type { Device, TestServer } from '../../harness';
 import { pay } from '../../shop';
 import { percentile } from '../flood';
@@ -85,7 +85,7 @@ export async function crashes(
   });
   const dying = crashBeforeSettling(server.money);
   for (const { body, eventId } of events)
-    void hear(dying, Buffer.from(body), hmac(webhookSecret, body), eventId);
+    void receiveWebhook(dying, Buffer.from(body), hmac(webhookSecret, body), eventId);
   const inbox = () =>
     server.ctx.pools.main
       .selectFrom('webhookInbox')
@@ -107,7 +107,7 @@ export async function crashes(
     await sideBySide(events, 8, async ({ body, eventId }) => void (await bring(body, eventId)));
   else {
     server.clock.advance(6_000);
-    await workThroughInbox(server.money);
+    await processInbox(server.money);
   }
   return countStates(
     server,

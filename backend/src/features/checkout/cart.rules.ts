@@ -1,4 +1,4 @@
-import { hash, randomInt } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Draft } from '@kalavara/shared-types/checkout';
 import {
   type Bill,
@@ -15,7 +15,6 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { openOnes, quoteOf } from '@kalavara/shared-types/pickle-events.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
-import { indianDay } from '@kalavara/shared-types/time.rules';
 import { AppError } from '../../platform/errors';
 import type { StockLevel } from '../catalogue/stock';
 import type { Cart } from '../orders/rows';
@@ -24,60 +23,60 @@ const refuse = ({ code, fields }: Problem): never => {
   throw new AppError(code, { fields });
 };
 
-/** What of a draft can be judged without looking at the shelf: items, fields (D-146). */
+/** Checks what needs no stock: items and fields. */
 export function checkDraft(draft: Draft): void {
   const problem = itemsProblem(draft) ?? contactProblem(draft);
   if (problem) refuse(problem);
 }
 
-export const idsOf = (draft: Pick<Draft, 'items' | 'lines'>): string[] =>
+export const listProductIds = (draft: Pick<Draft, 'items' | 'lines'>): string[] =>
   Object.keys(quantitiesOf(linesOf(draft))).sort();
 
-/** The code as it is written on the flyer, if it is one; somebody types it in small letters. */
-export function couponOf({ coupons }: Pick<Settings, 'coupons'>, said: string | null) {
-  if (!said) return undefined;
+/** The active coupon of a code, typed in any case; none for no code. */
+export function findCoupon({ coupons }: Pick<Settings, 'coupons'>, code: string | null) {
+  if (!code) return undefined;
   const coupon = coupons.find(
-    ({ code, isActive }) => isActive && code === said.trim().toUpperCase(),
+    (known) => known.isActive && known.code === code.trim().toUpperCase(),
   );
   if (!coupon) throw new AppError('coupon-unknown', { fields: ['coupon'] });
   return coupon;
 }
 
-type Known = {
+type PricingInput = {
   settings: Settings;
-  shelves: ReadonlyMap<string, StockLevel>;
+  levels: ReadonlyMap<string, StockLevel>;
   deliveryFee: number | null;
   events: readonly PickleEvent[];
   now: Instant;
 };
-export type Priced = {
+export type PricedCart = {
   cart: Cart;
   bill: Bill;
-  /** Of which it takes a place. */ eventId: string | null;
+  /** The event whose capacity it counts against. */ eventId: string | null;
 };
 
-/** The draft with the prices of this moment, by the event that makes them lowest (D-160): from here on they stand. */
-export function priced(
+/** The draft with today's prices, of the event that makes them lowest; a checkout never prices again. */
+export function priceCart(
   draft: Draft,
-  { settings, shelves, deliveryFee, events, now }: Known,
-): Priced {
+  { settings, levels, deliveryFee, events, now }: PricingInput,
+): PricedCart {
   const lines = linesOf(draft);
-  const unknown = lines.map(({ productId }) => productId).filter((id) => !shelves.get(id)?.isSold);
-  if (unknown.length > 0) throw new AppError('product-not-found', { fields: unknown });
+  const missing = lines.map(({ productId }) => productId).filter((id) => !levels.get(id)?.isSold);
+  if (missing.length > 0) throw new AppError('product-not-found', { fields: missing });
 
-  const coupon = couponOf(settings, draft.coupon);
+  const coupon = findCoupon(settings, draft.coupon);
   const terms = {
     rules: settings,
     events: openOnes(events, now),
     percent: coupon?.percent ?? 0,
     ownFee: deliveryFee,
   };
-  const { lines: pricedLines, bill, event, percent } = quoteOf(lines, shelves, terms);
+  const { lines: pricedLines, bill, event, percent } = quoteOf(lines, levels, terms);
   if (isUnderMinimum(bill, settings)) throw new AppError('below-minimum', { fields: ['items'] });
 
   const cart: Cart = {
     lines: pricedLines.map(({ productId, quantity, customization, unitPaise }) => {
-      const { name, nameMl, weight, spiceLevel, hsn } = shelves.get(productId)!;
+      const { name, nameMl, weight, spiceLevel, hsn } = levels.get(productId)!;
       return {
         productId,
         name,
@@ -98,7 +97,7 @@ export function priced(
     },
     address: draft.address.address,
     pincode: pincodeOf(draft.address.pincode)!,
-    // One that an event is better than was not used.
+    // A coupon that an event beats is not used.
     coupon: coupon && percent > 0 ? coupon.code : null,
     specialInstructions: draft.specialInstructions,
     subtotalPaise: bill.subtotal,
@@ -108,25 +107,23 @@ export function priced(
   return { cart, bill, eventId: event?.id ?? null };
 }
 
-/** The first product of which there are not enough free jars. */
-export function shortOf(
+/** The first product with too few available units. */
+export function findShortage(
   { quantities }: Pick<Cart, 'quantities'>,
-  shelves: ReadonlyMap<string, StockLevel>,
+  levels: ReadonlyMap<string, StockLevel>,
 ): StockLevel | undefined {
-  const short = Object.keys(quantities).find((id) => shelves.get(id)!.available < quantities[id]!);
-  return short === undefined ? undefined : shelves.get(short);
+  const id = Object.keys(quantities).find(
+    (product) => levels.get(product)!.available < quantities[product]!,
+  );
+  return id === undefined ? undefined : levels.get(id);
 }
 
-/** The same cart is the same hash, in whatever order it was said. */
-export function hashOf(amount: number, draft: Draft | undefined): string {
-  const said = draft && { ...draft, lines: linesOf(draft), items: quantitiesOf(linesOf(draft)) };
-  return hash('sha256', JSON.stringify([amount, said ?? null]), 'base64url');
-}
-
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** "KV-261121-7F3KQ": the Indian day and five letters without those that look alike. */
-export function newOrderNo(now: Instant): string {
-  const tail = Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-  return `KV-${indianDay(now).slice(2).replace(/-/g, '')}-${tail}`;
+/** Equal for equal carts, in whatever order their items are sent. */
+export function hashDraft(amount: number, draft: Draft | undefined): string {
+  const normalized = draft && {
+    ...draft,
+    lines: linesOf(draft),
+    items: quantitiesOf(linesOf(draft)),
+  };
+  return hash('sha256', JSON.stringify([amount, normalized ?? null]), 'base64url');
 }

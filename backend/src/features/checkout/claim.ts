@@ -1,0 +1,107 @@
+import type { Draft, placeOrder } from '@kalavara/shared-types/checkout';
+import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { Transaction } from 'kysely';
+import { AppError } from '../../platform/errors';
+import type { DB } from '../../platform/schema.gen';
+import { pipelinedTransaction } from '../../platform/transaction';
+import * as stock from '../catalogue/stock';
+import { loadDeliveryLookup } from '../delivery/service';
+import type { Money } from '../orders/money';
+import type { OrderRow } from '../orders/rows';
+import { orderTransitions } from '../orders/transitions.rules';
+import * as places from '../pickle-events/places';
+import * as settings from '../settings/service';
+import { checkDraft, listProductIds, priceCart } from './cart.rules';
+import { findShortage, placeOrder as placePaidOrder, recordPayment, type Writes } from './effects';
+import * as queries from './queries';
+
+type OrderBody = BodyOf<typeof placeOrder>;
+
+/**
+ * Gives a payment that waits for its cart the cart. Paid too much: the surplus is refunded. Paid too little: nothing is
+ * committed, and the payment is refunded after a day unless the right cart arrives before.
+ */
+export async function claimPayment(
+  money: Money,
+  { id }: OrderRow,
+  body: OrderBody,
+): Promise<OrderRow> {
+  const draft = toDraft(body);
+  checkDraft(draft);
+  const installation = await settings.current(money);
+  const getDelivery = await loadDeliveryLookup(money);
+  const delivery = getDelivery(pincodeOf(draft.address.pincode)!);
+  if (!delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
+
+  const { order } = await retryWithoutFull((full, setTried) =>
+    pipelinedTransaction(money.pool, {
+      reading: (tx) => read(tx, id, draft),
+      work: async (tx, _locked, { order: waiting, payment, levels, events }): Promise<Writes> => {
+        const now = money.clock.now();
+        const isWaiting = orderTransitions.next(waiting.state, 'cart-received', { shortage: null });
+        // Another call with the same payment came first.
+        if (!isWaiting || !payment) return { result: { order: waiting }, last: [] };
+        const { cart, bill, eventId } = priceCart(draft, {
+          settings: installation,
+          levels,
+          deliveryFee: delivery.fee,
+          events: events.filter((event) => !full.has(event.id)),
+          now,
+        });
+        const overpaidPaise = payment.amountPaise - bill.total;
+        if (overpaidPaise < 0)
+          throw new AppError('payment-too-small', { amount: bill.total / 100 });
+        setTried(eventId);
+        const purchase = {
+          order: { ...waiting, pickleEventId: eventId },
+          ...{ cart, payment, settings: installation, getDelivery },
+          ...{ by: 'order' as const, now, overpaidPaise },
+        };
+        const attempt = { isCareful: true, isEventFull: false };
+        const shortage = await findShortage(tx, purchase, attempt);
+        const step = orderTransitions.next(waiting.state, 'cart-received', { shortage })!;
+        if (shortage === null) return placePaidOrder(tx, step, purchase, true);
+        // A cart that came after its money may cost less; the total is that of the cart.
+        const total = overpaidPaise > 0 ? { totalPaise: bill.total } : {};
+        return recordPayment(tx, step, purchase, { cart, ...total });
+      },
+    }),
+  );
+  money.stockMoved();
+  money.refundDue();
+  return order!;
+}
+
+const toDraft = ({ items, lines, coupon, specialInstructions, ...body }: OrderBody): Draft => ({
+  items,
+  ...(lines && { lines }),
+  customer: { name: body.name, phone: body.phone, email: body.email },
+  address: { address: body.address, pincode: body.pincode },
+  coupon,
+  specialInstructions,
+});
+
+/** Once more without the event that became full since it was read. */
+async function retryWithoutFull<T>(
+  work: (full: ReadonlySet<string>, setTried: (id: string | null) => void) => Promise<T>,
+  full = new Set<string>(),
+): Promise<T> {
+  let tried: string | null = null;
+  try {
+    return await work(full, (id) => (tried = id));
+  } catch (error) {
+    if (!places.isFull(error) || tried === null) throw error;
+    return retryWithoutFull(work, full.add(tried));
+  }
+}
+
+async function read(tx: Transaction<DB>, id: string, draft: Draft) {
+  const [order, payment, levels, events] = await Promise.all([
+    queries.lockOrder(tx, id),
+    queries.findUnsettledPayment(tx, id),
+    stock.lockForSale(tx, listProductIds(draft)),
+    places.listActive(tx),
+  ]);
+  return { order, payment, levels, events };
+}

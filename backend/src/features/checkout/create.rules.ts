@@ -1,0 +1,73 @@
+import type { createPaymentOrder, Items } from '@kalavara/shared-types/checkout';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { openOnes, smallestTotalWith } from '@kalavara/shared-types/pickle-events.rules';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Settings } from '@kalavara/shared-types/settings';
+import { AppError } from '../../platform/errors';
+import type { StockLevel } from '../catalogue/stock';
+import type { OrderRow } from '../orders/rows';
+import { findShortage, priceCart, type PricedCart } from './cart.rules';
+
+/** The gateway takes nothing below a rupee. */
+const minPaise = 1_00;
+/** A payment without a cart above this is a mistake. */
+const maxPaiseWithoutCart = 100_000_00;
+
+/** What a checkout is opened on, as it was read. */
+export type Shop = {
+  /** The last checkout of this address with this receipt. */
+  earlier: OrderRow | undefined;
+  levels: ReadonlyMap<string, StockLevel>;
+  events: readonly PickleEvent[];
+  /** By the unpaid checkouts of this address. */
+  reserved: Items;
+};
+type Terms = { settings: Settings; deliveryFee: number | null; now: Instant };
+export type Quote = { totalPaise: number; priced: PricedCart | undefined };
+
+/** Prices a checkout and refuses an amount or a stock that is not right. `full`: events without capacity. */
+export function quote(
+  { amount, draft }: BodyOf<typeof createPaymentOrder>,
+  { levels, events }: Pick<Shop, 'levels' | 'events'>,
+  { settings, deliveryFee, now }: Terms,
+  full: ReadonlySet<string>,
+): Quote {
+  const sentPaise = toPaise(amount);
+  if (!draft) {
+    const minimum = Math.max(minPaise, smallestTotalWith(settings, openOnes(events, now)));
+    if (sentPaise < minimum || sentPaise > maxPaiseWithoutCart)
+      throw new AppError('invalid', { fields: ['amount'] });
+    return { totalPaise: sentPaise, priced: undefined };
+  }
+  const price = (open: readonly PickleEvent[]) =>
+    priceCart(draft, { settings, levels, deliveryFee, events: open, now });
+  const priced = price(events.filter(({ id }) => !full.has(id)));
+  const totalPaise = priced.bill.total;
+  if (sentPaise !== totalPaise) {
+    const withCapacity = price(events.map((event) => ({ ...event, ordersTaken: 0 })));
+    const wasOffered = withCapacity.bill.total === sentPaise;
+    throw new AppError(wasOffered ? 'event-full' : 'amount-mismatch', {
+      amount: toRupees(totalPaise),
+    });
+  }
+  if (totalPaise < minPaise) throw new AppError('invalid', { fields: ['amount'] });
+  const short = findShortage(priced.cart, levels);
+  if (short)
+    throw new AppError('sold-out', {
+      fields: [short.id],
+      details: { productId: short.id, name: short.name, left: short.available },
+    });
+  return { totalPaise, priced };
+}
+
+/** The earlier checkout of this receipt, if it is this very cart and unpaid. */
+export function findSame(earlier: OrderRow | undefined, draftHash: string): OrderRow | undefined {
+  if (!earlier || earlier.state === 'failed' || earlier.state === 'expired') return undefined;
+  if (earlier.draftHash !== draftHash)
+    throw new AppError('receipt-reused', { fields: ['receipt'] });
+  if (earlier.state !== 'draft' && earlier.state !== 'awaiting')
+    throw new AppError('already-paid', { details: { orderNo: earlier.orderNo } });
+  return earlier;
+}

@@ -1,0 +1,153 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Settings } from '@kalavara/shared-types/settings';
+import type { Kysely, Transaction } from 'kysely';
+import { publishStatements } from '../../platform/publish';
+import type { DB } from '../../platform/schema.gen';
+import { together } from '../../platform/statements';
+import type { Statement } from '../../platform/transaction';
+import * as stock from '../catalogue/stock';
+import type { loadDeliveryLookup } from '../delivery/service';
+import { isListed } from '../orders/present';
+import { createRefund } from '../orders/refunds';
+import { insertRefundOnce } from '../orders/refunds.queries';
+import type { Cart, OrderRow, PaymentRow, StoredLine } from '../orders/rows';
+import type { OrderStep, Shortage } from '../orders/transitions.rules';
+import * as places from '../pickle-events/places';
+import * as queries from './queries';
+import { applyChange, listChanges, needsPlace, sell } from './sale.queries';
+import { type OrderChange, updateLocked } from './transitions.queries';
+
+/** Who reports a payment. */
+export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';
+
+/** What an earlier attempt found: the stock was gone, or the pickle event full. */
+export type Attempt = { isCareful: boolean; isEventFull: boolean };
+export type SettleResult = { order: OrderRow | undefined; hasMoved?: boolean; hasRefund?: boolean };
+export type Writes = { result: SettleResult; last: Statement[] };
+
+/** The payment and order a step is of. */
+export type Reported = { order: OrderRow; payment: PaymentRow; by: Source; now: Instant };
+export type Purchase = Reported & {
+  cart: Cart;
+  settings: Settings;
+  getDelivery: Awaited<ReturnType<typeof loadDeliveryLookup>>;
+  overpaidPaise?: number;
+};
+
+/** Why a paid order cannot be placed, from stock that this locks. Reserved stock is there unless an attempt failed. */
+export async function findShortage(
+  tx: Transaction<DB>,
+  { order, cart }: Pick<Purchase, 'order' | 'cart'>,
+  { isCareful, isEventFull }: Attempt,
+): Promise<Shortage | null> {
+  const wasReserved = order.reservedUntil !== null;
+  if (!wasReserved || isCareful) {
+    const levels = await stock.lockForSale(tx, Object.keys(cart.quantities).sort());
+    const isShort = ([id, quantity]: [string, number]) => {
+      const { stock: onHand = 0, available = 0 } = levels.get(id) ?? {};
+      return (wasReserved ? onHand : available) < quantity;
+    };
+    if (Object.entries(cart.quantities).some(isShort)) return 'out-of-stock';
+  }
+  return needsPlace(order) && isEventFull ? 'event-full' : null;
+}
+
+/** The effect `place-order`. `isLocked`: this transaction holds the lock of the order. */
+export async function placeOrder(
+  db: Kysely<DB>,
+  step: OrderStep,
+  { cart, overpaidPaise = 0, getDelivery, ...purchase }: Purchase,
+  isLocked: boolean,
+): Promise<Writes> {
+  const { order, payment, by, now } = purchase;
+  const surplus =
+    overpaidPaise > 0
+      ? createRefund({
+          ...{ paymentId: payment.id, amountPaise: overpaidPaise, reason: 'overpaid' },
+          ...{ orderNo: order.orderNo, by, at: now },
+        })
+      : undefined;
+  const sale = sell(
+    {
+      ...purchase,
+      state: step.state,
+      cart,
+      invoiceLines: await addTariffCodes(db, cart.lines),
+      surplus,
+      expectedDelivery: getDelivery(cart.pincode).expected,
+    },
+    isLocked,
+  );
+  // The surplus refers to the payment. The place comes last: many buyers wait for that row.
+  return {
+    result: { order: sale.order, hasMoved: true, hasRefund: surplus !== undefined },
+    last: [
+      sale.statement,
+      ...(surplus ? [insertRefundOnce(db, surplus)] : []),
+      ...(needsPlace(order) ? [places.reserveCapacity(order.pickleEventId!)] : []),
+    ],
+  };
+}
+
+/** Checkouts older than the tariff codes of their lines take today's. */
+async function addTariffCodes(
+  db: Kysely<DB>,
+  lines: StoredLine[],
+): Promise<(StoredLine & { hsn: string })[]> {
+  const isComplete = (line: StoredLine): line is StoredLine & { hsn: string } =>
+    line.hsn !== undefined;
+  if (lines.every(isComplete)) return lines;
+  const ids = lines.filter((line) => !isComplete(line)).map(({ productId }) => productId);
+  const levels = await stock.findStockLevels(db, ids);
+  return lines.map((line) => ({ ...line, hsn: line.hsn ?? levels.get(line.productId)!.hsn }));
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Every other effect: records a payment with its step, its refunds and the change of its order. */
+export function recordPayment(
+  db: Kysely<DB>,
+  step: OrderStep | undefined,
+  { order, payment, by, now }: Reported,
+  more: OrderChange = {},
+): Writes {
+  const effects = step?.effects ?? [];
+  const isRefunded = effects.includes('mark-payment-refunded');
+  const change: OrderChange = {
+    ...more,
+    ...(step && (step.state !== order.state || isRefunded) && { state: step.state }),
+    ...(isRefunded && { paymentStatus: 'refunded' }),
+    ...(effects.includes('await-cart') && { nextCheckAt: now + day }),
+  };
+  const refunds = effects.flatMap((effect) =>
+    typeof effect === 'object'
+      ? createRefund({
+          ...{ paymentId: payment.id, amountPaise: payment.amountPaise, reason: effect.refund },
+          ...{ orderNo: order.orderNo, by, at: now },
+        })
+      : [],
+  );
+  const isChanged = Object.keys(change).length > 0;
+  const after: OrderRow = isChanged
+    ? {
+        ...applyChange(order, change),
+        ...{ changedBy: by, updatedAt: now, version: order.version + (isListed(order) ? 1 : 0) },
+      }
+    : order;
+  const update = isChanged ? [updateLocked(order, change, by, now)] : [];
+  const published =
+    isChanged || refunds.length > 0
+      ? publishStatements(listChanges(after, payment, refunds), {
+          ...{ at: now, actor: null, requestId: null },
+        })
+      : [];
+  return {
+    result: { order: after, hasRefund: refunds.length > 0 },
+    last: [
+      ...together([queries.savePayment(payment), ...update]),
+      // Refunds refer to the payment.
+      ...refunds.map((refund) => insertRefundOnce(db, refund)),
+      ...published,
+    ],
+  };
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+import { isListed } from './present';
+import { redactCustomization, redactOrders } from './redact';
+import { type OrderRow, toOrderRow } from './rows';
+
+export type ErasableOrder = OrderRow & { nextCheckAt: Date | null };
+
+export async function lockByPhone(tx: Transaction<DB>, phone: string): Promise<ErasableOrder[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('customerPhone', '=', phone)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({ ...toOrderRow(row), nextCheckAt: row.nextCheckAt }));
+}
+
+/**
+ * An order that was never paid has no accounts to keep. Without a cart, a payment that arrives years later waits for its
+ * cart and is refunded.
+ */
+const noCart = {
+  ...{ lines: null, quantities: null, customerName: null, customerPhone: null, address: null },
+  ...{ pincode: null, coupon: null, subtotalPaise: null, discountPaise: null },
+  ...{ deliveryPaise: null, pickleEventId: null },
+};
+
+/** Removes the person from an order and its refunds; amounts, payments and invoices stay. */
+export async function redactOrder(
+  tx: Transaction<DB>,
+  order: OrderRow,
+  by: string,
+  at: Instant,
+): Promise<OrderRow> {
+  const lines = order.cart?.lines.map(redactCustomization) ?? null;
+  const row = await tx
+    .updateTable('orders')
+    .set({
+      ...(isListed(order)
+        ? { customerName: '', customerPhone: '', address: '', lines: JSON.stringify(lines) }
+        : noCart),
+      ...{ customerEmail: null, specialInstructions: null, note: null },
+      // These would recognise the same phone or the same form.
+      ...{ receipt: order.orderNo, receiptFrom: '', draftHash: '', updatedAt: new Date(at) },
+    })
+    .where('id', '=', order.id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('orderHistory')
+    .values({ orderId: order.id, by, what: 'customer', before: null, after: 'erased' })
+    .execute();
+  await tx
+    .updateTable('refunds')
+    .set({ note: null })
+    .where('paymentId', 'in', (eb) =>
+      eb.selectFrom('payments').select('id').where('orderId', '=', order.id),
+    )
+    .execute();
+  return toOrderRow(
+    await tx.selectFrom('orders').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow(),
+  );
+}
+
+const Json = z.json();
+
+/** Redacts the change log, the stored answers of commands and the webhook inbox. */
+export async function redactCopies(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+  orderNos: ReadonlySet<string>,
+): Promise<void> {
+  const entities = [...orderNos].flatMap((no) => [`order/${no}`, `ownOrder/${no}`]);
+  const redact = (json: unknown) => JSON.stringify(redactOrders(Json.parse(json), orderNos));
+  const batches = await tx
+    .selectFrom('changes')
+    .select(['room', 'revision', 'changes'])
+    .where(sql<boolean>`entities && ${entities}::text[]`)
+    .execute();
+  for (const { room, revision, changes } of batches)
+    await tx
+      .updateTable('changes')
+      .set({ changes: redact(changes) })
+      .where('room', '=', room)
+      .where('revision', '=', revision)
+      .execute();
+  const answers = await tx
+    .selectFrom('commands')
+    .select(['id', 'actorId', 'answer'])
+    .where(sql<boolean>`answer::text ~ ${[...orderNos].join('|')}`)
+    .execute();
+  for (const { id, actorId, answer } of answers)
+    await tx
+      .updateTable('commands')
+      .set({ answer: redact(answer) })
+      .where('id', '=', id)
+      .where('actorId', '=', actorId)
+      .execute();
+  await sql`update webhook_inbox set body = body #- '{payload,payment,entity,notes}' #- '{payload,refund,entity,notes}'
+    where processed_at is not null and coalesce(body #>> '{payload,payment,entity,id}', body #>> '{payload,refund,entity,payment_id}')
+      in (select id from payments where order_id = any(${ids}::uuid[]))`.execute(tx);
+}

@@ -1,0 +1,106 @@
+import { orderRoom } from '@kalavara/shared-types/rooms';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Transaction } from 'kysely';
+import { publishStatements } from '../../platform/publish';
+import type { DB } from '../../platform/schema.gen';
+import { pipelinedTransaction, type Statement } from '../../platform/transaction';
+import { creditRefund } from '../invoices/service';
+import type { Money } from './money';
+import { isListed, toOrder, toOwnOrder } from './present';
+import * as queries from './queries';
+import * as refundQueries from './refunds.queries';
+import type { OrderRow, PaymentRow, RefundRow } from './rows';
+import { orderTransitions } from './transitions.rules';
+
+/** One step of a refund, and of its order once all its money is back; undefined from `decide` changes nothing. */
+export async function changeRefund(
+  money: Money,
+  refundId: string,
+  decide: (row: RefundRow) => refundQueries.RefundChange | undefined,
+): Promise<void> {
+  const now = money.clock.now();
+  await pipelinedTransaction<{ orderId: string | null }, RefundRow | undefined, void>(money.pool, {
+    first: refundQueries.lockOrderOfRefund(refundId),
+    reading: (tx) => refundQueries.lockRefund(tx, refundId),
+    work: async (tx, _locked, row) => {
+      const change = row && decide(row);
+      if (!row || !change) return { result: undefined, last: [] };
+      await refundQueries.updateRefund(tx, refundId, change, now);
+      if (change.state === 'processed') await credit(tx, row, now);
+      return { result: undefined, last: await updateOrderOf(tx, row.paymentId, now) };
+    },
+  });
+}
+
+async function credit(tx: Transaction<DB>, { id, paymentId }: RefundRow, at: Instant) {
+  const invoiced = await refundQueries.sumInvoicedRefunds(tx, paymentId);
+  if (!invoiced) return;
+  await creditRefund(tx, {
+    orderId: invoiced.orderId,
+    refundId: id,
+    at,
+    backPaise: invoiced.paise,
+  });
+}
+
+/** Marks an order refunded once its whole payment is back, and publishes it: its shopper follows every refund. */
+async function updateOrderOf(
+  tx: Transaction<DB>,
+  paymentId: string,
+  now: Instant,
+): Promise<Statement[]> {
+  const before = await refundQueries.findOrderOfPayment(tx, paymentId);
+  if (!before) return [];
+  const [payments, refunds] = [
+    await queries.listPayments(tx, before.id),
+    await queries.listRefunds(tx, before.id),
+  ];
+  const counted = listCounted(payments, paymentId);
+  const isBack = ({ id, amountPaise }: PaymentRow) =>
+    refunds
+      .filter((refund) => refund.paymentId === id && refund.state === 'processed')
+      .reduce((sum, refund) => sum + refund.amountPaise, 0) >= amountPaise;
+  const step = orderTransitions.next(before.state, 'refund-ended', {
+    isAllBack: counted.every(isBack),
+    isConcerned: counted.some(({ id }) => id === paymentId),
+  });
+  const paymentStatus = step?.effects.includes('mark-payment-refunded')
+    ? 'refunded'
+    : before.paymentStatus;
+  const isChanged =
+    step !== undefined && (step.state !== before.state || paymentStatus !== before.paymentStatus);
+  const order: OrderRow = isChanged
+    ? await refundQueries.updateRefundedOrder(
+        tx,
+        before.id,
+        { state: step.state, paymentStatus },
+        now,
+      )
+    : before;
+  const details = {
+    order,
+    paymentId: queries.choosePaymentId(payments),
+    refunds,
+    invoices: await queries.listInvoices(tx, before.id),
+  };
+  return publishStatements(
+    [
+      {
+        room: orderRoom(order.orderNo),
+        changes: [{ type: 'ownOrder.changed', order: toOwnOrder(details) }],
+      },
+      {
+        room: 'orders',
+        changes: isListed(order) ? [{ type: 'order.changed', order: toOrder(details) }] : [],
+      },
+    ],
+    { at: now, actor: null, requestId: null },
+  );
+}
+
+/** The applied payment, else all captured ones and the one whose refund changed. */
+function listCounted(payments: readonly PaymentRow[], paymentId: string): PaymentRow[] {
+  const applied = payments.filter(({ isApplied }) => isApplied);
+  if (applied.length > 0) return applied;
+  return payments.filter(({ id, status }) => status === 'captured' || id === paymentId);
+}

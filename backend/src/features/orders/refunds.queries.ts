@@ -1,0 +1,199 @@
+import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { PaymentStatus } from '@kalavara/shared-types/orders';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+import { statementOf } from '../../platform/statements';
+import type { Statement } from '../../platform/transaction';
+import type { Reached } from './define-transitions.rules';
+import { type OrderRow, type RefundRow, toOrderRow } from './rows';
+import type { RefundState } from './transitions.rules';
+
+export async function insertRefunds(tx: Transaction<DB>, rows: readonly RefundRow[]) {
+  if (rows.length > 0) await tx.insertInto('refunds').values(rows).execute();
+}
+
+/** A refund that the program decides on exists once, however often it is decided. */
+export const insertRefundOnce = (db: Kysely<DB>, row: RefundRow): Statement =>
+  statementOf(
+    db
+      .insertInto('refunds')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+/**
+ * Leases the refunds that are due until `until`. A due one is marked as sent before it is sent: after a crash it is sent
+ * again with the same idempotency key.
+ */
+export const leaseDueRefunds = (
+  db: Kysely<DB>,
+  now: Instant,
+  until: Instant,
+  limit: number,
+): Promise<RefundRow[]> =>
+  db
+    .updateTable('refunds')
+    .set((eb) => ({
+      state: eb.case().when('state', '=', 'due').then('sent').else(eb.ref('state')).end(),
+      attempts: eb('attempts', '+', 1),
+      nextTryAt: new Date(until),
+      updatedAt: new Date(now),
+    }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('refunds')
+        .select('id')
+        .where('nextTryAt', '<=', new Date(now))
+        .orderBy('nextTryAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+
+/** The gateway's ids of the other refunds of a payment. */
+export async function listOtherGatewayIds(
+  db: Kysely<DB>,
+  { id, paymentId }: Pick<RefundRow, 'id' | 'paymentId'>,
+): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('gatewayRefundId')
+    .where('paymentId', '=', paymentId)
+    .where('id', '<>', id)
+    .execute();
+  return new Set(rows.map(({ gatewayRefundId }) => gatewayRefundId));
+}
+
+/** Without a change of state, and so without a message to any screen. */
+export async function postponeRefund(
+  db: Kysely<DB>,
+  id: string,
+  now: Instant,
+  nextTryAt: Instant,
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ lastError: null, nextTryAt: new Date(nextTryAt), updatedAt: new Date(now) })
+    .where('id', '=', id)
+    .where('state', 'in', ['due', 'sent', 'pending'])
+    .execute();
+}
+
+/** By the gateway's id, or by ours, which the gateway stores as the receipt. */
+export async function findRefundId(
+  db: Kysely<DB>,
+  gatewayRefundId: string,
+  id: string | undefined,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('gatewayRefundId', '=', gatewayRefundId),
+        ...(id === undefined ? [] : [eb('id', '=', id)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function hasPayment(db: Kysely<DB>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+type ForeignRefund = Pick<RefundRow, 'id' | 'paymentId' | 'amountPaise' | 'by'> & {
+  gatewayRefundId: string;
+  at: Date;
+};
+/** A refund that was made on the gateway's own pages. */
+export async function insertForeignRefund(db: Kysely<DB>, refund: ForeignRefund): Promise<void> {
+  await db
+    .insertInto('refunds')
+    .values({ ...refund, reason: 'owner', body: '', state: 'sent', updatedAt: refund.at })
+    .onConflict((conflict) => conflict.column('gatewayRefundId').doNothing())
+    .execute();
+}
+
+/** Locks the order of a refund: everything about money locks the order first. */
+export const lockOrderOfRefund = (refundId: string): Statement => ({
+  text: `select id from orders where id = (select payments.order_id from payments join refunds on refunds.payment_id = payments.id
+        where refunds.id = $1) for update`,
+  values: [refundId],
+});
+
+export const lockRefund = (tx: Transaction<DB>, id: string): Promise<RefundRow | undefined> =>
+  tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export type RefundChange = { state: Reached<RefundState> } & Partial<
+  Pick<RefundRow, 'gatewayRefundId' | 'nextTryAt' | 'lastError'>
+>;
+export async function updateRefund(
+  tx: Transaction<DB>,
+  id: string,
+  change: RefundChange,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ ...change, updatedAt: new Date(at) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findOrderOfPayment(
+  tx: Transaction<DB>,
+  paymentId: string,
+): Promise<OrderRow | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .selectAll('orders')
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  return row && toOrderRow(row);
+}
+
+export async function updateRefundedOrder(
+  tx: Transaction<DB>,
+  id: string,
+  change: { state: Reached<OrderState>; paymentStatus: PaymentStatus },
+  at: Instant,
+): Promise<OrderRow> {
+  const row = await tx
+    .updateTable('orders')
+    .set({ ...change, changedBy: 'gateway', updatedAt: new Date(at) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toOrderRow(row);
+}
+
+/**
+ * The order of an applied payment and what of the payment is back, in paise. A second payment and a surplus were never
+ * invoiced, so they do not count.
+ */
+export async function sumInvoicedRefunds(
+  tx: Transaction<DB>,
+  paymentId: string,
+): Promise<{ orderId: string; paise: number } | undefined> {
+  const payment = await tx
+    .selectFrom('payments')
+    .select('orderId')
+    .where('id', '=', paymentId)
+    .where('isApplied', '=', true)
+    .executeTakeFirst();
+  if (!payment?.orderId) return undefined;
+  const { paise } = await tx
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.sum<string | null>('amountPaise').as('paise'))
+    .where('paymentId', '=', paymentId)
+    .where('state', '=', 'processed')
+    .where('reason', '<>', 'overpaid')
+    .executeTakeFirstOrThrow();
+  return { orderId: payment.orderId, paise: Number(paise) };
+}

@@ -1,0 +1,213 @@
+import type { OrderState } from '@kalavara/shared-types/checkout';
+import { defineTransitions, type Rule, type Step } from './define-transitions.rules';
+
+export type RefundReason =
+  | 'out-of-stock'
+  | 'event-full'
+  | 'second-payment'
+  | 'unclaimed'
+  | 'amount'
+  | 'overpaid'
+  | 'cancelled'
+  | 'owner';
+export type Shortage = 'out-of-stock' | 'event-full';
+
+export type OrderEffect =
+  /** Release the reserved units and the reserved place of a pickle event, if there are any. */
+  | 'release-reservation'
+  /** Commit the stock and the place, mark the order paid and write its invoice. */
+  | 'place-order'
+  /** Refund after a day unless the cart arrives before. */
+  | 'await-cart'
+  | 'mark-payment-refunded'
+  | { refund: RefundReason };
+
+export type OrderStep = Step<OrderState, OrderEffect>;
+
+type Captured = {
+  /** Another payment of the order was captured before. */
+  isSecond: boolean;
+  /** Amount, currency and gateway mode are those of the order. */
+  isRight: boolean;
+  hasCart: boolean;
+  /** The order was placed once: `paidAt` is set. */
+  isPlaced: boolean;
+  shortage: Shortage | null;
+};
+type Reservation = { isReserved: boolean };
+type NoFacts = Record<never, never>;
+
+export type OrderEvents = {
+  'gateway-order-created': NoFacts;
+  'gateway-order-refused': Reservation;
+  /** A payment names our order number, and the row has no gateway order yet. */
+  'gateway-order-found': NoFacts;
+  expired: Reservation;
+  /** Signed or authorized, and not captured yet. */
+  'payment-pending': NoFacts;
+  /** The gateway knows no payment of a confirming order. */
+  'payment-missing': Reservation;
+  'payment-captured': Captured;
+  'payment-refunded': { isApplied: boolean };
+  'cart-received': { shortage: Shortage | null };
+  /** No cart arrived for a day. */
+  unclaimed: NoFacts;
+  'refund-requested': { isWhole: boolean };
+  'refunded-by-hand': NoFacts;
+  /** A refund ended, processed or failed. `isConcerned`: it is of a payment that counts for the order. */
+  'refund-ended': { isAllBack: boolean; isConcerned: boolean };
+};
+
+type Rules<Event extends keyof OrderEvents> = readonly Rule<
+  OrderState,
+  OrderEvents[Event],
+  OrderEffect
+>[];
+
+/** Stock or event places may have run out since the checkout: then the money goes back. */
+const placing: Rules<'cart-received'> = [
+  {
+    when: (is) => is.shortage === 'out-of-stock',
+    to: 'refund-due',
+    effects: [{ refund: 'out-of-stock' }],
+  },
+  {
+    when: (is) => is.shortage === 'event-full',
+    to: 'refund-due',
+    effects: [{ refund: 'event-full' }],
+  },
+  { to: 'paid', effects: ['place-order'] },
+];
+
+/**
+ * The first captured payment with the right amount counts and every other one goes back. Gateway orders never expire, so a
+ * payment is settled in every state.
+ */
+const capturing = (state: OrderState): Rules<'payment-captured'> => [
+  { when: (is) => is.isSecond, to: state, effects: [{ refund: 'second-payment' }] },
+  { when: (is) => !is.isRight && is.isPlaced, to: state, effects: [{ refund: 'amount' }] },
+  { when: (is) => !is.isRight, to: 'refund-due', effects: [{ refund: 'amount' }] },
+  { when: (is) => !is.hasCart, to: 'needs-cart', effects: ['await-cart'] },
+  ...placing,
+];
+
+const refunded: Rules<'payment-refunded'> = [
+  { when: (is) => is.isApplied, to: 'refunded', effects: ['mark-payment-refunded'] },
+];
+
+/** What money does in every state: the owner refunds and the gateway reports at any time. */
+const money = (state: OrderState) => ({
+  'payment-captured': capturing(state),
+  'payment-refunded': refunded,
+  'refund-requested': [
+    { when: (is) => is.isWhole, to: 'refund-due' },
+    { to: state },
+  ] satisfies Rules<'refund-requested'>,
+  'refunded-by-hand': 'refunded' as const,
+  'refund-ended': [
+    { when: (is) => is.isAllBack, to: 'refunded', effects: ['mark-payment-refunded'] },
+  ] satisfies Rules<'refund-ended'>,
+});
+
+const release: Rules<'expired'> = [{ to: 'expired', effects: ['release-reservation'] }];
+/** A late payment expires nothing; only a reservation that outlived its checkout is released. */
+const releaseRest: Rules<'expired'> = [
+  { when: (is) => is.isReserved, to: 'expired', effects: ['release-reservation'] },
+];
+
+/**
+ * The life of an order's money. What the owner does with a placed order (`status`) is free and stands beside it; so does
+ * `paymentStatus`, which the owner may set and which `place-order` and `mark-payment-refunded` set.
+ */
+export const orderTransitions = defineTransitions<OrderState, OrderEvents, OrderEffect>({
+  draft: {
+    ...money('draft'),
+    'gateway-order-created': 'awaiting',
+    'gateway-order-refused': [{ to: 'failed', effects: ['release-reservation'] }],
+    'gateway-order-found': 'awaiting',
+    expired: release,
+    'payment-pending': 'confirming',
+  },
+  failed: {
+    ...money('failed'),
+    'gateway-order-created': 'failed',
+    'gateway-order-found': 'awaiting',
+  },
+  awaiting: {
+    ...money('awaiting'),
+    expired: release,
+    'payment-pending': 'confirming',
+  },
+  confirming: {
+    ...money('confirming'),
+    'payment-refunded': [{ to: 'refunded', effects: ['mark-payment-refunded'] }],
+    'payment-missing': [{ when: (is) => is.isReserved, to: 'awaiting' }, { to: 'expired' }],
+  },
+  expired: {
+    ...money('expired'),
+    'gateway-order-created': 'expired',
+    'gateway-order-refused': releaseRest,
+    'gateway-order-found': 'awaiting',
+    expired: releaseRest,
+    'payment-pending': 'confirming',
+  },
+  'needs-cart': {
+    ...money('needs-cart'),
+    'cart-received': placing,
+    unclaimed: [{ to: 'refund-due', effects: [{ refund: 'unclaimed' }] }],
+  },
+  paid: money('paid'),
+  'refund-due': money('refund-due'),
+  refunded: {
+    ...money('refunded'),
+    // A refund that was processed and then failed at the bank: the money is here again.
+    'refund-ended': [
+      { when: (is) => is.isAllBack, to: 'refunded', effects: ['mark-payment-refunded'] },
+      { when: (is) => is.isConcerned, to: 'refund-due' },
+    ],
+  },
+});
+
+export type PaymentState = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded';
+type PaymentEvents = { readonly [State in PaymentState]: NoFacts };
+/** The gateway's reports arrive in any order and repeatedly: a payment only moves forward. */
+export const paymentTransitions = defineTransitions<PaymentState, PaymentEvents>({
+  created: {
+    failed: 'failed',
+    authorized: 'authorized',
+    captured: 'captured',
+    refunded: 'refunded',
+  },
+  failed: { authorized: 'authorized', captured: 'captured', refunded: 'refunded' },
+  authorized: { captured: 'captured', refunded: 'refunded' },
+  captured: { refunded: 'refunded' },
+  refunded: {},
+});
+
+export type RefundState = 'due' | 'sent' | 'pending' | 'processed' | 'failed';
+type RefundEvents = {
+  sent: NoFacts;
+  /** Not answered, or refused for now: it is tried again. */
+  delayed: NoFacts;
+  refused: NoFacts;
+  pending: { isKnown: boolean };
+  processed: { isKnown: boolean };
+  failed: { isKnown: boolean };
+};
+const reported = (to: 'pending' | 'processed' | 'failed') =>
+  [{ when: ({ isKnown }: { isKnown: boolean }) => !isKnown, to }] as const;
+const unsent = { pending: 'pending', processed: 'processed', failed: 'failed' } as const;
+/** Failed is last: what the bank accepted may still come back from it. `isKnown`: it was reported like this before. */
+export const refundTransitions = defineTransitions<RefundState, RefundEvents>({
+  due: { ...unsent, sent: 'sent', delayed: 'due', refused: 'failed' },
+  sent: { ...unsent, sent: 'sent', delayed: 'sent', refused: 'failed' },
+  pending: {
+    ...unsent,
+    pending: reported('pending'),
+    sent: 'pending',
+    delayed: 'pending',
+    refused: 'failed',
+  },
+  processed: { processed: reported('processed'), failed: 'failed' },
+  failed: { failed: reported('failed') },
+});
