@@ -23,7 +23,7 @@ test('every call of the table has its endpoint, and every endpoint is served', a
       date: '2026-11-21',
     };
     const answer = await owner.callByName(name, { params, ...body });
-    const said = (await answer.json()) as { code?: string };
+    const said = answer.body as { code?: string };
     expect(said.code, name).not.toBe('not-found');
   }
 });
@@ -36,23 +36,21 @@ test('the OpenAPI page describes every call', async () => {
     Object.values(path).map(({ operationId }) => operationId),
   );
   expect(described.sort()).toEqual(Object.keys(calls).sort());
-  expect(await (await stranger.fetch('/api/docs')).text()).toContain(
-    'PUT /api/timers/:eventId/:stepId',
-  );
-  expect((await stranger.fetch('/api/openapi.json')).status).toBe(200);
+  expect((await stranger.http.get('/api/docs')).text).toContain('PUT /api/timers/:eventId/:stepId');
+  expect((await stranger.http.get('/api/openapi.json')).status).toBe(200);
 });
 
 test('D-013 an unknown call is 404 in JSON, with the number of its request', async () => {
-  const answer = await stranger.fetch('/api/nothing');
+  const answer = await stranger.http.get('/api/nothing');
   expect(answer.status).toBe(404);
-  const body = (await answer.json()) as { requestId: string };
+  const body = answer.body as { requestId: string };
   expect(body).toMatchObject({ success: false, code: 'not-found' });
-  expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+  expect(body.requestId).toBe(answer.get('x-request-id'));
 });
 
 test('the server says that it is ready, and that it lives', async () => {
-  expect((await stranger.fetch('/healthz')).status).toBe(200);
-  expect(await (await stranger.fetch('/readyz')).json()).toMatchObject({
+  expect((await stranger.http.get('/healthz')).status).toBe(200);
+  expect((await stranger.http.get('/readyz')).body).toMatchObject({
     success: true,
     database: true,
     staying: true,
@@ -60,17 +58,16 @@ test('the server says that it is ready, and that it lives', async () => {
 });
 
 test('figures are for this machine, or for whoever has the token', async () => {
-  expect((await stranger.fetch('/metrics')).status).toBe(200);
-  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
-  expect((await stranger.fetch('/metrics', forwarded)).status).toBe(403);
-  const known = { headers: { ...forwarded.headers, authorization: 'Bearer a-long-metrics-token' } };
-  const answer = await stranger.fetch('/metrics', known);
-  expect(await answer.text()).toContain('kalavara_call_seconds');
+  expect((await stranger.http.get('/metrics')).status).toBe(200);
+  const forwarded = () => stranger.http.get('/metrics').set('x-forwarded-for', '203.0.113.7');
+  expect((await forwarded()).status).toBe(403);
+  const answer = await forwarded().set('authorization', 'Bearer a-long-metrics-token');
+  expect(answer.text).toContain('kalavara_call_seconds');
 });
 
 test('answers of the API are kept nowhere, and pages may not be framed', async () => {
-  const answer = await stranger.fetch('/api/auth/session');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(answer.headers.get('x-powered-by')).toBeNull();
+  const answer = await stranger.http.get('/api/auth/session');
+  expect(answer.get('cache-control')).toBe('no-store');
+  expect(answer.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(answer.get('x-powered-by')).toBeUndefined();
 });

@@ -119,7 +119,7 @@ test('in the house that came back the shop sells, an old link shows its order, a
   await restore(place, file);
   const again = await startTestServer({ database: place.database });
 
-  const page = await (await again.device().fetch('/')).text();
+  const page = (await again.device().http.get('/')).text;
   expect(page).toContain('Kingfish');
   const link = { query: { no: orderNo } };
   const { data } = await again
@@ -207,23 +207,23 @@ test('a backup of a newer version is refused by its name; one of an older versio
 
 test('the owner takes a backup with one click, after the password, and the house remembers when', async () => {
   const owner = await installation.connect('owner');
-  const answer = await owner.fetch('/api/backup');
+  const answer = await owner.http.get('/api/backup').responseType('blob');
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-disposition')).toMatch(
+  expect(answer.get('content-disposition')).toMatch(
     /attachment; filename="kalavara-backup-\d{4}-\d{2}-\d{2}\.tar\.gz"/,
   );
   const got = join(folder, 'got.tar.gz');
-  await writeFile(got, Buffer.from(await answer.arrayBuffer()));
+  await writeFile(got, answer.body as Buffer);
   const place = await emptyHouse();
   await restore(place, got);
   await place.database.drop();
   expect(await findLastBackup(installation.ctx.db)).toMatchObject({ way: 'download' });
 
   installation.clock.advance(11 * 60_000);
-  const late = await owner.fetch('/api/backup');
-  expect(await late.json()).toMatchObject({ code: 'confirm-needed' });
-  expect((await (await installation.connect('staff')).fetch('/api/backup')).status).toBe(403);
-  expect((await installation.device().fetch('/api/backup')).status).toBe(401);
+  const late = await owner.http.get('/api/backup');
+  expect(late.body).toMatchObject({ code: 'confirm-needed' });
+  expect((await (await installation.connect('staff')).http.get('/api/backup')).status).toBe(403);
+  expect((await installation.device().http.get('/api/backup')).status).toBe(401);
 });
 
 test('whoever goes away in the middle of a download leaves nothing running behind, and the house stands', async () => {
@@ -239,10 +239,7 @@ test('whoever goes away in the middle of a download leaves nothing running behin
   });
   // Only one runs at a time, so the next one says whether that one ended. An error nobody hears fails this file.
   await expect
-    .poll(
-      async () =>
-        (await owner.fetch('/api/backup', { signal: AbortSignal.timeout(10_000) })).status,
-    )
+    .poll(async () => (await owner.http.get('/api/backup').timeout(10_000)).status)
     .toBe(200);
   await installation.ctx.db.deleteFrom('orderHistory').where('by', '=', 'test').execute();
 });

@@ -75,7 +75,7 @@ test('the daily backup can be switched off, and a wrong word for it is refused',
 });
 
 test('what monitoring asks for has the disk in it', async () => {
-  const text = await (await server.device().fetch('/metrics')).text();
+  const text = (await server.device().http.get('/metrics')).text;
   expect(text).toMatch(/kalavara_disk_free_bytes \d/);
   expect(text).toMatch(/kalavara_disk_bytes \d/);
 });

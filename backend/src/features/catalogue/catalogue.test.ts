@@ -41,7 +41,7 @@ const ledgerOf = async (productId: string) =>
 test('S-299 S-303 S-307 S-210 a new house sells fourteen pickles in six categories, in the order of the shop, to anybody', async () => {
   const fresh = await startTestServer();
   const products = await fresh.device().callByName('listProducts');
-  const { success, data } = (await products.json()) as { success: boolean; data: calls.Product[] };
+  const { success, data } = products.body as { success: boolean; data: calls.Product[] };
   expect(success).toBe(true);
   expect(data).toHaveLength(14);
   expect(data.slice(0, 4).map(({ id, category }) => [id, category])).toEqual([

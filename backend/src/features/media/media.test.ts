@@ -33,12 +33,11 @@ async function send(
   phone = owner,
 ): Promise<Answer> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const answer = await phone.fetch('/api/media', {
-    method: 'POST',
-    body: new Uint8Array(bytes),
-    headers: { 'content-type': 'image/jpeg', ...headers },
-  });
-  return { status: answer.status, ...((await answer.json()) as object) };
+  const answer = await phone.http
+    .post('/api/media')
+    .set({ 'content-type': 'image/jpeg', ...headers })
+    .send(bytes);
+  return { status: answer.status, ...(answer.body as object) };
 }
 const allBytes = () =>
   Buffer.concat(files().map((name) => readFileSync(join(folder, name)))).toString('latin1');
@@ -58,15 +57,13 @@ test('row 34 a photo comes back in three widths and three formats, and every one
       .map((one) => one.split(' '));
     expect(addresses.map(([, width]) => width)).toEqual(['400w', '800w', '1200w']);
     for (const [address, width] of addresses) {
-      const answer = await server.device().fetch(address!);
+      const answer = await server.device().http.get(address!).responseType('blob');
       expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe(type);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-      const { width: true_, format: is } = await sharp(
-        Buffer.from(await answer.arrayBuffer()),
-      ).metadata();
+      expect(answer.get('content-type')).toBe(type);
+      expect(answer.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      const { width: true_, format: is } = await sharp(answer.body as Buffer).metadata();
       expect([`${true_}w`, is]).toEqual([
         width,
         { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format],
@@ -235,7 +232,12 @@ test('a sender who does not say how long it is is stopped at ten megabytes', asy
       to.close();
     },
   });
-  const answer = await owner.fetch('/api/media', { method: 'POST', body: endless, duplex: 'half' });
+  const answer = await fetch(`${server.url}/api/media`, {
+    method: 'POST',
+    headers: { cookie: owner.cookie! },
+    body: endless,
+    duplex: 'half',
+  });
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
     413,
     'picture-too-big',
@@ -268,7 +270,7 @@ test('row 24 a full disk is said as such, orders go on, and no part of a picture
   };
   await expect(keep(folder, picture, full)).rejects.toMatchObject({ code: 'disk-full' });
   expect(files()).toEqual(before);
-  expect((await server.device().fetch('/api/products')).status).toBe(200);
+  expect((await server.device().http.get('/api/products')).status).toBe(200);
   expect((await send(await grain(501, 500).png().toBuffer())).status).toBe(200);
 });
 
@@ -281,7 +283,7 @@ test('what is no picture of ours is not there', async () => {
     '/media/%00',
   ];
   const statuses = await Promise.all(
-    paths.map(async (path) => (await server.device().fetch(path)).status),
+    paths.map(async (path) => (await server.device().http.get(path)).status),
   );
   expect(statuses.every((status) => status === 404 || status === 400)).toBe(true);
 });

@@ -92,14 +92,14 @@ test('K-570 K-572 K-578 D-004 a list comes as success and data, and what fails i
   );
   await phone.call(createDiaryEvent, { body: feast });
   for (const path of [`/api/todos/${eventId}`, '/api/diary-events']) {
-    const heard = (await (await phone.fetch(path)).json()) as { success: boolean; data: unknown[] };
+    const heard = (await phone.http.get(path)).body as { success: boolean; data: unknown[] };
     expect([heard.success, Array.isArray(heard.data) && heard.data.length > 0], path).toEqual([
       true,
       true,
     ]);
-    const refused = await stranger.fetch(path);
+    const refused = await stranger.http.get(path);
     expect(refused.status, path).toBe(401);
-    expect(await refused.json(), path).toEqual({
+    expect(refused.body, path).toEqual({
       success: false,
       code: 'not-signed-in',
       error: expect.any(String),

@@ -337,7 +337,7 @@ test('every change reaches a TV, without where the customer lives', async () => 
     expect(JSON.stringify(said)).not.toContain('Secret house');
     expect(JSON.stringify(said)).not.toContain('Ring twice');
   }
-  expect(await (await tv.fetch(`/api/todos/${eventId}`)).text()).not.toContain('Secret house');
+  expect((await tv.http.get(`/api/todos/${eventId}`)).text).not.toContain('Secret house');
 });
 
 test(

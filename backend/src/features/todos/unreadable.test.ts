@@ -66,8 +66,8 @@ test('K-632 K-633 a saved time that nobody can read is answered as it was said, 
   expect(said('en')).toEqual(['Invalid start date', 'Invalid end date', 'N/A']);
   expect(said('ml').join('')).not.toMatch(/[a-z]/i);
   expect(csvOf(Object.values(tasks), asOpened, 'en')).toContain('"Invalid start date"');
-  const paper = await phone.fetch(`/api/event-reports/${eventId}`);
-  const text = (await extractText(new Uint8Array(await paper.arrayBuffer()))).text
+  const paper = await phone.http.get(`/api/event-reports/${eventId}`).responseType('blob');
+  const text = (await extractText(new Uint8Array(paper.body as Buffer))).text
     .join(' ')
     .replace(/\s+/g, ' ');
   for (const sentence of ['Invalid start date', 'Invalid end date'])
@@ -157,11 +157,7 @@ test.each([
 test('a start nested deeper than anybody could write again is kept for its outside, and the list is saved', async () => {
   const body = `[{"id":"wood-1","startedAt":${'['.repeat(9_000)}${']'.repeat(9_000)}}]`;
   const eventId = server.newEvent();
-  const answer = await phone.fetch(`/api/todos/${eventId}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
+  const answer = await phone.http.post(`/api/todos/${eventId}`).type('json').send(body);
   expect(answer.status).toBe(200);
   expect((await listed(eventId))['wood-1']?.startedAt).toBe('["…"]');
 });

@@ -234,16 +234,20 @@ test('R10 the control: without the line, those who wait for one room hold all co
 });
 
 async function pour(phone: Device, eventId: string, count: number) {
-  const answers: { status: number; retryAfter: string | null; revision: number | undefined }[] = [];
+  const answers: {
+    status: number;
+    retryAfter: string | undefined;
+    revision: number | undefined;
+  }[] = [];
   const asked = counted(count).map(async (n) => {
     const answer = await phone.callByName('completeTask', {
       params: { eventId, taskId: `t-${n}` },
       body: {},
     });
-    const { revision } = (await answer.json()) as { revision?: number };
+    const { revision } = answer.body as { revision?: number };
     answers.push({
       status: answer.status,
-      retryAfter: answer.headers.get('retry-after'),
+      retryAfter: answer.get('retry-after'),
       revision,
     });
   });

@@ -21,7 +21,7 @@ test('1 900 connections that say nothing are no reason to keep others waiting', 
   for (const _ of counted(1_900)) idle.push(await rawSocket(server.url));
   const phone = server.device();
   const asked = performance.now();
-  expect((await phone.fetch('/api/auth/session')).status).toBe(200);
+  expect((await phone.http.get('/api/auth/session')).status).toBe(200);
   expect(performance.now() - asked).toBeLessThan(200);
   idle.forEach((raw) => raw.end());
 });

@@ -59,7 +59,7 @@ test('the house’s public name is its own, and only that', async () => {
 test('asking again and again instead of listening is refused', async () => {
   const phone = await server.connect('owner');
   for (const method of ['GET', 'POST']) {
-    const answer = await phone.fetch('/socket.io/?EIO=4&transport=polling', { method });
+    const answer = await phone.request(method, '/socket.io/?EIO=4&transport=polling');
     expect(answer.status).toBe(400);
   }
 });

@@ -45,7 +45,7 @@ export async function during(
   const looking = (async () => {
     while (!isOver) {
       const asked = performance.now();
-      await (await phone.fetch('/api/products')).text();
+      (await phone.http.get('/api/products')).text;
       waits.push(performance.now() - asked);
       await new Promise((turn) => setTimeout(turn, 20));
     }
