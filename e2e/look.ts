@@ -36,7 +36,7 @@ const { values: asked, positionals } = parseArgs({
 const path = positionals[0] ?? '/';
 const folder = fileURLToPath(new URL('./results/look', import.meta.url));
 
-const server = asked.url ? undefined : await startServer();
+const server = asked.url ? undefined : await startServer({ isEmbedded: true });
 const installation = {
   url: asked.url ?? server?.url ?? '',
   owner: { username: 'owner', password: asked.password },

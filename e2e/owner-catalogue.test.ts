@@ -12,7 +12,6 @@ import { wordsIn } from './lib/buyer';
 import { laptop, phone } from './lib/modern';
 import { letIn, theOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
-import { soon } from './lib/soon';
 import { until } from './lib/until';
 
 type Drawn = { naturalWidth: number; currentSrc: string };
@@ -196,9 +195,9 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
       .tap();
     await page.locator('input[type=file]').setInputFiles(photo);
     await page.getByText(word('shelf:picture.ready')).waitFor({ timeout: 60_000 });
-    await soon(() => page.locator('[name="image"]').inputValue()).toMatch(
-      /^\/media\/[0-9a-f]{24}-1200x800\.jpg$/,
-    );
+    await expect
+      .poll(() => page.locator('[name="image"]').inputValue())
+      .toMatch(/^\/media\/[0-9a-f]{24}-1200x800\.jpg$/);
     await page.getByRole('button', { name: word('shelf:productForm.save') }).tap();
     await page.getByText(word('shelf:products.saved', { name: 'Kerala Sardine Pickle' })).waitFor();
 

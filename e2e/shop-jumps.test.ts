@@ -4,7 +4,6 @@ import { enginesRunHere } from './lib/browsers';
 import { wordsIn, type Language } from './lib/buyer';
 import { closed, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
-import { soon } from './lib/soon';
 
 // A phone lays out only the jars it shows (`Shelf.module.css`): a jump past the others must find their real heights.
 describe.runIf(enginesRunHere)('places of the shop', () => {
@@ -56,17 +55,17 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
           .getByRole(place)
           .getByRole('link', { name: say(`shop:${word}`), exact: true })
           .click();
-        await soon(() => offBy(shopper.page, id)).toBe(0);
+        await expect.poll(() => offBy(shopper.page, id)).toBe(0);
       }
       await shopper.page.goto(`${installation.url}/?lang=${language}`);
       await shopper.page
         .getByRole('main')
         .getByRole('button', { name: say('shop:hero.contact'), exact: true })
         .click();
-      await soon(() => offBy(shopper.page, 'contact')).toBe(0);
+      await expect.poll(() => offBy(shopper.page, 'contact')).toBe(0);
 
       const byAddress = await opened(language, '#coastal-prawn');
-      await soon(() => offBy(byAddress.page, 'coastal-prawn')).toBe(0);
+      await expect.poll(() => offBy(byAddress.page, 'coastal-prawn')).toBe(0);
       await closed(shopper, byAddress);
     });
   }

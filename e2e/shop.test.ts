@@ -11,7 +11,6 @@ import { buyer, type Buyer, type Language } from './lib/buyer';
 import { theOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
 import { startServer, type TestServer } from './lib/server';
-import { soon } from './lib/soon';
 import { until } from './lib/until';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
@@ -119,7 +118,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       await done.getByText(word('order:state.paid')).first().waitFor();
       expect(orderNo).toMatch(number);
       for (const text of [me.me.name, me.me.address, `+91${me.me.phone}`, 'No ginger', '1,443.30'])
-        await soon(() => done.textContent()).toContain(text);
+        await expect.poll(() => done.textContent()).toContain(text);
       await done.getByRole('link', { name: word('order:whatsapp') }).waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 
@@ -134,7 +133,9 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       ]);
       await done.getByRole('button', { name: word('checkout:keepShopping') }).tap();
       // The cart is empty again, and nothing waits.
-      await soon(() => page.getByRole('status').filter({ hasText: orderNo }).count()).toBe(0);
+      await expect
+        .poll(() => page.getByRole('status').filter({ hasText: orderNo }).count())
+        .toBe(0);
       await page.goto(`${server.url}/order`);
       await page.getByRole('link', { name: orderNo }).getByText(word('order:state.paid')).waitFor();
       expect(me.errors).toEqual([]);
@@ -164,9 +165,9 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       // What was paid for has left the cart.
       await page.goto(server.url);
       await page.getByRole('article').first().waitFor();
-      await soon(() =>
-        page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`),
-      ).not.toContain('"quantity"');
+      await expect
+        .poll(() => page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`))
+        .not.toContain('"quantity"');
       await me.context.close();
     }
     expect(await brokenInvariants(postgres.url)).toEqual({});
@@ -238,12 +239,14 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       .waitFor();
     await me.openCart();
     await me.checkOut();
-    await soon(() =>
-      me
-        .dialog('checkout:title')
-        .getByLabel(word('checkout:address'), { exact: true })
-        .inputValue(),
-    ).toBe(me.me.address);
+    await expect
+      .poll(() =>
+        me
+          .dialog('checkout:title')
+          .getByLabel(word('checkout:address'), { exact: true })
+          .inputValue(),
+      )
+      .toBe(me.me.address);
     expect(await me.toGateway()).toBe(orderNo);
     const told = silenced(me);
     await me.payByUpi();

@@ -6,7 +6,6 @@ import { engineOrThrow, enginesRunHere } from './browsers';
 import { launch, type CdpBrowser, type CdpPage } from './cdp';
 import { littleServer } from './little-server';
 import { skewedClockScript } from './skewed-clock';
-import { soon } from './soon';
 
 describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s', (version) => {
   let server: Awaited<ReturnType<typeof littleServer>>;
@@ -49,7 +48,7 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
       `console.error('the tick', 3); setTimeout(() => { throw new Error('thrown') }, 0); 1`,
     );
     await page.waitFor('true');
-    await soon(() => page.errors.join('\n')).toMatch(/the tick 3[\s\S]*thrown/);
+    await expect.poll(() => page.errors.join('\n')).toMatch(/the tick 3[\s\S]*thrown/);
     expect(page.errors.join('\n')).not.toMatch(/x\.png/);
   });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** What the running step of a stage page showed from a moment on; moments are of this process's `performance.now()`. */
 export type Turn = { at: number; stepId: string; text: string };
 /** What the page said about its connection from a moment on. */
-export type Said = { at: number; text: string };
+type Said = { at: number; text: string };
 
 type Seen = { turns: Turn[]; said: Said[] };
 

@@ -7,7 +7,6 @@ import { draftOf, openBody, placedBody } from '../../backend/src/test/shop';
 export { draftOf, openBody, placedBody };
 export type Opened = AnswerOf<typeof createPaymentOrder>;
 export type Signed = BodyOf<typeof verifyPayment>;
-export type { Draft };
 
 /**
  * The gateway as a house with keys has it: somewhere else, so that a server can die and the money lives on. It runs in

@@ -5,7 +5,6 @@ import { blackHole } from './black-hole';
 import { enginesRunHere } from './browsers';
 import { littleServer } from './little-server';
 import { openBrowser, phone, tv } from './modern';
-import { soon } from './soon';
 
 describe.runIf(enginesRunHere)('The modern browser', () => {
   let server: Awaited<ReturnType<typeof littleServer>>;
@@ -78,7 +77,7 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     await page.goto(server.url);
     expect((await seriousViolations(page)).join('\n')).toContain('image-alt');
     await page.evaluate(`console.error('a mistake')`);
-    await soon(() => errors).toEqual(['a mistake']);
+    await expect.poll(() => errors).toEqual(['a mistake']);
     await context.close();
   });
 });

@@ -3,8 +3,6 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Weather, type Direction } from './tcp-weather';
 import { carry } from './tcp-lane';
 
-export type { Direction } from './tcp-weather';
-
 /** A bad network between a screen and a server, in the test's hands. */
 export type TcpProxy = {
   port: number;

@@ -28,7 +28,7 @@ export type WalkEngine = {
   launch: (url: string) => Promise<WalkBrowser>;
 };
 
-export const sessionCookie = 'kalavara_session';
+const sessionCookie = 'kalavara_session';
 
 const needs = (...files: [file: string, debianPackage: string][]): string | undefined => {
   const absent = files.filter(([file]) => !existsSync(file)).map(([, name]) => name);

@@ -72,4 +72,4 @@ export async function openScreen(device: Device, eventId: string) {
       JSON.stringify([revision, [...things].map(([key, thing]) => [key, inOrder(thing)]).sort()]),
   };
 }
-export type Screen = Awaited<ReturnType<typeof openScreen>>;
+type Screen = Awaited<ReturnType<typeof openScreen>>;
