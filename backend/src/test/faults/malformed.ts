@@ -7,9 +7,7 @@ import type { Dice } from './random';
 import type { Asked } from './raw-http';
 
 /** Every call that writes. */
-const writes = (Object.keys(calls) as CallName[]).filter(
-  (name) => routeOf(name).method !== 'GET',
-);
+const writes = (Object.keys(calls) as CallName[]).filter((name) => routeOf(name).method !== 'GET');
 const bodyOf = new Map(endpoints.map(({ endpoint }) => [endpoint.name, endpoint.body]));
 
 const deep = (open: string, close: string, depth = 10_000) =>
