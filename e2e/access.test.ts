@@ -5,7 +5,6 @@ import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { phone, tv } from './lib/modern';
 import { giveSession, createStaff, createEvent, pairTv } from './lib/people';
-import { poll } from './lib/poll';
 
 describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
   const installation = withInstallation();
@@ -28,7 +27,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await hand.page.getByText('“TV at the pit” is paired.').waitFor();
 
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
-    await poll(() =>
+    await expect.poll(() =>
       screen.page.getByRole('navigation', { name: 'Stages' }).getByRole('link').count(),
     ).toBe(6);
     await closed(screen, hand);

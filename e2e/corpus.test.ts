@@ -18,7 +18,6 @@ import { openBrowser, phone, sizes } from './lib/modern';
 import { signInOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
 import { startServer, type TestServer } from './lib/server';
-import { poll } from './lib/poll';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const texts = isLong ? corpus : corpusCut(25);
@@ -96,7 +95,7 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
     await device.page.evaluate(
       `document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>')`,
     );
-    await poll(() => device.ran.length).toBeGreaterThan(0);
+    await expect.poll(() => device.ran.length).toBeGreaterThan(0);
     expect(await intruders(device.page)).toHaveLength(1);
     await device.context.close();
   });

@@ -15,7 +15,7 @@ const date = '2027-01-09';
 const anew = 'smoke and pepper';
 
 let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
+beforeAll(async () => void (server = await startServer({ isEmbedded: true })));
 afterAll(() => server.stop());
 
 /** What `npm run cutlets:password` starts, with the data folder of the installation. */

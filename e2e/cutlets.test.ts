@@ -8,7 +8,6 @@ import { withInstallation } from './lib/installation';
 import { hasFonts, laptop, phone, untilSo, type Device } from './lib/modern';
 import { holds, isInstalled } from './lib/offline';
 import { giveSession, createStaff, signInOwner } from './lib/people';
-import { poll } from './lib/poll';
 
 const password = 'smoke and pepper';
 
@@ -58,8 +57,8 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
 
     await unlock(amina, 'not the pepper');
     await amina.getByText('Incorrect password. Please try again.').waitFor();
-    await poll(() => amina.getByLabel('Password').inputValue()).toBe('');
-    await poll(() => amina.evaluate('document.activeElement.type')).toBe('password');
+    await expect.poll(() => amina.getByLabel('Password').inputValue()).toBe('');
+    await expect.poll(() => amina.evaluate('document.activeElement.type')).toBe('password');
     expect(await seriousViolations(amina)).toEqual([]);
     for (const page of [amina, biju, owner]) await unlock(page);
 
@@ -154,7 +153,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       expect(items).toBe(5);
       for (const item of [...Array(items).keys(), 0]) {
         await menu.nth(item).click();
-        await poll(() => menu.nth(item).getAttribute('aria-current')).toBe('page');
+        await expect.poll(() => menu.nth(item).getAttribute('aria-current')).toBe('page');
         await page.getByRole('heading', { level: 2 }).first().waitFor();
       }
     }
@@ -188,12 +187,12 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await page.getByRole('link', { name: 'Day Before Tasks' }).click();
     await card(page, 'Inventory assessment').waitFor();
     await page.getByRole('link', { name: 'Inventory' }).click();
-    await poll(() => page.getByLabel('Mandi leftovers (kg)').inputValue()).toBe('2.4');
+    await expect.poll(() => page.getByLabel('Mandi leftovers (kg)').inputValue()).toBe('2.4');
     await page.getByLabel('Frozen cutlets').fill('12');
     await page.getByLabel('Frozen cutlets').press('Tab');
     await holds(page, 'outbox', '"frozenCutlets":12');
     await page.reload();
-    await poll(() => page.getByLabel('Frozen cutlets').inputValue()).toBe('12');
+    await expect.poll(() => page.getByLabel('Frozen cutlets').inputValue()).toBe('12');
 
     await device.context.setOffline(false);
     const owner = await signInOwner(installation);

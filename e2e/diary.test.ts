@@ -6,7 +6,6 @@ import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 import { giveSession, createStaff } from './lib/people';
-import { poll } from './lib/poll';
 
 const titles = (page: Page) =>
   page.getByRole('list', { name: 'Events' }).getByRole('heading', { level: 3 }).allTextContents();
@@ -36,7 +35,7 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
 
     const filter = (name: string) =>
       page.getByRole('group', { name: 'Filter' }).getByRole('button', { name }).click();
-    const shown = () => poll(() => titles(page));
+    const shown = () => expect.poll(() => titles(page));
     const refresh = async () => {
       await filter('Created By Me');
       await shown().toEqual(['Feast of Amina']);

@@ -5,7 +5,6 @@ import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { laptop, phone, tv } from './lib/modern';
 import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './lib/people';
-import { poll } from './lib/poll';
 
 /** A quarter of a second of film, as a phone's browser makes it: two colours, WebM. */
 const filmed = (page: Page): Promise<string> =>
@@ -57,15 +56,15 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     };
     await desk.page.getByLabel(/^Replace video: /).setInputFiles(film);
     await desk.page.getByText(/^All screens show your video/).waitFor();
-    await poll(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
-    await poll(() => shown.getAttribute('data-shown')).toBe('true');
+    await expect.poll(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
+    await expect.poll(() => shown.getAttribute('data-shown')).toBe('true');
 
     await desk.page
       .getByRole('button', { name: /^Watch Video: / })
       .last()
       .click();
     const player = desk.page.getByRole('dialog').locator('video');
-    await poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160);
+    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160);
     expect(await seriousViolations(desk.page)).toEqual([]);
     await desk.page.keyboard.press('Escape');
 
@@ -90,7 +89,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     await desk.page.getByRole('button', { name: 'Restore default' }).click();
     await screen.page.locator('[data-kind="featured"] img').waitFor({ state: 'detached' });
     // The built-in video does not exist: it is requested once, then the drawing is shown.
-    await poll(() => shown.getAttribute('src')).toBeNull();
+    await expect.poll(() => shown.getAttribute('src')).toBeNull();
     await closed(desk, screen);
   });
 
@@ -109,23 +108,23 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     await page.getByLabel('Title').fill('Iftar at Kochi, 120 people');
     await page.evaluate(() => window.scrollTo(0, 1_234));
     const at = () => page.evaluate(() => Math.round(window.scrollY));
-    await poll(at).toBe(1_234);
+    await expect.poll(at).toBe(1_234);
 
     await guide!.tap();
     await page.getByRole('heading', { name: 'Preparation Guide' }).waitFor();
-    await poll(at).toBe(0);
-    await poll(() => page.title()).toBe('Preparation Guide · Kalavara');
+    await expect.poll(at).toBe(0);
+    await expect.poll(() => page.title()).toBe('Preparation Guide · Kalavara');
     await page.getByRole('button', { name: 'Final Cooking' }).tap();
     await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).tap();
     await page.getByRole('dialog').waitFor();
     // Out of the dialog by the phone's own button: the page behind must answer to a finger.
     await page.goBack();
-    await poll(at).toBe(1_234);
-    await poll(() => page.getByLabel('Title').inputValue()).toBe('Iftar at Kochi, 120 people');
+    await expect.poll(at).toBe(1_234);
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Iftar at Kochi, 120 people');
     await guide!.tap();
     await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).waitFor();
     await diary!.tap();
-    await poll(at).toBe(1_234);
+    await expect.poll(at).toBe(1_234);
     await closed(hand);
   });
 });

@@ -4,7 +4,6 @@ import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
 import { badge, openList, tick, ticksOffline } from './lib/offline';
 import { createStaff, createEvent } from './lib/people';
-import { poll } from './lib/poll';
 
 describe.runIf(enginesRunHere)('A phone without a network', () => {
   const installation = withInstallation();
@@ -48,7 +47,7 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
     const refusal = page.getByRole('alert', { name: 'Not done' });
     await refusal.waitFor({ timeout: 60_000 });
     const why = /Tick: .+This task was deleted\.\s+Celin was first, at \d+:\d\d/s;
-    await poll(() => refusal.innerText()).toMatch(why);
+    await expect.poll(() => refusal.innerText()).toMatch(why);
     await badge(page).waitFor({ state: 'detached' });
     await page.getByText('0 of 46 done').first().waitFor();
 

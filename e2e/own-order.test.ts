@@ -11,7 +11,6 @@ import { laptop } from './lib/modern';
 import { signInOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
 import { startServer, type TestServer } from './lib/server';
-import { poll } from './lib/poll';
 import { until } from './lib/until';
 
 const fish = samplePickles.find(({ id }) => id === 'coastal-prawn')!;
@@ -143,13 +142,13 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     await sellOut(fish.id);
     // A change of the price shows that the second tab has received the stock before it, too.
     await owner.call(updateProduct, { params: { id: other.id }, body: { price: 417 } });
-    await poll(() => card(second, other.name).textContent()).toContain('₹417');
+    await expect.poll(() => card(second, other.name).textContent()).toContain('₹417');
     expect(await inCart(second)).toBe(4);
     answer();
     await me.gateway.waitFor();
-    await poll(() => stored(second, 'kalavara.orders')).toContain('KV-');
+    await expect.poll(() => stored(second, 'kalavara.orders')).toContain('KV-');
     await owner.call(updateProduct, { params: { id: other.id }, body: { price: other.price } });
-    await poll(() => card(second, other.name).textContent()).not.toContain('₹417');
+    await expect.poll(() => card(second, other.name).textContent()).not.toContain('₹417');
     expect(await inCart(second)).toBe(4);
     expect(me.errors).toEqual([]);
   });
@@ -170,7 +169,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       await me.gateway.getByText(`₹${amount.toLocaleString('en-IN')}`).waitFor();
       await me.payByUpi();
       await page.getByText(t('order:state.paid')).first().waitFor();
-      await poll(() => paidOrders(me)).toEqual([[orderNo, amount]]);
+      await expect.poll(() => paidOrders(me)).toEqual([[orderNo, amount]]);
       expect(await inCart(page)).toBe(1);
       expect(me.errors).toEqual([]);
     },
@@ -190,7 +189,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       await me.payByUpi();
       await sent;
       await me.page.close();
-      await poll(async () => (await paidOrders(me)).length).toBe(1);
+      await expect.poll(async () => (await paidOrders(me)).length).toBe(1);
       const page = await me.context.newPage();
       await me.on(page).home();
       const news = page.getByRole('status').filter({ hasText: t('order:news.paid', { orderNo }) });
@@ -266,12 +265,12 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     const before = await top();
     // One turn of the wheel to the end of the list, and the next one beyond it.
     await me.page.mouse.wheel(0, 4_000);
-    await poll(() =>
+    await expect.poll(() =>
       list.evaluate(
         (element) => element.scrollHeight - element.clientHeight - Math.ceil(element.scrollTop),
       ),
     ).toBeLessThanOrEqual(0);
-    await poll(async () => {
+    await expect.poll(async () => {
       await me.page.mouse.wheel(0, 200);
       return top();
     }).toBeLessThan(before);

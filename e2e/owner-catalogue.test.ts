@@ -12,7 +12,6 @@ import { textsIn } from './lib/buyer';
 import { laptop, phone } from './lib/modern';
 import { giveSession, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
-import { poll } from './lib/poll';
 import { until } from './lib/until';
 
 type Drawn = { naturalWidth: number; currentSrc: string };
@@ -196,7 +195,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
       .tap();
     await page.locator('input[type=file]').setInputFiles(photo);
     await page.getByText(text('shelf:picture.ready')).waitFor({ timeout: 60_000 });
-    await poll(() => page.locator('[name="image"]').inputValue()).toMatch(
+    await expect.poll(() => page.locator('[name="image"]').inputValue()).toMatch(
       /^\/media\/[0-9a-f]{24}-1200x800\.jpg$/,
     );
     await page.getByRole('button', { name: text('shelf:productForm.save') }).tap();

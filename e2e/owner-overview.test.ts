@@ -11,7 +11,6 @@ import type { Device } from './lib/modern';
 import { sell, settleAtGateway } from './lib/orders';
 import { giveSession, pairTv, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
-import { poll } from './lib/poll';
 import { until } from './lib/until';
 
 describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
@@ -63,7 +62,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
   test('O-022 a paid order shows up on the open overview by itself, in the list and in the figures', async () => {
     const { page, errors } = await openAt('/admin');
     await recent(page).getByText('No orders available').waitFor();
-    await poll(() => total(page).innerText()).toContain('0');
+    await expect.poll(() => total(page).innerText()).toContain('0');
     // The room may still be on its way: what comes before it is no news.
     await page.getByRole('button', { name: 'Sound for orders: off' }).click();
     const watched = async () =>
@@ -76,7 +75,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
       `the order was on the overview ${Math.round(performance.now() - sold.settledAt)} ms after it was settled`,
     );
     await recent(page).getByText('Meera Nair').waitFor();
-    await poll(() => total(page).innerText()).toContain('1');
+    await expect.poll(() => total(page).innerText()).toContain('1');
     await page.getByText(/^New order from Meera Nair/).waitFor();
 
     await recent(page).getByRole('link', { name: 'View All Orders' }).click();
@@ -121,9 +120,9 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     await chart.focus();
     const before = await chart.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowLeft');
-    await poll(() => chart.getAttribute('aria-valuetext')).not.toBe(before);
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).not.toBe(before);
     await page.keyboard.press('End');
-    await poll(() => chart.getAttribute('aria-valuetext')).toBe(before);
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toBe(before);
   });
 
   test.each(['en', 'ml'])(

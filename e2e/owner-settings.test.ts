@@ -9,7 +9,6 @@ import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { laptop, phone, tv } from './lib/modern';
 import { giveSession, createEvent, pairTv, signInOwner } from './lib/people';
-import { poll } from './lib/poll';
 
 describe.runIf(enginesRunHere)('The owner’s settings', () => {
   const installation = withInstallation();
@@ -33,7 +32,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await shopper.page.getByText('+91 98470 12345').waitFor();
 
     await owner.page.reload();
-    await poll(() => owner.page.getByLabel('Phone number').inputValue()).toBe('+919847012345');
+    await expect.poll(() => owner.page.getByLabel('Phone number').inputValue()).toBe('+919847012345');
     expect(await seriousViolations(owner.page)).toEqual([]);
     await closed(owner, shopper);
   });
@@ -50,7 +49,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await sides.getByRole('button', { name: 'Keep mine' }).click();
     await owner.page.getByRole('button', { name: 'Save Changes' }).click();
     await owner.page.getByText('The settings are saved.').waitFor();
-    await poll(() => owner.page.getByLabel('Business name').inputValue()).toBe('Onam Pickles');
+    await expect.poll(() => owner.page.getByLabel('Business name').inputValue()).toBe('Onam Pickles');
     await closed(owner);
   });
 

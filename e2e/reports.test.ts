@@ -14,7 +14,6 @@ import { enginesRunHere } from './lib/browsers';
 import { laptop, openBrowser, phone } from './lib/modern';
 import { giveSession, createStaff, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
-import { poll } from './lib/poll';
 
 const bytesOf = async (download: Download) => readFile(await download.path());
 
@@ -84,9 +83,9 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     await page.getByText('Please select an event from the dropdown to view its report.').waitFor();
     await page.getByLabel('Event', { exact: true }).selectOption(eventId);
     await page.getByRole('heading', { name: 'Task statistics' }).waitFor();
-    await poll(() => new URL(page.url()).searchParams.get('eventId')).toBe(eventId);
+    await expect.poll(() => new URL(page.url()).searchParams.get('eventId')).toBe(eventId);
 
-    await poll(() => shownRows(page)).toHaveLength(47);
+    await expect.poll(() => shownRows(page)).toHaveLength(47);
     const all = await shownRows(page);
     expect(all[0]).toMatchObject({
       0: 'Wood',
@@ -97,7 +96,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     });
     await page.getByLabel('Status', { exact: true }).selectOption('in-progress');
     await page.getByText('1 of 47 tasks').waitFor();
-    await poll(async () => (await shownRows(page)).map(([name]) => name)).toEqual(['Gas']);
+    await expect.poll(async () => (await shownRows(page)).map(([name]) => name)).toEqual(['Gas']);
     await page.getByLabel('Status', { exact: true }).selectOption('all');
 
     const csv = await saved(page, 'Save as CSV');
@@ -188,7 +187,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
         'Invalid start date',
       ],
     ];
-    await poll(() => shownRows(page)).toEqual(shown);
+    await expect.poll(() => shownRows(page)).toEqual(shown);
     const [, ...rows] = parsed(
       (await bytesOf(await saved(page, 'Save as CSV'))).subarray(3).toString(),
     );

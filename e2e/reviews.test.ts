@@ -6,7 +6,6 @@ import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
 import { phone, type Device } from './lib/modern';
 import { giveSession, createStaff, createEvent } from './lib/people';
-import { poll } from './lib/poll';
 
 const isWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
@@ -35,7 +34,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     await kitchen.page.getByRole('button', { name: 'Create the link' }).click();
     await kitchen.page.getByRole('img', { name: /QR code/ }).waitFor();
     const link = kitchen.page.getByLabel('Link', { exact: true });
-    await poll(() => link.inputValue()).toMatch(/\/review#[\w-]{43}$/);
+    await expect.poll(() => link.inputValue()).toMatch(/\/review#[\w-]{43}$/);
     const url = await link.inputValue();
     expect(await seriousViolations(kitchen.page)).toEqual([]);
     expect(await kitchen.page.evaluate(isWide)).toBe(false);
@@ -60,13 +59,13 @@ describe.runIf(enginesRunHere)('Reviews', () => {
 
     const card = kitchen.page.getByRole('article').filter({ hasText: 'The rice was perfect.' });
     await card.getByText('Verified customer').waitFor();
-    await poll(() => card.getByRole('img', { name: '4 of 5 stars' }).count()).toBe(1);
+    await expect.poll(() => card.getByRole('img', { name: '4 of 5 stars' }).count()).toBe(1);
 
     await customer.page.getByRole('button', { name: 'Change the review' }).click();
     await customer.page.getByLabel('Your review').fill('The rice was more than perfect.');
     await customer.page.getByRole('button', { name: 'Save the change' }).click();
     await kitchen.page.getByText('The rice was more than perfect.').waitFor();
-    await poll(() => kitchen.page.getByRole('article').count()).toBe(2);
+    await expect.poll(() => kitchen.page.getByRole('article').count()).toBe(2);
     expect([...kitchen.errors, ...customer.errors]).toEqual([]);
     for (const { context } of [kitchen, customer]) await context.close();
   });

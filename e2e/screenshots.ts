@@ -36,7 +36,7 @@ const { values: options, positionals } = parseArgs({
 const path = positionals[0] ?? '/';
 const folder = fileURLToPath(new URL('./results/screenshots', import.meta.url));
 
-const server = options.url ? undefined : await startServer();
+const server = options.url ? undefined : await startServer({ isEmbedded: true });
 const installation = {
   url: options.url ?? server?.url ?? '',
   owner: { username: 'owner', password: options.password },

@@ -4,7 +4,6 @@ import { enginesRunHere } from './lib/browsers';
 import { textsIn, type Language } from './lib/buyer';
 import { closed, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
-import { poll } from './lib/poll';
 
 // A phone lays out only the products it shows (`content-visibility`): a jump past the others must find their real heights.
 describe.runIf(enginesRunHere)('places of the shop', () => {
@@ -56,17 +55,17 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
           .getByRole(selector)
           .getByRole('link', { name: text(`shop:${link}`), exact: true })
           .click();
-        await poll(() => offBy(shopper.page, id)).toBe(0);
+        await expect.poll(() => offBy(shopper.page, id)).toBe(0);
       }
       await shopper.page.goto(`${installation.url}/?lang=${language}`);
       await shopper.page
         .getByRole('main')
         .getByRole('button', { name: text('shop:hero.contact'), exact: true })
         .click();
-      await poll(() => offBy(shopper.page, 'contact')).toBe(0);
+      await expect.poll(() => offBy(shopper.page, 'contact')).toBe(0);
 
       const byAddress = await opened(language, '#coastal-prawn');
-      await poll(() => offBy(byAddress.page, 'coastal-prawn')).toBe(0);
+      await expect.poll(() => offBy(byAddress.page, 'coastal-prawn')).toBe(0);
       await closed(shopper, byAddress);
     });
   }

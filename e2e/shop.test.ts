@@ -11,7 +11,6 @@ import { buyer, type Buyer, type Language } from './lib/buyer';
 import { signInOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
 import { startServer, type TestServer } from './lib/server';
-import { poll } from './lib/poll';
 import { until } from './lib/until';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
@@ -119,7 +118,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       await done.getByText(t('order:state.paid')).first().waitFor();
       expect(orderNo).toMatch(number);
       for (const text of [me.me.name, me.me.address, `+91${me.me.phone}`, 'No ginger', '1,443.30'])
-        await poll(() => done.textContent()).toContain(text);
+        await expect.poll(() => done.textContent()).toContain(text);
       await done.getByRole('link', { name: t('order:whatsapp') }).waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 
@@ -134,7 +133,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       ]);
       await done.getByRole('button', { name: t('checkout:keepShopping') }).tap();
       // The cart is empty, and nothing is pending.
-      await poll(() => page.getByRole('status').filter({ hasText: orderNo }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('status').filter({ hasText: orderNo }).count()).toBe(0);
       await page.goto(`${server.url}/order`);
       await page.getByRole('link', { name: orderNo }).getByText(t('order:state.paid')).waitFor();
       expect(me.errors).toEqual([]);
@@ -161,7 +160,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       // What was paid for has left the cart.
       await page.goto(server.url);
       await page.getByRole('article').first().waitFor();
-      await poll(() =>
+      await expect.poll(() =>
         page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`),
       ).not.toContain('"quantity"');
       await me.context.close();
@@ -235,7 +234,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       .waitFor();
     await me.openCart();
     await me.checkOut();
-    await poll(() =>
+    await expect.poll(() =>
       me.dialog('checkout:title').getByLabel(t('checkout:address'), { exact: true }).inputValue(),
     ).toBe(me.me.address);
     expect(await me.toGateway()).toBe(orderNo);

@@ -7,7 +7,6 @@ import { closed, withInstallation } from './lib/installation';
 import { phone, untilSo } from './lib/modern';
 import { badge, openList } from './lib/offline';
 import { giveSession, createStaff, createEvent } from './lib/people';
-import { poll } from './lib/poll';
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -115,7 +114,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
 
       await tapAt(mine.page, box);
       await isDrawn(mine.page, aim.id, 'done');
-      await poll(async () => (await taskOf(amina, eventId, aim.id)).completedBy).toBe('Amina');
+      await expect.poll(async () => (await taskOf(amina, eventId, aim.id)).completedBy).toBe('Amina');
       const { data: known } = await amina.call(listTodos, { params: { eventId } });
       expect(
         known
@@ -145,10 +144,10 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     await rowOf(page, first!.id).scrollIntoViewIfNeeded();
     const box = (await tickOf(page, first!.id).boundingBox())!;
     await tapAt(page, box);
-    await poll(async () => (await taskOf(cook, eventId, first!.id)).completed).toBe(true);
+    await expect.poll(async () => (await taskOf(cook, eventId, first!.id)).completed).toBe(true);
     await apart(page, 400);
     await tapAt(page, box);
-    await poll(() => taskOf(cook, eventId, first!.id)).toEqual(first);
+    await expect.poll(() => taskOf(cook, eventId, first!.id)).toEqual(first);
     await isDrawn(page, first!.id, 'pending');
 
     await rowOf(page, second!.id).scrollIntoViewIfNeeded();
@@ -158,7 +157,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     await page.evaluate(
       twice(`document.querySelector('[data-task="${second!.id}"] [aria-label^="Complete: "]')`),
     );
-    await poll(async () => (await taskOf(cook, eventId, second!.id)).completed).toBe(true);
+    await expect.poll(async () => (await taskOf(cook, eventId, second!.id)).completed).toBe(true);
     await badge(page).waitFor({ state: 'detached' });
     await isDrawn(page, second!.id, 'done');
     await closed(device);
@@ -190,7 +189,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     await tapAt(page, (await tickOf(page, second!.id).boundingBox())!);
     await isDrawn(page, second!.id, 'done');
     await goOnline();
-    await poll(async () => (await taskOf(cook, eventId, second!.id)).completed).toBe(true);
+    await expect.poll(async () => (await taskOf(cook, eventId, second!.id)).completed).toBe(true);
     const known = await cook.call(listTodos, { params: { eventId } });
     expect(known.revision).toBe(revision + 1);
     expect(known.data.find(({ id }) => id === first!.id)).toEqual(first);

@@ -26,7 +26,7 @@ test('every documented call has its endpoint, and every endpoint is served', asy
       date: '2026-11-21',
     };
     const answer = await owner.callByName(name, { params, ...body });
-    const data = (await answer.json()) as { code?: string };
+    const data = answer.body as { code?: string };
     expect(data.code, name).not.toBe('not-found');
   }
 });
@@ -39,23 +39,21 @@ test('the OpenAPI page describes every call', async () => {
     Object.values(path).map(({ operationId }) => operationId),
   );
   expect(described.sort()).toEqual(Object.keys(calls).sort());
-  expect(await (await guest.fetch('/api/docs')).text()).toContain(
-    'PUT /api/timers/:eventId/:stepId',
-  );
-  expect((await guest.fetch('/api/openapi.json')).status).toBe(200);
+  expect((await guest.http.get('/api/docs')).text).toContain('PUT /api/timers/:eventId/:stepId');
+  expect((await guest.http.get('/api/openapi.json')).status).toBe(200);
 });
 
 test('D-013 an unknown call is 404 in JSON, with its request id', async () => {
-  const answer = await guest.fetch('/api/nothing');
+  const answer = await guest.http.get('/api/nothing');
   expect(answer.status).toBe(404);
-  const body = (await answer.json()) as { requestId: string };
+  const body = answer.body as { requestId: string };
   expect(body).toMatchObject({ success: false, code: 'not-found' });
-  expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+  expect(body.requestId).toBe(answer.get('x-request-id'));
 });
 
 test('the server is ready and live', async () => {
-  expect((await guest.fetch('/healthz')).status).toBe(200);
-  expect(await (await guest.fetch('/readyz')).json()).toMatchObject({
+  expect((await guest.http.get('/healthz')).status).toBe(200);
+  expect((await guest.http.get('/readyz')).body).toMatchObject({
     success: true,
     database: true,
     staying: true,
@@ -63,17 +61,16 @@ test('the server is ready and live', async () => {
 });
 
 test('metrics are served locally, or with the token', async () => {
-  expect((await guest.fetch('/metrics')).status).toBe(200);
-  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
-  expect((await guest.fetch('/metrics', forwarded)).status).toBe(403);
-  const known = { headers: { ...forwarded.headers, authorization: 'Bearer a-long-metrics-token' } };
-  const answer = await guest.fetch('/metrics', known);
-  expect(await answer.text()).toContain('kalavara_call_seconds');
+  expect((await guest.http.get('/metrics')).status).toBe(200);
+  const forwarded = () => guest.http.get('/metrics').set('x-forwarded-for', '203.0.113.7');
+  expect((await forwarded()).status).toBe(403);
+  const answer = await forwarded().set('authorization', 'Bearer a-long-metrics-token');
+  expect(answer.text).toContain('kalavara_call_seconds');
 });
 
 test('API answers are not cached, and pages may not be framed', async () => {
-  const answer = await guest.fetch('/api/auth/session');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(answer.headers.get('x-powered-by')).toBeNull();
+  const answer = await guest.http.get('/api/auth/session');
+  expect(answer.get('cache-control')).toBe('no-store');
+  expect(answer.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(answer.get('x-powered-by')).toBeUndefined();
 });

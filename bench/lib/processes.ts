@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** A program started as it is started for real, and ready when it answers; `readyMs` is how long that took. */
-export async function start(args: string[], env: Record<string, string>, ready: string) {
+async function start(args: string[], env: Record<string, string>, ready: string) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();

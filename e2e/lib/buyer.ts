@@ -34,8 +34,8 @@ const escaped = (text: string) =>
 const anyOf = (language: Language, ...keys: string[]): RegExp =>
   new RegExp(keys.map((key) => escaped(templateIn(language, key))).join('|'));
 
-export type Wish = { oil: string; suggestion: string; requests: string };
-export const person = () => ({
+type Wish = { oil: string; suggestion: string; requests: string };
+const person = () => ({
   name: 'Meera Nair',
   phone: `9${randomInt(100_000_000, 999_999_999)}`,
   address: '12 Marine Drive, Kochi',

@@ -6,7 +6,6 @@ import { engineOrThrow, enginesRunHere } from './browsers';
 import { launch, type CdpBrowser, type CdpPage } from './cdp';
 import { startEchoServer } from './echo-server';
 import { skewedClockScript } from './skewed-clock';
-import { poll } from './poll';
 
 describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s', (version) => {
   let server: Awaited<ReturnType<typeof startEchoServer>>;
@@ -49,7 +48,7 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
       `console.error('the tick', 3); setTimeout(() => { throw new Error('thrown') }, 0); 1`,
     );
     await page.waitFor('true');
-    await poll(() => page.errors.join('\n')).toMatch(/the tick 3[\s\S]*thrown/);
+    await expect.poll(() => page.errors.join('\n')).toMatch(/the tick 3[\s\S]*thrown/);
     expect(page.errors.join('\n')).not.toMatch(/x\.png/);
   });
 

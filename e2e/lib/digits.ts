@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** What the running step of a stage page showed from a moment on; moments are of this process's `performance.now()`. */
 export type Turn = { at: number; stepId: string; text: string };
 /** The connection status the page showed. */
-export type StatusText = { at: number; text: string };
+type StatusText = { at: number; text: string };
 
 type Notes = { turns: Turn[]; statuses: StatusText[] };
 

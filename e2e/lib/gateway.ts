@@ -7,7 +7,6 @@ import { draftOf, openBody, placedBody } from '../../backend/src/test/shop';
 export { draftOf, openBody, placedBody };
 export type Opened = AnswerOf<typeof createPaymentOrder>;
 export type Signed = BodyOf<typeof verifyPayment>;
-export type { Draft };
 
 /**
  * The gateway as an installation with keys has it: another process, so that payments survive the server. It runs in

@@ -5,7 +5,6 @@ import { blackHole } from './black-hole';
 import { enginesRunHere } from './browsers';
 import { startEchoServer } from './echo-server';
 import { openBrowser, phone, tv } from './modern';
-import { poll } from './poll';
 
 describe.runIf(enginesRunHere)('The modern browser', () => {
   let server: Awaited<ReturnType<typeof startEchoServer>>;
@@ -78,7 +77,7 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     await page.goto(server.url);
     expect((await seriousViolations(page)).join('\n')).toContain('image-alt');
     await page.evaluate(`console.error('a mistake')`);
-    await poll(() => errors).toEqual(['a mistake']);
+    await expect.poll(() => errors).toEqual(['a mistake']);
     await context.close();
   });
 });

@@ -17,10 +17,7 @@ import type { TestServer } from './server';
 
 type Installation = Pick<TestServer, 'url' | 'owner'>;
 
-export async function signIn(
-  url: string,
-  who: { username: string; password: string },
-): Promise<Api> {
+async function signIn(url: string, who: { username: string; password: string }): Promise<Api> {
   const api = guest(url);
   await api.call(login, { body: who });
   return api;

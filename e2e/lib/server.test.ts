@@ -10,7 +10,7 @@ import { startServer, startServers, type TestServer } from './server';
 describe('The program, started as a customer has it', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ isEmbedded: true });
   });
   afterAll(async () => {
     await server?.stop();
@@ -63,7 +63,7 @@ describe('The program, started as a customer has it', () => {
     });
     expect(list.filter(({ completed }) => completed).map(({ id }) => id)).toEqual([tasks[3]!.id]);
     await next.stop();
-    server = await startServer();
+    server = await startServer({ isEmbedded: true });
   });
 });
 

@@ -30,8 +30,9 @@ export type TestServer = {
 export type ServerOptions = {
   /** Of a server before this one; without it the server has a new folder under /tmp that goes with it. */
   dataDir?: string;
-  /** With it the server uses this Postgres and starts none. */
   databaseUrl?: string;
+  /** Starts the Postgres of the program in its data folder, as a customer's does; else a copy of the run's template database. */
+  isEmbedded?: boolean;
   port?: number;
   env?: Record<string, string>;
 };
@@ -48,6 +49,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     throw new Error('There is no backend/dist/main.js: run npm run build first.');
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kalavara-e2e-')));
   if (options.dataDir === undefined) ours.add(dataDir);
+  const isEmbedded = options.isEmbedded ?? options.dataDir !== undefined;
+  const database = options.databaseUrl || isEmbedded ? undefined : await startPostgres();
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, [program], {
     cwd: root,
@@ -60,7 +64,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         OWNER_PASSWORD: owner.password,
         RATE_LIMIT_FACTOR: '1000',
       },
-      ...{ DATABASE_URL: options.databaseUrl ?? '', LOG_LEVEL: 'info', ...options.env },
+      ...{ DATABASE_URL: databaseUrl, LOG_LEVEL: 'info', ...options.env },
     },
   });
   let output = '';
@@ -77,6 +81,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       child.kill(signal);
       await exited;
     }
+    await database?.stop();
     if (ours.has(dataDir) && signal !== 'SIGKILL')
       await rm(dataDir, { recursive: true, force: true });
   };

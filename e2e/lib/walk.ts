@@ -14,7 +14,7 @@ import {
   type View,
 } from './walk-page';
 
-const languages: Language[] = ['en', 'ml'];
+export const languages: readonly Language[] = ['en', 'ml'];
 const crashedTitles = languages.map((language) => {
   const path = `../../frontend/src/i18n/locales/${language}/ui.json`;
   const texts = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as {
@@ -49,8 +49,9 @@ export type Walk = { views: number; presses: number; problems: string[] };
 
 type Options = {
   url: string;
+  /** Controls are pressed in this language; every view is first shown in the other one. */
   language: Language;
-  /** Presses what stands in a view; without it every address is only opened, and its language changed. */
+  /** Presses the controls of a view; without it every address is only opened, and its language changed. */
   isPressing: boolean;
 };
 
@@ -72,6 +73,8 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   const result: Walk = { views: 0, presses: 0, problems: [] };
   const queue = [...role.addresses];
   const known = new Set(queue.map(viewOf));
+  const shownInBoth = new Set<string>();
+  const other = languages.find((each) => each !== language)!;
   const pressed: string[] = [];
 
   const note = async (what: string, view: View, shown = language) => {
@@ -98,14 +101,17 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   };
 
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-    let view = await open(address);
+    const isFirst = !shownInBoth.has(viewOf(address));
+    shownInBoth.add(viewOf(address));
+    let view: View | undefined;
+    if (isFirst) {
+      await note(address, await open(address, other), other);
+      view = await changeLanguage(tab, language);
+      result.views += 1;
+    }
+    view ??= await open(address);
     result.views += 1;
     await note(address, view);
-    if (!isPressing) {
-      const other = languages.find((each) => each !== language)!;
-      view = (await changeLanguage(tab, other)) ?? (await open(address, other));
-      await note(address, view, other);
-    }
     if (!isPressing || !role.presses.test(view.address)) continue;
     let home = view.address;
     for (const linked of await evaluate<string[]>(tab, sourceOf(linkedAddresses))) enqueue(linked);
@@ -168,7 +174,7 @@ async function retry<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Views of the same kind have the same text here, whatever event, day or order they are about. */
-export function viewOf(address: string): string {
+function viewOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://host');
   const query = [...searchParams]
     .filter(([name]) => name !== 'lang')

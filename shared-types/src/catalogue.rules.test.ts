@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   searchProducts,
   gramsOf,
+  inShopOrder,
   labelOf,
   missingDeclarations,
   pricePer100g,
@@ -143,4 +144,39 @@ test('a label says who makes the jar and whom to call', () => {
     consumerCare: `${sampleSettings.phone} · ${sampleSettings.email}`,
     countryOfOrigin: 'India',
   });
+});
+
+test('the shop lists products by the position of their category, those without one last', () => {
+  const product = (id: string, category: string) => ({ ...kingfish, id, category });
+  const products = [
+    product('x', 'gone'),
+    product('b', 'veg'),
+    product('a', 'fish'),
+    product('c', 'veg'),
+  ];
+  const categories = [
+    { id: 'veg', displayOrder: 2 },
+    { id: 'fish', displayOrder: 1 },
+  ];
+  expect(inShopOrder(products, categories as never).map(({ id }) => id)).toEqual([
+    ...['a', 'b', 'c', 'x'],
+  ]);
+});
+
+test.each([
+  ['x400g', undefined],
+  ['0.25 kg', 250],
+  ['1.125kg', 1_125],
+  ['2 L', 2_000],
+  ['250 ml', 250],
+  ['250 gm', 250],
+  ['a jar', undefined],
+  ['0 g', undefined],
+])('the weight %j is %s grams', (weight, grams) => {
+  expect(gramsOf(weight)).toBe(grams);
+});
+
+test('a search takes any number of spaces, also around it', () => {
+  expect(idsOf('  kingfish   ')).toEqual(idsOf('kingfish'));
+  expect(idsOf('kerala \n  kingfish')).toEqual(idsOf('kerala kingfish'));
 });

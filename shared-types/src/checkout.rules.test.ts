@@ -273,3 +273,56 @@ describe('who it goes to', () => {
     expect(problem).toEqual(code === undefined ? undefined : { code, fields });
   });
 });
+
+describe('what is almost right', () => {
+  test.each([
+    'x9876543210',
+    '98765432101',
+    'x+4420794609',
+    '+442079460958x',
+    '+0442079460',
+    '+1234567',
+    '+1234567890123456',
+  ])('%j is no phone number', (text) => {
+    expect(rules.phoneOf(text)).toBeUndefined();
+  });
+
+  test.each(['x686001', '686001x', '6860011', '086001'])('%j is no pincode', (text) => {
+    expect(rules.pincodeOf(text)).toBeUndefined();
+  });
+
+  test('an e-mail address has no sign after its end', () => {
+    for (const text of ['meera@example.in x', 'meera@example.in"', 'meera@example.in.'])
+      expect(rules.isEmail(text)).toBe(false);
+    for (const text of ['meera@example.in', 'm@x.in', 'me@xy.co.in'])
+      expect(rules.isEmail(text)).toBe(true);
+  });
+
+  test('every digit of both scripts is read', () => {
+    expect(rules.latinDigits('०१२३४५६७८९ ൦൧൨൩൪൫൬൭൮൯')).toBe('0123456789 0123456789');
+  });
+});
+
+test('the lines of a cart are those of its items, all of them', () => {
+  const line = (productId: string, quantity: number) => ({
+    productId,
+    quantity,
+    customization: null,
+  });
+  const problem = (items: Record<string, number>, ...lines: DraftLine[]) =>
+    rules.itemsProblem({ items, lines });
+  expect(problem({ a: 1, b: 2 }, line('a', 1), line('b', 2))).toBeUndefined();
+  const differ = { code: 'lines-differ', fields: ['lines'] };
+  expect(problem({ a: 1, b: 3 }, line('a', 1), line('b', 2))).toEqual(differ);
+  expect(problem({ a: 1 }, line('a', 1), line('b', 2))).toEqual(differ);
+  expect(problem({ a: 1, b: 2 }, line('a', 1))).toEqual(differ);
+  expect(problem({})).toEqual({ code: 'cart-empty', fields: ['items'] });
+});
+
+test('spaces around an e-mail address are not its fault', () => {
+  const contact = {
+    customer: { name: 'Meera', phone: '9876543210', email: ' meera@example.in ' },
+    address: { address: 'Beach Road 1', pincode: '686001' },
+  };
+  expect(rules.contactProblem(contact as never)).toBeUndefined();
+});

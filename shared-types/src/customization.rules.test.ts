@@ -78,3 +78,20 @@ test('the same wish is the same text, in whatever order it was said, and stays s
     { numRuns: 1_000 },
   );
 });
+
+test('a request stays without the spaces around it, and an empty one is left out', () => {
+  expect(tidied({ ...plainest, specialRequests: ' less oil ' })).toEqual({
+    ...plainest,
+    specialRequests: 'less oil',
+  });
+  expect(Object.keys(tidied({ ...plainest, specialRequests: ' ' }))).not.toContain(
+    'specialRequests',
+  );
+});
+
+test('the choices stand in the order of the form', () => {
+  expect(oils).toEqual(['coconut', 'avocado', 'sesame', 'mustard', 'sunflower']);
+  expect(tendernesses).toEqual(['tender', 'medium', 'firm']);
+  expect(spicyLevels).toEqual(['mild', 'medium', 'hot', 'extra-hot']);
+  expect(mixes).toEqual(['original', 'custom', 'mixed']);
+});

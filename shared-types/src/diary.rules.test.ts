@@ -24,3 +24,11 @@ test.each([
 ])('K-510 an attendance of %s for a small party becomes %s', (typed, people) => {
   expect(attendanceOf(typed, 'small party')).toBe(people);
 });
+
+test.each([undefined, null, Number.NaN, Number.POSITIVE_INFINITY, 9.99, -5])(
+  'with %s typed the title is read',
+  (typed) => {
+    expect(attendanceOf(typed, 'a feast for 250   people')).toBe(250);
+    expect(attendanceOf(typed, 'a feast for 250people')).toBe(250);
+  },
+);

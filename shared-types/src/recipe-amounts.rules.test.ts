@@ -104,3 +104,39 @@ test('servings that were typed are a whole number that can be cooked for, or non
     undefined,
   ]);
 });
+
+test.each([
+  ['5 g', 2, '10 g'],
+  ['10.4 g', 2, '21 g'],
+  ['1 g', 1.3, '1.5 g'],
+  ['0.5 g', 2, '1 g'],
+  ['1 spoon', 2.3, '2¼ spoon'],
+  ['1 spoon', 2.9, '3 spoon'],
+  ['1 spoon', 3.3, '3½ spoon'],
+  ['1 spoon', 3.1, '3 spoon'],
+  ['1 spoon', 9.6, '9½ spoon'],
+  ['1 spoon', 10.4, '10 spoon'],
+  ['1 spoon', 0.75, '¾ spoon'],
+  ['10/20 spoon', 2, '1 spoon'],
+  ['12/10 spoon', 5, '6 spoon'],
+  ['⅓ cup', 3, '1 cup'],
+  ['⅔ cup', 3, '2 cup'],
+  ['500-900 g', 2, '1-1.8 kg'],
+  ['400-500 g', 2, '0.8-1 kg'],
+  ['2', 2, '4'],
+  ['2spoons', 2, '4spoons'],
+  ['0-2 spoons', 2, '0-2 spoons'],
+])('%s times %s are %s', (amount, times, scaled) => {
+  expect(amountFor(amount, times * 100, 100)).toBe(scaled);
+});
+
+test.each([
+  ['0', undefined],
+  ['1', 1],
+  ['100000', 100_000],
+  ['100001', undefined],
+  [' 12 ', 12],
+  ['x12', undefined],
+])('the typed servings %j are %s', (typed, servings) => {
+  expect(servingsFrom(typed)).toBe(servings);
+});

@@ -285,3 +285,40 @@ test('K-762 the file is named after the event, cleaned', () => {
   expect(fileName('Wedding at Aluva', 'csv')).toBe('Wedding at Aluva_report.csv');
   expect(fileName('a/b: "c"', 'pdf')).toBe('a b c_report.pdf');
 });
+
+test('names are ordered letter by letter and figures by value, equal ones by their position', () => {
+  const names = ['Rice 10', 'rice 9', 'Rice', 'rice', 'Rice 9b', 'Aval'];
+  const tasks = names.map((name, n) => task(`t${n}`, { task: name, sortOrder: n }));
+  const view = { ...asOpened, sort: 'name' } as const;
+  expect(shownTasks(tasks, view, 'en').map((each) => each.task)).toEqual([
+    ...['Aval', 'Rice', 'rice', 'rice 9', 'Rice 9b', 'Rice 10'],
+  ]);
+  expect(shownTasks(tasks, { ...view, direction: 'desc' }, 'en').map((each) => each.task)).toEqual([
+    ...['Rice 10', 'Rice 9b', 'rice 9', 'Rice', 'rice', 'Aval'],
+  ]);
+});
+
+test('tasks are ordered by start, those that have not started last, and equal ones by position and id', () => {
+  const [early, late] = ['2026-11-21T04:00:00.000Z', '2026-11-21T05:00:00.000Z'];
+  const tasks = [
+    task('d', { sortOrder: 2 }),
+    task('b', { sortOrder: 1 }),
+    task('a', { sortOrder: 1 }),
+    task('y', { ...ran(late), sortOrder: 9 }),
+    task('x', { ...ran(late), sortOrder: 9 }),
+    task('z', { ...ran(early), sortOrder: 10 }),
+  ];
+  const order = (direction: 'asc' | 'desc') =>
+    shownTasks(tasks, { ...asOpened, direction }, 'en')
+      .map(({ id }) => id)
+      .join('');
+  expect([order('asc'), order('desc')]).toEqual(['zxyabd', 'xyzabd']);
+});
+
+test('a task in which nothing happened has empty cells', () => {
+  expect(cellsOf(task('x'), 'en')).toMatchObject({
+    assignedTo: '',
+    startedBy: '',
+    completedBy: '',
+  });
+});

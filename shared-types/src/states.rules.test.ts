@@ -110,3 +110,17 @@ test('a tax number begins with the state that gave it', () => {
   expect(gstinState('99AAPFU0939F1ZV')).toBeUndefined();
   expect(gstinState('')).toBeUndefined();
 });
+
+test.each(['x686001', '686001x', '6860011', '086001', '68600', ''])(
+  '%j is no pincode and has no state',
+  (text) => {
+    expect(stateOfPincode(text)).toBeUndefined();
+  },
+);
+
+test('a tax number with a sign too many, or of no state, is none', () => {
+  const right = '27AAPFU0939F1ZV';
+  expect(isGstin(right)).toBe(true);
+  for (const wrong of [`x${right}`, `${right}x`, `${right.slice(0, -1)}v`, right.toLowerCase()])
+    expect(isGstin(wrong)).toBe(false);
+});

@@ -3,7 +3,10 @@ import { defaultTasks } from './defaults.rules';
 import {
   agreeing,
   blankTask,
+  bySortOrder,
   dateOfDue,
+  daysBefore,
+  forWall,
   groupsOf,
   hasStarted,
   isTimeExceeded,
@@ -208,4 +211,65 @@ test('K-275 the default list has 47 tasks in order, each of the event', () => {
       ({ eventId, completed, startedAt }) => eventId === 'e7' && !completed && startedAt === null,
     ),
   ).toBe(true);
+});
+
+test('a blank task is of the event day, with no flag set and nothing in it', () => {
+  expect(task).toMatchObject({
+    ...{ task: 'Untitled task', dueDate: 'Event day', description: '', sortOrder: 0, startDay: 0 },
+    ...{ hasVideo: false, isTemperature: false, isFinalTask: false, isDelivery: false },
+    ...{ completed: false, startedAtIso: null, completedAtIso: null },
+  });
+});
+
+test('a display gets no delivery address and no delivery note', () => {
+  const delivery = { ...task, deliveryLocation: 'Beach Road 1', deliveryNotes: 'Ring twice' };
+  expect(forWall(delivery)).toEqual(task);
+  expect(forWall({ ...delivery, task: 'Pack' }).task).toBe('Pack');
+});
+
+test.each([
+  ['x1 days before event', undefined],
+  ['1 days before eventx', undefined],
+  ['10  days   before  event ', 10],
+  ['1 day before event', 1],
+  ['0 days before event', 0],
+  ['12 days before event', 12],
+  ['12 days before event, early', undefined],
+])('the label %j means %s days', (label, days) => {
+  expect(daysBefore(label)).toBe(days);
+});
+
+test('tasks of one position stand in the order of their ids', () => {
+  const named = (id: string, sortOrder: number) => ({ ...task, id, sortOrder });
+  const [a, b, c] = [named('a', 2), named('b', 2), named('c', 1)];
+  expect(bySortOrder(a, b)).toBe(-1);
+  expect(bySortOrder(b, a)).toBe(1);
+  expect(bySortOrder(a, { ...a })).toBe(0);
+  expect(groupsOf([b, a, c])).toEqual([{ dueDate: 'Event day', tasks: [c, a, b] }]);
+});
+
+test.each([
+  ['182 C', true],
+  ['182°C', true],
+  ['182 ° C', true],
+  ['182xC', false],
+  [' 182,5 ', true],
+  ['600', true],
+  ['600.1', false],
+])('the reading %j counts: %s', (text, counts) => {
+  const hot = { ...task, isTemperature: true };
+  expect(lacksTemperature(hot, text)).toBe(!counts);
+  expect(lacksTemperature({ ...hot, temperatureValue: '90' }, '  ')).toBe(false);
+  expect(lacksTemperature(hot)).toBe(true);
+  expect(withCompletion(hot, 'Amina', ten, ` ${text} `).temperatureValue).toBe(text.trim());
+});
+
+test('a task that has not started, or is done, exceeds nothing', () => {
+  const timed = { ...task, estimatedDuration: '30 min' };
+  const started = withStart(timed, 'Amina', ten);
+  expect(isTimeExceeded(timed, eleven)).toBe(false);
+  expect(isTimeExceeded(started, ten + 30 * 60_000)).toBe(false);
+  expect(isTimeExceeded(started, ten + 30 * 60_000 + 1)).toBe(true);
+  expect(isTimeExceeded(withCompletion(started, 'Amina', eleven), eleven)).toBe(false);
+  expect(minutesAllowed({ estimatedDuration: null })).toBeUndefined();
 });

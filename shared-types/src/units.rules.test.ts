@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLargerUnit, formatQuantity, unitIn, units, conversionFactor } from './units.rules';
+import { toLargerUnit, measures, formatQuantity, unitIn, units, conversionFactor } from './units.rules';
 
 test('only g and kg, and ml and L, are turned into each other', () => {
   const turned = units.flatMap((from) =>
@@ -69,4 +69,28 @@ test.each([
 ] as const)('D-101 behind %s %s stands %s', (amount, unit, shown) => {
   const big = toLargerUnit(amount, unit);
   expect(big && `${big.quantity} ${big.unit}`).toBe(shown);
+});
+
+test('each unit is measured in its smallest, and what is counted comes whole', () => {
+  expect(
+    units.map((unit) => [unit, measures[unit].smallest, measures[unit].isWhole === true]),
+  ).toEqual([
+    ['kg', 'g', false],
+    ['g', 'g', false],
+    ['L', 'ml', false],
+    ['ml', 'ml', false],
+    ['piece', 'piece', true],
+    ['pack', 'pack', true],
+    ['box', 'box', true],
+  ]);
+  expect(units.map((unit) => measures[unit].kind)).toEqual([
+    ...['weight', 'weight', 'volume', 'volume'],
+    ...['piece', 'pack', 'box'],
+  ]);
+});
+
+test('exactly a thousand is the greater unit', () => {
+  expect(toLargerUnit(1_000, 'g')).toEqual({ quantity: '1', unit: 'kg' });
+  expect(toLargerUnit(999, 'g')).toBeUndefined();
+  expect(toLargerUnit(1_000, 'kg')).toBeUndefined();
 });

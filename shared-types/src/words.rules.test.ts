@@ -20,3 +20,14 @@ test.each([
 test('what is less than nothing keeps its sign', () => {
   expect(inGroups(-1_23_456_05)).toBe('-1,23,456.05');
 });
+
+test('every number below a hundred has its name', () => {
+  const names = (numbers: number[]) =>
+    numbers.map((n) => rupeesInWords(n * 100).slice('Rupees '.length, -' Only'.length)).join(' ');
+  expect(names(Array.from({ length: 20 }, (_, n) => n))).toBe(
+    'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen',
+  );
+  expect(names([20, 30, 40, 50, 60, 70, 80, 90, 100])).toBe(
+    'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety One Hundred',
+  );
+});

@@ -23,7 +23,7 @@ import { type Running, startServer } from '../server';
 import { copyDatabase, type TestDatabase } from './database';
 import { Device } from './device';
 
-export { Device, refusal, Refused, type Client, type Listening } from './device';
+export { Device, refusal, Refused, type Client } from './device';
 
 export const minutes = (n: number) => n * 60_000;
 export const seconds = (n: number) => n * 1_000;

@@ -17,14 +17,14 @@ const signIn = (device: Device, body: object, from = '198.51.100.7') =>
 
 test('the session cookie is HttpOnly and SameSite', async () => {
   const answer = await signIn(server.device(), owner);
-  const [cookie = ''] = answer.headers.getSetCookie();
+  const [cookie = ''] = answer.get('Set-Cookie')!;
   expect(cookie).toMatch(
     /^kalavara_session=[A-Za-z0-9_-]{43}; Max-Age=604800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
   );
-  expect(JSON.stringify(await answer.json())).not.toContain(cookie.slice(17, 60));
+  expect(JSON.stringify(answer.body)).not.toContain(cookie.slice(17, 60));
 
   const safer = await signIn(behindTls.device(), owner);
-  expect(safer.headers.getSetCookie()[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(safer.get('Set-Cookie')![0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
 test('only the hash of a session token is stored', async () => {
@@ -62,12 +62,12 @@ test('a refused sign-in does not reveal which part was wrong', async () => {
   ];
   for (const body of tries) {
     const answer = await signIn(server.device(), body);
-    const { requestId: _id, ...failure } = (await answer.json()) as { requestId: string };
+    const { requestId: _id, ...failure } = answer.body as { requestId: string };
     expect([answer.status, failure]).toEqual([
       401,
       { success: false, code: 'invalid-credentials', error: 'Invalid credentials' },
     ]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.get('Set-Cookie')).toBeUndefined();
   }
 });
 
@@ -98,7 +98,7 @@ test('a sign-out invalidates the cookie and notifies the screens within two seco
   socket.on('session.ended', () => (isNotified = true));
 
   const answer = await phone.callByName('logout');
-  expect(answer.headers.getSetCookie()[0]).toMatch(/^kalavara_session=; Max-Age=0; Path=\//);
+  expect(answer.get('Set-Cookie')![0]).toMatch(/^kalavara_session=; Max-Age=0; Path=\//);
   expect(await getUser(server.device(before))).toBeNull();
   await expect.poll(() => isNotified && !socket.connected, { timeout: 2_000 }).toBe(true);
   await server.device().call(logout, {});
@@ -112,10 +112,7 @@ test('five wrong passwords lock an account for one address, not for another', as
     ).toBe(401);
   }
   const sixth = await signIn(thief, owner, '203.0.113.9');
-  expect([sixth.status, ((await sixth.json()) as { code: string }).code]).toEqual([
-    429,
-    'too-many-tries',
-  ]);
+  expect([sixth.status, (sixth.body as { code: string }).code]).toEqual([429, 'too-many-tries']);
   expect((await signIn(thief, { ...owner, username: ' OWNER ' }, '203.0.113.9')).status).toBe(429);
 
   expect((await signIn(strict.device(), owner, '203.0.113.10')).status).toBe(200);

@@ -119,7 +119,7 @@ test('after a restore the shop sells, an old link shows its order, and every ses
   await restore(target, file);
   const restored = await startTestServer({ database: target.database });
 
-  const page = await (await restored.device().fetch('/')).text();
+  const page = (await restored.device().http.get('/')).text;
   expect(page).toContain('Kingfish');
   const link = { query: { no: orderNo } };
   const { data } = await restored
@@ -207,23 +207,23 @@ test('a backup of a newer version is refused; one of an older version is migrate
 
 test('the owner downloads a backup after the password, and its time is stored', async () => {
   const owner = await installation.connect('owner');
-  const answer = await owner.fetch('/api/backup');
+  const answer = await owner.http.get('/api/backup').responseType('blob');
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-disposition')).toMatch(
+  expect(answer.get('content-disposition')).toMatch(
     /attachment; filename="kalavara-backup-\d{4}-\d{2}-\d{2}\.tar\.gz"/,
   );
   const got = join(folder, 'got.tar.gz');
-  await writeFile(got, Buffer.from(await answer.arrayBuffer()));
+  await writeFile(got, answer.body as Buffer);
   const target = await emptyInstallation();
   await restore(target, got);
   await target.database.drop();
   expect(await findLastBackup(installation.ctx.pools.main)).toMatchObject({ way: 'download' });
 
   installation.clock.advance(11 * 60_000);
-  const late = await owner.fetch('/api/backup');
-  expect(await late.json()).toMatchObject({ code: 'confirm-needed' });
-  expect((await (await installation.connect('staff')).fetch('/api/backup')).status).toBe(403);
-  expect((await installation.device().fetch('/api/backup')).status).toBe(401);
+  const late = await owner.http.get('/api/backup');
+  expect(late.body).toMatchObject({ code: 'confirm-needed' });
+  expect((await (await installation.connect('staff')).http.get('/api/backup')).status).toBe(403);
+  expect((await installation.device().http.get('/api/backup')).status).toBe(401);
 });
 
 test('an aborted download leaves nothing running', async () => {
@@ -241,10 +241,7 @@ test('an aborted download leaves nothing running', async () => {
   });
   // Only one runs at a time, so the next one shows whether that one ended. An unhandled error fails this file.
   await expect
-    .poll(
-      async () =>
-        (await owner.fetch('/api/backup', { signal: AbortSignal.timeout(10_000) })).status,
-    )
+    .poll(async () => (await owner.http.get('/api/backup').timeout(10_000)).status)
     .toBe(200);
   await installation.ctx.pools.main.deleteFrom('orderHistory').where('by', '=', 'test').execute();
 });

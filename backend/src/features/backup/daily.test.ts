@@ -73,7 +73,7 @@ test('the daily backup can be switched off, and an invalid setting is refused', 
 });
 
 test('the metrics include the disk', async () => {
-  const text = await (await server.device().fetch('/metrics')).text();
+  const text = (await server.device().http.get('/metrics')).text;
   expect(text).toMatch(/kalavara_disk_free_bytes \d/);
   expect(text).toMatch(/kalavara_disk_bytes \d/);
 });

@@ -41,7 +41,7 @@ const ledgerOf = async (productId: string) =>
 test('S-299 S-303 S-307 S-210 a new installation sells fourteen pickles in six categories, in the order of the shop, to every role', async () => {
   const fresh = await startTestServer();
   const products = await fresh.device().callByName('listProducts');
-  const { success, data } = (await products.json()) as {
+  const { success, data } = products.body as {
     success: boolean;
     data: calls.Product[];
   };

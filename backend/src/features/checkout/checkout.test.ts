@@ -231,11 +231,7 @@ test('S-302 the calls of the shop take JSON', async () => {
     '/api/razorpay/create-order',
     '/api/razorpay/verify-payment',
   ]) {
-    const answer = await shopper.fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'text/plain' },
-      body: '{}',
-    });
+    const answer = await shopper.http.post(path).type('text/plain').send('{}');
     expect(answer.status, path).toBe(415);
   }
 });

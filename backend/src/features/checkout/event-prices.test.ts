@@ -169,7 +169,7 @@ test('who paid first and says for what afterwards pays the price of the event, a
   const bought = await shopper.callByName('createPaymentOrder', {
     body: { amount: usual, currency: 'INR', receipt: `plain_${randomBytes(6).toString('hex')}` },
   });
-  const { orderId } = (await bought.json()) as { orderId: string };
+  const { orderId } = bought.body as { orderId: string };
   const signed = pay(server, { orderId });
   const { order } = await placed(shopper, cart, signed);
   expect(order.state).toBe('paid');

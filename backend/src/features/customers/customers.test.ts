@@ -202,11 +202,9 @@ test('a customer gets all the house knows of them as a file: orders, payments, i
     customer(phone),
   );
   await buy(server, server.device(), { 'kerala-kingfish': 1 });
-  const answer = await owner.fetch(`/api/customers/export?phone=${phone}`);
-  expect(answer.headers.get('content-disposition')).toBe(
-    'attachment; filename=customer-919447055555.json',
-  );
-  const text = await answer.text();
+  const answer = await owner.http.get(`/api/customers/export?phone=${phone}`);
+  expect(answer.get('content-disposition')).toBe('attachment; filename=customer-919447055555.json');
+  const text = answer.text;
   const { orders } = JSON.parse(text) as { orders: unknown[] };
   expect(orders).toMatchObject([
     {
@@ -222,15 +220,15 @@ test('a customer gets all the house knows of them as a file: orders, payments, i
 test('a number that is none is refused beside its field, and nobody but the owner asks', async () => {
   const failure = await refusal(erase('12'));
   expect(failure).toMatchObject({ code: 'phone-wrong', fields: ['phone'] });
-  expect(await (await owner.fetch('/api/customers/export?phone=abc')).json()).toMatchObject({
+  expect((await owner.http.get('/api/customers/export?phone=abc')).body).toMatchObject({
     code: 'phone-wrong',
   });
-  expect(await (await owner.fetch('/api/customers/export')).json()).toMatchObject({
+  expect((await owner.http.get('/api/customers/export')).body).toMatchObject({
     code: 'invalid',
   });
   for (const role of ['staff', 'guest'] as const) {
     const other = await server.connect(role);
-    expect((await other.fetch('/api/customers/export?phone=9447055555')).status).toBe(
+    expect((await other.http.get('/api/customers/export?phone=9447055555')).status).toBe(
       role === 'guest' ? 401 : 403,
     );
   }

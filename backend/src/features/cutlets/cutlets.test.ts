@@ -130,7 +130,7 @@ test('K-551 a wrong password is refused with the documented text', async () => {
     body: { password: 'smoke and peppe' },
   });
   expect(answer.status).toBe(401);
-  expect(await answer.json()).toMatchObject({
+  expect(answer.body).toMatchObject({
     code: 'cutlet-password-wrong',
     error: 'Incorrect password. Please try again.',
   });
@@ -427,7 +427,7 @@ test('a value outside its documented limit completes its check only with a corre
     fields: ['action'],
     error: 'This value is outside the limit. Enter what was done about it.',
   };
-  expect(await answer.json()).toMatchObject(failure);
+  expect(answer.body).toMatchObject(failure);
   expect((await refusal(tick(date, { ...outside, action: '  ' }))).code).toBe('action-needed');
   expect((await dayOf(date)).checks).toEqual([]);
 

@@ -31,7 +31,7 @@ const save = (body: calls.LooseItem[], options?: { baseRevision?: number }) =>
 const itemIn = ({ data }: { data: calls.Item[] }) => data.find((item) => item.id === id)!;
 const sent = async (name: 'saveInventory' | 'importInventory', body: unknown) => {
   const answer = await phone.callByName(name, { body });
-  return [answer.status, ((await answer.json()) as { error: string }).error];
+  return [answer.status, (answer.body as { error: string }).error];
 };
 const use = (device: Device, quantity: number) =>
   device.call(calls.moveStock, { body: { id: randomUUID(), itemId: id, kind: 'use', quantity } });

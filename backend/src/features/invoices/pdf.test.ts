@@ -240,18 +240,18 @@ test('the owner downloads it by its number; nobody else does, and what is no num
     .select('number')
     .executeTakeFirstOrThrow();
 
-  const answer = await owner.fetch(`/api/invoices/${number}`);
+  const answer = await owner.http.get(`/api/invoices/${number}`).responseType('blob');
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/pdf');
-  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()), {
+  expect(answer.get('content-type')).toBe('application/pdf');
+  expect(answer.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
+  expect(answer.get('cache-control')).toBe('no-store');
+  const { text } = await extractText(new Uint8Array(answer.body as Buffer), {
     mergePages: true,
   });
   for (const said of [number, opened.orderNo, 'Meera Nair', 'TEST']) expect(text).toContain(said);
 
-  expect((await shopper.fetch(`/api/invoices/${number}`)).status).toBe(401);
-  expect((await staff.fetch(`/api/invoices/${number}`)).status).toBe(403);
+  expect((await shopper.http.get(`/api/invoices/${number}`)).status).toBe(401);
+  expect((await staff.http.get(`/api/invoices/${number}`)).status).toBe(403);
   for (const unknown of [
     'KV-2627-99999',
     'x',
@@ -259,8 +259,8 @@ test('the owner downloads it by its number; nobody else does, and what is no num
     encodeURIComponent("' or 1=1"),
     `${number}x`,
   ]) {
-    const refused = await owner.fetch(`/api/invoices/${unknown}`);
+    const refused = await owner.http.get(`/api/invoices/${unknown}`);
     expect(refused.status).toBe(404);
-    expect(await refused.json()).toMatchObject({ code: 'invoice-not-found' });
+    expect(refused.body).toMatchObject({ code: 'invoice-not-found' });
   }
 });

@@ -29,12 +29,8 @@ async function send(
   headers: Record<string, string> = {},
   who = owner,
 ): Promise<Answer> {
-  const answer = await who.fetch('/api/media/videos', {
-    method: 'POST',
-    body: new Uint8Array(Buffer.from(body)),
-    headers,
-  });
-  return { status: answer.status, ...((await answer.json()) as object) };
+  const answer = await who.http.post('/api/media/videos').set(headers).send(Buffer.from(body));
+  return { status: answer.status, ...(answer.body as object) };
 }
 
 test.each([
@@ -46,12 +42,12 @@ test.each([
     const { status, url } = await send(film, { 'content-type': 'text/html' });
     expect(status).toBe(200);
     expect(url).toMatch(new RegExp(`^/media/[0-9a-f]{24}\\.${ending}$`));
-    const answer = await server.device().fetch(url!);
-    expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(film);
+    const answer = await server.device().http.get(url!).responseType('blob');
+    expect(answer.get('content-type')).toBe(type);
+    expect(answer.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(answer.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.body).toEqual(film);
   },
 );
 
@@ -59,13 +55,14 @@ test('a screen requests ranges of a film by its ETag, also when the file’s tim
   const film = webm(5_000);
   const { url } = await send(film);
   const part = (range: string, tag?: string) =>
-    server.device().fetch(url!, { headers: { range, ...(tag && { 'if-range': tag }) } });
+    server
+      .device()
+      .http.get(url!)
+      .set({ range, ...(tag && { 'if-range': tag }) })
+      .responseType('blob');
   const first = await part('bytes=0-99');
-  expect([first.status, first.headers.get('content-range')]).toEqual([
-    206,
-    `bytes 0-99/${film.length}`,
-  ]);
-  const tag = first.headers.get('etag')!;
+  expect([first.status, first.get('content-range')]).toEqual([206, `bytes 0-99/${film.length}`]);
+  const tag = first.get('etag')!;
   await deleteUnusedFilms(
     folder,
     new Set([url!.slice('/media/'.length)]),
@@ -73,7 +70,7 @@ test('a screen requests ranges of a film by its ETag, also when the file’s tim
   );
   const rest = await part('bytes=100-', tag);
   expect(rest.status).toBe(206);
-  expect(Buffer.from(await rest.arrayBuffer())).toEqual(film.subarray(100));
+  expect(rest.body).toEqual(film.subarray(100));
 });
 
 test('equal films are stored once', async () => {

@@ -33,12 +33,11 @@ async function send(
   phone = owner,
 ): Promise<Answer> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const answer = await phone.fetch('/api/media', {
-    method: 'POST',
-    body: new Uint8Array(bytes),
-    headers: { 'content-type': 'image/jpeg', ...headers },
-  });
-  return { status: answer.status, ...((await answer.json()) as object) };
+  const answer = await phone.http
+    .post('/api/media')
+    .set({ 'content-type': 'image/jpeg', ...headers })
+    .send(bytes);
+  return { status: answer.status, ...(answer.body as object) };
 }
 const allBytes = () =>
   Buffer.concat(files().map((name) => readFileSync(join(folder, name)))).toString('latin1');
@@ -58,15 +57,13 @@ test('a photo is stored in three widths and three formats, each served with its 
       .map((one) => one.split(' '));
     expect(addresses.map(([, width]) => width)).toEqual(['400w', '800w', '1200w']);
     for (const [address, width] of addresses) {
-      const answer = await server.device().fetch(address!);
+      const answer = await server.device().http.get(address!).responseType('blob');
       expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe(type);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-      const { width: true_, format: is } = await sharp(
-        Buffer.from(await answer.arrayBuffer()),
-      ).metadata();
+      expect(answer.get('content-type')).toBe(type);
+      expect(answer.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      const { width: true_, format: is } = await sharp(answer.body as Buffer).metadata();
       expect([`${true_}w`, is]).toEqual([
         width,
         { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format],
@@ -238,7 +235,12 @@ test('an upload without a length is stopped at ten megabytes', async () => {
       to.close();
     },
   });
-  const answer = await owner.fetch('/api/media', { method: 'POST', body: endless, duplex: 'half' });
+  const answer = await fetch(`${server.url}/api/media`, {
+    method: 'POST',
+    headers: { cookie: owner.cookie! },
+    body: endless,
+    duplex: 'half',
+  });
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
     413,
     'picture-too-big',
@@ -271,7 +273,7 @@ test('a full disk is reported, orders continue, and no part of a picture is left
   };
   await expect(savePicture(folder, picture, full)).rejects.toMatchObject({ code: 'disk-full' });
   expect(files()).toEqual(before);
-  expect((await server.device().fetch('/api/products')).status).toBe(200);
+  expect((await server.device().http.get('/api/products')).status).toBe(200);
   expect((await send(await grain(501, 500).png().toBuffer())).status).toBe(200);
 });
 
@@ -284,7 +286,7 @@ test('other paths under the media URL are 404', async () => {
     '/media/%00',
   ];
   const statuses = await Promise.all(
-    paths.map(async (path) => (await server.device().fetch(path)).status),
+    paths.map(async (path) => (await server.device().http.get(path)).status),
   );
   expect(statuses.every((status) => status === 404 || status === 400)).toBe(true);
 });

@@ -190,8 +190,8 @@ test('a query that means nothing is refused in words', async () => {
     'cursor=x',
     `q=${'x'.repeat(101)}`,
   ]) {
-    const answer = await owner.fetch(`/api/orders?${query}`);
-    expect([answer.status, ((await answer.json()) as { code: string }).code], query).toEqual([
+    const answer = await owner.http.get(`/api/orders?${query}`);
+    expect([answer.status, (answer.body as { code: string }).code], query).toEqual([
       400,
       'invalid',
     ]);

@@ -200,6 +200,6 @@ test.each([
   async (query, fields) => {
     const answer = await owner.callByName('getPurchaseList', { query });
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'invalid', fields });
+    expect(answer.body).toMatchObject({ code: 'invalid', fields });
   },
 );

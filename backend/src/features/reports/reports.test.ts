@@ -47,9 +47,9 @@ async function newEvent(
 }
 
 async function pagesAt(address: string): Promise<string[]> {
-  const answer = await cook.fetch(address);
+  const answer = await cook.http.get(address).responseType('blob');
   expect(answer.status).toBe(200);
-  const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()));
+  const { text } = await extractText(new Uint8Array(answer.body as Buffer));
   return text;
 }
 const packed = (text: string) => text.replace(/\s+/g, '');
@@ -165,39 +165,36 @@ test.each<Language>(['en', 'ml'])(
 
 test('K-762 the file is named after the event, and invalid requests are refused', async () => {
   const eventId = await newEvent('Wedding: "Aluva" 1/2', []);
-  const answer = await cook.fetch(`/api/event-reports/${eventId}`);
-  expect(answer.headers.get('content-type')).toBe('application/pdf');
-  expect(answer.headers.get('content-disposition')).toBe(
+  const answer = await cook.http.get(`/api/event-reports/${eventId}`);
+  expect(answer.get('content-type')).toBe('application/pdf');
+  expect(answer.get('content-disposition')).toBe(
     'attachment; filename="Wedding Aluva 1 2_report.pdf"',
   );
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.get('cache-control')).toBe('no-store');
   for (const unknown of ['event-1', 'x'.repeat(200), '%00', encodeURIComponent("' or 1=1")]) {
-    const refused = await cook.fetch(`/api/event-reports/${unknown}`);
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+    const refused = await cook.http.get(`/api/event-reports/${unknown}`);
+    expect([refused.status, (refused.body as { code: string }).code]).toEqual([
       404,
       'event-not-found',
     ]);
   }
   for (const wrong of ['status=lost', 'sort=size', 'direction=up', 'lang=fr']) {
-    const refused = await cook.fetch(`/api/event-reports/${eventId}?${wrong}`);
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
-      400,
-      'invalid',
-    ]);
+    const refused = await cook.http.get(`/api/event-reports/${eventId}?${wrong}`);
+    expect([refused.status, (refused.body as { code: string }).code]).toEqual([400, 'invalid']);
   }
 });
 
 test('K-569 D-001 the report is for staff, and for guests of an open kitchen', async () => {
   const eventId = await newEvent('Feast', []);
   const [guest, tv] = [await server.connect('guest'), await server.connect('display')];
-  expect((await guest.fetch(`/api/event-reports/${eventId}`)).status).toBe(401);
-  expect((await tv.fetch(`/api/event-reports/${eventId}`)).status).toBe(403);
+  expect((await guest.http.get(`/api/event-reports/${eventId}`)).status).toBe(401);
+  expect((await tv.http.get(`/api/event-reports/${eventId}`)).status).toBe(403);
   const open = await startTestServer({ env: { OPEN_KITCHEN: '1' } });
   const openGuest = await open.connect('guest');
   const { event } = await openGuest.call(createDiaryEvent, {
     body: { title: 'Feast', date: '2027-01-09' },
   });
-  expect((await openGuest.fetch(`/api/event-reports/${event.id}`)).status).toBe(200);
+  expect((await openGuest.http.get(`/api/event-reports/${event.id}`)).status).toBe(200);
 });
 
 test('K-508 the Malayalam report renders Malayalam glyphs, also in free text', async () => {

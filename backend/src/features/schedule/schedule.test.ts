@@ -407,12 +407,12 @@ test('K-518 K-519 K-520 K-523 K-524 an invalid task is refused with its field, a
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const add = async (body: object) =>
-    (await (
+    (
       await phone.callByName('addTask', {
         params: { eventId },
         body: { id: 'own-1', task: 'Chairs', dueDate: 'Event day', ...body },
       })
-    ).json()) as object;
+    ).body as object;
   const noLocation = {
     code: 'location-needed',
     error: 'Please enter a delivery location',

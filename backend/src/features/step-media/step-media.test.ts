@@ -14,18 +14,15 @@ const server = await startTestServer();
 const owner = await server.connect('owner');
 
 async function sendFilm(film: Buffer): Promise<string> {
-  const answer = await owner.fetch('/api/media/videos', {
-    method: 'POST',
-    body: new Uint8Array(film),
-  });
-  return ((await answer.json()) as { url: string }).url;
+  const answer = await owner.http.post('/api/media/videos').send(film);
+  return (answer.body as { url: string }).url;
 }
 async function sendStill(): Promise<string> {
   const body = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a52' } })
     .jpeg()
     .toBuffer();
-  const answer = await owner.fetch('/api/media', { method: 'POST', body: new Uint8Array(body) });
-  return ((await answer.json()) as { picture: { path: string } }).picture.path;
+  const answer = await owner.http.post('/api/media').send(body);
+  return (answer.body as { picture: { path: string } }).picture.path;
 }
 const set = (stepId: string, body: { videoUrl?: string | null; stillUrl?: string | null }) =>
   owner.call(setStepMedia, { params: { stepId }, body });
@@ -53,7 +50,7 @@ test('K-353 K-359 O-183 the owner’s film and still of a step are published to 
     { type: 'stepMedia.changed', media: { stepId: '1-2', videoUrl: null, stillUrl: null } },
   ]);
   expect((await tv.call(getKitchen, {})).data.media).toEqual([]);
-  expect((await tv.fetch(videoUrl)).status).toBe(200);
+  expect((await tv.http.get(videoUrl)).status).toBe(200);
 });
 
 test('a TV without a socket gets kitchen settings and step media over HTTP', async () => {
@@ -105,10 +102,7 @@ test.each([
   async (_what, stepId, body, status, code) => {
     const before = await owner.call(getKitchen, {});
     const answer = await owner.callByName('setStepMedia', { params: { stepId }, body });
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
-      status,
-      code,
-    ]);
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
     expect(await owner.call(getKitchen, {})).toEqual(before);
   },
 );

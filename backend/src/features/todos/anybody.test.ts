@@ -96,7 +96,7 @@ test('K-570 K-572 K-578 D-004 a list is answered with success and data, and a fa
   );
   await phone.call(createDiaryEvent, { body: feast });
   for (const path of [`/api/todos/${eventId}`, '/api/diary-events']) {
-    const answer = (await (await phone.fetch(path)).json()) as {
+    const answer = (await phone.http.get(path)).body as {
       success: boolean;
       data: unknown[];
     };
@@ -104,9 +104,9 @@ test('K-570 K-572 K-578 D-004 a list is answered with success and data, and a fa
       true,
       true,
     ]);
-    const refused = await stranger.fetch(path);
+    const refused = await stranger.http.get(path);
     expect(refused.status, path).toBe(401);
-    expect(await refused.json(), path).toEqual({
+    expect(refused.body, path).toEqual({
       success: false,
       code: 'not-signed-in',
       error: expect.any(String),

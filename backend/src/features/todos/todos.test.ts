@@ -339,7 +339,7 @@ test('every change reaches a TV, without the customer’s address', async () => 
     expect(JSON.stringify(sent)).not.toContain('Secret house');
     expect(JSON.stringify(sent)).not.toContain('Ring twice');
   }
-  expect(await (await tv.fetch(`/api/todos/${eventId}`)).text()).not.toContain('Secret house');
+  expect((await tv.http.get(`/api/todos/${eventId}`)).text).not.toContain('Secret house');
 });
 
 test(

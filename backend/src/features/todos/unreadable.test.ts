@@ -66,8 +66,8 @@ test('K-632 K-633 an unreadable time is answered unchanged, and marked in the re
   expect(timesTaken('en')).toEqual(['Invalid start date', 'Invalid end date', 'N/A']);
   expect(timesTaken('ml').join('')).not.toMatch(/[a-z]/i);
   expect(csvOf(Object.values(tasks), asOpened, 'en')).toContain('"Invalid start date"');
-  const paper = await phone.fetch(`/api/event-reports/${eventId}`);
-  const text = (await extractText(new Uint8Array(await paper.arrayBuffer()))).text
+  const paper = await phone.http.get(`/api/event-reports/${eventId}`).responseType('blob');
+  const text = (await extractText(new Uint8Array(paper.body as Buffer))).text
     .join(' ')
     .replace(/\s+/g, ' ');
   for (const sentence of ['Invalid start date', 'Invalid end date'])
@@ -153,11 +153,7 @@ test.each([
 test('a deeply nested start is stored truncated, and the list is saved', async () => {
   const body = `[{"id":"wood-1","startedAt":${'['.repeat(9_000)}${']'.repeat(9_000)}}]`;
   const eventId = server.newEvent();
-  const answer = await phone.fetch(`/api/todos/${eventId}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
+  const answer = await phone.http.post(`/api/todos/${eventId}`).type('json').send(body);
   expect(answer.status).toBe(200);
   expect((await listed(eventId))['wood-1']?.startedAt).toBe('["…"]');
 });

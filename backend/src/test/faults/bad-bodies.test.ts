@@ -15,7 +15,7 @@ test(
     console.log(`seed ${dice.seed}: ${JSON.stringify(statuses)} in ${Math.round(ms)} ms`);
     expect(wrong.slice(0, 10), `${wrong.length} wrong, seed ${dice.seed}`).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    expect((await server.device().fetch('/healthz')).status).toBe(200);
+    expect((await server.device().http.get('/healthz')).status).toBe(200);
     expect(await findUnreadableChanges(server)).toEqual([]);
     expect(await brokenInvariants(server.database.url)).toEqual({});
   },

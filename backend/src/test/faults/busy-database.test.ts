@@ -2,6 +2,7 @@ import { login } from '@kalavara/shared-types/accounts';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { setTimer } from '@kalavara/shared-types/timers';
 import pg from 'pg';
+import type { Response } from 'supertest';
 import { afterAll, expect, test } from 'vitest';
 import { waitUntil } from '../wait-until';
 import { type Device, ownerPassword, startTestServer } from '../harness';
@@ -20,8 +21,12 @@ const step = (eventId: string, isActive = true) => ({
 
 async function timed(phone: Device, work: () => Promise<Response>) {
   const began = performance.now();
-  const { status, headers } = await work();
-  return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - began };
+  const response = await work();
+  return {
+    status: response.status,
+    retryAfter: response.get('retry-after'),
+    ms: performance.now() - began,
+  };
 }
 
 test('with every connection taken, calls answer 503, health answers 200, and calls succeed once connections are free', async () => {
@@ -42,8 +47,8 @@ test('with every connection taken, calls answer 503, health answers 200, and cal
       calls.map(() => [503, '1']),
     );
     waits.push(...calls.map(({ ms }) => ms));
-    expect((await phone.fetch('/readyz')).status).toBe(200);
-    expect((await phone.fetch('/healthz')).status).toBe(200);
+    expect((await phone.http.get('/readyz')).status).toBe(200);
+    expect((await phone.http.get('/healthz')).status).toBe(200);
   }
   console.log(`answered after ${Math.round(Math.max(...waits))} ms at most`);
   expect(Math.max(...waits)).toBeLessThan(isLong ? 2_000 : 20_000);

@@ -52,12 +52,12 @@ test(
       .poll(() =>
         server
           .device()
-          .fetch('/readyz')
+          .http.get('/readyz')
           .then(({ status }) => status),
       )
       .toBe(503)
       .then(() => performance.now() - began);
-    expect((await server.device().fetch('/healthz')).status).toBe(200);
+    expect((await server.device().http.get('/healthz')).status).toBe(200);
     expect(
       refusals.filter(
         (message) => !/ 503 |unavailable|busy|payment-not-started|fetch failed/.test(message),
@@ -68,12 +68,12 @@ test(
     const restarts: string[] = [];
     postgres.onExit((how) => restarts.push(how));
     await exhaustLog(postgres.url);
-    expect((await server.device().fetch('/healthz')).status).toBe(200);
+    expect((await server.device().http.get('/healthz')).status).toBe(200);
     await expect
       .poll(() =>
         server
           .device()
-          .fetch('/readyz')
+          .http.get('/readyz')
           .then(({ status }) => status),
       )
       .toBe(503);
@@ -95,7 +95,7 @@ test(
       .poll(() =>
         server
           .device()
-          .fetch('/readyz')
+          .http.get('/readyz')
           .then(({ status }) => status),
       )
       .toBe(200);

@@ -39,7 +39,7 @@ export async function guessPasswords(server: Server, tries: number, addresses: n
   const reading = (async () => {
     while (!isOver) {
       const startedMs = performance.now();
-      await reader.fetch('/api/diary-events');
+      await reader.http.get('/api/diary-events');
       waits.push(performance.now() - startedMs);
       most = Math.max(most, megabytes() - before);
       await new Promise((turn) => setTimeout(turn, 20));

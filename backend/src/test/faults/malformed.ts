@@ -7,9 +7,7 @@ import type { Dice } from './random';
 import type { RawRequest } from './raw-http';
 
 /** Every call that writes. */
-export const writes = (Object.keys(calls) as CallName[]).filter(
-  (name) => routeOf(name).method !== 'GET',
-);
+const writes = (Object.keys(calls) as CallName[]).filter((name) => routeOf(name).method !== 'GET');
 const bodyOf = new Map(
   Object.values(endpoints).map(({ endpoint }) => [endpoint.name, endpoint.body]),
 );

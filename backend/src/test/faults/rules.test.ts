@@ -239,16 +239,20 @@ test('R10 control: without the queue, commands waiting for one room hold all con
 });
 
 async function completeMany(phone: Device, eventId: string, count: number) {
-  const answers: { status: number; retryAfter: string | null; revision: number | undefined }[] = [];
+  const answers: {
+    status: number;
+    retryAfter: string | undefined;
+    revision: number | undefined;
+  }[] = [];
   const calls = counted(count).map(async (n) => {
     const answer = await phone.callByName('completeTask', {
       params: { eventId, taskId: `t-${n}` },
       body: {},
     });
-    const { revision } = (await answer.json()) as { revision?: number };
+    const { revision } = answer.body as { revision?: number };
     answers.push({
       status: answer.status,
-      retryAfter: answer.headers.get('retry-after'),
+      retryAfter: answer.get('retry-after'),
       revision,
     });
   });

@@ -72,4 +72,4 @@ export async function openScreen(device: Device, eventId: string) {
       ]),
   };
 }
-export type Screen = Awaited<ReturnType<typeof openScreen>>;
+type Screen = Awaited<ReturnType<typeof openScreen>>;

@@ -99,6 +99,6 @@ test('two hundred of them cost no memory, and the shop accepts orders', async ()
     `memory ${grownMb >= 0 ? '+' : ''}${Math.round(grownMb)} MB after 200 bodies, the test's own included`,
   );
   expect(grownMb).toBeLessThan(50);
-  expect((await server.device().fetch('/readyz')).status).toBe(200);
+  expect((await server.device().http.get('/readyz')).status).toBe(200);
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });

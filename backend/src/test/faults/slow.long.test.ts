@@ -21,7 +21,7 @@ test('1 900 silent connections do not delay other requests', async () => {
   for (const _ of counted(1_900)) idle.push(await rawSocket(server.url));
   const phone = server.device();
   const startedMs = performance.now();
-  expect((await phone.fetch('/api/auth/session')).status).toBe(200);
+  expect((await phone.http.get('/api/auth/session')).status).toBe(200);
   expect(performance.now() - startedMs).toBeLessThan(200);
   idle.forEach((raw) => raw.end());
 });

@@ -28,7 +28,7 @@ export async function holdSlowRequests(
     await vi.waitFor(
       async () => {
         const startedMs = performance.now();
-        const { status } = await phone.fetch('/api/auth/session');
+        const { status } = await phone.http.get('/api/auth/session');
         waits.push(performance.now() - startedMs);
         const open = slow.filter((raw) => !raw.isClosed()).length;
         if (status !== 200 || open > 0)

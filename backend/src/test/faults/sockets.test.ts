@@ -63,7 +63,7 @@ test('only the configured public URL is the own origin', async () => {
 test('repeated polling requests are refused', async () => {
   const phone = await server.connect('owner');
   for (const method of ['GET', 'POST']) {
-    const answer = await phone.fetch('/socket.io/?EIO=4&transport=polling', { method });
+    const answer = await phone.request(method, '/socket.io/?EIO=4&transport=polling');
     expect(answer.status).toBe(400);
   }
 });

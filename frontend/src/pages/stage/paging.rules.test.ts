@@ -72,3 +72,35 @@ test('the title stays above all pages unless that costs more than one turn', () 
   expect(layOut(stack(25), 10, 30)).toMatchObject({ isTitleOnEveryPage: false, fits: true });
   expect(layOut(stack(40), 10, 30).fits).toBe(false);
 });
+
+test('items side by side make one row, with the room of both', () => {
+  const left = { top: 0, bottom: 20 };
+  const beside = { top: 0, bottom: 30 };
+  expect(pagesOf([left, beside], 30, 30)).toEqual([{ top: 0, bottom: 30 }]);
+  expect(
+    pagesOf(
+      [
+        { top: 5, bottom: 30 },
+        { top: 2, bottom: 20 },
+      ],
+      30,
+      30,
+    ),
+  ).toEqual([{ top: 2, bottom: 30 }]);
+  // An overlap of one pixel is a rounding error, not a row.
+  expect(pagesOf([left, { top: 19, bottom: 40 }], 20, 21)).toEqual([left, { top: 19, bottom: 40 }]);
+  expect(pagesOf([left, { top: 18, bottom: 40 }], 40, 40)).toEqual([{ top: 0, bottom: 40 }]);
+});
+
+test('a page may be taller than its room by one pixel', () => {
+  expect(pagesOf(stack(10, 21), 30, 30)).toHaveLength(1);
+  expect(pagesOf(stack(10, 22), 30, 30)).toHaveLength(2);
+  expect(layOut(stack(31), 0, 30).fits).toBe(true);
+  expect(layOut(stack(32), 0, 30).fits).toBe(false);
+  expect(layOut(stack(21), 10, 30).isTitleOnEveryPage).toBe(true);
+  expect(layOut(stack(22), 10, 30).isTitleOnEveryPage).toBe(false);
+});
+
+test('an item that is too tall for every page leaves no empty first page', () => {
+  expect(pagesOf(stack(40), 30, 30)).toEqual([{ top: 0, bottom: 40 }]);
+});
