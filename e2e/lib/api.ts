@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routeOf } from '@kalavara/shared-types/calls';
-import type { AnswerOf, Endpoint, Failure, Given } from '@kalavara/shared-types/contract';
+import type { AnswerOf, Endpoint, Failure, InputOf } from '@kalavara/shared-types/contract';
 import { within } from './until';
 
 /** A refused call with its error code. */
@@ -21,7 +21,7 @@ const answersWithin = 60_000;
 export type Api = {
   call: <E extends Endpoint>(
     endpoint: E,
-    given: Given<E>,
+    given: InputOf<E>,
     commandId?: string,
   ) => Promise<AnswerOf<E>>;
   cookie: () => string | undefined;

@@ -24,8 +24,8 @@ export async function openScreen(url: string, cookie: string, room: Room, chance
   });
   vi.resetModules();
   const { kitchenRoomStores } = await import('../../frontend/src/app/kitchenRoomStores');
-  const { enter } = await import('../../frontend/src/realtime/enter');
-  const { startBeat } = await import('../../frontend/src/realtime/beat');
+  const { enterRoom } = await import('../../frontend/src/realtime/enterRoom');
+  const { startHeartbeat } = await import('../../frontend/src/realtime/beat');
   const { useRooms } = await import('../../frontend/src/realtime/rooms');
 
   const socket = io(url, {
@@ -49,8 +49,8 @@ export async function openScreen(url: string, cookie: string, room: Room, chance
     else arrive(packet);
   }
 
-  const stopBeat = startBeat(socket, { onVersion: () => undefined });
-  const leave = enter({ socket, stores: kitchenRoomStores }, room);
+  const stopBeat = startHeartbeat(socket, { onVersion: () => undefined });
+  const leave = enterRoom({ socket, stores: kitchenRoomStores }, room);
   return {
     setFaults: (now: PacketFaults) => {
       faults = now;

@@ -4,7 +4,7 @@ import {
   searchProducts,
   gramsOf,
   inShopOrder,
-  labelOf,
+  defaultLabel,
   missingDeclarations,
   pricePer100g,
   normalizeSearchText,
@@ -137,7 +137,7 @@ test('a declaration that is missing is named, each by itself and all together', 
 });
 
 test('a label says who makes the jar and whom to call', () => {
-  expect(labelOf(sampleSettings, 'Fish pickle')).toEqual({
+  expect(defaultLabel(sampleSettings, 'Fish pickle')).toEqual({
     genericName: 'Fish pickle',
     makerName: sampleSettings.makerName,
     makerAddress: sampleSettings.address,

@@ -109,7 +109,7 @@ export function missingDeclarations(product: Declared, kind: ProductKind): strin
 type Maker = Pick<PublicSettings, 'makerName' | 'address' | 'phone' | 'email'>;
 
 /** The default label: the business is the maker and the contact for complaints. */
-export const labelOf = (
+export const defaultLabel = (
   { makerName, address, phone, email }: Maker,
   genericName: string,
 ): Label => ({

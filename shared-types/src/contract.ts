@@ -32,7 +32,7 @@ type QueryIn<Q> = Q extends undefined
     : { query: Q };
 
 /** The input of an endpoint: `params`, `query` and `body`, as far as it has them. */
-export type Given<E extends Endpoint> = (In<E['params']> extends undefined
+export type InputOf<E extends Endpoint> = (In<E['params']> extends undefined
   ? unknown
   : { params: In<E['params']> }) &
   QueryIn<In<E['query']>> &

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
 import { Revision } from './primitives';
-import { findRepeated, written } from './settings.rules';
+import { findRepeated, fieldPatterns } from './settings.rules';
 
 export const Pincode = z.string().regex(/^[1-9]\d{5}$/);
 export type Pincode = z.infer<typeof Pincode>;
@@ -26,7 +26,7 @@ export const getDelivery = endpoint('getDelivery', {
 
 /** What post means to all pincodes that begin so; of two that fit, the longer one counts. `fee` as in `Delivery`. */
 export const DeliveryZone = z.object({
-  prefix: z.string().regex(written.prefix),
+  prefix: z.string().regex(fieldPatterns.prefix),
   days: z.number().int().min(1).max(60),
   fee: z.number().min(0).max(100_000).nullable(),
   isServiceable: z.boolean(),

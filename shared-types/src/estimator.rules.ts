@@ -6,7 +6,7 @@ import { fromMilli, measures, type Milli, toMilli, conversionFactor } from './un
 import { toPaise, toRupees } from './money.rules';
 import type { PurchaseList, PurchaseRow, UnmatchedNeed } from './purchase';
 import { needsByItem } from './recipe-needs.rules';
-import type { TakenStock } from './taken.rules';
+import type { TakenStock } from './stock-usage.rules';
 
 /** How many the calculators reckon with: whole people, and ten at least. */
 export const peopleReckoned = (count: number): number =>

@@ -1,7 +1,7 @@
 import type { InvoiceKind, Registration, TaxRate } from './invoices';
 import type { Paise } from './money.rules';
 import type { Day } from './primitives';
-import { gstinState, type StateCode } from './states.rules';
+import { gstinState, type StateCode } from './indian-states.rules';
 
 /** "2627" of any day from April 2026 to March 2027. */
 export function financialYear(day: Day): string {

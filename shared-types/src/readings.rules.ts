@@ -1,6 +1,6 @@
 import { afterTwoHours, type TemperatureCheck, temperatureChecks } from './content/temperatures';
-import type { Minutes, Words } from './content/types';
-import { plannedSpan } from './planned.rules';
+import type { Minutes, LocalizedText } from './content/types';
+import { plannedSpan } from './task-times.rules';
 import type { Day, Instant, TaskId } from './primitives';
 import type { Reading, ReadingKind } from './readings';
 import { isTemperature } from './todos.rules';
@@ -17,7 +17,7 @@ export const isAsShown = (text: string | number): boolean =>
   celsiusOf(text) !== undefined &&
   Math.abs(celsiusOf(text)! - parseFloat(String(text).replace(',', '.'))) < 1e-9;
 
-export type ExtraTime = { minutes: Minutes; needsRecheck: boolean; advice: Words };
+export type ExtraTime = { minutes: Minutes; needsRecheck: boolean; advice: LocalizedText };
 
 /**
  * The two-hour rule: how long the sealed pit stays closed, by its temperature two hours after sealing. Where the two
@@ -35,7 +35,7 @@ export type Verdict = 'good' | 'low' | 'high' | 'noted';
 export type Judgement = {
   check: TemperatureCheck | undefined;
   verdict: Verdict;
-  advice: Words | undefined;
+  advice: LocalizedText | undefined;
   /** Minutes until the next measurement; absent: none needed. */
   recheckAfter?: Minutes;
   /** Outside of a limit, not only of an ideal: it needs an action. */
@@ -206,7 +206,7 @@ export const ownName = (task: string, tasks: readonly Pick<Task, 'task'>[]): str
     : task;
 
 /** The same in both languages; undefined for a task that is none. */
-export function measurementName(task: string): Words | undefined {
+export function measurementName(task: string): LocalizedText | undefined {
   const number = additional.exec(task)?.[1];
   return number === undefined ? undefined : { en: task, ml: `അധിക ചൂടിന്റെ അളവ് ${number}` };
 }

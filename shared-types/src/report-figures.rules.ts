@@ -1,4 +1,4 @@
-import { reportWords as words } from './content/report-words';
+import { reportTexts as words } from './content/report-texts';
 import type { Day, Instant } from './primitives';
 import { type Language, minutesText } from './report-time.rules';
 import {

@@ -1,4 +1,4 @@
-import { reportWords } from './content/report-words';
+import { reportTexts } from './content/report-texts';
 import type { Reading } from './readings';
 import { byTime, judge } from './readings.rules';
 import type { Language } from './report-time.rules';
@@ -22,7 +22,7 @@ export function readingRows(
   return [...readings].sort(byTime).map((reading) => {
     const { check, verdict } = judge(reading);
     const task = tasks.find(({ id }) => id === reading.taskId);
-    const kind = reportWords.readings[reading.kind][language];
+    const kind = reportTexts.readings[reading.kind][language];
     const isOff = verdict === 'low' || verdict === 'high';
     return {
       id: reading.id,
@@ -30,7 +30,7 @@ export function readingRows(
       cells: {
         at: indianDateTime(Date.parse(reading.at)),
         what: task ? `${kind}: ${nameIn(task, language)}` : kind,
-        value: `${reading.value}${isOff ? ` (${reportWords.readings[verdict][language]})` : ''}`,
+        value: `${reading.value}${isOff ? ` (${reportTexts.readings[verdict][language]})` : ''}`,
         band: check?.band[language] ?? '',
         by: reading.by ?? '',
         action: [reading.action, reading.note].filter(Boolean).join('; '),

@@ -1,4 +1,4 @@
-import { reportWords } from './content/report-words';
+import { reportTexts } from './content/report-texts';
 import type { Instant } from './primitives';
 import { indianDateTime, parsedDateTime } from './time.rules';
 
@@ -22,7 +22,7 @@ export function momentOf(iso: string | null | undefined, text: string | null | u
 /** "21/11/2026, 10:15:00 am", or what is the matter with it. */
 export function momentText(moment: Moment, language: Language): string {
   if (moment.kind === 'at') return indianDateTime(moment.at);
-  return reportWords.time[moment.kind === 'missing' ? 'missing' : moment.why][language];
+  return reportTexts.time[moment.kind === 'missing' ? 'missing' : moment.why][language];
 }
 
 export type TimeTaken =
@@ -39,7 +39,7 @@ export function timeTaken(from: Moment, to: Moment): TimeTaken {
 
 /** "1 hour 20 minutes". */
 export function minutesText(minutes: number, language: Language): string {
-  if (minutes < 1) return reportWords.time.short[language];
+  if (minutes < 1) return reportTexts.time.short[language];
   const parts = [
     [Math.floor(minutes / 1_440), 'day', 'days'],
     [Math.floor(minutes / 60) % 24, 'hour', 'hours'],
@@ -47,11 +47,11 @@ export function minutesText(minutes: number, language: Language): string {
   ] as const;
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, one, more]) => `${count} ${reportWords.time[count === 1 ? one : more][language]}`)
+    .map(([count, one, more]) => `${count} ${reportTexts.time[count === 1 ? one : more][language]}`)
     .join(' ');
 }
 
 export const timeTakenText = (taken: TimeTaken, language: Language): string =>
   taken.kind === 'taken'
     ? minutesText(taken.minutes, language)
-    : reportWords.time[taken.kind][language];
+    : reportTexts.time[taken.kind][language];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportWords } from './content/report-words';
+import { reportTexts } from './content/report-texts';
 import { defaultTasks } from './defaults.rules';
 import type { Movement } from './inventory';
 import { momentOf, momentText, timeTaken, timeTakenText } from './report-time.rules';
@@ -35,7 +35,7 @@ test('K-507 a task is Completed, In Progress or Pending; K-508 D-134 an event Co
   expect(statusOf(task('a', { completed: true }))).toBe('completed');
   expect(statusOf(task('a', { startedAt: '21/11/2026, 10:15:00 am' }))).toBe('in-progress');
   expect(statusOf(task('a'))).toBe('pending');
-  expect(Object.values(reportWords.status).map(({ en }) => en)).toEqual([
+  expect(Object.values(reportTexts.status).map(({ en }) => en)).toEqual([
     'Completed',
     'In Progress',
     'Pending',
@@ -155,7 +155,7 @@ test('K-237 the statistics of a list', () => {
     percent: 0,
     over: 0,
   });
-  expect(reportWords.statistics.none.en).toBe('No completed tasks yet');
+  expect(reportTexts.statistics.none.en).toBe('No completed tasks yet');
 });
 
 test('a list as the calls answer it is a report without more ado, in the reader’s language', () => {

@@ -1,11 +1,11 @@
-import { reportWords } from './content/report-words';
+import { reportTexts } from './content/report-texts';
 import { byteOrderMark, fileNamePart, row } from './csv.rules';
 import type { DiaryEvent } from './diary';
 import type { Movement } from './inventory';
 import type { Instant } from './primitives';
 import { type Language, momentOf, momentText, timeTaken, timeTakenText } from './report-time.rules';
 import type { Review } from './reviews';
-import { type StockUsage, sumUsage } from './taken.rules';
+import { type StockUsage, sumUsage } from './stock-usage.rules';
 import { nameIn } from './task-names.rules';
 import type { Task } from './todos';
 import { hasStarted, minutesAllowed } from './todos.rules';
@@ -135,7 +135,7 @@ export type Cells = Record<Column, string>;
 /** What stands in the row of a task. */
 export const cellsOf = (task: ReportTask, language: Language): Cells => ({
   task: nameIn(task, language),
-  status: reportWords.status[statusOf(task)][language],
+  status: reportTexts.status[statusOf(task)][language],
   assignedTo: task.assignedTo ?? '',
   startedBy: task.startedBy ?? '',
   startTime: momentText(startOf(task), language),
@@ -146,7 +146,7 @@ export const cellsOf = (task: ReportTask, language: Language): Cells => ({
 
 /** The rows of the screen as a file; its columns are English, as documented. */
 export function csvOf(tasks: readonly ReportTask[], view: View, language: Language): string {
-  const heads = columns.map((column) => reportWords.columns[column].en);
+  const heads = columns.map((column) => reportTexts.columns[column].en);
   const rows = shownTasks(tasks, view, language).map((task) => cellsOf(task, language));
   return (
     byteOrderMark +

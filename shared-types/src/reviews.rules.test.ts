@@ -7,7 +7,7 @@ import {
   isEditable,
   isYoutubeLink,
   mostTags,
-  reviewForWall,
+  redactReviewForDisplay,
   reviewTags,
   reviewTrouble,
   videoIdOf,
@@ -100,7 +100,7 @@ const review = (id: string, date: string): Review => ({
 });
 
 test('D-193 on a wall nobody reads who wrote it', () =>
-  expect(JSON.stringify(reviewForWall(review('r', '2026-11-21T06:00:00.000Z')))).not.toContain(
+  expect(JSON.stringify(redactReviewForDisplay(review('r', '2026-11-21T06:00:00.000Z')))).not.toContain(
     'Mini',
   ));
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors';
 
 /** Displays are public, so they get reviews without the customer's name. */
-export const reviewForWall = <R extends { reviewerName: string }>(review: R): R => ({
+export const redactReviewForDisplay = <R extends { reviewerName: string }>(review: R): R => ({
   ...review,
   reviewerName: '',
 });

@@ -4,19 +4,19 @@ import { defaultTasks } from './defaults.rules';
 import { brokenIn, linksOf, parsedAfter, slackBeforeDelivery } from './dependencies.rules';
 import type { Schedule } from './schedule';
 import {
-  asGiven,
+  defaultSchedule,
   beforeDawn,
   dayOfMinutes,
   deliveryTimeOf,
   firstDelivery,
   lightAt,
-  moved,
+  moveTask,
   notScheduled,
   quickChoices,
-  shifted,
+  shiftTasks,
   startOf,
   underWay,
-  type Wanted,
+  type ScheduleTarget,
 } from './schedule.rules';
 import { timeOf } from './time.rules';
 import { withCompletion, withFields, withStart } from './todos.rules';
@@ -95,20 +95,20 @@ const written = (minutes: number): [string, number] => {
 const list = () => defaultTasks('wedding');
 const task = (tasks: readonly Task[], id: string) => tasks.find((one) => one.id === id)!;
 /** The whole list after a shift. */
-function after(tasks: readonly Task[], wanted: Wanted, schedule: Schedule = asGiven): Task[] {
-  const changed = new Map(shifted(tasks, schedule, wanted).map((one) => [one.id, one]));
+function after(tasks: readonly Task[], wanted: ScheduleTarget, schedule: Schedule = defaultSchedule): Task[] {
+  const changed = new Map(shiftTasks(tasks, schedule, wanted).map((one) => [one.id, one]));
   return tasks.map((one) => changed.get(one.id) ?? one);
 }
 const times = (tasks: readonly Task[]) =>
   tasks.map(({ id, startTime, startDay }) => [id, startTime, startDay]);
 const madeFor = (deliveryTime: string, table: Schedule['table'] = 'first'): Schedule => ({
-  ...asGiven,
+  ...defaultSchedule,
   deliveryTime,
   table,
 });
 
 test('K-684 K-686 K-687 K-688 the default times are for a delivery at noon, cleanup an hour later, mutton at 5', () => {
-  expect(asGiven).toMatchObject({ deliveryTime: '12:00 PM', table: 'first' });
+  expect(defaultSchedule).toMatchObject({ deliveryTime: '12:00 PM', table: 'first' });
   const byId = Object.fromEntries(list().map(({ id, startTime }) => [id, startTime]));
   expect(byId).toMatchObject({
     'mutton-1': '5:00 AM',
@@ -240,7 +240,7 @@ test('D-056 what a shift puts before midnight is of the day before, what it puts
 
 test('a task that would end up more than two days off stays where it is', () => {
   const far: Task = { ...task(list(), 'mayo-1'), startTime: '11:00 PM', startDay: 2 };
-  expect(moved(far, asGiven, { deliveryTime: '6:00 PM' })).toBe(far);
+  expect(moveTask(far, defaultSchedule, { deliveryTime: '6:00 PM' })).toBe(far);
 });
 
 test('D-058 actual times never move, and what runs or is done is named', () => {
@@ -252,7 +252,7 @@ test('D-058 actual times never move, and what runs or is done is named', () => {
         ? withStart(one, 'Biju', at)
         : one,
   );
-  const changed = shifted(day, asGiven, { deliveryTime: '2:00 PM' });
+  const changed = shiftTasks(day, defaultSchedule, { deliveryTime: '2:00 PM' });
   expect(underWay(changed).map(({ id }) => id)).toEqual(['mutton-1', 'setup-1']);
   const { startTime: _planned, ...rest } = task(changed, 'mutton-1');
   expect(task(day, 'mutton-1')).toMatchObject(rest);
@@ -317,7 +317,7 @@ test.each([
 });
 
 test('a shift that changes nothing changes nothing', () => {
-  expect(shifted(list(), asGiven, { deliveryTime: '12:00 PM', table: 'first' })).toEqual([]);
+  expect(shiftTasks(list(), defaultSchedule, { deliveryTime: '12:00 PM', table: 'first' })).toEqual([]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { bySortOrder, daysBefore, hasStarted } from './todos.rules';
 import type { Task } from './todos';
 
 /** The template's times are for a delivery at noon. */
-export const asGiven: Schedule = {
+export const defaultSchedule: Schedule = {
   deliveryTime: '12:00 PM',
   table: 'first',
   changedAt: null,
@@ -45,7 +45,7 @@ export const firstDelivery = (tasks: readonly Task[]): Task | undefined =>
   tasks.filter((task) => task.isDelivery && isOfTheDay(task)).sort(bySortOrder)[0];
 
 /** What the times shall be made for. Without a table, the one they were made by stays. */
-export type Wanted = { deliveryTime: string; table?: ScheduleTable | undefined };
+export type ScheduleTarget = { deliveryTime: string; table?: ScheduleTable | undefined };
 
 /** By how much the second table differs from the first for a task, or the other way round. */
 function between(id: string, from: ScheduleTable, to: ScheduleTable): Minutes {
@@ -63,10 +63,10 @@ function at(task: Task, start: Minutes): Task {
  * The planned task after a shift: it stays as far from the delivery as it was, also where its time was set by hand
  *. What is not of the event day, or has no valid time, stays.
  */
-export function moved(
+export function moveTask(
   task: Task,
   schedule: Schedule,
-  { deliveryTime, table = schedule.table }: Wanted,
+  { deliveryTime, table = schedule.table }: ScheduleTarget,
 ): Task {
   const [old, now, start] = [
     minutesOf(schedule.deliveryTime),
@@ -82,13 +82,13 @@ export function moved(
  * The tasks that a shift changes, as they are after it. The first delivery starts at the given time, also if its own
  * time was edited meanwhile: it is what the others are measured by.
  */
-export function shifted(tasks: readonly Task[], schedule: Schedule, wanted: Wanted): Task[] {
+export function shiftTasks(tasks: readonly Task[], schedule: Schedule, wanted: ScheduleTarget): Task[] {
   const first = firstDelivery(tasks);
   const after = (task: Task) => {
     const isFirst = task === first && startOf(task) !== undefined;
     return isFirst
       ? at(task, minutesOf(wanted.deliveryTime) ?? startOf(task)!)
-      : moved(task, schedule, wanted);
+      : moveTask(task, schedule, wanted);
   };
   return tasks.flatMap((task) => {
     const later = after(task);

@@ -1,7 +1,7 @@
 import type { TaxRate } from './invoices';
 
 /** How the fields of the settings are written, for the form and for the server. */
-export const written = {
+export const fieldPatterns = {
   /** "+919876543210": E.164. */
   phone: /^\+[1-9]\d{7,14}$/,
   email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,

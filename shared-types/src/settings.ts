@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 import { Registration, TaxRate } from './invoices';
 import { filled, Revision } from './primitives';
-import { couponKey, rateKey, findRepeated, written } from './settings.rules';
-import { isGstin } from './states.rules';
+import { couponKey, rateKey, findRepeated, fieldPatterns } from './settings.rules';
+import { isGstin } from './indian-states.rules';
 
 /** The two given allowances of the setup stage: `content/stages/setup.ts` has their minutes. */
 export const SetupTiming = z.enum(['standard', 'long-burn']);
@@ -14,7 +14,7 @@ export const RiceAmounts = z.enum(['as-given', 'page', 'calculator']);
 export type RiceAmounts = z.infer<typeof RiceAmounts>;
 
 const rupees = z.number().min(0).max(100_000);
-const phone = z.string().regex(written.phone);
+const phone = z.string().regex(fieldPatterns.phone);
 
 /** Each of them once: the second one is what is wrong. */
 const unlike = <T>(one: z.ZodType<T>, most: number, field: string, keyOf: (each: T) => string) =>
@@ -28,7 +28,7 @@ const unlike = <T>(one: z.ZodType<T>, most: number, field: string, keyOf: (each:
 
 /** A code the shopper may type, and how much of the subtotal it takes off. */
 export const Coupon = z.object({
-  code: z.string().regex(written.coupon),
+  code: z.string().regex(fieldPatterns.coupon),
   percent: z.number().int().min(1).max(90),
   isActive: z.boolean(),
 });
@@ -45,7 +45,7 @@ export const PublicSettings = z.object({
   /** Where "Confirm Order via WhatsApp" writes to. */
   whatsapp: phone,
   /** The 14 digits of the licence, on every page, label and invoice. Empty while there is none. */
-  fssai: z.string().regex(written.fssai),
+  fssai: z.string().regex(fieldPatterns.fssai),
   deliveryFee: rupees,
   freeDeliveryThreshold: rupees,
   minimumOrder: rupees,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { withSpare } from './content/packing';
 import { defaultTasks } from './defaults.rules';
 import type { Reading } from './readings';
-import { asGiven } from './schedule.rules';
+import { defaultSchedule } from './schedule.rules';
 import { changesSince, markOf, sheetDays } from './sheets.rules';
 import { withCompletion } from './todos.rules';
 
 const tasks = defaultTasks('e1');
-const plan = { people: 50, schedule: asGiven, tasks, readings: [] as Reading[] };
+const plan = { people: 50, schedule: defaultSchedule, tasks, readings: [] as Reading[] };
 const printed = markOf(plan);
 const changed = (more: Partial<typeof plan>, sheet: Parameters<typeof changesSince>[2] = 'day') =>
   changesSince(printed, markOf({ ...plan, ...more }), sheet);
@@ -15,7 +15,7 @@ const changed = (more: Partial<typeof plan>, sheet: Parameters<typeof changesSin
 test('D-135 a sheet is stale once attendance, delivery or a task has changed; a tick makes none stale', () => {
   expect(changed({})).toEqual([]);
   expect(changed({ people: 60 })).toEqual(['people']);
-  expect(changed({ schedule: { ...asGiven, deliveryTime: '2:00 PM' } })).toEqual(['schedule']);
+  expect(changed({ schedule: { ...defaultSchedule, deliveryTime: '2:00 PM' } })).toEqual(['schedule']);
   expect(changed({ tasks: tasks.slice(1) })).toEqual(['tasks']);
   expect(
     changed({

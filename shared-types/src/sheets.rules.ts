@@ -1,4 +1,4 @@
-import { plannedSpan } from './planned.rules';
+import { plannedSpan } from './task-times.rules';
 import type { Day, Instant } from './primitives';
 import type { Reading } from './readings';
 import type { Schedule } from './schedule';

@@ -1,5 +1,5 @@
 import { templateTasks } from './content/tasks';
-import type { TemplateTask, Words } from './content/types';
+import type { TemplateTask, LocalizedText } from './content/types';
 import { measurementName } from './readings.rules';
 import type { Task } from './todos';
 
@@ -19,7 +19,7 @@ export function nextDelivery(tasks: readonly Pick<Task, 'task' | 'isDelivery'>[]
     : `Delivery ${Math.max(deliveries.length, ...numbers) + 1}`;
 }
 
-function deliveryName(task: string): Words | undefined {
+function deliveryName(task: string): LocalizedText | undefined {
   const match = delivery.exec(task);
   return match
     ? { en: task, ml: match[1] === undefined ? 'ഡെലിവറി' : `ഡെലിവറി ${match[1]}` }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { believed, stageOf, started, stopped } from './timers.rules';
+import { acceptStartTime, stageOf, startStep, stopStep } from './timers.rules';
 import type { Timer } from './timers';
 
 const eventId = 'e1';
@@ -24,17 +24,17 @@ test('a step belongs to the stage before its hyphen', () => {
 });
 
 test('K-494 K-496 a step that starts stops the other of its stage, and leaves other stages alone', () => {
-  const changed = started([running('2-1'), running('3-1'), idle('2-3')], ref('2-2'), 'Biju', 5_000);
+  const changed = startStep([running('2-1'), running('3-1'), idle('2-3')], ref('2-2'), 'Biju', 5_000);
   expect(changed).toEqual([idle('2-1'), { ...running('2-2', 5_000), startedBy: 'Biju' }]);
 });
 
 test('a step that runs already goes on as it is', () => {
-  expect(started([running('2-1', 1_000)], ref('2-1'), 'Biju', 9_000)).toEqual([]);
+  expect(startStep([running('2-1', 1_000)], ref('2-1'), 'Biju', 9_000)).toEqual([]);
 });
 
 test('K-495 stopping changes only a step that runs', () => {
-  expect(stopped([running('2-1'), running('3-1')], ref('2-1'))).toEqual([idle('2-1')]);
-  expect(stopped([idle('2-1')], ref('2-1'))).toEqual([]);
+  expect(stopStep([running('2-1'), running('3-1')], ref('2-1'))).toEqual([idle('2-1')]);
+  expect(stopStep([idle('2-1')], ref('2-1'))).toEqual([]);
 });
 
 const now = 1_800_000_000_000;
@@ -48,5 +48,5 @@ test.each([
   ['two seconds ahead', now + 2_000, now + 2_000],
   ['further ahead', now + 2_001, now],
 ])('D-024 a start told as %s is believed as far as it can be', (_name, reported, expected) => {
-  expect(believed(reported, now)).toBe(expected);
+  expect(acceptStartTime(reported, now)).toBe(expected);
 });

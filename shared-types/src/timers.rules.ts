@@ -16,7 +16,7 @@ const idle = ({ eventId, stepId }: TimerRef): Timer => ({
 });
 
 /** The timers that change when a step starts: the others of its stage stop; one that runs already goes on as it is. */
-export function started(timers: readonly Timer[], ref: TimerRef, by: string, at: Instant): Timer[] {
+export function startStep(timers: readonly Timer[], ref: TimerRef, by: string, at: Instant): Timer[] {
   const running = timers.filter(
     ({ isActive, stepId }) => isActive && stageOf(stepId) === stageOf(ref.stepId),
   );
@@ -28,7 +28,7 @@ export function started(timers: readonly Timer[], ref: TimerRef, by: string, at:
 }
 
 /** The timers that change when a step stops: none if it does not run. */
-export function stopped(timers: readonly Timer[], ref: TimerRef): Timer[] {
+export function stopStep(timers: readonly Timer[], ref: TimerRef): Timer[] {
   return timers.filter(({ isActive, stepId }) => isActive && stepId === ref.stepId).map(idle);
 }
 
@@ -36,7 +36,7 @@ export function stopped(timers: readonly Timer[], ref: TimerRef): Timer[] {
  * The start a device reports, if it is plausible: up to 24 hours ago (older: undefined, the caller refuses), up to 2 s
  * ahead of the server's clock; missing or further ahead, the server's own clock counts.
  */
-export function believed(reported: Instant | null | undefined, now: Instant): Instant | undefined {
+export function acceptStartTime(reported: Instant | null | undefined, now: Instant): Instant | undefined {
   if (reported === null || reported === undefined || reported > now + slack) return now;
   return reported < now - hours24 ? undefined : reported;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { defaultTasks } from './defaults.rules';
 import {
-  agreeing,
+  repairTask,
   blankTask,
   bySortOrder,
   dateOfDue,
   daysBefore,
-  forWall,
+  redactTaskForDisplay,
   groupsOf,
   hasStarted,
   isTimeExceeded,
@@ -79,15 +79,15 @@ test('K-632 K-633 a task begun or done at a time nobody can read is begun and do
 test('D-003 where the fields of two people disagree, a moment goes before a text, and what is not done has no completion', () => {
   const done = withCompletion(task, 'Amina', ten);
   const sent = { ...done, completedAt: 'yesterday', completedAtIso: null };
-  expect([task, done, sent].map(agreeing)).toEqual([task, done, sent]);
-  expect(agreeing({ ...done, startedAt: 'yesterday', completedAt: 'yesterday' })).toEqual(done);
-  expect(agreeing({ ...done, startedAt: null })).toEqual(done);
+  expect([task, done, sent].map(repairTask)).toEqual([task, done, sent]);
+  expect(repairTask({ ...done, startedAt: 'yesterday', completedAt: 'yesterday' })).toEqual(done);
+  expect(repairTask({ ...done, startedAt: null })).toEqual(done);
   for (const half of [
     { ...done, completed: false },
     { ...sent, completed: false },
     { ...sent, completedAt: null },
   ])
-    expect(agreeing(half)).toEqual(withoutCompletion(done));
+    expect(repairTask(half)).toEqual(withoutCompletion(done));
 });
 
 test('K-463 a temperature task waits for its value', () => {
@@ -223,8 +223,8 @@ test('a blank task is of the event day, with no flag set and nothing in it', () 
 
 test('a display gets no delivery address and no delivery note', () => {
   const delivery = { ...task, deliveryLocation: 'Beach Road 1', deliveryNotes: 'Ring twice' };
-  expect(forWall(delivery)).toEqual(task);
-  expect(forWall({ ...delivery, task: 'Pack' }).task).toBe('Pack');
+  expect(redactTaskForDisplay(delivery)).toEqual(task);
+  expect(redactTaskForDisplay({ ...delivery, task: 'Pack' }).task).toBe('Pack');
 });
 
 test.each([

@@ -12,7 +12,7 @@ const notCompleted = {
 };
 
 /** The name where no person is given. */
-export const someone = 'User';
+export const unnamedActor = 'User';
 
 type Begun = { startedAt?: string | null | undefined; startedAtIso?: string | null | undefined };
 
@@ -24,7 +24,7 @@ export const hasStarted = ({ startedAt, startedAtIso }: Begun): boolean =>
 export function withStart(task: Task, by: string, at: Instant): Task {
   if (task.completed || hasStarted(task)) return task;
   const { text, iso } = moment(at);
-  return { ...task, startedAt: text, startedAtIso: iso, startedBy: by || someone };
+  return { ...task, startedAt: text, startedAtIso: iso, startedBy: by || unnamedActor };
 }
 
 /** Back to pending; the start of a done task stays. */
@@ -48,7 +48,7 @@ export function withCompletion(
     completed: true,
     completedAt: text,
     completedAtIso: iso,
-    completedBy: by || someone,
+    completedBy: by || unnamedActor,
   };
 }
 
@@ -59,7 +59,7 @@ export const withoutCompletion = (task: Task): Task => ({ ...task, ...notComplet
  * Fields of two people, put side by side, may disagree: what is not done has no completion, and a moment goes before a
  * text that is none.
  */
-export function agreeing(task: Task): Task {
+export function repairTask(task: Task): Task {
   const textOf = (iso: string | null, text: string | null) =>
     iso === null ? text : indianDateTime(Date.parse(iso));
   const [startedAt, completedAt] = [
@@ -178,7 +178,7 @@ export const blankTask = (eventId: EventId, id: string): Task => ({
 });
 
 /** Displays are public, so they get tasks without the customer's location. */
-export const forWall = (task: Task): Task => ({
+export const redactTaskForDisplay = (task: Task): Task => ({
   ...task,
   deliveryLocation: null,
   deliveryNotes: null,

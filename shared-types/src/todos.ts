@@ -65,12 +65,12 @@ export const TaskChanged = z.object({ type: z.literal('task.changed'), task: Tas
 export const TaskRemoved = z.object({ type: z.literal('task.removed'), taskId: LooseId });
 
 /** `by`: who did it, where that is not the person signed in; `at`: when it really happened, for ticks that waited. */
-export const Doing = z.strictObject({
+export const TaskAction = z.strictObject({
   by: text(80).nullish(),
   at: Instant.nullish(),
   temperatureValue: z.union([text(40), z.number().finite().transform(String)]).nullish(),
 });
-export type Doing = z.infer<typeof Doing>;
+export type TaskAction = z.infer<typeof TaskAction>;
 
 /**
  * A task as a list POST may carry it: every field a GET answers, all but `id` and `task` optional, unknown ones
@@ -145,16 +145,16 @@ export const deleteTask = endpoint('deleteTask', {
 });
 export const restoreTask = endpoint('restoreTask', { params: TaskRef, answer: one });
 
-export const startTask = endpoint('startTask', { params: TaskRef, body: Doing, answer: one });
+export const startTask = endpoint('startTask', { params: TaskRef, body: TaskAction, answer: one });
 export const undoStartTask = endpoint('undoStartTask', {
   params: TaskRef,
-  body: Doing,
+  body: TaskAction,
   answer: one,
 });
-export const completeTask = endpoint('completeTask', { params: TaskRef, body: Doing, answer: one });
+export const completeTask = endpoint('completeTask', { params: TaskRef, body: TaskAction, answer: one });
 export const undoCompleteTask = endpoint('undoCompleteTask', {
   params: TaskRef,
-  body: Doing,
+  body: TaskAction,
   answer: one,
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLargerUnit, measures, formatQuantity, unitIn, units, conversionFactor } from './units.rules';
+import { toLargerUnit, measures, formatQuantity, unitName, units, conversionFactor } from './units.rules';
 
 test('only g and kg, and ml and L, are turned into each other', () => {
   const turned = units.flatMap((from) =>
@@ -23,7 +23,7 @@ test('only g and kg, and ml and L, are turned into each other', () => {
 });
 
 test('every unit has its word in both languages', () => {
-  expect(units.map((unit) => unitIn('en', unit))).toEqual([
+  expect(units.map((unit) => unitName('en', unit))).toEqual([
     'kg',
     'g',
     'L',
@@ -32,7 +32,7 @@ test('every unit has its word in both languages', () => {
     'pack',
     'box',
   ]);
-  expect(units.map((unit) => unitIn('ml', unit))).toEqual([
+  expect(units.map((unit) => unitName('ml', unit))).toEqual([
     'കിലോ',
     'ഗ്രാം',
     'ലിറ്റർ',

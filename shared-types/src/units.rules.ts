@@ -17,7 +17,7 @@ const unitNames: Record<Unit, { en: string; ml: string }> = {
 };
 
 /** The name of a unit, on screen and on paper. */
-export const unitIn = (language: 'en' | 'ml', unit: Unit): string => unitNames[unit][language];
+export const unitName = (language: 'en' | 'ml', unit: Unit): string => unitNames[unit][language];
 
 /** Units of one kind convert into each other. `of`: how many of the smallest are in one. */
 export const measures: Record<

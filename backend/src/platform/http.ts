@@ -39,7 +39,7 @@ export type Call<E extends Endpoint> = {
 type Options = {
   /** Whole lists may be longer than a command. */
   size?: '32kb' | '1mb';
-  inWords?: ExplainInvalid;
+  toError?: ExplainInvalid;
 };
 
 /** Mounts one endpoint of the contract: checks who calls, parses what comes in, trims what goes out. */
@@ -48,7 +48,7 @@ export function route<const E extends Endpoint>(
   ctx: AppContext,
   endpoint: E,
   answer: (call: Call<E>) => Promise<AnswerOf<E>>,
-  { size = '32kb', inWords }: Options = {},
+  { size = '32kb', toError }: Options = {},
 ) {
   const { method, path } = routeOf(endpoint.name);
   const shape = z.object(endpoint.answer);
@@ -61,7 +61,7 @@ export function route<const E extends Endpoint>(
     );
     const params = parsePart(endpoint.params, req.params) as ParamsOf<E>;
     const query = parsePart(endpoint.query, req.query) as QueryOf<E>;
-    const body = parsePart(endpoint.body, req.body, inWords) as BodyOf<E>;
+    const body = parsePart(endpoint.body, req.body, toError) as BodyOf<E>;
     const result = await answer({ command, params, query, body, req, res });
     res.json({ success: true, ...shape.parse(result) });
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName, routeOf } from '@kalavara/shared-types/calls';
-import type { AnswerOf, Endpoint, Failure, Given } from '@kalavara/shared-types/contract';
+import type { AnswerOf, Endpoint, Failure, InputOf } from '@kalavara/shared-types/contract';
 import type {
   Batch,
   BeatAnswer,
@@ -57,7 +57,7 @@ export class Device {
 
   constructor(url: string, cookie?: string) {
     this.url = url;
-    this.http = supertest.agent(url);
+    this.http = supertest.agent(url).set('user-agent', 'node');
     if (cookie) this.http.jar.setCookie(cookie, new URL(url).hostname, '/');
   }
 
@@ -69,7 +69,9 @@ export class Device {
 
   /** For a method that is only known when the test runs. */
   request(method: string, path: string) {
-    return this.http[method.toLowerCase() as 'get'](path);
+    const request = this.http[method.toLowerCase() as 'get'](path);
+    // The agent itself sends no cookie marked `Secure` over http; a browser behind a proxy with TLS does.
+    return this.cookie ? request.set('cookie', this.cookie) : request;
   }
 
   /** By name, for tests about the calls as such. */
@@ -95,7 +97,7 @@ export class Device {
   /** By endpoint, with the types of the contract. */
   async call<E extends Endpoint>(
     endpoint: E,
-    input: Given<E>,
+    input: InputOf<E>,
     options?: RequestOptions,
   ): Promise<AnswerOf<E>> {
     const response = await this.callByName(endpoint.name, input as UntypedInput, options);

@@ -4,15 +4,15 @@ import {
   refreshSession,
   getSession,
 } from '../features/accounts/sessionStore';
-import { openOutbox, readBack } from '../outbox/outbox';
+import { openOutbox, restoreOutbox } from '../outbox/outbox';
 import { registerCommands } from '../outbox/registry';
-import { startBeat } from '../realtime/beat';
-import { forgetRooms } from '../realtime/mirror';
+import { startHeartbeat } from '../realtime/beat';
+import { clearMirror } from '../realtime/mirror';
 import { pollWhileLost } from '../realtime/poll';
 import type { RoomConnection } from '../realtime/rooms';
 import type { RoomStores } from '../realtime/roomSlices';
 import { makeSocket, tendSocket } from '../realtime/socket';
-import { hearVersion } from '../realtime/version';
+import { recordVersion } from '../realtime/version';
 import { offlineCommands } from './offlineCommands';
 
 const reconnectAfterMs = 1_000;
@@ -25,16 +25,16 @@ export function openConnection(stores: RoomStores): RoomConnection {
   const connect = () => void (hasAccess(getSession()) && !socket.active && socket.connect());
   const onEnded = () => void refreshSession().then(() => setTimeout(connect, reconnectAfterMs));
   const { hurry } = tendSocket(socket, { onEnded });
-  startBeat(socket, { onVersion: hearVersion });
+  startHeartbeat(socket, { onVersion: recordVersion });
   pollWhileLost(stores, { onReceived: hurry });
-  const ready = readBack();
+  const ready = restoreOutbox();
   openOutbox();
 
   subscribeSession((now, before) => {
     if (now.me?.id === before.me?.id && now.isOpenKitchen === before.isOpenKitchen) return;
     // The server reads the session once, at the handshake: another person needs another connection.
     socket.disconnect();
-    if (now.me?.id !== before.me?.id && before.me) void forgetRooms();
+    if (now.me?.id !== before.me?.id && before.me) void clearMirror();
     connect();
   });
   connect();

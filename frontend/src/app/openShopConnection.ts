@@ -1,5 +1,5 @@
 import type { Revision } from '@kalavara/shared-types/primitives';
-import { enter } from '../realtime/enter';
+import { enterRoom } from '../realtime/enterRoom';
 import { setRoomStatus, type RoomConnection } from '../realtime/rooms';
 import { makeSocket, tendSocket } from '../realtime/socket';
 import { shopRoomStores } from './shopRoomStores';
@@ -21,5 +21,5 @@ export function openShopConnection(): RoomConnection {
 /** Subscribes to prices and stock levels from the revision on that the page was rendered with. */
 export function watchCatalogue(connection: RoomConnection, renderedAt: Revision | undefined) {
   if (renderedAt !== undefined) setRoomStatus('catalogue', { revision: renderedAt });
-  enter(connection, 'catalogue');
+  enterRoom(connection, 'catalogue');
 }

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import type { RoomConnection } from '../realtime/rooms';
-import { LineContext } from '../realtime/LineContext';
+import { ConnectionContext } from '../realtime/ConnectionContext';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Toasts } from '../ui/Toast';
 
@@ -10,10 +10,10 @@ type Props = { line?: RoomConnection; children: ReactNode };
 export function Providers({ line, children }: Props) {
   return (
     <ErrorBoundary>
-      <LineContext value={line ?? null}>
+      <ConnectionContext value={line ?? null}>
         {children}
         <Toasts />
-      </LineContext>
+      </ConnectionContext>
     </ErrorBoundary>
   );
 }

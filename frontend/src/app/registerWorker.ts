@@ -1,11 +1,11 @@
-import { hearNewBuild } from '../realtime/version';
+import { recordNewBuild } from '../realtime/version';
 
 /** Makes the pages under a scope open without a network. Not on plain http, where browsers have no workers. */
 export function registerWorker(...scopes: string[]) {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !import.meta.env.PROD) return;
   const hadWorker = serviceWorker.controller !== null;
-  serviceWorker.addEventListener('controllerchange', () => void (hadWorker && hearNewBuild()));
+  serviceWorker.addEventListener('controllerchange', () => void (hadWorker && recordNewBuild()));
   scopes.forEach(keepOffline);
 }
 

@@ -1,6 +1,6 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Item } from '@kalavara/shared-types/inventory';
-import { asGiven } from '@kalavara/shared-types/schedule.rules';
+import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { blankTask } from '@kalavara/shared-types/todos.rules';
 import { createStore, set } from 'idb-keyval';
@@ -9,11 +9,11 @@ import { getItems } from '../features/inventory/store';
 import { selectSchedule } from '../features/todos/schedule';
 import { selectTasks } from '../features/todos/store';
 import { selectTimers } from '../features/timers/store';
-import { enter } from '../realtime/enter';
+import { enterRoom } from '../realtime/enterRoom';
 import { pollWhileLost } from '../realtime/poll';
 import { revisionOf, shownRevisionOf, useRooms } from '../realtime/rooms';
-import { mirror, mirrored } from '../realtime/mirror';
-import { failedAgain, wentLive } from '../realtime/status';
+import { writeMirror, readMirror } from '../realtime/mirror';
+import { markFailedTry, markLive } from '../realtime/status';
 import { makeFakeSocket } from '../test/fakeSocket';
 import { serve } from '../test/fakeServer';
 import { kitchenRoomStores } from './kitchenRoomStores';
@@ -21,7 +21,7 @@ import { kitchenRoomStores } from './kitchenRoomStores';
 let number = 0;
 let eventId: string;
 const task = (id: string) => blankTask(eventId, id);
-const rest = { schedule: asGiven, readings: [], reviews: [], stock: [] };
+const rest = { schedule: defaultSchedule, readings: [], reviews: [], stock: [] };
 const running = (stepId: string) => ({
   eventId,
   stepId,
@@ -85,11 +85,11 @@ test('the mirror of an older build is not loaded: it lacks fields of this one', 
   );
   const own = eventRoom(`${eventId}-own`);
   await written(() =>
-    mirror(own, () => ({ snapshot: { ...snapshot, ...rest }, revision: 7, heardAt: 1_000 })),
+    writeMirror(own, () => ({ snapshot: { ...snapshot, ...rest }, revision: 7, heardAt: 1_000 })),
   );
-  expect(await mirrored(own)).toBeDefined();
+  expect(await readMirror(own)).toBeDefined();
   const line = { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores };
-  const leave = [room, own].map((each) => enter(line, each));
+  const leave = [room, own].map((each) => enterRoom(line, each));
   // They are read one after the other: once this build's own is drawn, the older one was looked at.
   await vi.waitFor(() => expect(selectTasks(`${eventId}-own`)).toEqual([task('a')]));
   expect([selectTasks(eventId), selectSchedule(eventId)]).toEqual([undefined, undefined]);
@@ -99,15 +99,15 @@ test('the mirror of an older build is not loaded: it lacks fields of this one', 
 test('a page opened without a network shows the mirror, and does not take it for received (R11)', async () => {
   const room = eventRoom(eventId);
   await written(() =>
-    mirror(room, () => ({
+    writeMirror(room, () => ({
       snapshot: { timers: [], todos: [task('a')], people: 50, ...rest },
       revision: 7,
       heardAt: 1_000,
     })),
   );
-  expect(await mirrored(room)).toBeDefined();
+  expect(await readMirror(room)).toBeDefined();
 
-  const leave = enter(
+  const leave = enterRoom(
     { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
     room,
   );
@@ -126,21 +126,21 @@ test('K-486 K-487 D-112 a received inventory is mirrored, a page opened without 
     serverNow: Date.now(),
     snapshot: { items: [pepper] },
   }));
-  const leave = enter({ socket: told.socket, stores: kitchenRoomStores }, 'inventory');
-  expect([await mirrored('inventory'), getItems()]).toEqual([undefined, undefined]);
-  await written(() => told.say('connect'));
-  expect(await mirrored('inventory')).toMatchObject({ snapshot: { items: [pepper] }, revision: 4 });
+  const leave = enterRoom({ socket: told.socket, stores: kitchenRoomStores }, 'inventory');
+  expect([await readMirror('inventory'), getItems()]).toEqual([undefined, undefined]);
+  await written(() => told.emit('connect'));
+  expect(await readMirror('inventory')).toMatchObject({ snapshot: { items: [pepper] }, revision: 4 });
   leave();
 
   // The modules of a page that is opened anew know nothing; what is left is the storage of the browser.
   vi.resetModules();
   const [anew, rooms, store] = await Promise.all([
     import('./kitchenRoomStores'),
-    import('../realtime/enter'),
+    import('../realtime/enterRoom'),
     import('../features/inventory/store'),
   ]);
   expect(store.getItems()).toBeUndefined();
-  const leaveAgain = rooms.enter(
+  const leaveAgain = rooms.enterRoom(
     { socket: makeFakeSocket(() => null).socket, stores: anew.kitchenRoomStores },
     'inventory',
   );
@@ -153,13 +153,13 @@ test('where no socket gets through, the timers come over HTTP after five seconds
   const calls = serve(() => ({
     body: { success: true, data: [running('2-1')], revision: 9, serverNow: Date.now() },
   }));
-  const leave = enter(
+  const leave = enterRoom(
     { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
     eventRoom(eventId),
   );
   const hurry = vi.fn();
   const stop = pollWhileLost(kitchenRoomStores, { onReceived: hurry });
-  failedAgain();
+  markFailedTry();
   await vi.advanceTimersByTimeAsync(4_900);
   expect(calls).toEqual([]);
   await vi.advanceTimersByTimeAsync(5_200);
@@ -168,7 +168,7 @@ test('where no socket gets through, the timers come over HTTP after five seconds
   expect(selectTimers(eventId)).toEqual([running('2-1')]);
   expect(hurry).toHaveBeenCalled();
 
-  wentLive();
+  markLive();
   const before = calls.length;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(calls).toHaveLength(before);

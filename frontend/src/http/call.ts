@@ -1,6 +1,6 @@
 import { routeOf, type CallName } from '@kalavara/shared-types/calls';
 import { isErrorCode, type ErrorCode } from '@kalavara/shared-types/errors';
-import type { AnswerOf, Failure, Given } from '@kalavara/shared-types/contract';
+import type { AnswerOf, Failure, InputOf } from '@kalavara/shared-types/contract';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
 
@@ -68,7 +68,7 @@ type Options = {
 /** Makes one call of the contract; answers what stands beside `success: true`. */
 export async function call<N extends CallName>(
   name: N,
-  given: Given<Endpoints[N]>,
+  given: InputOf<Endpoints[N]>,
   options: Options = {},
 ): Promise<AnswerOf<Endpoints[N]>> {
   const { method } = routeOf(name);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openAnew } from './openAnew';
+import { reloadPage } from './reloadPage';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,7 +12,7 @@ test.each([
     const reload = vi.fn();
     vi.stubGlobal('location', { ...location, reload });
     vi.stubGlobal('fetch', fetch);
-    expect(await openAnew()).toBe(isOpened);
+    expect(await reloadPage()).toBe(isOpened);
     expect(reload).toHaveBeenCalledTimes(isOpened ? 1 : 0);
   },
 );

@@ -4,14 +4,14 @@ let actor = '';
 const listeners = new Set<Listener>();
 
 /** Sets the person at this device, whose name is shown beside a tick. */
-export function actAs(name: string) {
+export function setActor(name: string) {
   actor = name;
   listeners.forEach((listener) => listener(name));
 }
 
-export const actorNow = (): string => actor;
+export const getActor = (): string => actor;
 
-export function onActor(listener: Listener): () => void {
+export function subscribeActor(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

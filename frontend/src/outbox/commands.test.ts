@@ -1,6 +1,6 @@
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
-import type { Waiting } from './commands';
+import type { PendingCommand } from './commands';
 import { baseToSend, isExpired, stamp } from './registry';
 
 const params = { eventId: 'e1', stepId: '2-1' };
@@ -8,14 +8,14 @@ const room = eventRoom('e1');
 const common = { id: 'c', order: 1, room, by: 'Amina', at: 0 };
 const seconds = (n: number) => n * 1_000;
 
-const start: Waiting = { ...common, name: 'setTimer', given: { params, body: { isActive: true } } };
-const stop: Waiting = { ...common, name: 'setTimer', given: { params, body: { isActive: false } } };
-const tick: Waiting = {
+const start: PendingCommand = { ...common, name: 'setTimer', given: { params, body: { isActive: true } } };
+const stop: PendingCommand = { ...common, name: 'setTimer', given: { params, body: { isActive: false } } };
+const tick: PendingCommand = {
   ...common,
   name: 'completeTask',
   given: { params: { eventId: 'e1', taskId: 't1' }, body: {} },
 };
-const list: Waiting = {
+const list: PendingCommand = {
   ...common,
   name: 'saveTodos',
   given: { params: { eventId: 'e1' }, body: [] },

@@ -1,5 +1,5 @@
 import type { calls, CallName } from '@kalavara/shared-types/calls';
-import type { AnswerOf, Given } from '@kalavara/shared-types/contract';
+import type { AnswerOf, InputOf } from '@kalavara/shared-types/contract';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
@@ -15,14 +15,14 @@ type ChangesRoom<N extends CallName> = (typeof calls)[N]['route'] extends `GET $
 export type CommandName = { [N in CallName]: ChangesRoom<N> }[CallName];
 
 /** A command that was performed on this device and is not confirmed by its room yet. */
-export type Waiting<N extends CommandName = CommandName> = {
+export type PendingCommand<N extends CommandName = CommandName> = {
   [M in N]: {
     id: string;
     /** Strictly increasing on this device: the order in which commands were performed. */
     order: number;
     name: M;
     room: Room;
-    given: Given<Endpoints[M]>;
+    given: InputOf<Endpoints[M]>;
     by: string;
     at: Instant;
     /** The revision of the room that was on the screen. */
@@ -37,11 +37,11 @@ export type Waiting<N extends CommandName = CommandName> = {
   };
 }[N];
 
-export type Answered = Waiting & { revision: Revision };
-export type Refusal<N extends CommandName = CommandName> = Waiting<N> & {
-  refusal: NonNullable<Waiting['refusal']>;
+export type Answered = PendingCommand & { revision: Revision };
+export type Refusal<N extends CommandName = CommandName> = PendingCommand<N> & {
+  refusal: NonNullable<PendingCommand['refusal']>;
 };
 
-export const isUnsent = ({ revision, refusal }: Waiting): boolean =>
+export const isUnsent = ({ revision, refusal }: PendingCommand): boolean =>
   revision === undefined && refusal === undefined;
-export const isRefused = (entry: Waiting): entry is Refusal => entry.refusal !== undefined;
+export const isRefused = (entry: PendingCommand): entry is Refusal => entry.refusal !== undefined;

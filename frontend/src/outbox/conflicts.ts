@@ -1,11 +1,11 @@
-import type { Waiting } from './commands';
+import type { PendingCommand } from './commands';
 import { findDefinition } from './registry';
 
-const keyOf = (entry: Waiting) => findDefinition(entry.name)?.conflictKey(entry.given);
+const keyOf = (entry: PendingCommand) => findDefinition(entry.name)?.conflictKey(entry.given);
 const includes = (key: string, other: string) => key === other || other.startsWith(`${key}/`);
 
 /** Whether the second command has to wait for the first: same room, and the same conflict key or one that includes it. */
-export function mustFollow(first: Waiting, second: Waiting): boolean {
+export function mustFollow(first: PendingCommand, second: PendingCommand): boolean {
   if (first.room !== second.room) return false;
   const [one, other] = [keyOf(first), keyOf(second)];
   return one !== undefined && other !== undefined && (includes(one, other) || includes(other, one));

@@ -1,12 +1,12 @@
-import type { Given } from '@kalavara/shared-types/contract';
+import type { InputOf } from '@kalavara/shared-types/contract';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import type { MessageKey } from '../i18n/useMessage';
-import type { CommandName, Refusal, Waiting } from './commands';
+import type { CommandName, Refusal, PendingCommand } from './commands';
 
 export type NewCommand<N extends CommandName = CommandName> = {
-  [M in N]: { name: M; given: Given<Endpoints[M]> };
+  [M in N]: { name: M; given: InputOf<Endpoints[M]> };
 }[N];
 
 /** What a person may still do about a refusal: a button, and the commands that it performs in the room of the refusal. */
@@ -14,13 +14,13 @@ export type Recovery = { label: MessageKey; commands: readonly NewCommand[] };
 
 type Options<N extends CommandName> = {
   /** Not sent after this time, but refused as `too-late`. By default 24 hours. */
-  expiresAfterMs?: number | ((command: Waiting<N>) => number);
+  expiresAfterMs?: number | ((command: PendingCommand<N>) => number);
   /** Commands of one room with the same key are sent in order; `tasks` includes `tasks/t1`. */
-  conflictKey: (given: Given<Endpoints[N]>) => string;
+  conflictKey: (given: InputOf<Endpoints[N]>) => string;
   /** Fields of the body that record who performed it and when; what the caller put into the body wins. */
-  stamp?: (by: string, at: Instant, given: Given<Endpoints[N]>) => object;
+  stamp?: (by: string, at: Instant, given: InputOf<Endpoints[N]>) => object;
   /** What is sent as `X-Base-Revision`. By default the revision that was on the screen. */
-  baseRevision?: (command: Waiting<N>, now: Instant) => Revision | undefined;
+  baseRevision?: (command: PendingCommand<N>, now: Instant) => Revision | undefined;
   /** Refused with this code it waits, with all of its room, until the person unlocks the room. */
   lockedBy?: ErrorCode;
   /** Its effect is also polled over HTTP while no socket connects, so that a polled revision confirms it. */
@@ -33,7 +33,7 @@ type Options<N extends CommandName> = {
   troubleText?: MessageKey;
   recover?: (refusal: Refusal<N>) => Recovery | undefined;
   /** The input with which a refused command is performed once more. By default without its time: it is done now. */
-  repeat?: (given: Given<Endpoints[N]>) => Given<Endpoints[N]>;
+  repeat?: (given: InputOf<Endpoints[N]>) => InputOf<Endpoints[N]>;
 };
 
 export type OfflineCommand = { name: CommandName } & Options<CommandName>;

@@ -2,10 +2,10 @@ import type { Revision } from '@kalavara/shared-types/primitives';
 import { call, codeOf, Refused, Unreachable } from '../http/call';
 import { serverNow } from '../realtime/clock';
 import { useConnectionStore } from '../realtime/status';
-import { isUnsent, type Refusal, type Waiting } from './commands';
+import { isUnsent, type Refusal, type PendingCommand } from './commands';
 import { mustFollow } from './conflicts';
 import { baseToSend, findDefinition, isExpired } from './registry';
-import { change, entriesNow, reload, settle, unsent, useOutbox } from './store';
+import { change, getEntries, reload, settle, getUnsent, useOutbox } from './store';
 import { alone } from './storage';
 
 const retryAfterMs = { first: 1_000, troubled: 5_000 };
@@ -81,7 +81,7 @@ async function pass() {
   if (isReachable) failed.forEach((id) => failures.set(id, failuresOf(id) + 1));
   const isTroubled = (id: string) => failuresOf(id) >= triesBeforeTrouble;
   useOutbox.setState({
-    troubled: unsent()
+    troubled: getUnsent()
       .map(({ id }) => id)
       .filter(isTroubled),
   });
@@ -95,23 +95,23 @@ async function pass() {
 const failuresOf = (id: string) => failures.get(id) ?? 0;
 
 /** The next command that follows no unsent one: fewest failures first, so that a failing one delays no other, then the oldest. */
-function nextToSend(locked: ReadonlySet<string>, failed: readonly string[]): Waiting | undefined {
-  const free: Waiting[] = [];
-  const before: Waiting[] = [];
-  for (const entry of unsent()) {
+function nextToSend(locked: ReadonlySet<string>, failed: readonly string[]): PendingCommand | undefined {
+  const free: PendingCommand[] = [];
+  const before: PendingCommand[] = [];
+  for (const entry of getUnsent()) {
     const isHeld =
       !findDefinition(entry.name) || locked.has(entry.room) || failed.includes(entry.id);
     if (!isHeld && !before.some((first) => mustFollow(first, entry))) free.push(entry);
     before.push(entry);
   }
   // Not sorted: old engines mix up what is equal.
-  return free.reduce<Waiting | undefined>(
+  return free.reduce<PendingCommand | undefined>(
     (least, entry) => (least && failuresOf(least.id) <= failuresOf(entry.id) ? least : entry),
     undefined,
   );
 }
 
-async function send(entry: Waiting) {
+async function send(entry: PendingCommand) {
   const now = serverNow();
   if (isExpired(entry, now)) return refuse(entry, { code: 'too-late' });
   inFlight = entry.id;
@@ -132,19 +132,19 @@ async function send(entry: Waiting) {
 /** The revisions of each room that this page's own commands made. */
 const made = new Map<string, Set<Revision>>();
 
-async function answer(entry: Waiting, revision: Revision) {
+async function answer(entry: PendingCommand, revision: Revision) {
   failures.delete(entry.id);
   await change({ ...entry, revision });
   const own = made.get(entry.room) ?? new Set();
   made.set(entry.room, own.add(revision));
   // While only this device changed the room, the base of its commands moves on with its own revisions.
-  for (const other of entriesNow().filter((each) => isUnsent(each) && each.room === entry.room)) {
+  for (const other of getEntries().filter((each) => isUnsent(each) && each.room === entry.room)) {
     let base = other.base;
     while (base !== undefined && own.has(base + 1)) base += 1;
-    if (base !== other.base) await change({ ...other, base } as Waiting);
+    if (base !== other.base) await change({ ...other, base } as PendingCommand);
   }
   settle();
 }
 
 /** A refused command stays on the screen until the person has dismissed it. */
-const refuse = (entry: Waiting, refusal: Refusal['refusal']) => change({ ...entry, refusal });
+const refuse = (entry: PendingCommand, refusal: Refusal['refusal']) => change({ ...entry, refusal });

@@ -3,7 +3,7 @@ import { blankTask, withCompletion } from '@kalavara/shared-types/todos.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { done, refused, serve, type Heard } from '../test/fakeServer';
+import { done, refused, serve, type RecordedCall } from '../test/fakeServer';
 
 let number = 0;
 let eventId: string;
@@ -14,7 +14,7 @@ async function openPage() {
   const outbox = await import('./outbox');
   const { deliver } = await import('./deliver');
   const storage = await import('./storage');
-  const { actAs } = await import('./actor');
+  const { setActor } = await import('./actor');
   const { setRoomStatus, useRooms } = await import('../realtime/rooms');
   const { serverNow } = await import('../realtime/clock');
   const todos = await import('../features/todos/store');
@@ -29,7 +29,7 @@ async function openPage() {
     ...todos,
     ...timers,
     deliver,
-    actAs,
+    setActor,
     setRoomStatus,
     useRooms,
     serverNow,
@@ -39,7 +39,7 @@ async function openPage() {
 
 const tick = (taskId: string) => ({ params: { eventId, taskId }, body: {} });
 const aTask = (id: string): Task => ({ ...blankTask(eventId, id), task: id });
-const tasksTicked = (calls: Heard[]) =>
+const tasksTicked = (calls: RecordedCall[]) =>
   calls.map(({ path }) => path.replace(/^.*\/(.+)\/complete$/, '$1'));
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ afterEach(() => void serve(() => 'hangs'));
 test('a tick shows at once with the name of its actor, before the server has answered', async () => {
   serve(() => 'hangs');
   const page = await openPage();
-  page.actAs('Amina');
+  page.setActor('Amina');
   page.replaceTasks(eventId, [aTask('t1')]);
   const tasks = page.hook(() => page.useTasks(eventId));
 
@@ -65,7 +65,7 @@ test('a tick shows at once with the name of its actor, before the server has ans
     startedBy: 'Amina',
   });
   expect([...tasks.current.waitingIds]).toEqual(['t1']);
-  expect(page.hook(page.useWaitingCount).current).toBe(1);
+  expect(page.hook(page.usePendingCount).current).toBe(1);
 });
 
 test('stored commands are read while another tab sends, and storage that hangs delays the page by one second', async () => {
@@ -73,16 +73,16 @@ test('stored commands are read while another tab sends, and storage that hangs d
   const before = await openPage();
   await before.perform('completeTask', eventRoom(eventId), tick('t1'));
   const page = await openPage();
-  const waiting = page.hook(page.useWaitingCount);
+  const waiting = page.hook(page.usePendingCount);
   expect(waiting.current).toBe(0);
-  await act(() => page.readBack());
+  await act(() => page.restoreOutbox());
   expect(waiting.current).toBe(1);
 
   vi.useFakeTimers();
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest);
   const hanging = await openPage();
   let isOver = false;
-  void hanging.readBack().then(() => (isOver = true));
+  void hanging.restoreOutbox().then(() => (isOver = true));
   await vi.advanceTimersByTimeAsync(999);
   expect(isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -102,7 +102,7 @@ test('ticks made without a network survive the page and are sent once, in order,
   let revision = 0;
   const calls = serve(() => done((revision += 1)));
   const page = await openPage();
-  const count = page.hook(page.useWaitingCount);
+  const count = page.hook(page.usePendingCount);
   const close = page.openOutbox();
   await waitFor(() => expect(calls).toHaveLength(3));
   await act(() => page.deliver());
@@ -185,7 +185,7 @@ test('a tick without an answer may have been executed: it cannot be removed from
   const id = await page.perform('completeTask', eventRoom(eventId), tick('t1'));
   await page.deliver();
   expect(await page.undo(id)).toBe(false);
-  expect(page.hook(page.useWaitingCount).current).toBe(1);
+  expect(page.hook(page.usePendingCount).current).toBe(1);
 });
 
 test('with full storage a tick lasts as long as the page, and is sent', async () => {
@@ -196,7 +196,7 @@ test('with full storage a tick lasts as long as the page, and is sent', async ()
   });
   await page.perform('completeTask', eventRoom(eventId), tick('t1'));
   await page.deliver();
-  expect(page.hook(page.useWaitingCount).current).toBe(1);
+  expect(page.hook(page.usePendingCount).current).toBe(1);
 
   const calls = serve(() => done(1));
   await page.deliver();
@@ -251,7 +251,7 @@ test('a tick is removed when its batch is received, not at the answer: it never 
   });
   await waitFor(async () => expect(await page.readAll()).toEqual([]));
   expect(seen.indexOf(true)).toBe(seen.lastIndexOf(false) + 1);
-  expect(page.hook(() => page.useWaiting('completeTask', room)).current).toEqual([]);
+  expect(page.hook(() => page.usePendingCommands('completeTask', room)).current).toEqual([]);
 });
 
 test('the base of the next command includes the own last command', async () => {
@@ -310,7 +310,7 @@ test('a failing room does not delay another', async () => {
   await page.perform('completeTask', eventRoom(eventId), tick('t2'));
   await page.deliver();
   expect(tasksTicked(calls)).toContain('t2');
-  expect(page.hook(page.useWaitingCount).current).toBe(1);
+  expect(page.hook(page.usePendingCount).current).toBe(1);
 });
 
 const broken = { status: 500, body: { success: false, code: 'unexpected' } };
@@ -370,11 +370,11 @@ test('a whole list waits for its failing task, and later commands wait for the l
   expect(new Set(calls.map(({ path }) => path.split('/').slice(-2).join('/')))).toEqual(
     new Set(['t1/complete', `${eventId}/2-1`]),
   );
-  expect(page.hook(page.useWaitingCount).current).toBe(3);
+  expect(page.hook(page.usePendingCount).current).toBe(3);
 });
 
 test('three failures end a pass, and the next pass begins with what has not failed', async () => {
-  const isBroken = ({ path }: Heard) => /\/bad\d\//.test(path);
+  const isBroken = ({ path }: RecordedCall) => /\/bad\d\//.test(path);
   const calls = serve((call) => (isBroken(call) ? broken : done(1)));
   const page = await openPage();
   const ids = ['bad1', 'bad2', 'bad3', 'good'];
@@ -428,14 +428,14 @@ test('without a session a command waits, and is sent with the name of its actor'
   let isSignedIn = false;
   const calls = serve(() => (isSignedIn ? done(1) : refused(401, 'not-signed-in')));
   const page = await openPage();
-  page.actAs('Amina');
+  page.setActor('Amina');
   const close = page.openOutbox();
   await page.perform('completeTask', eventRoom(eventId), tick('t1'));
   await page.deliver();
-  expect(page.hook(page.useWaitingCount).current).toBe(1);
+  expect(page.hook(page.usePendingCount).current).toBe(1);
   isSignedIn = true;
-  const count = page.hook(page.useWaitingCount);
-  page.actAs('Ravi');
+  const count = page.hook(page.usePendingCount);
+  page.setActor('Ravi');
   await act(() => page.deliver());
   expect(count.current).toBe(0);
   close();

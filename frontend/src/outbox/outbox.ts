@@ -1,4 +1,4 @@
-import type { Given } from '@kalavara/shared-types/contract';
+import type { InputOf } from '@kalavara/shared-types/contract';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { useShallow } from 'zustand/react/shallow';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
@@ -7,14 +7,14 @@ import type { MessageKey } from '../i18n/useMessage';
 import { serverNow } from '../realtime/clock';
 import { shownRevisionOf } from '../realtime/rooms';
 import { useConnectionStore } from '../realtime/status';
-import { isRefused, isUnsent, type CommandName, type Refusal, type Waiting } from './commands';
-import { actorNow, onActor } from './actor';
+import { isRefused, isUnsent, type CommandName, type Refusal, type PendingCommand } from './commands';
+import { getActor, subscribeActor } from './actor';
 import { deliver, isUndoable, setRetrying } from './deliver';
 import { findDefinition, stamp } from './registry';
-import { add, entriesNow, reload, remove, useOutbox } from './store';
+import { add, getEntries, reload, remove, useOutbox } from './store';
 import { onOthers } from './storage';
 
-export type { CommandName, Refusal, Waiting } from './commands';
+export type { CommandName, Refusal, PendingCommand } from './commands';
 /** Sends the pending commands, as far as they can be sent now. */
 export { deliver as sendNow } from './deliver';
 
@@ -24,11 +24,11 @@ let lastOrder = 0;
 export async function perform<N extends CommandName>(
   name: N,
   room: Room,
-  given: Given<Endpoints[N]>,
+  given: InputOf<Endpoints[N]>,
 ): Promise<string> {
-  const [id, by, at, base] = [newId(), actorNow(), serverNow(), shownRevisionOf(room)];
+  const [id, by, at, base] = [newId(), getActor(), serverNow(), shownRevisionOf(room)];
   // After all that is stored, also if a clock was set back since.
-  lastOrder = Math.max(lastOrder + 1, at, (entriesNow().at(-1)?.order ?? 0) + 1);
+  lastOrder = Math.max(lastOrder + 1, at, (getEntries().at(-1)?.order ?? 0) + 1);
   const what = { name, given: stamp(name, given, by, at) };
   await add({
     id,
@@ -38,14 +38,14 @@ export async function perform<N extends CommandName>(
     at,
     ...(base !== undefined && { base }),
     ...what,
-  } as Waiting);
+  } as PendingCommand);
   void deliver();
   return id;
 }
 
 /** Removes a command that was not sent yet. False: it was sent, so that its opposite has to be performed. */
 export async function undo(id: string): Promise<boolean> {
-  const entry = entriesNow().find((other) => other.id === id);
+  const entry = getEntries().find((other) => other.id === id);
   if (!entry || !isUnsent(entry) || !isUndoable(id)) return false;
   await remove(id);
   return true;
@@ -55,7 +55,7 @@ export async function undo(id: string): Promise<boolean> {
 export function outcomeOf(id: string): Promise<'done' | 'refused'> {
   return new Promise((resolve) => {
     const check = () => {
-      const entry = entriesNow().find((other) => other.id === id);
+      const entry = getEntries().find((other) => other.id === id);
       if (entry && isUnsent(entry)) return;
       stop();
       resolve(entry && isRefused(entry) ? 'refused' : 'done');
@@ -72,7 +72,7 @@ export const dismiss = (id: string): Promise<void> => remove(id);
 const readTimeoutMs = 1_000;
 
 /** Reads the commands that are stored on the device, without waiting for the tab that sends them. */
-export async function readBack(): Promise<void> {
+export async function restoreOutbox(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, readTimeoutMs)));
   await Promise.race([reload(serverNow()), late]);
@@ -92,8 +92,8 @@ export function openOutbox(): () => void {
   window.addEventListener('online', send);
   document.addEventListener('visibilitychange', sendIfVisible);
   // Commands that wait for a session are sent after the sign-in.
-  const unlisten = onActor(send);
-  const timer = setInterval(() => void (entriesNow().some(isUnsent) && deliver()), checkIntervalMs);
+  const unlisten = subscribeActor(send);
+  const timer = setInterval(() => void (getEntries().some(isUnsent) && deliver()), checkIntervalMs);
   setRetrying(true);
   send();
   return () => {
@@ -108,20 +108,20 @@ export function openOutbox(): () => void {
 }
 
 /** The commands of a room that are not confirmed and not refused, oldest first. */
-export function useWaiting<N extends CommandName>(
+export function usePendingCommands<N extends CommandName>(
   names: N | readonly N[],
   room: Room,
-): Waiting<N>[] {
+): PendingCommand<N>[] {
   const wanted: readonly CommandName[] = typeof names === 'string' ? [names] : names;
-  const isWanted = (entry: Waiting) =>
+  const isWanted = (entry: PendingCommand) =>
     entry.room === room && wanted.includes(entry.name) && !isRefused(entry);
   return useOutbox(
-    useShallow(({ entries }) => entries.filter(isWanted) as unknown as Waiting<N>[]),
+    useShallow(({ entries }) => entries.filter(isWanted) as unknown as PendingCommand<N>[]),
   );
 }
 
 /** How many commands of this device the server has not answered yet. */
-export const useWaitingCount = (): number =>
+export const usePendingCount = (): number =>
   useOutbox(({ entries }) => entries.filter(isUnsent).length);
 
 /** What the server refused and the person has not dismissed yet, oldest first. */
@@ -129,21 +129,21 @@ export const useRefusals = (): Refusal[] =>
   useOutbox(useShallow(({ entries }) => entries.filter(isRefused)));
 
 /** The names of commands that failed three times, one second apart, although the server answers; they are retried. */
-export const useTroubles = (): CommandName[] =>
+export const useFailingCommands = (): CommandName[] =>
   useOutbox(
     useShallow(({ entries, troubled }) => [
       ...new Set(entries.filter(isIn(troubled)).map(({ name }) => name)),
     ]),
   );
-const isIn = (ids: readonly string[]) => (entry: Waiting) =>
+const isIn = (ids: readonly string[]) => (entry: PendingCommand) =>
   isUnsent(entry) && ids.includes(entry.id);
 
 /** The documented sentence of what fails although the server answers, where its command has one. */
 export const useTroubleText = (): MessageKey | undefined =>
-  useTroubles()
+  useFailingCommands()
     .map((name) => findDefinition(name)?.troubleText)
     .find((text) => text !== undefined);
 
 /** Whether a command of this device in a room is unanswered. */
-export const isWaitingIn = (room: Room): boolean =>
-  entriesNow().some((entry) => entry.room === room && isUnsent(entry));
+export const hasPendingIn = (room: Room): boolean =>
+  getEntries().some((entry) => entry.room === room && isUnsent(entry));

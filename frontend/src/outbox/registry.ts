@@ -1,7 +1,7 @@
-import type { Given } from '@kalavara/shared-types/contract';
+import type { InputOf } from '@kalavara/shared-types/contract';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
-import type { CommandName, Waiting } from './commands';
+import type { CommandName, PendingCommand } from './commands';
 import type { NewCommand, OfflineCommand } from './defineOfflineCommand';
 
 const day = 24 * 3_600_000;
@@ -21,15 +21,15 @@ function getDefinition(name: CommandName): OfflineCommand {
   return definition;
 }
 
-const expiryOf = (entry: Waiting): number => {
+const expiryOf = (entry: PendingCommand): number => {
   const { expiresAfterMs = day } = getDefinition(entry.name);
   return typeof expiresAfterMs === 'number' ? expiresAfterMs : expiresAfterMs(entry);
 };
 
-export const isExpired = (entry: Waiting, now: Instant): boolean =>
+export const isExpired = (entry: PendingCommand, now: Instant): boolean =>
   now - entry.at > expiryOf(entry);
 
-export function baseToSend(entry: Waiting, now: Instant): Revision | undefined {
+export function baseToSend(entry: PendingCommand, now: Instant): Revision | undefined {
   const { baseRevision } = getDefinition(entry.name);
   return baseRevision ? baseRevision(entry, now) : entry.base;
 }
@@ -39,21 +39,21 @@ const withBody = <G>(given: G, body: object): G => ({ ...given, body });
 /** The input with the actor and the time, where the command records them. */
 export function stamp<N extends CommandName>(
   name: N,
-  given: Given<Endpoints[N]>,
+  given: InputOf<Endpoints[N]>,
   by: string,
   at: Instant,
-): Given<Endpoints[N]> {
+): InputOf<Endpoints[N]> {
   const stamped = getDefinition(name).stamp?.(by, at, given);
   return stamped ? withBody(given, { ...stamped, ...(given as { body?: object }).body }) : given;
 }
 
 /** The same command for now: without the time of the first attempt. */
-export function repeat({ name, given }: Waiting): NewCommand {
+export function repeat({ name, given }: PendingCommand): NewCommand {
   const own = getDefinition(name).repeat;
   return { name, given: own ? own(given) : withoutTime(given) } as NewCommand;
 }
 
-function withoutTime(given: Waiting['given']): unknown {
+function withoutTime(given: PendingCommand['given']): unknown {
   if (!('body' in given) || Array.isArray(given.body)) return given;
   const { at: _at, ...body } = given.body as Record<string, unknown>;
   return { ...given, body };

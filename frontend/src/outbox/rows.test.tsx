@@ -2,7 +2,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { act, render, screen } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speak } from '../test/allWords';
+import { loadMessages } from '../test/loadMessages';
 import { done, serve } from '../test/fakeServer';
 import { OfflineBadge } from '../ui/OfflineBadge';
 import { openOutbox, perform } from './outbox';
@@ -24,7 +24,7 @@ async function pass(ms: number) {
 
 let close = () => {};
 beforeEach(async () => {
-  speak();
+  loadMessages();
   await clear(createStore('kalavara-outbox', 'entries'));
   useOutbox.setState({ entries: [], troubled: [] });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

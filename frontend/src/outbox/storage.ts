@@ -1,24 +1,24 @@
 import { createStore, del, set, values, type UseStore } from 'idb-keyval';
-import type { Waiting } from './commands';
+import type { PendingCommand } from './commands';
 
 const name = 'kalavara-outbox';
 let opened: UseStore | undefined;
 const entryStore = () => (opened ??= createStore(name, 'entries'));
 
 /** In the order in which they were performed. */
-export const byOrder = (a: Waiting, b: Waiting) => a.order - b.order || (a.id < b.id ? -1 : 1);
+export const byOrder = (a: PendingCommand, b: PendingCommand) => a.order - b.order || (a.id < b.id ? -1 : 1);
 
 /**
  * Entry by entry, never as one list: two tabs, or a tick made while another is sent, would overwrite each other.
  * Null where this device has no storage: then the outbox lives as long as the page.
  */
-export const readAll = (): Promise<Waiting[] | null> =>
-  values<Waiting>(entryStore())
+export const readAll = (): Promise<PendingCommand[] | null> =>
+  values<PendingCommand>(entryStore())
     .then((entries) => entries.sort(byOrder))
     .catch(() => null);
 
 /** False where there was no room for it, or no storage at all. */
-export const write = (entry: Waiting): Promise<boolean> =>
+export const write = (entry: PendingCommand): Promise<boolean> =>
   set(entry.id, entry, entryStore()).then(
     () => {
       notifyOtherTabs();

@@ -1,40 +1,40 @@
 import { create } from 'zustand';
 import { revisionOf, onCommandConfirmed, useRooms } from '../realtime/rooms';
-import { isRefused, isUnsent, type Answered, type Waiting } from './commands';
+import { isRefused, isUnsent, type Answered, type PendingCommand } from './commands';
 import { findDefinition } from './registry';
 import { byOrder, erase, readAll, write } from './storage';
 
 type Outbox = {
   /** Oldest first: unsent, answered but not confirmed by the room, and refused but not dismissed. */
-  entries: Waiting[];
+  entries: PendingCommand[];
   /** Ids of commands that failed three times. They are retried. */
   troubled: readonly string[];
 };
 export const useOutbox = create<Outbox>(() => ({ entries: [], troubled: [] }));
 
-export const entriesNow = () => useOutbox.getState().entries;
-export const unsent = () => entriesNow().filter(isUnsent);
+export const getEntries = () => useOutbox.getState().entries;
+export const getUnsent = () => getEntries().filter(isUnsent);
 
-const replace = (change: (entries: Waiting[]) => Waiting[]) =>
+const replace = (change: (entries: PendingCommand[]) => PendingCommand[]) =>
   useOutbox.setState(({ entries }) => ({ entries: change(entries) }));
 
 /** Ids of entries that the storage had no space for: they last as long as the page, and are sent all the same. */
 const unstored = new Set<string>();
 
-async function persist(entry: Waiting) {
+async function persist(entry: PendingCommand) {
   if (await write(entry)) unstored.delete(entry.id);
   else unstored.add(entry.id);
 }
 
 /** Stored before it is shown: what a screen has shown is not lost with its page. */
-export async function add(entry: Waiting) {
+export async function add(entry: PendingCommand) {
   await persist(entry);
   replace((entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
 }
 
-export async function change(entry: Waiting) {
+export async function change(entry: PendingCommand) {
   // Removed in the meantime: stored now, it would be read back and sent.
-  if (!entriesNow().some(({ id }) => id === entry.id)) return;
+  if (!getEntries().some(({ id }) => id === entry.id)) return;
   await persist(entry);
   replace((entries) => entries.map((other) => (other.id === entry.id ? entry : other)));
 }
@@ -49,23 +49,23 @@ const answeredExpiryMs = 24 * 3_600_000;
 
 /** Reads the storage. Entries that could not be stored stay. */
 export async function reload(now: number): Promise<void> {
-  const before = entriesNow();
+  const before = getEntries();
   const read = await readAll();
   if (!read) return;
   // A command was added while the storage was read: the read may lack it.
-  if (entriesNow() !== before) return reload(now);
-  const isHere = ({ id }: Waiting) => unstored.has(id);
+  if (getEntries() !== before) return reload(now);
+  const isHere = ({ id }: PendingCommand) => unstored.has(id);
   const stored = [...read.filter((entry) => !isHere(entry)), ...before.filter(isHere)].sort(
     byOrder,
   );
-  const isStale = (entry: Waiting) =>
+  const isStale = (entry: PendingCommand) =>
     !isUnsent(entry) && !isRefused(entry) && now - entry.at > answeredExpiryMs;
   useOutbox.setState({ entries: stored.filter((entry) => !isStale(entry)) });
   stored.filter(isStale).forEach(({ id }) => void erase(id));
   settle();
 }
 
-const isAnswered = (entry: Waiting): entry is Answered =>
+const isAnswered = (entry: PendingCommand): entry is Answered =>
   entry.revision !== undefined && !isRefused(entry);
 
 function isConfirmed(entry: Answered): boolean {
@@ -76,7 +76,7 @@ function isConfirmed(entry: Answered): boolean {
 
 /** Removes what the rooms have confirmed. Removing at the answer would show the old state until its batch comes. */
 export function settle() {
-  const done = entriesNow().filter(isAnswered).filter(isConfirmed);
+  const done = getEntries().filter(isAnswered).filter(isConfirmed);
   if (done.length === 0) return;
   const ids = new Set(done.map(({ id }) => id));
   replace((entries) => entries.filter(({ id }) => !ids.has(id)));
@@ -86,7 +86,7 @@ useRooms.subscribe(settle);
 
 /** Its batch confirms a command before its answer: with both in the stores, a movement of stock would be shown twice. */
 onCommandConfirmed((id, room) => {
-  if (!entriesNow().some((entry) => entry.id === id && entry.room === room && isUnsent(entry)))
+  if (!getEntries().some((entry) => entry.id === id && entry.room === room && isUnsent(entry)))
     return;
   replace((entries) => entries.filter((entry) => entry.id !== id));
   void erase(id);

@@ -1,8 +1,8 @@
-import { catchUp, heardRooms } from './enter';
+import { catchUp, getReceivedRevisions } from './enterRoom';
 import { clock, device, watchJumps } from './clock';
 import { emitWithAck, type KitchenSocket } from './connection';
-import { missed, untold, type Revisions } from './revisions';
-import { heard } from './status';
+import { findMissed, findUnreported, type Revisions } from './revisions';
+import { markReceived } from './status';
 
 const burst = { count: 16, intervalMs: 60 };
 const intervalMs = { visible: 2_000, hidden: 15_000 };
@@ -13,13 +13,13 @@ const maxSilenceMs = 5_500;
 const lateTimeoutMs = 1_000;
 
 /** How long an answer may take: less, the longer ago the server answered. */
-export const patienceOf = (sentAt: number, lastReceived: number): number =>
+export const beatTimeout = (sentAt: number, lastReceived: number): number =>
   Math.max(timeoutMs.min, Math.min(timeoutMs.max, lastReceived + maxSilenceMs - sentAt));
 
 type Options = { onVersion: (version: string) => void };
 
 /** The heartbeat: liveness, a sample of the server's clock, and the check for missed batches. Returns how to stop. */
-export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => void {
+export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): () => void {
   let reported: Revisions = {};
   let behind: Revisions = {};
   let lastReceived = device.now();
@@ -43,11 +43,11 @@ export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => 
   }
 
   async function beat(isSecondTry = false) {
-    const received = heardRooms();
-    const rooms = untold(received, reported);
+    const received = getReceivedRevisions();
+    const rooms = findUnreported(received, reported);
     reported = received;
     const sentAt = device.now();
-    const within = patienceOf(sentAt, lastReceived);
+    const within = beatTimeout(sentAt, lastReceived);
     const engine = socket.io.engine;
     const answer = await emitWithAck(socket, 'beat', { t0: Math.round(sentAt), rooms }, within);
     if (!socket.connected || socket.io.engine !== engine) return;
@@ -63,8 +63,8 @@ export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => 
   ) {
     lastReceived = device.now();
     clock.hear(sentAt, answer.serverNow);
-    heard();
-    missed(behind, answer.behind, heardRooms()).forEach(catchUp);
+    markReceived();
+    findMissed(behind, answer.behind, getReceivedRevisions()).forEach(catchUp);
     behind = answer.behind;
     if (answer.appVersion) onVersion(answer.appVersion);
   }

@@ -15,7 +15,7 @@ let opened: UseStore | undefined;
 const roomStore = () => (opened ??= createStore('kalavara-rooms', 'rooms'));
 
 /** Stores what `read` returns after half a second, so that changes in quick succession are one write. */
-export function mirror(room: Room, read: () => Mirrored | undefined) {
+export function writeMirror(room: Room, read: () => Mirrored | undefined) {
   clearTimeout(pendingWrites.get(room));
   const write = () => {
     pendingWrites.delete(room);
@@ -27,7 +27,7 @@ export function mirror(room: Room, read: () => Mirrored | undefined) {
 }
 
 /** The stored state of a room, unless an older build wrote it. */
-export async function mirrored(room: Room): Promise<Mirrored | undefined> {
+export async function readMirror(room: Room): Promise<Mirrored | undefined> {
   const stored = await get<Stored>(room, roomStore()).catch(() => undefined);
   if (stored?.shape !== shape) return undefined;
   const { shape: _shape, ...last } = stored;
@@ -35,7 +35,7 @@ export async function mirrored(room: Room): Promise<Mirrored | undefined> {
 }
 
 /** Deletes all stored rooms at the sign-out. */
-export async function forgetRooms() {
+export async function clearMirror() {
   pendingWrites.forEach(clearTimeout);
   pendingWrites.clear();
   await clear(roomStore()).catch(() => {});

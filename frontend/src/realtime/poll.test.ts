@@ -5,10 +5,10 @@ import { kitchenSettingsSlice } from '../features/settings/sync';
 import { timerSlice } from '../features/timers/sync';
 import { makeFakeSocket } from '../test/fakeSocket';
 import { serve } from '../test/fakeServer';
-import { enter } from './enter';
+import { enterRoom } from './enterRoom';
 import { pollWhileLost } from './poll';
 import { createRoomStores } from './roomSlices';
-import { failedAgain, wasLost, wentLive } from './status';
+import { markFailedTry, markLost, markLive } from './status';
 
 const stores = createRoomStores([timerSlice, kitchenSettingsSlice], { isMirrored: true });
 const heard = () => ({ body: { success: true, data: [], revision: 9, serverNow: Date.now() } });
@@ -17,26 +17,26 @@ let stop = () => {};
 let leave = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
-  leave = enter({ socket: makeFakeSocket(() => null).socket, stores }, eventRoom('p1'));
+  leave = enterRoom({ socket: makeFakeSocket(() => null).socket, stores }, eventRoom('p1'));
   stop = pollWhileLost(stores, { onReceived: () => {} });
 });
 afterEach(() => {
   stop();
   leave();
-  wentLive();
+  markLive();
   vi.useRealTimers();
 });
 
 test.each([
-  ['never came up', failedAgain],
-  ['broke', wasLost],
+  ['never came up', markFailedTry],
+  ['broke', markLost],
 ])(
   'K-642 K-657 D-027 from 5 s after the socket %s the list is polled every 5 s until it is back, and never a single timer',
   async (_how, happens) => {
     const calls = serve(heard);
     happens();
     await vi.advanceTimersByTimeAsync(4_900);
-    failedAgain();
+    markFailedTry();
     expect(calls).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(200);
     expect(calls.map(({ path }) => path)).toEqual(['/api/timers/p1']);
@@ -44,7 +44,7 @@ test.each([
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(
       Array(3).fill('GET /api/timers/p1'),
     );
-    wentLive();
+    markLive();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(calls).toHaveLength(3);
   },
@@ -52,9 +52,9 @@ test.each([
 
 test('a socket that is back within 5 s causes no poll', async () => {
   const calls = serve(heard);
-  wasLost();
+  markLost();
   await vi.advanceTimersByTimeAsync(3_000);
-  wentLive();
+  markLive();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(calls).toHaveLength(0);
 });
@@ -63,19 +63,19 @@ test('K-645 a failure without JSON is logged with its status', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const json = () => Promise.reject(new SyntaxError('no JSON'));
   vi.stubGlobal('fetch', async () => ({ status: 500, json }));
-  wasLost();
+  markLost();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(log).toHaveBeenCalledWith('Error fetching timers: 500');
   log.mockRestore();
 });
 
 test('K-150 D-021 without a socket a TV polls how long the setup steps may take', async () => {
-  const leaveKitchen = enter({ socket: makeFakeSocket(() => null).socket, stores }, 'kitchen');
+  const leaveKitchen = enterRoom({ socket: makeFakeSocket(() => null).socket, stores }, 'kitchen');
   const kitchen = { settings: { setupTiming: 'long-burn' }, media: [] };
   serve(({ path }) =>
     path === '/api/kitchen' ? { body: { success: true, data: kitchen, revision: 3 } } : heard(),
   );
-  wasLost();
+  markLost();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(getKitchenSettings()).toEqual(kitchen.settings);
   leaveKitchen();

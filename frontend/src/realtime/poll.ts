@@ -1,5 +1,5 @@
 import { clock, device, serverNow } from './clock';
-import { enteredRooms } from './enter';
+import { enteredRooms } from './enterRoom';
 import type { RoomStores } from './roomSlices';
 import { setRoomStatus } from './rooms';
 import { useConnectionStore, type Connection } from './status';

@@ -4,7 +4,7 @@ import type { Revision } from '@kalavara/shared-types/primitives';
 export type Revisions = Record<string, Revision>;
 
 /** A batch after the revision `received`: the next one, a repeated one, or a sign that one is missing. */
-export function meaningOf(
+export function classifyBatch(
   { revision }: Pick<Batch, 'revision'>,
   received: Revision | undefined,
 ): 'next' | 'known' | 'gap' {
@@ -13,7 +13,7 @@ export function meaningOf(
 }
 
 /** What a heartbeat reports: the revisions that changed since the last one of this connection. */
-export const untold = (received: Revisions, reported: Revisions): Revisions =>
+export const findUnreported = (received: Revisions, reported: Revisions): Revisions =>
   Object.fromEntries(
     Object.entries(received).filter(([room, revision]) => reported[room] !== revision),
   );
@@ -22,7 +22,7 @@ export const untold = (received: Revisions, reported: Revisions): Revisions =>
  * The rooms with a missed batch: the server was ahead at the last heartbeat, still is, and the revision it had then was
  * not received. Being behind once means nothing: the batch may arrive beside the answer.
  */
-export const missed = (before: Revisions, behind: Revisions, received: Revisions): Room[] =>
+export const findMissed = (before: Revisions, behind: Revisions, received: Revisions): Room[] =>
   (Object.keys(behind) as Room[]).filter(
     (room) => before[room] !== undefined && (received[room] ?? -1) < before[room],
   );

@@ -1,9 +1,9 @@
 import type { Batch, Change, Room } from '@kalavara/shared-types/realtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeFakeSocket } from '../test/fakeSocket';
-import { startBeat } from './beat';
-import { enter } from './enter';
-import { meaningOf, missed, untold } from './revisions';
+import { startHeartbeat } from './beat';
+import { enterRoom } from './enterRoom';
+import { classifyBatch, findMissed, findUnreported } from './revisions';
 import type { RoomStores } from './roomSlices';
 import { revisionOf, useRooms } from './rooms';
 
@@ -49,10 +49,10 @@ afterEach(() => vi.useRealTimers());
 test('a batch that overtakes the snapshot is applied after it, and a batch that the snapshot contains is dropped (R4)', async () => {
   let welcome: (answer: unknown) => void = () => {};
   const line = makeFakeSocket(() => new Promise((resolve) => (welcome = resolve)));
-  const leave = enter({ socket: line.socket, stores }, room);
-  line.say('connect');
-  line.say('changes', batch(5));
-  line.say('changes', batch(6));
+  const leave = enterRoom({ socket: line.socket, stores }, room);
+  line.emit('connect');
+  line.emit('changes', batch(5));
+  line.emit('changes', batch(6));
   expect(revisionOf(room)).toBeUndefined();
 
   welcome(snapshotAt(5));
@@ -67,11 +67,11 @@ test('a room is not loaded before the pending commands are read: a stored tick n
   let know: () => void = () => {};
   const ready = new Promise<void>((resolve) => (know = resolve));
   const line = makeFakeSocket(() => snapshotAt(5));
-  const leave = enter({ socket: line.socket, stores, ready }, room);
-  line.say('connect');
-  line.say('changes', batch(6));
+  const leave = enterRoom({ socket: line.socket, stores, ready }, room);
+  line.emit('connect');
+  line.emit('changes', batch(6));
   await settle();
-  expect([line.asked('subscribe'), events]).toEqual([[{ room }], []]);
+  expect([line.requestsOf('subscribe'), events]).toEqual([[{ room }], []]);
   know();
   await settle();
   expect([events[0], applied, revisionOf(room)]).toEqual(['snapshot 5', [6], 6]);
@@ -84,29 +84,29 @@ test('a gap catches up once, and applies nothing until then (R5)', async () => {
     { ...snapshotAt(8), snapshot: undefined, batches: [6, 7, 8].map(batch) },
   ].map(({ snapshot, ...rest }) => (snapshot ? { ...rest, snapshot } : rest));
   const line = makeFakeSocket(() => answers.shift());
-  const leave = enter({ socket: line.socket, stores }, room);
-  line.say('connect');
+  const leave = enterRoom({ socket: line.socket, stores }, room);
+  line.emit('connect');
   await settle();
 
-  line.say('changes', batch(7));
-  line.say('changes', batch(8));
+  line.emit('changes', batch(7));
+  line.emit('changes', batch(8));
   expect(applied).toEqual([]);
   await settle();
   expect(applied).toEqual([6, 7, 8]);
-  expect(line.asked('subscribe')).toEqual([{ room }, { room, since: 5 }]);
+  expect(line.requestsOf('subscribe')).toEqual([{ room }, { room, since: 5 }]);
   leave();
 });
 
 test('while disconnected a room is not live, and after it the room catches up', async () => {
   const line = makeFakeSocket(() => snapshotAt(5));
-  const leave = enter({ socket: line.socket, stores }, room);
-  line.say('connect');
+  const leave = enterRoom({ socket: line.socket, stores }, room);
+  line.emit('connect');
   await settle();
-  line.say('disconnect', 'transport close');
+  line.emit('disconnect', 'transport close');
   expect(useRooms.getState()[room]?.isLive).toBe(false);
-  line.say('connect');
+  line.emit('connect');
   await settle();
-  expect(line.asked('subscribe')[1]).toEqual({ room, since: 5 });
+  expect(line.requestsOf('subscribe')[1]).toEqual({ room, since: 5 });
   expect(useRooms.getState()[room]?.isLive).toBe(true);
   leave();
 });
@@ -114,31 +114,31 @@ test('while disconnected a room is not live, and after it the room catches up', 
 test('two components of one room share a subscription, which ends ten seconds after both have left', async () => {
   const line = makeFakeSocket(() => snapshotAt(1));
   const leaves = [
-    enter({ socket: line.socket, stores }, room),
-    enter({ socket: line.socket, stores }, room),
+    enterRoom({ socket: line.socket, stores }, room),
+    enterRoom({ socket: line.socket, stores }, room),
   ];
-  line.say('connect');
+  line.emit('connect');
   await settle();
-  expect(line.asked('subscribe')).toHaveLength(1);
+  expect(line.requestsOf('subscribe')).toHaveLength(1);
   leaves.forEach((leave) => leave());
-  expect(line.asked('unsubscribe')).toEqual([]);
+  expect(line.requestsOf('unsubscribe')).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(line.asked('unsubscribe')).toEqual([{ room }]);
+  expect(line.requestsOf('unsubscribe')).toEqual([{ room }]);
 });
 
 test('a late answer of an earlier subscription changes nothing', async () => {
   const welcomes: ((answer: unknown) => void)[] = [];
   const line = makeFakeSocket(() => new Promise((resolve) => welcomes.push(resolve)));
-  const leave = enter({ socket: line.socket, stores }, room);
-  line.say('connect');
+  const leave = enterRoom({ socket: line.socket, stores }, room);
+  line.emit('connect');
   // Nobody answers for five seconds, so two seconds later it is asked again; that is under way when the visit ends.
   await vi.advanceTimersByTimeAsync(1_000);
   leave();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(line.asked('unsubscribe')).toEqual([{ room }]);
-  const again = enter({ socket: line.socket, stores }, room);
+  expect(line.requestsOf('unsubscribe')).toEqual([{ room }]);
+  const again = enterRoom({ socket: line.socket, stores }, room);
   expect(welcomes).toHaveLength(3);
-  line.say('changes', batch(6));
+  line.emit('changes', batch(6));
 
   welcomes[1]!(snapshotAt(4));
   await settle();
@@ -154,13 +154,13 @@ test('behind at two heartbeats in a row means a lost batch: the room catches up'
   const line = makeFakeSocket(({ event }) =>
     event === 'beat' ? { t0: 0, serverNow: Date.now(), behind: { [room]: 6 } } : snapshotAt(5),
   );
-  const leave = enter({ socket: line.socket, stores }, room);
-  const stop = startBeat(line.socket, { onVersion: () => {} });
-  line.say('connect');
+  const leave = enterRoom({ socket: line.socket, stores }, room);
+  const stop = startHeartbeat(line.socket, { onVersion: () => {} });
+  line.emit('connect');
   await settle();
-  expect(line.asked('subscribe')).toHaveLength(1);
+  expect(line.requestsOf('subscribe')).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(60);
-  expect(line.asked('subscribe')[1]).toEqual({ room, since: 5 });
+  expect(line.requestsOf('subscribe')[1]).toEqual({ room, since: 5 });
   stop();
   leave();
 });
@@ -170,10 +170,10 @@ test('a silent connection is closed within six seconds of its last message', asy
   const line = makeFakeSocket(() =>
     isSilent ? new Promise(() => {}) : { t0: 0, serverNow: Date.now(), behind: {} },
   );
-  const stop = startBeat(line.socket, { onVersion: () => {} });
-  line.say('connect');
+  const stop = startHeartbeat(line.socket, { onVersion: () => {} });
+  line.emit('connect');
   await vi.advanceTimersByTimeAsync(10_000);
-  const beats = line.asked('beat').length;
+  const beats = line.requestsOf('beat').length;
   expect(beats).toBeGreaterThanOrEqual(16 + 4);
 
   isSilent = true;
@@ -189,7 +189,7 @@ test.each([
   { heard: 5, revision: 6, meaning: 'next' },
   { heard: 5, revision: 7, meaning: 'gap' },
 ])('after revision $heard, batch $revision is $meaning', ({ heard, revision, meaning }) => {
-  expect(meaningOf({ revision }, heard)).toBe(meaning);
+  expect(classifyBatch({ revision }, heard)).toBe(meaning);
 });
 
 test.each([
@@ -200,12 +200,12 @@ test.each([
 ])(
   'behind $before, then $behind, with $heard heard: missed $rooms',
   ({ before, behind, heard, rooms }) => {
-    expect(missed(before as never, behind as never, heard as never)).toEqual(rooms);
+    expect(findMissed(before as never, behind as never, heard as never)).toEqual(rooms);
   },
 );
 
 test('a heartbeat reports only changed revisions', () => {
-  expect(untold({ diary: 3, 'event:a': 2 }, { diary: 3, 'event:a': 1 })).toEqual({ 'event:a': 2 });
+  expect(findUnreported({ diary: 3, 'event:a': 2 }, { diary: 3, 'event:a': 1 })).toEqual({ 'event:a': 2 });
 });
 
 test('without its database a server answers subscribe with an error that is no refusal, and it is retried', async () => {
@@ -213,8 +213,8 @@ test('without its database a server answers subscribe with an error that is no r
   const line = makeFakeSocket(() =>
     isAway ? { success: false, code: 'unavailable' } : snapshotAt(3),
   );
-  const leave = enter({ socket: line.socket, stores }, room);
-  line.say('connect');
+  const leave = enterRoom({ socket: line.socket, stores }, room);
+  line.emit('connect');
   await settle();
   expect(useRooms.getState()[room]).toEqual({ isLive: false, lastHeardAt: null });
 

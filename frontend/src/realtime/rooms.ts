@@ -4,10 +4,10 @@ import type { Batch, Room } from '@kalavara/shared-types/realtime';
 import { create } from 'zustand';
 import { serverNow } from './clock';
 import { emitWithAck, type KitchenSocket } from './connection';
-import { mirror, mirrored } from './mirror';
-import { meaningOf } from './revisions';
+import { writeMirror, readMirror } from './mirror';
+import { classifyBatch } from './revisions';
 import type { RoomStores } from './roomSlices';
-import { lastHeardAt } from './status';
+import { getLastReceivedAt } from './status';
 
 /** The received state of a room, and whether it is up to date. */
 export type RoomStatus = {
@@ -115,7 +115,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     if (batch.room !== room) return;
     if (early) return void early.push(batch);
 
-    const meaning = meaningOf(batch, revisionOf(room));
+    const meaning = classifyBatch(batch, revisionOf(room));
     if (meaning === 'gap') return void subscribe();
     if (meaning === 'known') return;
     if (batch.commandId !== null)
@@ -126,14 +126,14 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
   }
 
   const persist = () =>
-    mirror(room, () => {
+    writeMirror(room, () => {
       const [snapshot, revision] = [stores.read(room), revisionOf(room)];
       return snapshot && revision !== undefined
         ? { snapshot, revision, heardAt: serverNow() }
         : undefined;
     });
 
-  const lose = () => setRoomStatus(room, { isLive: false, lastHeardAt: lastHeardAt() });
+  const lose = () => setRoomStatus(room, { isLive: false, lastHeardAt: getLastReceivedAt() });
 
   /** Removed by the server, since a lock was closed: it may be unlocked. */
   function close(closed: { room: Room; code: ErrorCode }) {
@@ -145,7 +145,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
   }
 
   async function recall() {
-    const [last] = await Promise.all([mirrored(room), ready]);
+    const [last] = await Promise.all([readMirror(room), ready]);
     if (!last || hasLeft || revisionOf(room) !== undefined) return;
     stores.load(room, last.snapshot);
     setRoomStatus(room, { mirroredAt: last.revision, lastHeardAt: last.heardAt });

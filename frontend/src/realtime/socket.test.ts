@@ -9,11 +9,11 @@ test('a screen that was refused at the handshake reconnects, which Socket.IO by 
   const { stop } = tendSocket(line.socket, { onEnded });
 
   Object.assign(line.socket, { active: true });
-  line.say('connect_error', new Error('websocket error'));
+  line.emit('connect_error', new Error('websocket error'));
   expect(onEnded).not.toHaveBeenCalled();
 
   Object.assign(line.socket, { active: false });
-  line.say('connect_error', new Error('unavailable'));
+  line.emit('connect_error', new Error('unavailable'));
   expect(onEnded).toHaveBeenCalledOnce();
   expect(useConnectionStore.getState().failedTries).toBe(2);
   stop();

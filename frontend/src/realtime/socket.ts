@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import type { KitchenSocket } from './connection';
-import { failedAgain, wasLost, wentLive } from './status';
+import { markFailedTry, markLost, markLive } from './status';
 
 /** Not connected yet: the server reads the session once, at the handshake. */
 export const makeSocket = (): KitchenSocket =>
@@ -42,18 +42,18 @@ export function tendSocket(
   }
 
   function lose(reason: string) {
-    if (reason !== 'io client disconnect') wasLost();
+    if (reason !== 'io client disconnect') markLost();
     if (reason === 'io server disconnect') onEnded();
   }
 
   function fail() {
-    failedAgain();
+    markFailedTry();
     // Refused at the handshake, as while the server's database restarts: Socket.IO makes no further attempt.
     if (!socket.active) onEnded();
   }
 
   socket
-    .on('connect', wentLive)
+    .on('connect', markLive)
     .on('disconnect', lose)
     .on('connect_error', fail)
     .on('session.ended', onEnded);
@@ -62,7 +62,7 @@ export function tendSocket(
   window.addEventListener('online', hurry);
 
   const stop = () => {
-    socket.off('connect', wentLive).off('disconnect', lose).off('connect_error', fail);
+    socket.off('connect', markLive).off('disconnect', lose).off('connect_error', fail);
     socket.off('session.ended', onEnded);
     document.removeEventListener('visibilitychange', hurry);
     window.removeEventListener('pageshow', hurry);

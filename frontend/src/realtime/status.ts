@@ -18,20 +18,20 @@ export const useConnectionStore = create<Connection>(() => ({
 let lastReceived: Instant | null = null;
 
 /** Not in the store, because it changes with every message. */
-export const lastHeardAt = () => lastReceived;
+export const getLastReceivedAt = () => lastReceived;
 
-export function heard() {
+export function markReceived() {
   lastReceived = serverNow();
 }
 
-export function wentLive() {
-  heard();
+export function markLive() {
+  markReceived();
   useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
 }
 
-export const wasLost = () => useConnectionStore.setState({ state: 'lost', since: lastReceived });
+export const markLost = () => useConnectionStore.setState({ state: 'lost', since: lastReceived });
 
-export const failedAgain = () =>
+export const markFailedTry = () =>
   useConnectionStore.setState(({ failedTries }) => ({
     state: lastReceived === null ? 'connecting' : 'lost',
     since: lastReceived,

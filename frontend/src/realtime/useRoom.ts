@@ -3,11 +3,11 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { use, useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { enter } from './enter';
-import { LineContext } from './LineContext';
+import { enterRoom } from './enterRoom';
+import { ConnectionContext } from './ConnectionContext';
 import { useRooms } from './rooms';
 
-export type RoomNews = {
+export type RoomView = {
   /** Connected, and caught up. */
   isLive: boolean;
   /** The time of the data, also if it came from the mirror; null if there is none. */
@@ -17,10 +17,10 @@ export type RoomNews = {
 };
 
 /** Subscribes to a room while the component is mounted. Without a room (no event chosen) it does nothing. */
-export function useRoom(room: Room | undefined, key?: string): RoomNews {
-  const connection = use(LineContext);
+export function useRoom(room: Room | undefined, key?: string): RoomView {
+  const connection = use(ConnectionContext);
   useEffect(() => {
-    return connection && room ? enter(connection, room, key) : undefined;
+    return connection && room ? enterRoom(connection, room, key) : undefined;
   }, [connection, room, key]);
   return useRooms(
     useShallow((rooms) => {

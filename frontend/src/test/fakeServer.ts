@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-export type Heard = {
+export type RecordedCall = {
   method: string;
   path: string;
   body: unknown;
@@ -9,10 +9,10 @@ export type Heard = {
 type Answer = { status?: number; body: unknown } | 'no network' | 'hangs';
 
 /** Fake HTTP server: `answer` answers a call. Returns the calls that reached it. */
-export function serve(answer: (call: Heard) => Answer): Heard[] {
-  const calls: Heard[] = [];
+export function serve(answer: (call: RecordedCall) => Answer): RecordedCall[] {
+  const calls: RecordedCall[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const call: Heard = {
+    const call: RecordedCall = {
       method: init.method ?? 'GET',
       path,
       body: init.body === undefined ? undefined : JSON.parse(init.body as string),

@@ -40,8 +40,8 @@ export function makeFakeSocket(answer: (request: Request) => unknown) {
 
   return {
     socket: fake as unknown as KitchenSocket,
-    say: emit,
-    asked: (event: string) =>
+    emit: emit,
+    requestsOf: (event: string) =>
       requests.filter((each) => each.event === event).map(({ payload }) => payload),
     closed: () => closed,
   };

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '../i18n/useMessage';
-import { useTroubleText, useWaitingCount } from '../outbox/outbox';
+import { useTroubleText, usePendingCount } from '../outbox/outbox';
 import { useConnection } from '../realtime/status';
 import css from './OfflineBadge.module.css';
 
 /** How many changes wait on this device, calmly; and the documented sentence when the server will not take them. */
 export function OfflineBadge() {
   const { t } = useTranslation('connection');
-  const count = useWaitingCount();
+  const count = usePendingCount();
   const message = useMessage();
   const trouble = useTroubleText();
   const { state } = useConnection();

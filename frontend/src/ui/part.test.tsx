@@ -2,14 +2,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language';
-import { speak } from '../test/allWords';
+import { loadMessages } from '../test/loadMessages';
 import { takeComplaints } from '../test/setup';
 import { ErrorBoundary } from './ErrorBoundary';
 import { part } from './part';
 
 const reload = vi.fn();
 let isAway = false;
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
   isAway = false;

@@ -1,5 +1,5 @@
 import { Component, lazy, type ComponentType } from 'react';
-import { openAnew } from '../http/openAnew';
+import { reloadPage } from '../http/reloadPage';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from './ErrorState';
 
@@ -18,7 +18,7 @@ export function part<P extends object>(load: Load<P>): ComponentType<P> {
     throw new NotLoaded('a part of the page could not be fetched', { cause });
   };
   const askedAgain: Load<P> = () =>
-    load().catch(async (cause: unknown) => ((await openAnew()) ? never : orSaid(cause)));
+    load().catch(async (cause: unknown) => ((await reloadPage()) ? never : orSaid(cause)));
 
   // Not in its state: React forgets the state of what has not stood there yet.
   const shown = { Content: lazy(() => load().catch(orSaid)) as ComponentType<P> };

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language';
-import { speak } from '../test/allWords';
+import { loadMessages } from '../test/loadMessages';
 import { takeComplaints } from '../test/setup';
 import { Button } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -10,7 +10,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { LanguageToggle } from './LanguageToggle';
 import { showToast, Toasts } from './Toast';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 afterEach(() => {
   vi.useRealTimers();
   act(() => setLanguage('en'));

@@ -1,4 +1,4 @@
-import type { Minutes, Words } from './types';
+import type { Minutes, LocalizedText } from './types';
 import { type Pair, localized } from './write';
 
 /** The unit of a check. `time` is a time of day, `yes` needs only the tick. */
@@ -10,27 +10,27 @@ export type Fills =
   | `ingredients.${'potatoes' | 'eggs' | 'breadcrumbs' | 'flour' | 'oil' | 'keralaMasala' | 'bridgeSpices'}`
   | `production.${'producedCutlets' | 'totalPackages'}`;
 
-export type CutletCheckPlan = { id: string; task: Words; unit: CutletUnit; fills?: Fills };
+export type CutletCheckPlan = { id: string; task: LocalizedText; unit: CutletUnit; fills?: Fills };
 /** Every checkpoint has to be done. */
 export type Checkpoint = CutletCheckPlan & { required: true };
 
 type Priority = 'critical' | 'high';
 export type PrepTask = {
   id: string;
-  title: Words;
+  title: LocalizedText;
   category: 'planning' | 'inventory' | 'procurement';
   priority: Priority;
   subtasks: readonly CutletCheckPlan[];
 };
 export type ProductionTask = {
   id: string;
-  title: Words;
+  title: LocalizedText;
   category: 'meat' | 'spices' | 'mixing' | 'shaping' | 'quality' | 'freezing' | 'packing';
   priority: Priority;
   duration: Minutes;
   /** HH:mm. */
   startTime: string;
-  instructions: readonly Words[];
+  instructions: readonly LocalizedText[];
   checkpoints: readonly Checkpoint[];
 };
 export type CutletTask = PrepTask | ProductionTask;

@@ -1,7 +1,7 @@
 import type { RiceAmounts } from '../settings';
 import { chutneyRecipe, masalaRecipe, type Recipe } from './recipes';
 import { riceCalculatorRecipe } from './rice';
-import type { Words } from './types';
+import type { LocalizedText } from './types';
 
 export const recipeKinds = ['masala', 'rice', 'chutney'] as const;
 export type RecipeKind = (typeof recipeKinds)[number];
@@ -56,7 +56,7 @@ export const itemOfIngredient: Readonly<Record<string, string | null>> = {
 };
 
 /** What an event takes of one item for 20 people: an amount with its unit, "8.0 kg". */
-export type Need = { itemId: string; name: Words; amount: string };
+export type Need = { itemId: string; name: LocalizedText; amount: string };
 
 /** Of the packing only the containers have an amount in the list: one a head plus 5 percent (task `packing-1`). */
 const supplies: readonly Need[] = [

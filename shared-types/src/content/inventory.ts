@@ -1,11 +1,11 @@
 import type { ItemCategory, Unit } from '../inventory';
 import { localized, type Pair } from './write';
-import type { Words } from './types';
+import type { LocalizedText } from './types';
 
 export type DefaultItem = {
   /** Four digits: 1001 to 1047. */
   id: string;
-  name: Words;
+  name: LocalizedText;
   category: ItemCategory;
   unit: Unit;
   /** For the set-up only: a new item has no minimum, or all of them would be low. */

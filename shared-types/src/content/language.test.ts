@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';
 import { stages } from './stages';
 import { templateTasks } from './tasks';
-import type { Panel, Words } from './types';
+import type { Panel, LocalizedText } from './types';
 
-const together = (en: readonly string[], ml: readonly string[]): Words[] =>
+const together = (en: readonly string[], ml: readonly string[]): LocalizedText[] =>
   Array.from({ length: Math.max(en.length, ml.length) }, (_, n) => ({
     en: en[n] ?? '',
     ml: ml[n] ?? '',
   }));
 
-const textsOf = (panel: Panel): Words[] => {
+const textsOf = (panel: Panel): LocalizedText[] => {
   switch (panel.kind) {
     case 'list':
       return [...panel.lines];
@@ -28,7 +28,7 @@ const recipes = [masalaRecipe, riceRecipe, chutneyRecipe].flatMap(({ ingredients
 );
 
 /** What is read from three metres; the sentences of the recipe are not. */
-const lines: Words[] = [
+const lines: LocalizedText[] = [
   ...recipes,
   ...stages.flatMap(
     ({
@@ -56,7 +56,7 @@ const lines: Words[] = [
   ]),
 ];
 
-const all: Words[] = [
+const all: LocalizedText[] = [
   ...lines,
   ...templateTasks.map(({ task, taskMalayalam }) => ({ en: task, ml: taskMalayalam })),
   chutneyRecipe.instructions,

@@ -1,10 +1,10 @@
 import { localized } from './write';
-import type { Words } from './types';
+import type { LocalizedText } from './types';
 
 /** One thing that goes along to an event. */
 export type Packed = {
   id: string;
-  name: Words;
+  name: LocalizedText;
   /** Its item of the inventory, if it has one. */
   itemId?: string;
   /** One a head and five percent more; the others as many as are needed. */
@@ -33,7 +33,7 @@ export const packed: readonly Packed[] = [
   { id: 'labels', name: localized(['Labels: contains MSG', 'ലേബലുകൾ: എം.എസ്.ജി അടങ്ങിയിട്ടുണ്ട്']) },
 ];
 
-export const foods: readonly { id: string; name: Words; isHot: boolean }[] = [
+export const foods: readonly { id: string; name: LocalizedText; isHot: boolean }[] = [
   { id: 'rice', name: localized(['Rice', 'ചോറ്']), isHot: true },
   { id: 'meat', name: localized(['Meat', 'ഇറച്ചി']), isHot: true },
   { id: 'chutney', name: localized(['Chutney', 'ചട്ണി']), isHot: false },

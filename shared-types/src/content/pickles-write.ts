@@ -1,5 +1,5 @@
 import type { Product } from '../catalogue';
-import { labelOf } from '../catalogue.rules';
+import { defaultLabel } from '../catalogue.rules';
 import { sampleSettings } from './sample-settings';
 
 type Pair = readonly [en: string, ml: string];
@@ -47,7 +47,7 @@ export function pickle(id: string, written: Written): Product {
     isNewArrival: flag === 'new',
     inStock: rest.stockQuantity > 0,
     ...(nutritionalInfo && { nutritionalInfo }),
-    label: labelOf(sampleSettings, genericName),
+    label: defaultLabel(sampleSettings, genericName),
     hsn: '1604',
     ml: {
       name: name[1],

@@ -1,5 +1,5 @@
 import type { StepId } from '../primitives';
-import type { Ingredient, Words } from './types';
+import type { Ingredient, LocalizedText } from './types';
 import { videoOf } from './write';
 
 export type Recipe = { baseServing: number; ingredients: readonly Ingredient[] };
@@ -76,7 +76,7 @@ const step = (
   videoSrc: videoOf(shownIn),
 });
 
-export const chutneyRecipe: Recipe & { instructions: Words; steps: readonly RecipeStep[] } = {
+export const chutneyRecipe: Recipe & { instructions: LocalizedText; steps: readonly RecipeStep[] } = {
   baseServing: 20,
   ingredients: [
     of('Jaggery', 'ശർക്കര', '196 g'),

@@ -1,4 +1,4 @@
-import type { Ingredient, Words } from './types';
+import type { Ingredient, LocalizedText } from './types';
 
 const numberAndUnit = /^(\d+(?:\.\d+)?)(\s*)(\p{L}*)$/u;
 const bigger: Readonly<Record<string, string>> = { g: 'kg', ml: 'L' };
@@ -23,7 +23,7 @@ export function scaledAmount(amount: string, servings: number, base = 20): strin
 
 /** One ingredient as a calculator shows it; what is no number with a unit has no quantity of its own. */
 export type IngredientRow = {
-  name: Words;
+  name: LocalizedText;
   calculatedQuantity: number | null;
   unit: string;
   displayValue: string;

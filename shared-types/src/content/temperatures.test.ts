@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { afterTwoHours, temperatureChecks } from './temperatures';
 import { templateTasks } from './tasks';
-import type { Words } from './types';
+import type { LocalizedText } from './types';
 
-const all: Words[] = [
+const all: LocalizedText[] = [
   ...temperatureChecks.flatMap(({ title, when, band, good, low, high }) => [
     title,
     when,
@@ -13,7 +13,7 @@ const all: Words[] = [
     high,
   ]),
   ...afterTwoHours.map(({ advice }) => advice),
-].filter((text): text is Words => text !== undefined);
+].filter((text): text is LocalizedText => text !== undefined);
 
 test('D-041 the reference has the rows of the specification, each with its own hour zero', () => {
   expect(

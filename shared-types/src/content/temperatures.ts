@@ -1,6 +1,6 @@
 import type { TaskId } from '../primitives';
 import type { ReadingKind } from '../readings';
-import type { Minutes, Words } from './types';
+import type { Minutes, LocalizedText } from './types';
 import { type Pair, localized } from './write';
 
 /** One row of the temperature reference: what was measured, when, and between which figures it should be. */
@@ -9,18 +9,18 @@ export type TemperatureCheck = {
   kind: ReadingKind;
   /** The tasks whose readings it judges; absent: those of every task that takes this kind. */
   tasks?: readonly TaskId[];
-  title: Words;
-  when: Words;
+  title: LocalizedText;
+  when: LocalizedText;
   /** As it is written on the page; each row has its own hour zero. */
-  band: Words;
+  band: LocalizedText;
   /** °C, both included. */
   from?: number;
   to?: number;
   /** °C: above it the reading itself is wrong. No part of the band, which has no upper end then. */
   hottest?: number;
-  good?: Words;
-  low?: Words;
-  high?: Words;
+  good?: LocalizedText;
+  low?: LocalizedText;
+  high?: LocalizedText;
   /** Minutes to the next measurement after a reading on that side of the band. */
   recheckAfter?: { low?: Minutes; high?: Minutes };
   /** An ideal: outside of it there is advice, but no alert. */
@@ -155,7 +155,7 @@ export const afterTwoHours: readonly {
   above: number;
   isIncluded?: true;
   minutes: Minutes;
-  advice: Words;
+  advice: LocalizedText;
 }[] = [
   {
     above: 135,

@@ -4,7 +4,7 @@ import type { StepId, TaskId } from '../primitives';
 export type Minutes = number;
 
 /** A text in both languages. */
-export type Words = { en: string; ml: string };
+export type LocalizedText = { en: string; ml: string };
 
 /** One timed or untimed part of a stage. Lines are shown one below the other; `ml` has as many as `en`. */
 export type SubStep = {
@@ -27,17 +27,17 @@ export type SubStep = {
 
 /** An amount as printed in a recipe, "8.0 kg": scaled by `scaledAmount` where it starts with a number. */
 export type Ingredient = {
-  name: Words;
+  name: LocalizedText;
   amount: string;
   /** Another page gives another amount of it, and which. */
-  differs?: Words;
+  differs?: LocalizedText;
 };
 
 /** A reference panel beside the steps. */
-export type Panel = { title: Words } & (
-  | { kind: 'list'; lines: readonly Words[] }
-  | { kind: 'materials'; rows: readonly { name: Words; quantity: Words }[] }
-  | { kind: 'timeline'; rows: readonly { time: string; what: Words; taskId?: TaskId }[] }
+export type Panel = { title: LocalizedText } & (
+  | { kind: 'list'; lines: readonly LocalizedText[] }
+  | { kind: 'materials'; rows: readonly { name: LocalizedText; quantity: LocalizedText }[] }
+  | { kind: 'timeline'; rows: readonly { time: string; what: LocalizedText; taskId?: TaskId }[] }
   | { kind: 'ingredients'; rows: readonly Ingredient[] }
 );
 
@@ -48,8 +48,8 @@ export type Stage = {
   title: string;
   titleMalayalam: string;
   /** The page's header. */
-  header: Words;
-  badge?: Words;
+  header: LocalizedText;
+  badge?: LocalizedText;
   description: string;
   descriptionMalayalam: string;
   icon: string;
@@ -83,7 +83,7 @@ export type TemplateTask = {
   after?: readonly string[];
   /** The sub-step of a stage page this task opens. */
   steps?: readonly StepId[];
-  materials: readonly Words[];
+  materials: readonly LocalizedText[];
   description: readonly string[];
   descriptionMalayalam: readonly string[];
 };

@@ -1,10 +1,10 @@
 import type { StepId, TaskId } from '../primitives';
-import type { Ingredient, Panel, SubStep, Words } from './types';
+import type { Ingredient, Panel, SubStep, LocalizedText } from './types';
 
 /** A text and its translation, side by side: a line can then not be added in one language only. */
 export type Pair = readonly [en: string, ml: string];
 
-export const localized = ([en, ml]: Pair): Words => ({ en, ml });
+export const localized = ([en, ml]: Pair): LocalizedText => ({ en, ml });
 
 export const lines = (pairs: readonly Pair[]) => ({
   description: pairs.map(([en]) => en),

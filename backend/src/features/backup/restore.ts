@@ -29,7 +29,7 @@ export async function restore(installation: Installation, file: string): Promise
   const client = await connect(installation.databaseUrl);
   const staging = join(installation.dataDir, '.media-restoring');
   try {
-    await mustBeEmpty(client, installation);
+    await checkEmpty(client, installation);
     await rm(staging, { recursive: true, force: true });
     let indexes: string[] = [];
     const manifest = await withPictures(installation, staging, (placePictures) =>
@@ -60,7 +60,7 @@ export async function restore(installation: Installation, file: string): Promise
 
 const isBadContent = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code));
 
-async function mustBeEmpty(client: pg.Client, { dataDir }: Installation) {
+async function checkEmpty(client: pg.Client, { dataDir }: Installation) {
   const { rowCount } = await client.query(
     "select from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1",
   );

@@ -10,7 +10,7 @@ import { noteBackup } from './last.queries';
 import { type Installation, writeBackup } from './write';
 
 /** Whoever takes nothing any more has gone; a backup holds a moment of the database as long as it runs. */
-const silentFor = 60_000;
+const idleTimeoutMs = 60_000;
 
 export const installationOf = ({ databaseUrl, config }: AppContext): Installation => ({
   databaseUrl,
@@ -31,13 +31,13 @@ export function mountBackup(router: Router, ctx: AppContext) {
       const written = writeBackup(installationOf(ctx), out, at);
       // What fails before the first byte, such as a database that is away, is answered as of any call.
       await Promise.race([once(out, 'readable'), written]);
-      res.setTimeout(silentFor, () => res.destroy());
+      res.setTimeout(idleTimeoutMs, () => res.destroy());
       res.set({
         'Content-Type': 'application/gzip',
         'Content-Disposition': `attachment; filename="${fileName(at)}"`,
         'Cache-Control': 'no-store',
       });
-      const bytes = countedOf(out);
+      const bytes = countBytes(out);
       res.on('close', () => out.destroy());
       out.pipe(res);
       await written;
@@ -57,7 +57,7 @@ export function mountBackup(router: Router, ctx: AppContext) {
   });
 }
 
-function countedOf(out: PassThrough): () => number {
+function countBytes(out: PassThrough): () => number {
   let bytes = 0;
   out.on('data', (chunk: Buffer) => (bytes += chunk.length));
   return () => bytes;

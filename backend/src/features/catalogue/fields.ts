@@ -7,7 +7,7 @@ import type {
   ProductKind,
 } from '@kalavara/shared-types/catalogue';
 import {
-  labelOf,
+  defaultLabel,
   missingDeclarations,
   parseSpiceLevel,
 } from '@kalavara/shared-types/catalogue.rules';
@@ -46,7 +46,7 @@ export function freshProduct(loose: LooseProduct, { id, category, settings, at }
     inStock,
     stockQuantity: inStock ? defaultStock : 0,
     tags: [],
-    label: labelOf(settings, loose.name ?? ''),
+    label: defaultLabel(settings, loose.name ?? ''),
     hsn: defaultHsn[category.kind],
     ml: null,
     isPublished: true,

@@ -1,4 +1,4 @@
-import { labelOf } from '@kalavara/shared-types/catalogue.rules';
+import { defaultLabel } from '@kalavara/shared-types/catalogue.rules';
 import type { Label } from '@kalavara/shared-types/catalogue';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { Settings } from '@kalavara/shared-types/settings';
@@ -7,7 +7,7 @@ import * as queries from './queries';
 
 /** Updates labels that equal the old maker details to the new ones; edited labels stay. */
 export async function updateMakerLabels(tx: CommandTx, before: Settings, after: Settings): Promise<void> {
-  const [was, is] = [labelOf(before, ''), labelOf(after, '')];
+  const [was, is] = [defaultLabel(before, ''), defaultLabel(after, '')];
   if (sameRow(was, is)) return;
   for (const { product, isOffered } of await queries.lockAll(tx.db)) {
     const label = replaceMaker(product.label, was, is);

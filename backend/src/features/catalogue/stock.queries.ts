@@ -43,8 +43,8 @@ export async function lockForSale(
   tx: Transaction<DB>,
   ids: readonly string[],
 ): Promise<Map<string, StockLevel>> {
-  const { rows } = await run<Row>(tx, locked({ ids }));
-  return new Map(rows.map((row) => [row.id, toShelf(row)]));
+  const { rows } = await run<Row>(tx, lockedQuery({ ids }));
+  return new Map(rows.map((row) => [row.id, toStockLevel(row)]));
 }
 
 /** The same, looked at only. */
@@ -52,21 +52,21 @@ export async function findStockLevels(
   db: Kysely<DB>,
   ids: readonly string[],
 ): Promise<Map<string, StockLevel>> {
-  const { rows } = await run<Row>(db, seen({ ids }));
-  return new Map(rows.map((row) => [row.id, toShelf(row)]));
+  const { rows } = await run<Row>(db, unlockedQuery({ ids }));
+  return new Map(rows.map((row) => [row.id, toStockLevel(row)]));
 }
 
-type Asked = { ids: readonly string[] };
-const shelves = (db: Kysely<DB>, { ids }: Asked) =>
+type StockQuery = { ids: readonly string[] };
+const selectStock = (db: Kysely<DB>, { ids }: StockQuery) =>
   db
     .selectFrom('products')
     .select([...columns, sql<string | null>`ml->>'name'`.as('nameMl')])
     .where(sql<boolean>`id = any(${ids})`);
-const seen = prepared<Asked>(shelves);
-const locked = prepared<Asked>((db, asked) => shelves(db, asked).orderBy('id').forUpdate());
+const unlockedQuery = prepared<StockQuery>(selectStock);
+const lockedQuery = prepared<StockQuery>((db, asked) => selectStock(db, asked).orderBy('id').forUpdate());
 
-type Row = Awaited<ReturnType<ReturnType<typeof shelves>['execute']>>[number];
-const toShelf = ({ reserved, isOffered, isPublished, deletedAt, ...row }: Row): StockLevel => {
+type Row = Awaited<ReturnType<ReturnType<typeof selectStock>['execute']>>[number];
+const toStockLevel = ({ reserved, isOffered, isPublished, deletedAt, ...row }: Row): StockLevel => {
   const isSold = isPublished && deletedAt === null;
   return { isSold, available: isSold && isOffered ? Math.max(0, row.stock - reserved) : 0, ...row };
 };

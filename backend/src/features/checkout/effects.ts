@@ -12,7 +12,7 @@ import { createRefund } from '../orders/refunds';
 import { insertRefundOnce } from '../orders/refunds.queries';
 import type { Cart, OrderRow, PaymentRow, StoredLine } from '../orders/rows';
 import type { OrderStep, Shortage } from '../orders/transitions.rules';
-import * as places from '../pickle-events/places';
+import * as places from '../pickle-events/capacity.queries';
 import * as queries from './queries';
 import { applyChange, listChanges, needsPlace, sell } from './sale.queries';
 import { type OrderChange, updateLocked } from './transitions.queries';

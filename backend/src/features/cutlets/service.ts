@@ -19,7 +19,7 @@ import { isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
-import { believed } from '@kalavara/shared-types/timers.rules';
+import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import {
@@ -158,7 +158,7 @@ function changeDay(
 
 /** The accepted time of an action; a phone may have been offline for a day. */
 function acceptTime(ctx: AppContext, sentAt: Instant | null | undefined): string {
-  const accepted = believed(sentAt, ctx.clock.now());
+  const accepted = acceptStartTime(sentAt, ctx.clock.now());
   if (accepted === undefined) throw new AppError('too-late');
   return new Date(accepted).toISOString();
 }

@@ -9,9 +9,9 @@ import * as queries from './queries';
 const minutes = 60_000;
 
 /** By how many revisions this process may be behind while all is well: what was committed while it was being asked. */
-const lagAllowed = 3;
-const inboxWaits = 5 * minutes;
-const webhookWaits = 60 * minutes;
+const maxLag = 3;
+const inboxLimitMs = 5 * minutes;
+const webhookLimitMs = 60 * minutes;
 
 export const database: Probe = async ({ db }) => {
   const asked = performance.now();
@@ -39,7 +39,7 @@ export const feed: Probe = async ({ db, vitals, clock }, signal) => {
     rooms: sent.size,
     lag,
   };
-  return { isOk: lag <= lagAllowed, facts };
+  return { isOk: lag <= maxLag, facts };
 };
 
 export const sockets: Probe = async ({ db, vitals }) => {
@@ -77,7 +77,7 @@ export const webhooks: Probe = async ({ db, clock }) => {
   const paidAt = await queries.findLastPaidAt(db);
   const heard = last?.receivedAt.getTime() ?? null;
   const paid = paidAt?.getTime() ?? null;
-  const isMissing = paid !== null && paid - (heard ?? 0) > webhookWaits;
+  const isMissing = paid !== null && paid - (heard ?? 0) > webhookLimitMs;
   const facts = {
     ageMs: heard === null ? null : Math.max(0, clock.now() - heard),
     signedWith: last?.signedWith ?? null,
@@ -89,7 +89,7 @@ export const webhooks: Probe = async ({ db, clock }) => {
 export const inbox: Probe = async ({ db, clock }) => {
   const { open, oldest } = await queries.countOpenWebhooks(db);
   const oldestMs = oldest === null ? null : Math.max(0, clock.now() - oldest.getTime());
-  return { isOk: (oldestMs ?? 0) <= inboxWaits, facts: { open, oldestMs } };
+  return { isOk: (oldestMs ?? 0) <= inboxLimitMs, facts: { open, oldestMs } };
 };
 
 export const refunds: Probe = async ({ db, clock }) => {

@@ -1,4 +1,4 @@
-import type { Given } from '@kalavara/shared-types/contract';
+import type { InputOf } from '@kalavara/shared-types/contract';
 import { getHistory } from '@kalavara/shared-types/history';
 import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -80,7 +80,7 @@ test('the history of a room is paged, and knows the values before the page', asy
 
 test('customers and the business are the owner’s: staff do not read their history', async () => {
   const [staff, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
-  const inputs: Given<typeof getHistory>[] = [
+  const inputs: InputOf<typeof getHistory>[] = [
     { query: { room: 'orders' } },
     { query: { room: 'order:KV-270109-AAAAA' } },
     { query: { entity: 'order', id: 'KV-270109-AAAAA' } },

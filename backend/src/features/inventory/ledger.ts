@@ -6,7 +6,7 @@ import { inUnit } from '@kalavara/shared-types/item-units.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
-import { believed } from '@kalavara/shared-types/timers.rules';
+import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -21,7 +21,7 @@ export function acceptTime(
   { clock }: Pick<AppContext, 'clock'>,
   at: Instant | null | undefined,
 ): Date {
-  const accepted = believed(at, clock.now());
+  const accepted = acceptStartTime(at, clock.now());
   if (accepted === undefined) throw new AppError('too-late');
   return new Date(accepted);
 }

@@ -12,7 +12,7 @@ export function mountInventory(router: Router, ctx: AppContext) {
   route(router, ctx, calls.listInventory, () => inventory.list(ctx));
   route(router, ctx, calls.saveInventory, ({ command, body }) => lists.save(ctx, command, body), {
     size: '1mb',
-    inWords: toListError,
+    toError: toListError,
   });
   route(
     router,
@@ -23,17 +23,17 @@ export function mountInventory(router: Router, ctx: AppContext) {
       const { items: all, ...counts } = data;
       return { data: all, ...counts, revision };
     },
-    { size: '1mb', inWords: toImportError },
+    { size: '1mb', toError: toImportError },
   );
   route(router, ctx, calls.addItem, ({ command, body }) => items.add(ctx, command, body), {
-    inWords: toFormError,
+    toError: toFormError,
   });
   const flat = async (moved: ReturnType<typeof moves.move>) => {
     const { data, revision } = await moved;
     return { data: data.movement, item: data.item, revision };
   };
   route(router, ctx, calls.moveStock, ({ command, body }) => flat(moves.move(ctx, command, body)), {
-    inWords: toFormError,
+    toError: toFormError,
   });
   route(router, ctx, calls.undoMovement, ({ command, params, body }) =>
     flat(moves.undo(ctx, command, params.id, body)),
@@ -43,7 +43,7 @@ export function mountInventory(router: Router, ctx: AppContext) {
     ctx,
     calls.patchItem,
     ({ command, params, body }) => items.patch(ctx, command, params.id, body),
-    { inWords: toFormError },
+    { toError: toFormError },
   );
   route(router, ctx, calls.deleteItem, ({ command, params }) =>
     items.remove(ctx, command, params.id),

@@ -1,6 +1,6 @@
 import { sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Paise } from '@kalavara/shared-types/money.rules';
-import { inGroups } from '@kalavara/shared-types/words.rules';
+import { inGroups } from '@kalavara/shared-types/money-text.rules';
 import type { Column as TableColumn } from '../../platform/paper/table';
 import { isInside, type Paper } from './paper';
 

@@ -10,7 +10,7 @@ import {
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
-import { type StateCode, stateOfPincode } from '@kalavara/shared-types/states.rules';
+import { type StateCode, stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
 
 type Seller = Pick<
   Settings,

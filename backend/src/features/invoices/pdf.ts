@@ -1,7 +1,7 @@
 import { sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
-import { states } from '@kalavara/shared-types/states.rules';
-import { inGroups, rupeesInWords } from '@kalavara/shared-types/words.rules';
+import { states } from '@kalavara/shared-types/indian-states.rules';
+import { inGroups, rupeesInWords } from '@kalavara/shared-types/money-text.rules';
 import {
   bottom,
   footPages,

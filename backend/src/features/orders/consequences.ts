@@ -6,7 +6,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError } from '../../platform/errors';
 import type { RowsTx } from '../../platform/transact';
 import * as stock from '../catalogue/stock';
-import * as places from '../pickle-events/places';
+import * as places from '../pickle-events/capacity.queries';
 import * as queries from './queries';
 import { createRefund, sumRefunded } from './refunds';
 import { insertRefunds } from './refunds.queries';

@@ -3,8 +3,8 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import type { addReading, Reading } from '@kalavara/shared-types/readings';
 import { celsiusOf, isAsShown, latestValue } from '@kalavara/shared-types/readings.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { believed } from '@kalavara/shared-types/timers.rules';
-import { someone } from '@kalavara/shared-types/todos.rules';
+import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
+import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import type { Task, TaskRef } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -83,7 +83,7 @@ export function remove(
         tx.db,
         ref.readingId,
         new Date(ctx.clock.now()),
-        command.actor.name || someone,
+        command.actor.name || unnamedActor,
       ),
     );
     tx.record({ type: 'reading.removed', readingId: ref.readingId });
@@ -116,13 +116,13 @@ function fresh(ctx: AppContext, command: Command, ref: TaskRef, input: ReadingIn
   const value = celsiusOf(input.value);
   if (value === undefined || !isAsShown(input.value))
     throw new AppError('temperature-wrong', { fields: ['value'] });
-  const at = believed(input.at, ctx.clock.now());
+  const at = acceptStartTime(input.at, ctx.clock.now());
   if (at === undefined) throw new AppError('too-late');
   return {
     id: input.id,
     ...{ eventId: ref.eventId, taskId: ref.taskId, kind: input.kind, value },
     at: new Date(at).toISOString(),
-    by: input.by || command.actor.name || someone,
+    by: input.by || command.actor.name || unnamedActor,
     probe: input.probe || null,
     note: input.note || null,
     action: input.action || null,

@@ -2,7 +2,7 @@ import { celsiusOf, readingIdOf } from '@kalavara/shared-types/readings.rules';
 import type { Reading } from '@kalavara/shared-types/readings';
 import type { Task } from '@kalavara/shared-types/todos';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { someone } from '@kalavara/shared-types/todos.rules';
+import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import type { AppContext, Command } from '../../platform/context';
 import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
@@ -27,7 +27,7 @@ export function logValue(
     kind: 'pit',
     value,
     at: ticked ?? new Date(ctx.clock.now()).toISOString(),
-    by: (ticked && task.completedBy) || command.actor.name || someone,
+    by: (ticked && task.completedBy) || command.actor.name || unnamedActor,
     probe: null,
     note: null,
     action: null,

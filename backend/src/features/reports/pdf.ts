@@ -1,5 +1,5 @@
-import { reportWords as words } from '@kalavara/shared-types/content/report-words';
-import { buildTimeline } from '@kalavara/shared-types/day-picture.rules';
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { buildTimeline } from '@kalavara/shared-types/event-timeline.rules';
 import {
   type Column as CellName,
   cellsOf,
@@ -12,9 +12,9 @@ import {
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { readingRows, type ReadingRow } from '@kalavara/shared-types/report-readings.rules';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
-import type { StockUsage } from '@kalavara/shared-types/taken.rules';
+import type { StockUsage } from '@kalavara/shared-types/stock-usage.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
-import { unitIn } from '@kalavara/shared-types/units.rules';
+import { unitName } from '@kalavara/shared-types/units.rules';
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import type { Doc } from '../../platform/paper/fonts';
 import type { Pen } from '../../platform/paper/pen';
@@ -185,6 +185,6 @@ const stockColumns = (language: Language): Column<StockUsage>[] => [
     head: words.stock.used[language],
     width: 90,
     align: 'right',
-    cell: ({ quantity, unit }) => [`${quantity} ${unitIn(language, unit)}`],
+    cell: ({ quantity, unit }) => [`${quantity} ${unitName(language, unit)}`],
   },
 ];

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { reportWords as words } from '@kalavara/shared-types/content/report-words';
-import type { EventTimeline, TimelineRow, Span } from '@kalavara/shared-types/day-picture.rules';
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import type { EventTimeline, TimelineRow, Span } from '@kalavara/shared-types/event-timeline.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Language } from '@kalavara/shared-types/reports.rules';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
 import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { addReading } from '@kalavara/shared-types/readings';
-import { reportWords as words } from '@kalavara/shared-types/content/report-words';
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
 import {
   asOpened,

@@ -1,13 +1,13 @@
-import { reviewForWall } from '@kalavara/shared-types/reviews.rules';
+import { redactReviewForDisplay } from '@kalavara/shared-types/reviews.rules';
 import { defineRoomSlice } from '../../platform/room-slices';
 import { inRoom } from './service';
 
 export const reviewSlice = defineRoomSlice({
   read: inRoom,
   forDisplay: {
-    value: (reviews) => reviews.map(reviewForWall),
+    value: (reviews) => reviews.map(redactReviewForDisplay),
     changes: {
-      'review.changed': (change) => ({ ...change, review: reviewForWall(change.review) }),
+      'review.changed': (change) => ({ ...change, review: redactReviewForDisplay(change.review) }),
     },
   },
 });

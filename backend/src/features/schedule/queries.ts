@@ -1,5 +1,5 @@
 import type { EventId, Revision } from '@kalavara/shared-types/primitives';
-import { asGiven } from '@kalavara/shared-types/schedule.rules';
+import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
 import { Schedule } from '@kalavara/shared-types/schedule';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
@@ -11,7 +11,7 @@ export async function findSchedule(db: Kysely<DB>, eventId: EventId): Promise<Sc
     .select(['deliveryTime', 'scheduleTable', 'scheduledAt', 'scheduledBy'])
     .where('eventId', '=', eventId)
     .executeTakeFirst();
-  if (!row) return asGiven;
+  if (!row) return defaultSchedule;
   const { deliveryTime, scheduleTable, scheduledAt, scheduledBy } = row;
   return {
     deliveryTime,

@@ -6,7 +6,7 @@ import {
   restoreDiaryEvent,
 } from '@kalavara/shared-types/diary';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { asGiven, quickChoices, shifted } from '@kalavara/shared-types/schedule.rules';
+import { defaultSchedule, quickChoices, shiftTasks } from '@kalavara/shared-types/schedule.rules';
 import { getSchedule, scheduleTasks } from '@kalavara/shared-types/schedule';
 import { updateSettings } from '@kalavara/shared-types/settings';
 import * as todos from '@kalavara/shared-types/todos';
@@ -64,7 +64,7 @@ test.each(quickChoices)(
     const eventId = await eventWithTasks(phone);
     const display = await tv.enter(eventRoom(eventId));
     const expected = new Map(
-      shifted(defaultTasks(eventId), asGiven, { deliveryTime }).map((task) => [
+      shiftTasks(defaultTasks(eventId), defaultSchedule, { deliveryTime }).map((task) => [
         task.id,
         task.startTime,
       ]),
@@ -78,7 +78,7 @@ test.each(quickChoices)(
       ]),
     );
     expect(await listOf(phone, eventId)).toEqual(answer.data);
-    if (deliveryTime === '12:00 PM') return expect(answer.schedule).toEqual(asGiven);
+    if (deliveryTime === '12:00 PM') return expect(answer.schedule).toEqual(defaultSchedule);
     expect(answer.schedule).toMatchObject({ deliveryTime, table: 'first', changedBy: 'Amina' });
     expect(await scheduleOf(tv, eventId)).toEqual(answer.schedule);
     await waitUntil(() => expect(display.batches).toHaveLength(1));
@@ -101,7 +101,7 @@ test('K-527 a time that is not h:mm AM or PM is logged and changes nothing', asy
     });
   }
   expect(await phone.call(todos.listTodos, { params: { eventId } })).toEqual(before);
-  expect(await scheduleOf(phone, eventId)).toEqual(asGiven);
+  expect(await scheduleOf(phone, eventId)).toEqual(defaultSchedule);
   expect(
     (await phone.callByName('scheduleTasks', { params: { eventId }, body: { deliveryTime: 4 } }))
       .status,
@@ -246,7 +246,7 @@ test('ten concurrent shifts end with one delivery time and its start times', asy
   await Promise.all(phones.map((phone, n) => shift(phone, eventId, quickChoices[n % 5]!)));
   const { deliveryTime } = await scheduleOf(phones[0]!, eventId);
   const moved = new Map(
-    shifted(defaultTasks(eventId), asGiven, { deliveryTime }).map((task) => [
+    shiftTasks(defaultTasks(eventId), defaultSchedule, { deliveryTime }).map((task) => [
       task.id,
       task.startTime,
     ]),
@@ -387,7 +387,7 @@ test('D-054 a delivery with keepsTimes leaves the times', async () => {
   expect((await phone.call(todos.addTask, { params: { eventId }, body })).isSecondTable).toBe(
     false,
   );
-  expect(await scheduleOf(phone, eventId)).toEqual(asGiven);
+  expect(await scheduleOf(phone, eventId)).toEqual(defaultSchedule);
 });
 
 test('D-054 the owner can switch the second table off', async () => {
@@ -400,7 +400,7 @@ test('D-054 the owner can switch the second table off', async () => {
   });
   await owner.call(updateSettings, { body: { usesSecondTable: true } });
   expect([isSecondTable, data.startTime]).toEqual([false, '12:00 PM']);
-  expect(await scheduleOf(phone, eventId)).toEqual(asGiven);
+  expect(await scheduleOf(phone, eventId)).toEqual(defaultSchedule);
 });
 
 test('K-518 K-519 K-520 K-523 K-524 an invalid task is refused with its field, and the list stays as it is', async () => {

@@ -2,14 +2,14 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import {
-  asGiven,
+  defaultSchedule,
   deliveryTimeOf,
-  moved,
-  shifted,
-  type Wanted,
+  moveTask,
+  shiftTasks,
+  type ScheduleTarget,
 } from '@kalavara/shared-types/schedule.rules';
 import type { Schedule, scheduleTasks } from '@kalavara/shared-types/schedule';
-import { bySortOrder, someone } from '@kalavara/shared-types/todos.rules';
+import { bySortOrder, unnamedActor } from '@kalavara/shared-types/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -59,7 +59,7 @@ async function checkNotStale(
   { actor, baseRevision }: Command,
   tx: CommandTx,
   eventId: EventId,
-  { deliveryTime, table }: Wanted,
+  { deliveryTime, table }: ScheduleTarget,
 ): Promise<void> {
   const { byId, revision } = await queries.findMover(tx.db, eventId);
   if (baseRevision === undefined || (revision ?? 0) <= baseRevision || byId === actor.id) return;
@@ -78,10 +78,10 @@ export async function applySchedule(
   command: Command,
   tx: CommandTx,
   eventId: EventId,
-  wanted: Wanted,
+  wanted: ScheduleTarget,
 ) {
   const before = await queries.findSchedule(tx.db, eventId);
-  const changed = shifted((await todos.inRoom(tx.db, eventId)) ?? [], before, wanted);
+  const changed = shiftTasks((await todos.inRoom(tx.db, eventId)) ?? [], before, wanted);
   await todos.plan(tx, eventId, changed);
   const schedule = await saveSchedule(
     ctx,
@@ -107,7 +107,7 @@ export async function resetSchedule(
     deliveryTime: before.deliveryTime,
     table: before.table,
   });
-  await saveSchedule(ctx, command, tx, eventId, before, asGiven, false);
+  await saveSchedule(ctx, command, tx, eventId, before, defaultSchedule, false);
 }
 
 /** Restores the basis with the list before the reset. */
@@ -137,17 +137,17 @@ async function saveSchedule(
   tx: CommandTx,
   eventId: EventId,
   before: Schedule,
-  { deliveryTime, table = before.table }: Wanted,
+  { deliveryTime, table = before.table }: ScheduleTarget,
   mustRecord: boolean,
 ): Promise<Schedule> {
   const isSame = before.deliveryTime === deliveryTime && before.table === table;
   if (isSame && !mustRecord) return before;
-  await todos.planRemoved(tx, eventId, (task) => moved(task, before, { deliveryTime, table }));
+  await todos.planRemoved(tx, eventId, (task) => moveTask(task, before, { deliveryTime, table }));
   const schedule: Schedule = {
     deliveryTime,
     table,
     changedAt: clock.now(),
-    changedBy: actor.name || someone,
+    changedBy: actor.name || unnamedActor,
   };
   await queries.saveSchedule(tx.db, eventId, schedule, {
     byId: actor.id,

@@ -1,6 +1,6 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { believed, stageOf, started, stopped } from '@kalavara/shared-types/timers.rules';
+import { acceptStartTime, stageOf, startStep, stopStep } from '@kalavara/shared-types/timers.rules';
 import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -30,12 +30,12 @@ export function start(
   ref: TimerRef,
   sentAt?: Instant | null,
 ): Promise<Revised<Timer>> {
-  const at = believed(sentAt, ctx.clock.now());
+  const at = acceptStartTime(sentAt, ctx.clock.now());
   if (at === undefined) throw new AppError('start-too-old', { fields: ['startTime'] });
 
   const begin = async (tx: CommandTx, timers: Timer[]) => {
     await refuseIfMovedOn(tx, command, timers, ref);
-    const changed = started(timers, ref, command.actor.name, at);
+    const changed = startStep(timers, ref, command.actor.name, at);
     saveTimers(tx, changed);
     return [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId)!;
   };
@@ -47,7 +47,7 @@ export function start(
 export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<Revised<Timer>> {
   const end = async (tx: CommandTx, timers: Timer[]) => {
     await refuseIfMovedOn(tx, command, timers, ref);
-    const [changed] = stopped(timers, ref);
+    const [changed] = stopStep(timers, ref);
     if (changed) saveTimers(tx, [changed]);
     const timer = changed ?? timers.find(({ stepId }) => stepId === ref.stepId);
     if (!timer) throw new AppError('timer-not-started');

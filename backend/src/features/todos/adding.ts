@@ -2,7 +2,7 @@ import {
   buildTask,
   triggersSecondTable,
   findInvalidFields,
-} from '@kalavara/shared-types/adding.rules';
+} from '@kalavara/shared-types/task-creation.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { SomeFields } from '@kalavara/shared-types/todos.rules';

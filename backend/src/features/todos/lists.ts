@@ -3,7 +3,7 @@ import type { EventId, Revision } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { agreeing, blankTask, bySortOrder } from '@kalavara/shared-types/todos.rules';
+import { repairTask, blankTask, bySortOrder } from '@kalavara/shared-types/todos.rules';
 import { type Conflict, type LooseTask, Task } from '@kalavara/shared-types/todos';
 import { z } from 'zod';
 import type { AppContext, Command } from '../../platform/context';
@@ -40,7 +40,7 @@ export function save(
       command.baseRevision === undefined
         ? { rows: own, conflicts: [] }
         : merged(base, own, current, ({ id }) => id);
-    const tasks = await replaceRows(ctx, command, tx, eventId, current, rows.map(agreeing));
+    const tasks = await replaceRows(ctx, command, tx, eventId, current, rows.map(repairTask));
     const before = new Map(current.map((task) => [task.id, task]));
     for (const task of tasks) logValue(ctx, command, tx, before.get(task.id), task);
     return { tasks, conflicts };

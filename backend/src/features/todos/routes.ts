@@ -1,5 +1,5 @@
 import * as calls from '@kalavara/shared-types/todos';
-import { forWall } from '@kalavara/shared-types/todos.rules';
+import { redactTaskForDisplay } from '@kalavara/shared-types/todos.rules';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
@@ -11,7 +11,7 @@ import * as todos from './service';
 export function mountTodos(router: Router, ctx: AppContext, schedules: ScheduleOfList) {
   route(router, ctx, calls.listTodos, async ({ command, params }) => {
     const { data, revision } = await todos.list(ctx, params.eventId);
-    const tasks = command.actor.role === 'display' ? data?.map(forWall) : data;
+    const tasks = command.actor.role === 'display' ? data?.map(redactTaskForDisplay) : data;
     return { data: tasks ?? [], isNew: data === null, revision };
   });
   route(

@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Wanted } from '@kalavara/shared-types/schedule.rules';
+import type { ScheduleTarget } from '@kalavara/shared-types/schedule.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
@@ -16,7 +16,7 @@ export type ScheduleOfList = {
     command: Command,
     tx: CommandTx,
     eventId: EventId,
-    wanted: Wanted,
+    wanted: ScheduleTarget,
   ) => Promise<unknown>;
   resetSchedule: InTransaction;
   undoReset: InTransaction;

@@ -1,19 +1,19 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { believed } from '@kalavara/shared-types/timers.rules';
+import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import {
   hasStarted,
   lacksTemperature,
   type SomeFields,
-  someone,
+  unnamedActor,
   withCompletion,
   withFields,
   withoutCompletion,
   withoutStart,
   withStart,
 } from '@kalavara/shared-types/todos.rules';
-import type { Doing, Task, TaskRef } from '@kalavara/shared-types/todos';
+import type { TaskAction, Task, TaskRef } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import {
@@ -35,7 +35,7 @@ export function start(
   ctx: AppContext,
   command: Command,
   ref: TaskRef,
-  doing: Doing,
+  doing: TaskAction,
 ): Promise<Revised<Task>> {
   return changeTask(ctx, command, ref, ({ task }) => {
     const changed = withStart(task, actorName(command, doing), acceptTime(ctx, doing));
@@ -52,7 +52,7 @@ export function complete(
   ctx: AppContext,
   command: Command,
   ref: TaskRef,
-  doing: Doing,
+  doing: TaskAction,
 ): Promise<Revised<Task>> {
   return changeTask(ctx, command, ref, ({ task }, tx) => {
     if (!task.completed && lacksTemperature(task, doing.temperatureValue))
@@ -138,7 +138,7 @@ export async function removeTask(
     eventId,
     ids,
     new Date(ctx.clock.now()),
-    command.actor.name || someone,
+    command.actor.name || unnamedActor,
   );
   for (const taskId of ids) tx.record({ type: 'task.removed', taskId }, eventRoom(eventId));
 }
@@ -225,11 +225,11 @@ export function saveTask(tx: CommandTx, task: Task, actors?: Actors): Task {
   return task;
 }
 
-const actorName = ({ actor }: Command, { by }: Doing) => by || actor.name || someone;
+const actorName = ({ actor }: Command, { by }: TaskAction) => by || actor.name || unnamedActor;
 
 /** The accepted time of an action; a phone may have been offline for a day. */
-function acceptTime(ctx: AppContext, { at }: Doing): number {
-  const accepted = believed(at, ctx.clock.now());
+function acceptTime(ctx: AppContext, { at }: TaskAction): number {
+  const accepted = acceptStartTime(at, ctx.clock.now());
   if (accepted === undefined) throw new AppError('too-late');
   return accepted;
 }

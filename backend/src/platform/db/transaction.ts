@@ -60,9 +60,10 @@ export async function inTransaction<T>(
       (await client.query(text, values)).rows as Row[],
     write: (query) => writes.push('text' in query ? query : statementOf(query)),
   });
-  await begun;
+  // Corked a second time before the begin is sent: without reads, everything is one network write.
   const sendLast = cork(client);
   const sent = [
+    begun,
     ...writes.map(({ text, values }) => client.query(text, values)),
     client.query('commit'),
   ];

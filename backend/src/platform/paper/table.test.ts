@@ -1,4 +1,4 @@
-import { reportWords as words } from '@kalavara/shared-types/content/report-words';
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
 import { expect, test } from 'vitest';
 import { openPaper } from './document';
 import type { Pen } from './pen';

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { AccountList } from './AccountList';
 // Lazy parts are preloaded: load time is not tested here.
 import './InviteDialog';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 
 const ravi = {
   id: 'r',

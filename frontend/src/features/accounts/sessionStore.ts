@@ -2,7 +2,7 @@ import type { Me } from '@kalavara/shared-types/accounts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { call, onSignedOut, Unreachable } from '../../http/call';
-import { actAs } from '../../outbox/actor';
+import { setActor } from '../../outbox/actor';
 import { parseJson, storageOf } from '../../state/browserStorage';
 
 /** `isKnown`: the server has confirmed it, now or on an earlier visit; until then no sign-in is demanded. */
@@ -28,11 +28,11 @@ const useStore = create<Session>()(
     },
   ),
 );
-actAs(useStore.getState().me?.name ?? '');
+setActor(useStore.getState().me?.name ?? '');
 
 function setSession(me: Me | null, isOpenKitchen: boolean) {
   useStore.setState({ me, isOpenKitchen, isKnown: true });
-  actAs(me?.name ?? '');
+  setActor(me?.name ?? '');
 }
 
 let retryTimer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { call } from '../../http/call';
 import { deliver } from '../../outbox/deliver';
-import { knock } from '../../realtime/enter';
+import { retryRefused } from '../../realtime/enterRoom';
 import { storageOf } from '../../state/browserStorage';
 
 type Gate = {
@@ -28,7 +28,7 @@ export const useGate = (): Gate => useStore();
 /** Throws `Refused` with `cutlet-password-wrong` or `too-many-tries`. */
 export async function unlock(who: string, password: string): Promise<void> {
   await call('unlockCutlets', { body: { password } });
-  knock('cutlets-locked');
+  retryRefused('cutlets-locked');
   useStore.setState({ who, wasLocked: false });
   void deliver();
 }

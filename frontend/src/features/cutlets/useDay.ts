@@ -9,14 +9,14 @@ import {
 import type { Day } from '@kalavara/shared-types/primitives';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { useMemo } from 'react';
-import { perform, useWaiting, type Waiting } from '../../outbox/outbox';
+import { perform, usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { useConfirmedCutletDay } from './store';
 import { getWorker } from './worker';
 
 const names = ['saveCutletDay', 'recordIntake', 'tickCutlet'] as const;
-type Command = Waiting<(typeof names)[number]>;
+type Command = PendingCommand<(typeof names)[number]>;
 
-const iso = ({ given, at }: Waiting<'recordIntake' | 'tickCutlet'>) =>
+const iso = ({ given, at }: PendingCommand<'recordIntake' | 'tickCutlet'>) =>
   new Date(given.body.at ?? at).toISOString();
 
 /** The day once a waiting command is done: by the same rules as on the server. */
@@ -61,7 +61,7 @@ export type ShownDay = {
 /** A day of the cutlet kitchen as this person should see it. */
 export function useDay(date: Day): ShownDay {
   const confirmed = useConfirmedCutletDay(date);
-  const waiting = useWaiting(names, cutletRoom(date));
+  const waiting = usePendingCommands(names, cutletRoom(date));
   return useMemo(() => {
     const unsent = waiting.filter(({ revision }) => revision === undefined);
     const ticks = unsent.flatMap(({ name, given }) =>

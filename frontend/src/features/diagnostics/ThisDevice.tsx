@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTroubleText, useWaitingCount } from '../../outbox/outbox';
+import { useTroubleText, usePendingCount } from '../../outbox/outbox';
 import { clock } from '../../realtime/clock';
 import { useConnection } from '../../realtime/status';
 import card from '../../ui/Card.module.css';
@@ -20,7 +20,7 @@ export function useClockError(): number {
 export function ThisDevice() {
   const { t } = useTranslation('diagnostics');
   const { state } = useConnection();
-  const waiting = useWaitingCount();
+  const waiting = usePendingCount();
   const isInTrouble = useTroubleText() !== undefined;
   const error = useClockError();
   return (

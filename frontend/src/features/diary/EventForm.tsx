@@ -6,7 +6,7 @@ import {
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { perform } from '../../outbox/outbox';
-import { sayDone } from '../../outbox/sayDone';
+import { showDone } from '../../outbox/showDone';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import notice from '../../ui/Notice.module.css';
@@ -56,7 +56,7 @@ export function EventForm({ onCreated }: Props) {
       estimatedAttendance: attendanceOf(people, title),
     };
     const command = await perform('createDiaryEvent', 'diary', { body });
-    sayDone(command, t('form.created', { title: body.title }));
+    showDone(command, t('form.created', { title: body.title }));
     onCreated();
   }
 

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useOutbox } from '../../outbox/store';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
@@ -14,7 +14,7 @@ import { useDiary } from './store';
 import { useDeleteEvent } from './useDeleteEvent';
 
 const stored = createStore('kalavara-outbox', 'entries');
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(stored);
   serve(() => 'no network');

@@ -3,7 +3,7 @@ import { guessedAttendance } from '@kalavara/shared-types/diary.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { useWaiting, type Waiting } from '../../outbox/outbox';
+import { usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { byId, removeEntity, upsertEntity } from '../../state/createEntityStore';
 import { serverNow } from '../../realtime/clock';
 import { anybody } from './filters';
@@ -24,8 +24,8 @@ export const removeDiaryEvent = (eventId: EventId) =>
   changeEvents((events) => removeEntity(events, eventId, byId));
 
 const commands = ['createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent'] as const;
-type Command = Waiting<(typeof commands)[number]>;
-type Loose = Waiting<'createDiaryEvent'>['given']['body'];
+type Command = PendingCommand<(typeof commands)[number]>;
+type Loose = PendingCommand<'createDiaryEvent'>['given']['body'];
 
 /** An id as the documented product makes them. Made here, so that an event made without a network has one. */
 export const newEventId = (): EventId => `event-${serverNow()}`;
@@ -41,7 +41,7 @@ function withBody(event: DiaryEvent, { estimatedAttendance, ...body }: Loose): D
   } as DiaryEvent;
 }
 
-const created = ({ id, at, given: { body } }: Waiting<'createDiaryEvent'>): DiaryEvent =>
+const created = ({ id, at, given: { body } }: PendingCommand<'createDiaryEvent'>): DiaryEvent =>
   withBody(
     {
       id: body.id ?? id,
@@ -90,7 +90,7 @@ export type Diary = {
 /** The event diary with the pending commands applied. */
 export function useDiary(): Diary {
   const confirmed = useConfirmed(({ diary }) => diary);
-  const waiting = useWaiting(commands, 'diary');
+  const waiting = usePendingCommands(commands, 'diary');
   return useMemo(() => {
     const shown = waiting.reduce(afterwards, confirmed?.events ?? []);
     return {

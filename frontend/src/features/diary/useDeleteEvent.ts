@@ -3,7 +3,7 @@ import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { outcomeOf, perform, undo } from '../../outbox/outbox';
-import { sayDone } from '../../outbox/sayDone';
+import { showDone } from '../../outbox/showDone';
 import { showToast } from '../../ui/Toast';
 
 /** Deletes an event; who may restore it gets eight seconds of undo, others a message. */
@@ -23,7 +23,7 @@ export function useDeleteEvent(mayRestore: boolean) {
   }
   return async ({ id, title }: DiaryEvent) => {
     const command = await perform('deleteDiaryEvent', 'diary', { params: { id } });
-    sayDone(
+    showDone(
       command,
       t('event.deleted', { title }),
       mayRestore ? () => void bringBack(id, command) : undefined,

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { DisplayList } from './DisplayList';
 import { pageName } from './pageName';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 
 const tv = {
   id: '7f0c1f6e-6a0e-4a43-9c39-0d5a3f0f3b11',

@@ -1,12 +1,12 @@
 import { guessedAttendance, smallestAttendance } from '@kalavara/shared-types/diary.rules';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { PeopleDialog } from './PeopleDialog';
 import { PeopleStepper } from './PeopleStepper';
 import { upsertGuestCount } from './store';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 
 function stepper(count: number) {
   const counts: number[] = [];

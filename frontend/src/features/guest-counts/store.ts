@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { perform, useWaiting } from '../../outbox/outbox';
+import { perform, usePendingCommands } from '../../outbox/outbox';
 import { createKeyedStore } from '../../state/createEntityStore';
 
 /** Null: the event has no guest count. Undefined: not loaded yet. */
@@ -16,7 +16,7 @@ export type People = { count: number | null; isLoaded: boolean; isWaiting: boole
 /** How many people come to an event, as this person should see it. */
 export function usePeople(eventId: EventId): People {
   const confirmed = guestCounts.useValue(eventId);
-  const last = useWaiting('setPeople', eventRoom(eventId)).at(-1);
+  const last = usePendingCommands('setPeople', eventRoom(eventId)).at(-1);
   return {
     count: last ? Math.floor(last.given.body.count) : (confirmed ?? null),
     isLoaded: confirmed !== undefined || last !== undefined,

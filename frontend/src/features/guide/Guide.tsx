@@ -1,7 +1,7 @@
 import { guideSteps } from '@kalavara/shared-types/content/guide';
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import { useEffect, useState, type ReactNode } from 'react';
-import { openAnew } from '../../http/openAnew';
+import { reloadPage } from '../../http/reloadPage';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/ErrorState';
@@ -27,7 +27,7 @@ function useDetail() {
     try {
       setFound({ StepDetail: await loadDetail() });
     } catch {
-      if (!(await openAnew())) setFailed(true);
+      if (!(await reloadPage())) setFailed(true);
     }
   }
   return { StepDetail: found?.StepDetail, hasFailed, retry };

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { Guide } from './Guide';
 
 const network = vi.hoisted(() => ({ isAway: true, isPartGone: false, tries: 0 }));
@@ -15,7 +15,7 @@ vi.mock('./StepDetail', () => {
 });
 
 const reload = vi.fn();
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
   network.isAway = true;

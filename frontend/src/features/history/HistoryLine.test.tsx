@@ -2,10 +2,10 @@ import type { HistoryEntry } from '@kalavara/shared-types/history';
 import { cleanup, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { setLanguage } from '../../i18n/language';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { HistoryLine } from './HistoryLine';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 
 const entry: HistoryEntry = {
   ...{

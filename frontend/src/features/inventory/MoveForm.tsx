@@ -3,7 +3,7 @@ import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismiss, outcomeOf } from '../../outbox/outbox';
-import { outcomeSoon } from '../../outbox/outcomeSoon';
+import { awaitOutcome } from '../../outbox/awaitOutcome';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Stack } from '../../ui/Stack';
@@ -87,7 +87,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
       price: kind === 'receive' && price.trim() !== '' ? numberIn(price) : undefined,
       wasThere,
     });
-    const outcome = await outcomeSoon(command);
+    const outcome = await awaitOutcome(command);
     setSaving(false);
     if (outcome === 'refused') {
       refused.current = command;

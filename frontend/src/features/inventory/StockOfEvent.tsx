@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { sumUsage } from '@kalavara/shared-types/taken.rules';
+import { sumUsage } from '@kalavara/shared-types/stock-usage.rules';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/Select';

@@ -12,7 +12,7 @@ import {
   priceInUnit,
 } from '@kalavara/shared-types/item-units.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
-import type { Waiting } from '../../outbox/outbox';
+import type { PendingCommand } from '../../outbox/outbox';
 
 export const stockCommands = [
   'addItem',
@@ -21,17 +21,17 @@ export const stockCommands = [
   'moveStock',
   'undoMovement',
 ] as const;
-type StockCommand = Waiting<(typeof stockCommands)[number]>;
+type StockCommand = PendingCommand<(typeof stockCommands)[number]>;
 
 /** Movements this page has seen: to show at once what taking one back will change. */
-export type Known = ReadonlyMap<string, Movement>;
+export type KnownMovements = ReadonlyMap<string, Movement>;
 
 const blank: Omit<Item, 'id' | 'lastUpdated'> = {
   ...{ name: '', category: 'Others', unit: 'kg', quantity: 0, currentPrice: 0, priceHistory: [] },
   ...{ minQuantity: null, notes: null, isActive: true },
 };
 
-type Fields = Waiting<'patchItem'>['given']['body'];
+type Fields = PendingCommand<'patchItem'>['given']['body'];
 
 /** The server refuses what cannot be converted: until it has, the item shows as it is. */
 function converted(item: Item, unit: Item['unit']): Item {
@@ -62,7 +62,7 @@ function withFields(
 /** Under the id it asks for, or while that is taken here under any: the server finds it one of its own. */
 function withAdded(
   items: readonly Item[],
-  { given: { body }, at }: Waiting<'addItem'>,
+  { given: { body }, at }: PendingCommand<'addItem'>,
 ): readonly Item[] {
   const taken = new Set(items.map(({ id }) => id));
   const id = body.id !== undefined && !taken.has(body.id) ? body.id : findFreeId(taken, 0);
@@ -77,7 +77,7 @@ const moved = (item: Item, change: number, at: number): Item => ({
   lastUpdated: new Date(at).toISOString(),
 });
 
-function withMovement(item: Item, { given: { body }, at }: Waiting<'moveStock'>): Item {
+function withMovement(item: Item, { given: { body }, at }: PendingCommand<'moveStock'>): Item {
   // The item got another unit since: what cannot be converted the server will refuse, and nothing is added in the wrong one here.
   const unit = body.unit ?? item.unit;
   const quantity = amountInUnit(body.quantity, unit, item.unit);
@@ -89,7 +89,7 @@ function withMovement(item: Item, { given: { body }, at }: Waiting<'moveStock'>)
 }
 
 /** With a movement go the count that was written for it and the price that it set. */
-function withUndone(item: Item, asked: Movement, known: Known, at: number): Item {
+function withUndone(item: Item, asked: Movement, known: KnownMovements, at: number): Item {
   const all = [...known.values()];
   const movement = all.find(({ proof }) => proof === asked.id) ?? asked;
   const proof = movement.proof && known.get(movement.proof);
@@ -103,8 +103,8 @@ function withUndone(item: Item, asked: Movement, known: Known, at: number): Item
 }
 
 /** What is in the store once a waiting command is done: by the same rules as on the server. */
-export const afterwards =
-  (known: Known) =>
+export const applyOptimistic =
+  (known: KnownMovements) =>
   (items: readonly Item[], command: StockCommand): readonly Item[] => {
     const change = (id: string, how: (item: Item) => Item) =>
       items.map((item) => (item.id === id ? how(item) : item));
@@ -129,7 +129,7 @@ export const afterwards =
   };
 
 /** What an outbox entry is about; an item that is still to be added is about none that others could touch. */
-export function itemOf(command: StockCommand, known: Known): string | undefined {
+export function itemOf(command: StockCommand, known: KnownMovements): string | undefined {
   if (command.name === 'addItem') return command.given.body.id;
   if (command.name === 'moveStock') return command.given.body.itemId;
   return command.name === 'undoMovement'

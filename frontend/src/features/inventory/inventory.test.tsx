@@ -5,8 +5,8 @@ import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useOutbox } from '../../outbox/store';
 import { setRoomStatus } from '../../realtime/rooms';
-import { wentLive } from '../../realtime/status';
-import { speak } from '../../test/allWords';
+import { markLive } from '../../realtime/status';
+import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { AddItem } from './AddItem';
@@ -30,7 +30,7 @@ import {
 import { useItemActions } from './useItemActions';
 
 const stored = createStore('kalavara-outbox', 'entries');
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(stored);
   serve(() => 'no network');
@@ -602,7 +602,7 @@ test('a refused movement of an event is shown there with its item and amount', a
   serve(() =>
     refused(409, 'stock-short', { itemId: '1001', name: 'Black pepper', left: 1, unit: 'g' }),
   );
-  act(() => wentLive());
+  act(() => markLive());
   replaceItems([item('1001', { name: 'Black pepper', unit: 'g', quantity: 100 })]);
   replaceEventMovements('e9', []);
   render(<StockOfEvent eventId="e9" />);

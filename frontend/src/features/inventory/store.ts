@@ -1,9 +1,9 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { useWaiting, type Waiting } from '../../outbox/outbox';
+import { usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { byId, createEntityStore } from '../../state/createEntityStore';
-import { afterwards, itemOf, stockCommands, type Known } from './afterwards';
+import { applyOptimistic, itemOf, stockCommands, type KnownMovements } from './afterwards';
 
 const room = 'inventory';
 const noItem: readonly Item[] = [];
@@ -25,8 +25,8 @@ export const {
 } = eventMovements;
 
 /** Movements of the ledgers that were opened: an undo that is pending needs their quantity. */
-const useKnown = create<{ known: Known }>(() => ({ known: new Map() }));
-export const useKnownMovements = (): Known => useKnown(({ known }) => known);
+const useKnown = create<{ known: KnownMovements }>(() => ({ known: new Map() }));
+export const useKnownMovements = (): KnownMovements => useKnown(({ known }) => known);
 export const cacheMovements = (movements: readonly Movement[]) =>
   useKnown.setState(({ known }) => ({
     known: new Map([...known, ...movements.map((movement) => [movement.id, movement] as const)]),
@@ -46,13 +46,13 @@ export type Inventory = {
 export function useInventory(): Inventory {
   const confirmed = confirmedItems.useList(room);
   const known = useKnownMovements();
-  const waiting = useWaiting(stockCommands, 'inventory');
+  const waiting = usePendingCommands(stockCommands, 'inventory');
   return useMemo(() => {
     const confirmedIds = new Set((confirmed ?? noItem).map(({ id }) => id));
     const unconfirmed = waiting.filter(
       (command) => command.name !== 'addItem' || !confirmedIds.has(command.given.body.id ?? ''),
     );
-    const shown = unconfirmed.reduce(afterwards(known), confirmed ?? noItem);
+    const shown = unconfirmed.reduce(applyOptimistic(known), confirmed ?? noItem);
     const unanswered = unconfirmed.filter(({ revision }) => revision === undefined);
     return {
       items: [...shown].sort(ascending),
@@ -64,13 +64,13 @@ export function useInventory(): Inventory {
 }
 
 /** Movements of this device that are not in the room yet, newest first. */
-export function useWaitingMoves(): Waiting<'moveStock'>[] {
-  const waiting = useWaiting('moveStock', 'inventory');
+export function useWaitingMoves(): PendingCommand<'moveStock'>[] {
+  const waiting = usePendingCommands('moveStock', 'inventory');
   return useMemo(() => [...waiting].reverse(), [waiting]);
 }
 
 /** Movements with a pending undo. */
 export function useWaitingUndos(): ReadonlySet<string> {
-  const waiting = useWaiting('undoMovement', 'inventory');
+  const waiting = usePendingCommands('undoMovement', 'inventory');
   return useMemo(() => new Set(waiting.map(({ given }) => given.params.id)), [waiting]);
 }

@@ -2,7 +2,7 @@ import type { Item, Movement, Unit } from '@kalavara/shared-types/inventory';
 import { amountText } from '@kalavara/shared-types/inventory.rules';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { unitIn } from '@kalavara/shared-types/units.rules';
+import { unitName } from '@kalavara/shared-types/units.rules';
 import { useMemo } from 'react';
 import { useLanguage, type Language } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +24,10 @@ export function useTexts() {
   const language = useLanguage();
   return useMemo(() => {
     const amount = (quantity: number, unit: Unit) =>
-      `${amountText(quantity, unit)} ${unitIn(language, unit)}`;
+      `${amountText(quantity, unit)} ${unitName(language, unit)}`;
     return {
       amount,
-      unitOf: (unit: Unit) => unitIn(language, unit),
+      unitOf: (unit: Unit) => unitName(language, unit),
       nameOf: (item: Pick<Item, 'id' | 'name'>) => itemNameIn(item, language),
       dateTime: (iso: string) => dateTimeText(iso, language),
       what: ({
@@ -39,8 +39,8 @@ export function useTexts() {
         convertedFrom === undefined
           ? t(`stock.line.${kind}`, { amount: amount(quantity, unit) })
           : t('stock.line.converted', {
-              before: unitIn(language, convertedFrom),
-              after: unitIn(language, unit),
+              before: unitName(language, convertedFrom),
+              after: unitName(language, unit),
             }),
     };
   }, [t, language]);

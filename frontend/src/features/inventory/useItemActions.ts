@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { newId } from '../../http/newId';
 import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
-import { sayDone } from '../../outbox/sayDone';
+import { showDone } from '../../outbox/showDone';
 import { getItems } from './store';
 import { useTexts } from './texts';
 
@@ -27,7 +27,7 @@ export function useItemActions() {
     async function takeBack(movementId: string, command: string | undefined, text: string) {
       if (command !== undefined && (await undo(command))) return;
       const id = await perform('undoMovement', room, { params: { id: movementId }, body: {} });
-      sayDone(id, t('stock.undoDone', { what: text }));
+      showDone(id, t('stock.undoDone', { what: text }));
     }
     /** Under its own id and name it has its ledger back. */
     function bringBack({ priceHistory: _history, lastUpdated: _updated, ...fields }: Item) {
@@ -47,7 +47,7 @@ export function useItemActions() {
         const takeBackRemoval = async () => {
           if (!(await undo(id))) await bringBack(item);
         };
-        sayDone(
+        showDone(
           id,
           t('stock.done', { name: nameOf(item), what: t('message.removed') }),
           () => void takeBackRemoval(),
@@ -65,7 +65,7 @@ export function useItemActions() {
           body: { id, itemId: item.id, kind, quantity, unit: item.unit, ...optional },
         });
         const text = what({ kind, quantity, unit: item.unit });
-        sayDone(
+        showDone(
           command,
           t('stock.done', { name: nameOf(item), what: text }),
           () => void takeBack(id, command, text),

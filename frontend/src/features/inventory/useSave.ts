@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWaitingIn, sendNow } from '../../outbox/outbox';
+import { hasPendingIn, sendNow } from '../../outbox/outbox';
 import type { ShowNotice } from './useNotice';
 
 const tries = 3;
@@ -19,12 +19,12 @@ export function useSave(showNotice: ShowNotice) {
     setSaving(true);
     for (let left = tries; left > 0; left -= 1) {
       await sendNow();
-      if (!isWaitingIn('inventory')) break;
+      if (!hasPendingIn('inventory')) break;
       if (left > 1) await pause();
     }
     setSaving(false);
     showNotice(
-      isWaitingIn('inventory')
+      hasPendingIn('inventory')
         ? { kind: 'error', text: t('message.notSaved') }
         : { kind: 'success', text: t('message.saved') },
     );

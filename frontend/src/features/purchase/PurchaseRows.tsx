@@ -1,5 +1,5 @@
 import type { PurchaseList, PurchaseRow } from '@kalavara/shared-types/purchase';
-import { unitIn } from '@kalavara/shared-types/units.rules';
+import { unitName } from '@kalavara/shared-types/units.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +66,7 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
         </span>
         {price > 0 && (
           <span>
-            {t('purchase.each', { price: unitPriceAndPaise(price), unit: unitIn(language, unit) })}
+            {t('purchase.each', { price: unitPriceAndPaise(price), unit: unitName(language, unit) })}
             {isEstimate && <i>{t('purchase.estimate')}</i>}
           </span>
         )}

@@ -1,7 +1,7 @@
 import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
 import { smallestAttendance } from '@kalavara/shared-types/diary.rules';
 import { peopleReckoned, purchaseList } from '@kalavara/shared-types/estimator.rules';
-import { listTakenFor } from '@kalavara/shared-types/taken.rules';
+import { listTakenFor } from '@kalavara/shared-types/stock-usage.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';

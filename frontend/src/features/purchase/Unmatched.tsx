@@ -1,5 +1,5 @@
 import type { UnmatchedNeed } from '@kalavara/shared-types/purchase';
-import { unitIn } from '@kalavara/shared-types/units.rules';
+import { unitName } from '@kalavara/shared-types/units.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function Unmatched({ needs }: { needs: readonly UnmatchedNeed[] }) {
             <strong>{itemName(need, language)}</strong>{' '}
             {t('purchase.unmatchedText', {
               required: amountIn(language, need.required, need.unit),
-              unit: unitIn(language, need.itemUnit),
+              unit: unitName(language, need.itemUnit),
             })}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Unit } from '@kalavara/shared-types/inventory';
-import { toLargerUnit, formatQuantity, unitIn } from '@kalavara/shared-types/units.rules';
+import { toLargerUnit, formatQuantity, unitName } from '@kalavara/shared-types/units.rules';
 import type { Language } from '../../i18n/language';
 
 const counted: readonly Unit[] = ['piece', 'pack', 'box'];
@@ -14,6 +14,6 @@ export function amountIn(language: Language, amount: number, unit: Unit): string
       { count: amount, amount: quantity },
     );
   const big = toLargerUnit(amount, unit);
-  const shown = `${quantity} ${unitIn(language, unit)}`;
-  return big ? `${shown} (${big.quantity} ${unitIn(language, big.unit)})` : shown;
+  const shown = `${quantity} ${unitName(language, unit)}`;
+  return big ? `${shown} (${big.quantity} ${unitName(language, big.unit)})` : shown;
 }

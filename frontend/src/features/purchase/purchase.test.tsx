@@ -4,7 +4,7 @@ import type { Item } from '@kalavara/shared-types/inventory';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { setLanguage } from '../../i18n/language';
 import { clock, device } from '../../realtime/clock';
@@ -15,7 +15,7 @@ import { PurchaseList } from './PurchaseList';
 import type { PurchaseProps } from './purchaseProps';
 import { RecipeCalculator } from './RecipeCalculator';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 
 const amountsOf = (name: string) =>
   within(screen.getByRole('list', { name }))

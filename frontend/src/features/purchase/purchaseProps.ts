@@ -2,7 +2,7 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
-import type { StockMovement } from '@kalavara/shared-types/taken.rules';
+import type { StockMovement } from '@kalavara/shared-types/stock-usage.rules';
 
 export type PurchaseProps = {
   event: { id: EventId; title: string; date: Day | null };

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { purchaseList } from '@kalavara/shared-types/estimator.rules';
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { listTakenFor } from '@kalavara/shared-types/taken.rules';
+import { listTakenFor } from '@kalavara/shared-types/stock-usage.rules';
 import { useEffect, useMemo, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
 import { serverNow } from '../../realtime/clock';

@@ -5,7 +5,7 @@ import {
   readingIdOf,
   readingsOfTask,
 } from '@kalavara/shared-types/readings.rules';
-import type { Waiting } from '../../outbox/outbox';
+import type { PendingCommand } from '../../outbox/outbox';
 
 export const readingCommands = [
   'addReading',
@@ -13,10 +13,10 @@ export const readingCommands = [
   'removeReading',
   'completeTask',
 ] as const;
-type ReadingCommand = Waiting<(typeof readingCommands)[number]>;
+type ReadingCommand = PendingCommand<(typeof readingCommands)[number]>;
 
 /** The log once a waiting command is done: by the same rules as on the server. */
-export function afterwards(
+export function applyOptimistic(
   readings: readonly Reading[],
   command: ReadingCommand,
 ): readonly Reading[] {
@@ -46,7 +46,7 @@ function withReading(
 
 const momentOf = (at: number) => new Date(at).toISOString();
 
-function added({ given: { params, body }, by, at }: Waiting<'addReading'>): Reading | undefined {
+function added({ given: { params, body }, by, at }: PendingCommand<'addReading'>): Reading | undefined {
   const value = celsiusOf(body.value);
   if (value === undefined) return undefined;
   return {
@@ -62,7 +62,7 @@ function added({ given: { params, body }, by, at }: Waiting<'addReading'>): Read
 /** The value that came with a tick, unless it was read a minute ago and only taken along. */
 function ticked(
   readings: readonly Reading[],
-  { id, given: { params, body }, by, at }: Waiting<'completeTask'>,
+  { id, given: { params, body }, by, at }: PendingCommand<'completeTask'>,
 ): Reading | undefined {
   const value = celsiusOf(body.temperatureValue ?? '');
   if (value === undefined || readingsOfTask(readings, params.taskId).at(-1)?.value === value)

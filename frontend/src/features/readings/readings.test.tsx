@@ -16,8 +16,8 @@ import { clear, createStore } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { perform } from '../../outbox/outbox';
-import { entriesNow, useOutbox } from '../../outbox/store';
-import { speak } from '../../test/allWords';
+import { getEntries, useOutbox } from '../../outbox/store';
+import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { Toasts } from '../../ui/Toast';
 import { MissingChecks } from './MissingChecks';
@@ -28,7 +28,7 @@ import TemperatureLog from './TemperatureLog';
 let count = 0;
 let eventId: string;
 beforeEach(async () => {
-  speak();
+  loadMessages();
   setLanguage('en');
   await clear(createStore('kalavara-outbox', 'entries'));
   useOutbox.setState({ entries: [], troubled: [] });
@@ -79,7 +79,7 @@ async function undo(text: string) {
   await act(async () => void fireEvent.click(within(notice).getByRole('button', { name: 'Undo' })));
 }
 const bodies = () =>
-  entriesNow().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
+  getEntries().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
 
 test('K-004 D-044 a reading is entered without a network, shows at once with who and when, and can be taken back', async () => {
   await openForm('temp-1');
@@ -94,7 +94,7 @@ test('K-004 D-044 a reading is entered without a network, shows at once with who
   ]);
   expect(screen.queryByLabelText(withoutTick)).toBeNull();
   await undo('212.5°C is saved.');
-  await waitFor(() => expect(entriesNow()).toEqual([]));
+  await waitFor(() => expect(getEntries()).toEqual([]));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
 });
 
@@ -112,7 +112,7 @@ test.each(['700', '-5', 'hot', '', '182.55'])(
     );
     expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
     expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('Lid open');
-    expect(entriesNow()).toEqual([]);
+    expect(getEntries()).toEqual([]);
   },
 );
 
@@ -217,7 +217,7 @@ test('a slip is taken off, and its undo brings back the same reading', async () 
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
   await undo('20°C was deleted.');
   expect(await screen.findByRole('listitem')).toBeTruthy();
-  expect(entriesNow()).toEqual([]);
+  expect(getEntries()).toEqual([]);
 });
 
 test('K-463 the value of a waiting tick is in the log at once, under the id the server will give it', async () => {

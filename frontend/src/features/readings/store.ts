@@ -3,9 +3,9 @@ import type { Reading } from '@kalavara/shared-types/readings';
 import { byTime } from '@kalavara/shared-types/readings.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useMemo } from 'react';
-import { useWaiting } from '../../outbox/outbox';
+import { usePendingCommands } from '../../outbox/outbox';
 import { byId, createEntityStore } from '../../state/createEntityStore';
-import { afterwards, readingCommands } from './afterwards';
+import { applyOptimistic, readingCommands } from './afterwards';
 
 const confirmedReadings = createEntityStore<Reading>(byId, byTime);
 const none: readonly Reading[] = [];
@@ -21,6 +21,6 @@ export const upsertReading = (reading: Reading) =>
 /** The readings of an event, oldest first, with the pending commands applied. */
 export function useReadings(eventId: EventId): readonly Reading[] {
   const confirmed = confirmedReadings.useList(eventId);
-  const waiting = useWaiting(readingCommands, eventRoom(eventId));
-  return useMemo(() => waiting.reduce(afterwards, confirmed ?? none), [confirmed, waiting]);
+  const waiting = usePendingCommands(readingCommands, eventRoom(eventId));
+  return useMemo(() => waiting.reduce(applyOptimistic, confirmed ?? none), [confirmed, waiting]);
 }

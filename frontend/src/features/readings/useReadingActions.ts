@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { newId } from '../../http/newId';
 import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
-import { sayDone } from '../../outbox/sayDone';
+import { showDone } from '../../outbox/showDone';
 
 export type Draft = {
   kind: ReadingKind;
@@ -52,7 +52,7 @@ export function useReadingActions(eventId: EventId) {
     return {
       async add(taskId: TaskId, draft: Draft) {
         const sent = await send(taskId, draft);
-        sayDone(
+        showDone(
           sent.command,
           t('saved', { value: celsiusOf(draft.value)! }),
           () => void takeBack(taskId, sent),
@@ -71,7 +71,7 @@ export function useReadingActions(eventId: EventId) {
         };
         const command = await perform('addTask', room, { params: { eventId }, body });
         const sent = draft && (await send(taskId, draft));
-        sayDone(command, t('tool.added', { task: name }), () => {
+        showDone(command, t('tool.added', { task: name }), () => {
           void (async () => {
             if (sent) await takeBack(taskId, sent);
             if (!(await undo(command)))
@@ -81,7 +81,7 @@ export function useReadingActions(eventId: EventId) {
       },
       async noteAction({ id, taskId }: Reading, action: string) {
         const params = { eventId, taskId, readingId: id };
-        sayDone(
+        showDone(
           await perform('noteAction', room, { params, body: { action: action.trim() } }),
           t('actionSaved'),
         );
@@ -91,7 +91,7 @@ export function useReadingActions(eventId: EventId) {
         const command = await perform('removeReading', room, {
           params: { eventId, taskId, readingId: id },
         });
-        sayDone(command, t('removed', { value }), () => void bringBack(reading, command));
+        showDone(command, t('removed', { value }), () => void bringBack(reading, command));
       },
     };
   }, [eventId, t]);

@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage as speakLanguage } from '../../i18n/language';
 import RecipesPage from '../../pages/owner/recipes/RecipesPage';
-import { speak } from '../../test/allWords';
-import { type Heard, refused, serve } from '../../test/fakeServer';
+import { loadMessages } from '../../test/loadMessages';
+import { type RecordedCall, refused, serve } from '../../test/fakeServer';
 import { lock } from './store';
 
 const session = vi.hoisted(() => ({ role: 'owner' }));
@@ -13,7 +13,7 @@ vi.mock('../accounts/sessionStore', () => ({
   useSession: () => ({ me: { id: 'me', name: 'Amina', role: session.role }, isKnown: true }),
 }));
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   session.role = 'owner';
 });
@@ -79,7 +79,7 @@ const fish: Recipe = {
 type Answer = ReturnType<Parameters<typeof serve>[0]>;
 /** Serves a library that opens with the right password; `also` may answer first. */
 function serveLibrary(
-  also: (call: Heard) => Answer | undefined = () => undefined,
+  also: (call: RecordedCall) => Answer | undefined = () => undefined,
   recipes = [mango, lime, fish],
 ) {
   return serve((call) => {
@@ -338,7 +338,7 @@ test('an incomplete form lists what is missing, in which language, and focuses t
 });
 
 test('a recipe is made with rows in both languages; an answer that got lost makes no second one', async () => {
-  const made: Heard[] = [];
+  const made: RecordedCall[] = [];
   const calls = serveLibrary((call) => {
     const recipe = {
       ...(call.body as object),

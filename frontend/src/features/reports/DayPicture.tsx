@@ -1,5 +1,5 @@
-import { reportWords as words } from '@kalavara/shared-types/content/report-words';
-import { buildTimeline, type TimelineTask } from '@kalavara/shared-types/day-picture.rules';
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import { buildTimeline, type TimelineTask } from '@kalavara/shared-types/event-timeline.rules';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { useMemo } from 'react';

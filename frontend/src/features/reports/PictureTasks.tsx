@@ -1,4 +1,4 @@
-import type { TimelineRow, Span } from '@kalavara/shared-types/day-picture.rules';
+import type { TimelineRow, Span } from '@kalavara/shared-types/event-timeline.rules';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import { memo } from 'react';
 import type { Language } from '../../i18n/language';

@@ -1,5 +1,5 @@
-import { reportWords as words } from '@kalavara/shared-types/content/report-words';
-import type { EventTimeline, ReadingPoint } from '@kalavara/shared-types/day-picture.rules';
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import type { EventTimeline, ReadingPoint } from '@kalavara/shared-types/event-timeline.rules';
 import type { Language } from '../../i18n/language';
 import css from './Picture.module.css';
 

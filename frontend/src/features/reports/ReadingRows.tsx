@@ -1,4 +1,4 @@
-import { reportWords as words } from '@kalavara/shared-types/content/report-words';
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { readingColumns, readingRows } from '@kalavara/shared-types/report-readings.rules';
 import type { ReportTask } from '@kalavara/shared-types/reports.rules';

@@ -1,8 +1,8 @@
-import { reportWords as words } from '@kalavara/shared-types/content/report-words';
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
 import type { Movement } from '@kalavara/shared-types/inventory';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { stockUsed } from '@kalavara/shared-types/reports.rules';
-import { unitIn } from '@kalavara/shared-types/units.rules';
+import { unitName } from '@kalavara/shared-types/units.rules';
 import { useLanguage } from '../../i18n/language';
 import css from './Report.module.css';
 import { Rows } from './Rows';
@@ -23,7 +23,7 @@ export function StockRows({ movements }: { movements: readonly Movement[] }) {
         id: `${id} ${unit}`,
         cells: {
           item: itemNameIn({ id, name }, language),
-          used: `${quantity} ${unitIn(language, unit)}`,
+          used: `${quantity} ${unitName(language, unit)}`,
         },
       }))}
     />

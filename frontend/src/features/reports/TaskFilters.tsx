@@ -1,4 +1,4 @@
-import { reportWords as words } from '@kalavara/shared-types/content/report-words';
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
 import {
   directions,
   sortKeys,

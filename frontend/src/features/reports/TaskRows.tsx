@@ -1,4 +1,4 @@
-import { reportWords as words } from '@kalavara/shared-types/content/report-words';
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
 import { cellsOf, columns, type ReportTask, statusOf } from '@kalavara/shared-types/reports.rules';
 import { useLanguage } from '../../i18n/language';
 import css from './Report.module.css';

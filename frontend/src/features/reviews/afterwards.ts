@@ -1,13 +1,13 @@
 import type { Review } from '@kalavara/shared-types/reviews';
 import { usualRating } from '@kalavara/shared-types/reviews.rules';
-import type { Waiting } from '../../outbox/outbox';
+import type { PendingCommand } from '../../outbox/outbox';
 
 export const reviewCommands = ['addReview', 'deleteReview'] as const;
 
 /** The reviews once a waiting command is done: by the same rules as on the server. */
-export function afterwards(
+export function applyOptimistic(
   reviews: readonly Review[],
-  command: Waiting<(typeof reviewCommands)[number]>,
+  command: PendingCommand<(typeof reviewCommands)[number]>,
 ): readonly Review[] {
   if (command.name === 'deleteReview')
     return reviews.filter(({ id }) => id !== command.given.params.reviewId);
@@ -15,7 +15,7 @@ export function afterwards(
   return [...reviews.filter(({ id }) => id !== added.id), added];
 }
 
-function asReview({ given: { params, body }, at }: Waiting<'addReview'>): Review {
+function asReview({ given: { params, body }, at }: PendingCommand<'addReview'>): Review {
   return {
     id: body.id,
     eventId: params.eventId,

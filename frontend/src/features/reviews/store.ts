@@ -3,9 +3,9 @@ import type { Review } from '@kalavara/shared-types/reviews';
 import { byDate } from '@kalavara/shared-types/reviews.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useMemo } from 'react';
-import { useWaiting } from '../../outbox/outbox';
+import { usePendingCommands } from '../../outbox/outbox';
 import { byId, createEntityStore } from '../../state/createEntityStore';
-import { afterwards, reviewCommands } from './afterwards';
+import { applyOptimistic, reviewCommands } from './afterwards';
 
 const confirmedReviews = createEntityStore<Review>(byId, byDate);
 const none: readonly Review[] = [];
@@ -28,9 +28,9 @@ export type Reviews = {
 /** The reviews of an event with the pending commands applied. */
 export function useReviews(eventId: EventId): Reviews {
   const confirmed = confirmedReviews.useList(eventId);
-  const waiting = useWaiting(reviewCommands, eventRoom(eventId));
+  const waiting = usePendingCommands(reviewCommands, eventRoom(eventId));
   return useMemo(() => {
-    const shown = waiting.reduce(afterwards, confirmed ?? none);
+    const shown = waiting.reduce(applyOptimistic, confirmed ?? none);
     const unanswered = waiting.filter(({ revision }) => revision === undefined);
     return {
       reviews: [...shown].sort(byDate).reverse(),

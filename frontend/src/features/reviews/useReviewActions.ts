@@ -4,7 +4,7 @@ import type { ReviewTag } from '@kalavara/shared-types/reviews.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
-import { sayDone } from '../../outbox/sayDone';
+import { showDone } from '../../outbox/showDone';
 import { serverNow } from '../../realtime/clock';
 import { selectReviews } from './store';
 import type { Draft } from './draft';
@@ -44,11 +44,11 @@ export function useReviewActions(eventId: EventId) {
         ...draft,
         verified: true,
       };
-      sayDone(await perform('addReview', room, { params, body }), t('added'));
+      showDone(await perform('addReview', room, { params, body }), t('added'));
     },
     async remove(review: Review) {
       const id = await perform('deleteReview', room, { params: { eventId, reviewId: review.id } });
-      sayDone(id, t('deleted'), () => void bringBack(review, id));
+      showDone(id, t('deleted'), () => void bringBack(review, id));
     },
   };
 }

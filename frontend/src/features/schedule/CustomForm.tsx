@@ -7,7 +7,7 @@ import { Check } from '../../ui/Check';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
-import { useKept } from '../../ui/useKept';
+import { usePersistentDraft } from '../../ui/usePersistentDraft';
 import { addToList } from './addToList';
 import { bodyOf, dueLabels, empty, longest, wrongIn, type Draft } from './custom';
 import css from './Schedule.module.css';
@@ -18,7 +18,7 @@ type Props = { eventId: EventId; dueText: (label: string) => string; onClose: ()
 export function CustomForm({ eventId, dueText, onClose }: Props) {
   const { t } = useTranslation('schedule');
   const id = useId();
-  const [draft, setDraft, forget] = useKept<Draft>(`custom ${eventId}`, empty);
+  const [draft, setDraft, forget] = usePersistentDraft<Draft>(`custom ${eventId}`, empty);
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const wrong = wrongIn(draft);

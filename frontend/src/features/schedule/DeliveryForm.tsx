@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { shifted } from '@kalavara/shared-types/schedule.rules';
+import { shiftTasks } from '@kalavara/shared-types/schedule.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule';
 import { nameIn, nextDelivery } from '@kalavara/shared-types/task-names.rules';
 import type { Task } from '@kalavara/shared-types/todos';
@@ -11,7 +11,7 @@ import { Check } from '../../ui/Check';
 import { Choices } from '../../ui/Choices';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
-import { useKept } from '../../ui/useKept';
+import { usePersistentDraft } from '../../ui/usePersistentDraft';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { addToList } from './addToList';
 import css from './Schedule.module.css';
@@ -43,9 +43,9 @@ export function DeliveryForm({
   const language = useLanguage();
   const id = useId();
   const { resetTable } = useShift(eventId, schedule, onShift);
-  const [location, setLocation, forgetLocation] = useKept(`delivery to ${eventId}`, '');
+  const [location, setLocation, forgetLocation] = usePersistentDraft(`delivery to ${eventId}`, '');
   const [type, setType] = useState<'standard' | 'combined'>('standard');
-  const [notes, setNotes, forgetNotes] = useKept(`delivery notes ${eventId}`, '');
+  const [notes, setNotes, forgetNotes] = usePersistentDraft(`delivery notes ${eventId}`, '');
   const [hasOwnTimes, setHasOwnTimes] = useState(false);
   const [isLacking, setLacking] = useState(false);
   const [isAdded, setAdded] = useState(false);
@@ -55,7 +55,7 @@ export function DeliveryForm({
   const { deliveryTime } = schedule;
   const second = { deliveryTime, table: 'second' } as const;
   const changed =
-    usesSecondTable && schedule.table === 'first' ? shifted(tasks, schedule, second) : [];
+    usesSecondTable && schedule.table === 'first' ? shiftTasks(tasks, schedule, second) : [];
   const after = new Map(changed.map((task) => [task.id, task]));
 
   function add(event: FormEvent) {

@@ -3,7 +3,7 @@ import {
   deliveryTimeOf,
   firstDelivery,
   quickChoices,
-  shifted,
+  shiftTasks,
   underWay,
 } from '@kalavara/shared-types/schedule.rules';
 import { normalTime } from '@kalavara/shared-types/time.rules';
@@ -48,7 +48,7 @@ export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
   const choice = chosen ?? (isQuick(schedule.deliveryTime) ? schedule.deliveryTime : 'custom');
   const time = typed ?? schedule.deliveryTime;
   const deliveryTime = deliveryTimeOf(choice === 'custom' ? normalTime(time) : choice);
-  const changed = deliveryTime === undefined ? [] : shifted(tasks, schedule, { deliveryTime });
+  const changed = deliveryTime === undefined ? [] : shiftTasks(tasks, schedule, { deliveryTime });
   const after = new Map(changed.map((task) => [task.id, task]));
   const planned = firstDelivery(tasks)?.startTime;
   const options = [...quickChoices, 'custom'].map((value) => ({

@@ -1,12 +1,12 @@
-import type { Given } from '@kalavara/shared-types/contract';
+import type { InputOf } from '@kalavara/shared-types/contract';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { addTask } from '@kalavara/shared-types/todos';
 import { perform, undo } from '../../outbox/outbox';
-import { sayDone } from '../../outbox/sayDone';
+import { showDone } from '../../outbox/showDone';
 import { serverNow } from '../../realtime/clock';
 
-type Body = Omit<Given<typeof addTask>['body'], 'id'>;
+type Body = Omit<InputOf<typeof addTask>['body'], 'id'>;
 
 /** In the order in which they are made, and never the same on two phones. */
 const newTaskId = (kind: string) =>
@@ -22,7 +22,7 @@ export async function addToList(
 ): Promise<void> {
   const [room, id] = [eventRoom(eventId), newTaskId(kind)];
   const command = await perform('addTask', room, { params: { eventId }, body: { ...body, id } });
-  sayDone(command, doneText, () => void takeBack());
+  showDone(command, doneText, () => void takeBack());
 
   async function takeBack() {
     if (await undo(command)) return;

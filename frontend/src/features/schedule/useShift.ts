@@ -3,7 +3,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Schedule } from '@kalavara/shared-types/schedule';
 import { useTranslation } from 'react-i18next';
 import { perform } from '../../outbox/outbox';
-import { sayDone } from '../../outbox/sayDone';
+import { showDone } from '../../outbox/showDone';
 
 export type MadeFor = Pick<Schedule, 'deliveryTime' | 'table'>;
 
@@ -32,11 +32,11 @@ export function useShift(
   return {
     async shift(to: string): Promise<string> {
       const id = await send({ deliveryTime: to, table });
-      sayDone(id, t('done', { time: to }), to === deliveryTime ? undefined : back);
+      showDone(id, t('done', { time: to }), to === deliveryTime ? undefined : back);
       return id;
     },
     async resetTable(): Promise<void> {
-      sayDone(await send({ deliveryTime, table: 'first' }), t('doneTable'), back);
+      showDone(await send({ deliveryTime, table: 'first' }), t('doneTable'), back);
     },
   };
 }

@@ -4,9 +4,9 @@ import {
   normalizePhone,
   rateKey,
   findRepeated,
-  written,
+  fieldPatterns,
 } from '@kalavara/shared-types/settings.rules';
-import { isGstin } from '@kalavara/shared-types/states.rules';
+import { isGstin } from '@kalavara/shared-types/indian-states.rules';
 
 export type RateDraft = { hsn: string; percent: string; from: string };
 export type CouponDraft = { code: string; percent: string; isActive: boolean };
@@ -121,7 +121,7 @@ const taxRates: Codec<Settings['taxRates'], Draft['taxRates']> = {
   read: (rates) => rates.map(readRate),
   wrong: (rates) => [
     ...rates.flatMap(({ hsn, percent, from }, at) => [
-      ...inRow(at, 'hsn', !written.hsn.test(spaceless(hsn)) && 'hsn'),
+      ...inRow(at, 'hsn', !fieldPatterns.hsn.test(spaceless(hsn)) && 'hsn'),
       ...inRow(at, 'percent', !isAmount(percent, 40) && 'percent'),
       ...inRow(at, 'from', from === '' && 'day'),
     ]),
@@ -137,7 +137,7 @@ const coupons: Codec<Settings['coupons'], Draft['coupons']> = {
   read: (all) => all.map(readCoupon),
   wrong: (all) => [
     ...all.flatMap((coupon, at) => [
-      ...inRow(at, 'code', !written.coupon.test(readCoupon(coupon).code) && 'code'),
+      ...inRow(at, 'code', !fieldPatterns.coupon.test(readCoupon(coupon).code) && 'code'),
       ...inRow(at, 'percent', !isCount(coupon.percent, 1, 90) && 'percent'),
     ]),
     ...twice(all.map(readCoupon).map(couponKey), 'code'),
@@ -149,12 +149,12 @@ const gstinAsKept = (typed: string) => spaceless(typed).toUpperCase();
 /** How each field is shown, read and checked; the server checks by the same rules. */
 export const codecs: Codecs = {
   ...{ businessName: needed, makerName: needed, address: needed },
-  email: written_('email', written.email, (typed) => typed.trim()),
+  email: written_('email', fieldPatterns.email, (typed) => typed.trim()),
   ...{
-    phone: written_('phone', written.phone, normalizePhone),
-    whatsapp: written_('phone', written.phone, normalizePhone),
+    phone: written_('phone', fieldPatterns.phone, normalizePhone),
+    whatsapp: written_('phone', fieldPatterns.phone, normalizePhone),
   },
-  fssai: written_('fssai', written.fssai, spaceless),
+  fssai: written_('fssai', fieldPatterns.fssai, spaceless),
   gstin: {
     show: same,
     read: gstinAsKept,

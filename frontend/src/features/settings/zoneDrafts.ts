@@ -1,5 +1,5 @@
 import type { DeliveryZone } from '@kalavara/shared-types/delivery';
-import { findRepeated, written } from '@kalavara/shared-types/settings.rules';
+import { findRepeated, fieldPatterns } from '@kalavara/shared-types/settings.rules';
 
 /** A zone as it is typed: a fee that is left empty is the usual one. */
 export type ZoneDraft = { prefix: string; days: string; fee: string; isServiceable: boolean };
@@ -28,7 +28,7 @@ export const asZones = (drafts: readonly ZoneDraft[]): DeliveryZone[] =>
 
 export function errorsIn(drafts: readonly ZoneDraft[]): ZoneError[] {
   const wrong = drafts.flatMap(({ prefix, days, fee }, at): (ZoneError | false)[] => [
-    !written.prefix.test(prefix.trim()) && { at, field: 'prefix', why: 'prefix' },
+    !fieldPatterns.prefix.test(prefix.trim()) && { at, field: 'prefix', why: 'prefix' },
     !(/^\d{1,2}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= 60) && {
       at,
       field: 'days',

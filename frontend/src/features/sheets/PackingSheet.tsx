@@ -1,7 +1,7 @@
 import { foods, packed, withSpare } from '@kalavara/shared-types/content/packing';
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { Task } from '@kalavara/shared-types/todos';
-import { unitIn } from '@kalavara/shared-types/units.rules';
+import { unitName } from '@kalavara/shared-types/units.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Both } from './Both';
@@ -53,7 +53,7 @@ export function PackingSheet({ people, tasks, items }: Props) {
                   </th>
                   <td>{needed ?? (isPerHead ? '' : t('packing.byHand'))}</td>
                   <td>
-                    {item && `${item.quantity} ${unitIn(language, item.unit)}`}
+                    {item && `${item.quantity} ${unitName(language, item.unit)}`}
                     {short > 0 && (
                       <strong className={css['short']}>
                         {t('packing.short', { count: short })}

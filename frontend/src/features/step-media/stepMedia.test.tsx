@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { useConnectionStore } from '../../realtime/status';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { Toasts } from '../../ui/Toast';
 import OwnMedia from './OwnMedia';
@@ -48,7 +48,7 @@ class Upload {
 }
 
 beforeEach(() => {
-  speak();
+  loadMessages();
   setLanguage('en');
   vi.stubGlobal('XMLHttpRequest', Upload);
   useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });

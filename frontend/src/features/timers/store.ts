@@ -1,9 +1,9 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
-import { started, stopped } from '@kalavara/shared-types/timers.rules';
+import { startStep, stopStep } from '@kalavara/shared-types/timers.rules';
 import { useMemo } from 'react';
-import { perform, useWaiting, type Waiting } from '../../outbox/outbox';
+import { perform, usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { createEntityStore, upsertEntity } from '../../state/createEntityStore';
 
 const none: readonly Timer[] = [];
@@ -17,18 +17,18 @@ export const upsertTimer = (timer: Timer) => confirmedTimers.upsert(timer.eventI
 
 function afterwards(
   timers: readonly Timer[],
-  { given: { params, body }, by, at }: Waiting<'setTimer'>,
+  { given: { params, body }, by, at }: PendingCommand<'setTimer'>,
 ) {
   const changed = body.isActive
-    ? started(timers, params, by, body.startTime ?? at)
-    : stopped(timers, params);
+    ? startStep(timers, params, by, body.startTime ?? at)
+    : stopStep(timers, params);
   return changed.reduce<readonly Timer[]>((all, timer) => upsertEntity(all, timer, byStep), timers);
 }
 
 /** The timers of an event with the pending commands applied. A step that never ran has none. */
 export function useTimers(eventId: EventId): readonly Timer[] {
   const confirmed = confirmedTimers.useList(eventId) ?? none;
-  const waiting = useWaiting('setTimer', eventRoom(eventId));
+  const waiting = usePendingCommands('setTimer', eventRoom(eventId));
   return useMemo(() => waiting.reduce(afterwards, confirmed), [confirmed, waiting]);
 }
 

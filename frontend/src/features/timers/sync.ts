@@ -1,6 +1,6 @@
 import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { call, Refused, Unreachable } from '../../http/call';
-import type { Waiting } from '../../outbox/commands';
+import type { PendingCommand } from '../../outbox/commands';
 import { defineOfflineCommand, minutes, seconds } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import { upsertTimer, replaceTimers, selectTimers } from './store';
@@ -27,7 +27,7 @@ export const timerSlice = defineRoomSlice('event', {
 
 /** A timer that starts by itself after a minute would startle a cook. */
 const expiresAfterMs = seconds(15);
-const isStart = ({ given }: Waiting<'setTimer'>) => given.body.isActive;
+const isStart = ({ given }: PendingCommand<'setTimer'>) => given.body.isActive;
 
 export const timerCommands = [
   defineOfflineCommand('setTimer', {

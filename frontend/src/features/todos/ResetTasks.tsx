@@ -3,7 +3,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { useTranslation } from 'react-i18next';
-import { perform, undo, useRefusals, useWaiting } from '../../outbox/outbox';
+import { perform, undo, useRefusals, usePendingCommands } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { showToast } from '../../ui/Toast';
@@ -46,7 +46,7 @@ export function ResetNotice({ eventId }: Props) {
   const { t } = useTranslation('kitchen');
   const resetBy = useResets((all) => all[eventId]);
   // A reset shows once the server has done it: what others do until then would be lost on this screen.
-  const isWaiting = useWaiting('resetTodos', eventRoom(eventId)).some(
+  const isWaiting = usePendingCommands('resetTodos', eventRoom(eventId)).some(
     ({ revision }) => revision === undefined,
   );
   // A way back would lead to the list before an earlier reset, and take away what was ticked since.

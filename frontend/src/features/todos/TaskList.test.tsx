@@ -6,7 +6,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useOutbox } from '../../outbox/store';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
 import { takeComplaints } from '../../test/setup';
 import { written } from '../../test/written';
@@ -18,7 +18,7 @@ import { TaskDataBoundary } from './TaskDataBoundary';
 import { TaskList, type TaskListProps } from './TaskList';
 
 const stored = createStore('kalavara-outbox', 'entries');
-beforeAll(speak);
+beforeAll(loadMessages);
 
 let eventId = 'e0';
 let count = 0;

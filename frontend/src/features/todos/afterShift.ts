@@ -1,6 +1,6 @@
-import { buildTask, triggersSecondTable } from '@kalavara/shared-types/adding.rules';
+import { buildTask, triggersSecondTable } from '@kalavara/shared-types/task-creation.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { deliveryTimeOf, shifted, type Wanted } from '@kalavara/shared-types/schedule.rules';
+import { deliveryTimeOf, shiftTasks, type ScheduleTarget } from '@kalavara/shared-types/schedule.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule';
 import type { SomeFields } from '@kalavara/shared-types/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos';
@@ -12,14 +12,14 @@ type Origin = { by: string; at: Instant };
 /** The list around another delivery time, by the rules of the server. */
 export function afterShift(
   list: List,
-  { deliveryTime: typed, table = list.schedule.table }: Wanted,
+  { deliveryTime: typed, table = list.schedule.table }: ScheduleTarget,
   { by, at }: Origin,
 ): List {
   const deliveryTime = deliveryTimeOf(typed);
   if (deliveryTime === undefined) return list;
   const { tasks, schedule } = list;
   const changed = new Map(
-    shifted(tasks, schedule, { deliveryTime, table }).map((task) => [task.id, task]),
+    shiftTasks(tasks, schedule, { deliveryTime, table }).map((task) => [task.id, task]),
   );
   const isSame =
     schedule.deliveryTime === deliveryTime && schedule.table === table && changed.size === 0;

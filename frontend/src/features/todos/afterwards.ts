@@ -10,7 +10,7 @@ import {
   withoutStart,
   withStart,
 } from '@kalavara/shared-types/todos.rules';
-import type { Waiting } from '../../outbox/outbox';
+import type { PendingCommand } from '../../outbox/outbox';
 import { afterAdding, afterShift, type List } from './afterShift';
 
 export const taskCommands = [
@@ -25,7 +25,7 @@ export const taskCommands = [
   'scheduleTasks',
   'addReading',
 ] as const;
-type TaskCommand = Waiting<(typeof taskCommands)[number]>;
+type TaskCommand = PendingCommand<(typeof taskCommands)[number]>;
 
 const textOf = (value: string | number | null | undefined) =>
   typeof value === 'number' ? String(value) : value;
@@ -56,19 +56,19 @@ const fromLoose = (eventId: EventId, loose: Partial<LooseTask>): Task => ({
   eventId,
 });
 
-const doerOf = ({ given: { body }, by, at }: Waiting<'startTask' | 'completeTask'>) =>
+const actorOf = ({ given: { body }, by, at }: PendingCommand<'startTask' | 'completeTask'>) =>
   [body.by ?? by, body.at ?? at] as const;
 
 function changedTask(task: Task, command: TaskCommand): Task {
   switch (command.name) {
     case 'startTask':
-      return withStart(task, ...doerOf(command));
+      return withStart(task, ...actorOf(command));
     case 'undoStartTask':
       return withoutStart(task);
     case 'completeTask':
       return withCompletion(
         task,
-        ...doerOf(command),
+        ...actorOf(command),
         textOf(command.given.body.temperatureValue) ?? null,
       );
     case 'undoCompleteTask':
@@ -83,7 +83,7 @@ function changedTask(task: Task, command: TaskCommand): Task {
 }
 
 /** The list once a waiting command is done: by the same rules as on the server. */
-export function afterwards(list: List, command: TaskCommand): List {
+export function applyOptimistic(list: List, command: TaskCommand): List {
   const { given, name } = command;
   if (name === 'scheduleTasks') return afterShift(list, given.body, command);
   if (name === 'addTask') {
@@ -98,7 +98,7 @@ export function afterwards(list: List, command: TaskCommand): List {
   return { ...list, tasks: changedTasks(list.tasks, command) };
 }
 
-type OfRows = Exclude<TaskCommand, Waiting<'scheduleTasks' | 'addTask'>>;
+type OfRows = Exclude<TaskCommand, PendingCommand<'scheduleTasks' | 'addTask'>>;
 
 function changedTasks(tasks: readonly Task[], command: OfRows): readonly Task[] {
   const { given, name } = command;

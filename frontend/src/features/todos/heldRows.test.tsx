@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useOutbox } from '../../outbox/store';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
 import { written } from '../../test/written';
@@ -36,7 +36,7 @@ let eventId = 'held0';
 let count = 0;
 let scrollY = 0;
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(createStore('kalavara-outbox', 'entries'));
   useOutbox.setState({ entries: [], troubled: [] });

@@ -1,13 +1,13 @@
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { asGiven } from '@kalavara/shared-types/schedule.rules';
+import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule';
 import type { Task } from '@kalavara/shared-types/todos';
 import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
-import { useWaiting, type Waiting } from '../../outbox/outbox';
+import { usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { byId, createEntityStore } from '../../state/createEntityStore';
-import { afterwards, taskCommands } from './afterwards';
+import { applyOptimistic, taskCommands } from './afterwards';
 import { useConfirmedSchedule } from './schedule';
 
 /** Null: the event never had a list, so the defaults may be saved. Undefined: not loaded yet. */
@@ -29,7 +29,7 @@ export type Tasks = {
   waitingIds: ReadonlySet<TaskId>;
 };
 
-const taskIdOf = (command: Waiting<(typeof taskCommands)[number]>): TaskId[] =>
+const taskIdOf = (command: PendingCommand<(typeof taskCommands)[number]>): TaskId[] =>
   'taskId' in command.given.params
     ? [command.given.params.taskId]
     : command.name === 'addTask'
@@ -39,10 +39,10 @@ const taskIdOf = (command: Waiting<(typeof taskCommands)[number]>): TaskId[] =>
 /** The tasks of an event with the pending commands applied. */
 export function useTasks(eventId: EventId): Tasks {
   const confirmed = confirmedTasks.useList(eventId);
-  const madeFor = useConfirmedSchedule(eventId) ?? asGiven;
-  const waiting = useWaiting(taskCommands, eventRoom(eventId));
+  const madeFor = useConfirmedSchedule(eventId) ?? defaultSchedule;
+  const waiting = usePendingCommands(taskCommands, eventRoom(eventId));
   return useMemo(() => {
-    const { tasks: shown, schedule } = waiting.reduce(afterwards, {
+    const { tasks: shown, schedule } = waiting.reduce(applyOptimistic, {
       tasks: confirmed ?? none,
       schedule: madeFor,
     });

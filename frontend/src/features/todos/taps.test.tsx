@@ -4,9 +4,9 @@ import { withCompletion, withoutCompletion, withStart } from '@kalavara/shared-t
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { actAs } from '../../outbox/actor';
+import { setActor } from '../../outbox/actor';
 import { useOutbox } from '../../outbox/store';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { done, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
 import { sent, written } from '../../test/written';
@@ -18,19 +18,19 @@ const now = Date.parse('2026-12-24T04:15:00Z');
 let eventId = 'taps0';
 let count = 0;
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(createStore('kalavara-outbox', 'entries'));
   eventId = `taps${(count += 1)}`;
   useOutbox.setState({ entries: [], troubled: [] });
   serve(() => 'no network');
-  actAs('Amina');
+  setActor('Amina');
   stopClocks(now - 1_000, ['setTimeout', 'clearTimeout']);
   // React takes an event at 0 for one without a time.
   vi.advanceTimersByTime(1_000);
 });
 afterEach(() => {
-  actAs('');
+  setActor('');
   vi.useRealTimers();
 });
 

@@ -1,5 +1,5 @@
 import { stages, subStepOf } from '@kalavara/shared-types/content/stages/index';
-import type { Stage, SubStep, Words } from '@kalavara/shared-types/content/types';
+import type { Stage, SubStep, LocalizedText } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { nameIn, namesOf, templateOf } from '@kalavara/shared-types/task-names.rules';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
@@ -20,7 +20,7 @@ export function descriptionOf(task: Pick<Task, 'id' | 'description'>): {
   return { en: task.description.split('\n').filter((line) => line.trim()) };
 }
 
-export const materialsOf = (task: Pick<Task, 'id'>): readonly Words[] =>
+export const materialsOf = (task: Pick<Task, 'id'>): readonly LocalizedText[] =>
   templateOf(task)?.materials ?? [];
 
 type StageStep = { stage: Stage; step: SubStep };

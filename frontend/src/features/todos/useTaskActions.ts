@@ -1,14 +1,14 @@
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { believed } from '@kalavara/shared-types/timers.rules';
-import type { Doing, Task } from '@kalavara/shared-types/todos';
-import { hasStarted, someone } from '@kalavara/shared-types/todos.rules';
+import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
+import type { TaskAction, Task } from '@kalavara/shared-types/todos';
+import { hasStarted, unnamedActor } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { actorNow } from '../../outbox/actor';
+import { getActor } from '../../outbox/actor';
 import { perform, undo } from '../../outbox/outbox';
-import { sayDone } from '../../outbox/sayDone';
+import { showDone } from '../../outbox/showDone';
 import { serverNow } from '../../realtime/clock';
 import { closeToast, showToast } from '../../ui/Toast';
 import { notedTime } from '../../ui/time';
@@ -52,7 +52,7 @@ export function useTaskActions(eventId: EventId) {
     }
     function showUndo(task: Task, command: string, text: string, back: () => void) {
       hush(task);
-      lastToast.set(key(task), sayDone(command, text, back));
+      lastToast.set(key(task), showDone(command, text, back));
     }
     /** Whether the last command of this name was undone before it was sent. */
     async function undoUnsent(task: Task, name: TickCommand) {
@@ -62,7 +62,7 @@ export function useTaskActions(eventId: EventId) {
       lastCommand.delete(key(task));
       return undo(last.id);
     }
-    async function send(task: Task, name: TickCommand, body: Doing = {}) {
+    async function send(task: Task, name: TickCommand, body: TaskAction = {}) {
       const id = await perform(name, room, { params: params(task), body });
       lastCommand.set(key(task), { id, name });
       return id;
@@ -107,7 +107,7 @@ export function useTaskActions(eventId: EventId) {
       const at = Date.parse(before.completedAtIso ?? '');
       await send(before, 'completeTask', {
         ...(by && { by }),
-        ...(believed(at, serverNow()) === at && { at }),
+        ...(acceptStartTime(at, serverNow()) === at && { at }),
         ...(temperatureValue && { temperatureValue }),
       });
     }
@@ -118,7 +118,7 @@ export function useTaskActions(eventId: EventId) {
 
     async function complete(task: Task, { by, temperatureValue }: Done) {
       const value = temperatureValue?.trim();
-      const actor = by ?? (actorNow() || someone);
+      const actor = by ?? (getActor() || unnamedActor);
       const id = await send(task, 'completeTask', {
         ...(by && { by }),
         ...(value && { temperatureValue: value }),
@@ -154,7 +154,7 @@ export function useTaskActions(eventId: EventId) {
         const assignedTo = to.trim() || null;
         const id = await perform('patchTask', room, { params: params(task), body: { assignedTo } });
         const values = { task: name(task), name: assignedTo };
-        sayDone(
+        showDone(
           id,
           assignedTo ? t('task.assignedNow', values) : t('task.assignedNone', values),
           () => {
@@ -170,7 +170,7 @@ export function useTaskActions(eventId: EventId) {
           Object.keys(delivery).map((field) => [field, task[field as keyof DeliveryInfo]]),
         ) as DeliveryInfo;
         const id = await perform('patchTask', room, { params: params(task), body: delivery });
-        sayDone(id, t('task.delivering', { task: name(task) }), () => {
+        showDone(id, t('task.delivering', { task: name(task) }), () => {
           void perform('patchTask', room, { params: params(task), body: before });
         });
       },

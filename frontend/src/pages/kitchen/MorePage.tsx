@@ -4,7 +4,7 @@ import { AccountList } from '../../features/accounts/AccountList';
 import { signInPath } from '../../features/accounts/goToSignIn';
 import { logout, useSession } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
-import { useWaitingCount } from '../../outbox/outbox';
+import { usePendingCount } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import card from '../../ui/Card.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -71,7 +71,7 @@ export function MorePage() {
 
 function SignOut() {
   const { t } = useTranslation('kitchen');
-  const count = useWaitingCount();
+  const count = usePendingCount();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const leave = () => void logout().catch(() => showToast(t('more.signOutFailed')));
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTroubles } from '../../outbox/outbox';
+import { useFailingCommands } from '../../outbox/outbox';
 import { useMessage } from '../../i18n/useMessage';
 import { findDefinition } from '../../outbox/registry';
 import css from './Kitchen.module.css';
@@ -11,7 +11,7 @@ import css from './Kitchen.module.css';
 export function OutboxErrors() {
   const { t } = useTranslation('connection');
   const message = useMessage();
-  const failing = useTroubles().flatMap((name) => findDefinition(name)?.refusalText ?? []);
+  const failing = useFailingCommands().flatMap((name) => findDefinition(name)?.refusalText ?? []);
   if (failing.length === 0) return null;
   return (
     <section role="alert" className={css['refusal']}>

@@ -7,19 +7,19 @@ import { removeItem, upsertItem, replaceItems } from '../../features/inventory/s
 import { sendNow } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { setRoomStatus } from '../../realtime/rooms';
-import { failedAgain, wasLost, wentLive } from '../../realtime/status';
-import { speak } from '../../test/allWords';
+import { markFailedTry, markLost, markLive } from '../../realtime/status';
+import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
 import InventoryPage from './InventoryPage';
 
 const movementId = '00000000-0000-4000-8000-000000000001';
 const stored = createStore('kalavara-outbox', 'entries');
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(stored);
   serve(() => 'no network');
   useOutbox.setState({ entries: [], troubled: [] });
-  wentLive();
+  markLive();
   setRoomStatus('inventory', { revision: 1, isLive: true });
 });
 afterEach(() => void vi.useRealTimers());
@@ -168,8 +168,8 @@ test.each([
 test('K-608 K-487 without the server the page shows the data of this device, with a message', async () => {
   open(item('1001'));
   act(() => {
-    wasLost();
-    failedAgain();
+    markLost();
+    markFailedTry();
     setRoomStatus('inventory', {
       isLive: false,
       lastHeardAt: Date.parse('2026-11-21T04:00:00Z'),
@@ -283,7 +283,7 @@ test('a confirmed movement clears its input, and one sent again replaces the ref
 
 test('a movement that waited and is refused later comes back into its empty form', async () => {
   open(item('1001'));
-  act(() => wasLost());
+  act(() => markLost());
   press(/^Stock of Item 1001/);
   const sheet = within(screen.getByRole('dialog', { name: 'Item 1001' }));
   fill(/^How much/, '2');

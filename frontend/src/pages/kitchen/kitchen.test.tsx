@@ -9,7 +9,7 @@ import { deliver } from '../../outbox/deliver';
 import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { useConnectionStore } from '../../realtime/status';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import { HeadCountNotices } from './HeadCountNotices';
@@ -20,7 +20,7 @@ import { Refusals } from './Refusals';
 import { OutboxErrors } from './OutboxErrors';
 
 const stored = createStore('kalavara-outbox', 'entries');
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(stored);
   serve(() => 'no network');

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { setLanguage } from '../../i18n/language';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { takeComplaints } from '../../test/setup';
 import KitchenRoutes from './KitchenRoutes';
@@ -20,7 +20,7 @@ vi.mock('./reports/ReportsPage', once('all reports'));
 vi.mock('./tools/ScheduleTool', once('new times'));
 vi.mock('./tools/SheetsTool', () => ({ default: () => <p>four sheets</p> }));
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => setLanguage('en'));
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -7,7 +7,7 @@ import { upsertGuestCount } from '../../features/guest-counts/store';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { arrived } from '../../test/arrived';
 import { serve } from '../../test/fakeServer';
 import { TaskExtras } from './TaskExtras';
@@ -15,7 +15,7 @@ import { TaskExtras } from './TaskExtras';
 import './PurchaseExtras';
 import RecipeTool from './tools/RecipeTool';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(async () => {
   useOutbox.setState({ entries: [], troubled: [] });
   serve(({ path }) => {

@@ -11,8 +11,8 @@ import { replaceTasks } from '../../features/todos/store';
 import { TaskList } from '../../features/todos/TaskList';
 import { setLanguage } from '../../i18n/language';
 import { perform } from '../../outbox/outbox';
-import { entriesNow, useOutbox } from '../../outbox/store';
-import { speak } from '../../test/allWords';
+import { getEntries, useOutbox } from '../../outbox/store';
+import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
 import { Refusals } from './Refusals';
@@ -30,7 +30,7 @@ let eventId: string;
 
 beforeEach(async () => {
   stopClocks(now, []);
-  speak();
+  loadMessages();
   setLanguage('en');
   await clear(createStore('kalavara-outbox', 'entries'));
   useOutbox.setState({ entries: [], troubled: [] });
@@ -74,7 +74,7 @@ const press = (name: string | RegExp) =>
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const sent = () =>
-  entriesNow().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
+  getEntries().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
 
 const openTool = (of = event()) =>
   render(<ReadingTool eventId={eventId} event={of} me="Amina" onClose={() => undefined} />);

@@ -18,7 +18,7 @@ import { VideoPlayer } from '../../ui/VideoPlayer';
 import { setLanguage } from '../../i18n/language';
 import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
 import { DiaryPage } from './DiaryPage';
@@ -29,7 +29,7 @@ let count = 0;
 let eventId: string;
 
 beforeEach(async () => {
-  speak();
+  loadMessages();
   setLanguage('en');
   await clear(createStore('kalavara-outbox', 'entries'));
   useOutbox.setState({ entries: [], troubled: [] });

@@ -1,5 +1,5 @@
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { asGiven, shifted } from '@kalavara/shared-types/schedule.rules';
+import { defaultSchedule, shiftTasks } from '@kalavara/shared-types/schedule.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule';
 import type { Task } from '@kalavara/shared-types/todos';
 import { withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
@@ -14,7 +14,7 @@ import { TaskList } from '../../features/todos/TaskList';
 import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { useConnectionStore } from '../../realtime/status';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { arrived } from '../../test/arrived';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
@@ -29,7 +29,7 @@ import './tools/ScheduleTool';
 let count = 0;
 let eventId: string;
 beforeEach(async () => {
-  speak();
+  loadMessages();
   setLanguage('en');
   localStorage.clear();
   await clear(createStore('kalavara-outbox', 'entries'));
@@ -63,7 +63,7 @@ type Setup = { tasks?: readonly Task[] | undefined; schedule?: Schedule; isListe
 /** The tools of an event's list; with tasks of its own the list is rendered too. */
 function open(
   tool?: string,
-  { tasks, schedule = asGiven, isListed = tasks !== undefined }: Setup = {},
+  { tasks, schedule = defaultSchedule, isListed = tasks !== undefined }: Setup = {},
 ) {
   replaceTasks(eventId, tasks ?? list());
   upsertSchedule(eventId, schedule);
@@ -248,7 +248,7 @@ test('D-058 started and completed tasks are listed for confirmation before their
 
 test('D-056 D-072 a row shows previous day, and that an unreadable time is not scheduled', () => {
   const moved = new Map(
-    shifted(list(), asGiven, { deliveryTime: '2:00 AM' }).map((task) => [task.id, task]),
+    shiftTasks(list(), defaultSchedule, { deliveryTime: '2:00 AM' }).map((task) => [task.id, task]),
   );
   const early = rowsOf('mutton-1', 'mayo-1', 'delivery-1')
     .map((task) => moved.get(task.id) ?? task)
@@ -449,12 +449,12 @@ test('the location and notes of the delivery of the default list are written in 
 
 test('a delivery added to a list that was moved starts when that is delivered', async () => {
   const moved = new Map(
-    shifted(list(), asGiven, { deliveryTime: '4:00 PM' }).map((task) => [task.id, task]),
+    shiftTasks(list(), defaultSchedule, { deliveryTime: '4:00 PM' }).map((task) => [task.id, task]),
   );
   const tasks = list().map((task) => moved.get(task.id) ?? task);
   open('Add Delivery Task', {
     tasks,
-    schedule: { ...asGiven, deliveryTime: '4:00 PM' },
+    schedule: { ...defaultSchedule, deliveryTime: '4:00 PM' },
     isListed: false,
   });
   await screen.findByText('Takes 30 minutes and starts at 4:00 PM.');
@@ -474,9 +474,9 @@ const event = (id: string) => ({
 
 test('a delivery another person moved is shown on every open screen until dismissed, and one moved here is not', async () => {
   replaceDiary({ events: [event(eventId)], wasUsed: true });
-  const received = { ...asGiven, deliveryTime: '2:00 PM', changedAt: 1, changedBy: 'Biju' };
+  const received = { ...defaultSchedule, deliveryTime: '2:00 PM', changedAt: 1, changedBy: 'Biju' };
   replaceTasks(eventId, list());
-  upsertSchedule(eventId, asGiven);
+  upsertSchedule(eventId, defaultSchedule);
   render(<DeliveryNotices events={[event(eventId)]} />);
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => upsertSchedule(eventId, received));

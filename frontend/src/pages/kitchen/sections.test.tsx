@@ -10,7 +10,7 @@ import { refreshSession } from '../../features/accounts/sessionStore';
 import { replaceStepMedia } from '../../features/step-media/store';
 import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { arrived } from '../../test/arrived';
 import { serve } from '../../test/fakeServer';
 import { Kitchen } from './Kitchen';
@@ -26,7 +26,7 @@ function Address() {
 let scrolls: number[];
 
 beforeEach(async () => {
-  speak();
+  loadMessages();
   setLanguage('en');
   await clear(createStore('kalavara-outbox', 'entries'));
   useOutbox.setState({ entries: [], troubled: [] });

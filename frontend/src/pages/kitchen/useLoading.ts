@@ -1,9 +1,9 @@
 import type { Room } from '@kalavara/shared-types/realtime';
 import { useEffect, useState } from 'react';
-import { catchUp } from '../../realtime/enter';
-import { useRoom, type RoomNews } from '../../realtime/useRoom';
+import { catchUp } from '../../realtime/enterRoom';
+import { useRoom, type RoomView } from '../../realtime/useRoom';
 
-export type Loading = RoomNews & {
+export type Loading = RoomView & {
   /** Loading takes too long, so an error is shown; it is still being retried. */
   hasFailed: boolean;
   retry: () => void;

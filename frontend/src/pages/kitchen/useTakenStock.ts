@@ -1,4 +1,4 @@
-import type { StockMovement } from '@kalavara/shared-types/taken.rules';
+import type { StockMovement } from '@kalavara/shared-types/stock-usage.rules';
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';

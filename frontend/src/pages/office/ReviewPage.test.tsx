@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
-import { speak } from '../../test/allWords';
-import { refused, serve, type Heard } from '../../test/fakeServer';
+import { loadMessages } from '../../test/loadMessages';
+import { refused, serve, type RecordedCall } from '../../test/fakeServer';
 import { ReviewPage } from './ReviewPage';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 afterEach(() => {
   setLanguage('en');
   vi.restoreAllMocks();
@@ -29,7 +29,7 @@ const form = (more: object = {}) => ({
 });
 const saved = { body: { success: true, data: written } };
 
-function open(answer: (call: Heard) => ReturnType<typeof refused>) {
+function open(answer: (call: RecordedCall) => ReturnType<typeof refused>) {
   const calls = serve(answer);
   render(
     <MemoryRouter initialEntries={[`/review#${token}`]}>

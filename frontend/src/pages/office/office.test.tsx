@@ -3,14 +3,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { afterSignIn, safeNext } from '../../features/accounts/goToSignIn';
 import { refreshSession } from '../../features/accounts/sessionStore';
-import { speak } from '../../test/allWords';
-import { refused, serve, type Heard } from '../../test/fakeServer';
+import { loadMessages } from '../../test/loadMessages';
+import { refused, serve, type RecordedCall } from '../../test/fakeServer';
 import { deviceName } from './deviceName';
 import { InvitePage } from './InvitePage';
 import { PairPage } from './PairPage';
 import { SignInPage } from './SignInPage';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 const goneTo = vi.fn();
 beforeEach(() => void vi.spyOn(location, 'assign').mockImplementation(goneTo));
 afterEach(() => {
@@ -29,7 +29,7 @@ const amina = { id: 'a1', name: 'Amina', role: 'staff' };
 
 async function sitHere(
   me: object | null,
-  answer: (call: Heard) => ReturnType<typeof refused> = () => refused(404, 'not-found'),
+  answer: (call: RecordedCall) => ReturnType<typeof refused> = () => refused(404, 'not-found'),
 ) {
   const calls = serve((call) =>
     call.path === '/api/auth/session' ? success({ data: me, isOpenKitchen: false }) : answer(call),
@@ -129,7 +129,7 @@ test.each([
 ])('%s is called %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
 /** The link was opened. */
-function invited(answer: (call: Heard) => ReturnType<typeof refused>) {
+function invited(answer: (call: RecordedCall) => ReturnType<typeof refused>) {
   window.history.replaceState(null, '', '/invite#the-token');
   const calls = serve(answer);
   const gone = vi.fn();

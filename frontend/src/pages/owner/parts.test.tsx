@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { setLanguage } from '../../i18n/language';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { takeComplaints } from '../../test/setup';
 import { OwnerRoutes } from './OwnerRoutes';
@@ -16,7 +16,7 @@ vi.mock('./diagnostics/DiagnosticsPage', () => {
 });
 
 test('S-014 D-004 an owner page that failed to load shows an error below the head, and opens after a retry', async () => {
-  speak();
+  loadMessages();
   setLanguage('en');
   const me = { id: 'owner', name: 'Amina', username: 'amina', role: 'owner' };
   serve(({ path }) =>

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { setLanguage } from '../../i18n/language';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { OwnerRoutes } from './OwnerRoutes';
 // Lazy parts are preloaded: load time is not tested here.
@@ -16,7 +16,7 @@ import './recipes/RecipesPage';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined); // that no list comes is also logged to the console
-  speak();
+  loadMessages();
   setLanguage('en');
 });
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useCart } from '../../features/cart/store';
-import { openAnew } from '../../http/openAnew';
+import { reloadPage } from '../../http/reloadPage';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
 import { lazyPart } from './lazyPart';
@@ -27,7 +27,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shop');
   const actions = useMemo(() => {
     async function missing() {
-      if (await openAnew()) return;
+      if (await reloadPage()) return;
       // An open dialog would cover the toast.
       setOpen(null);
       showToast(t('offline'));

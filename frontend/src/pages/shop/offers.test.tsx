@@ -12,7 +12,7 @@ import {
   getStoredOrders,
 } from '../../features/orders/shopper/storedOrders';
 import { setLanguage } from '../../i18n/language';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { stopClocks } from '../../test/stopClocks';
 import { CartButton } from './cart/CartButton';
 import { CartPanel } from './cart/CartPanel';
@@ -60,7 +60,7 @@ const onam: PickleEvent = {
 };
 const scrolledTo: string[] = [];
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');

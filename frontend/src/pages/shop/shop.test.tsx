@@ -10,7 +10,7 @@ import { addCustomised, clearCart, loadCart } from '../../features/cart/store';
 import { upsertProduct, openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
 import { removeStoredOrder, storeOrder } from '../../features/orders/shopper/storedOrders';
 import { languageNow, setLanguage } from '../../i18n/language';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { arrived } from '../../test/arrived';
 import { serve } from '../../test/fakeServer';
 import { drawPage } from './server';
@@ -26,7 +26,7 @@ const catalogue = {
 };
 const scrolledTo: string[] = [];
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
@@ -413,7 +413,7 @@ test.each(['en', 'ml'] as const)(
       { ...drawnFrom, revision: 3, payments: { isTest: true, script: '/script.js' } },
       drawn,
     );
-    speak();
+    loadMessages();
     setLanguage(drawn);
     localStorage.setItem('kalavara.language', 'ml');
     localStorage.setItem(

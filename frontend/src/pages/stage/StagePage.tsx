@@ -7,7 +7,7 @@ import { findTimer, useTimers } from '../../features/timers/store';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { useWaiting } from '../../outbox/outbox';
+import { usePendingCommands } from '../../outbox/outbox';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';
 import { RefusalList } from '../../ui/RefusalList';
@@ -50,7 +50,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const timers = useTimers(eventId ?? '');
   const { tasks } = useTasks(eventId ?? '');
   const people = usePeople(eventId ?? '');
-  const waiting = useWaiting('setTimer', eventRoom(eventId ?? ''));
+  const waiting = usePendingCommands('setTimer', eventRoom(eventId ?? ''));
   const servings = useServings(people.count, stage.baseServing ?? 20);
   const layout = layoutOf(stage);
   // The steps come first: on a slow TV the panels beside them render later.

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { setLanguage } from '../../i18n/language';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { StepVideo } from './StepVideo';
 import { useStages } from './useStages';
 
@@ -28,7 +28,7 @@ const video = () => screen.getByLabelText<HTMLVideoElement>(/^Video: /);
 const photo = () => document.querySelector('img');
 
 beforeEach(() => {
-  speak();
+  loadMessages();
   setLanguage('en');
   vi.useFakeTimers();
   receive({ videoUrl: null, stillUrl: null });

@@ -8,12 +8,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { replaceTimers } from '../../features/timers/store';
 import { setLanguage } from '../../i18n/language';
-import { entriesNow, remove } from '../../outbox/store';
-import { enter } from '../../realtime/enter';
+import { getEntries, remove } from '../../outbox/store';
+import { enterRoom } from '../../realtime/enterRoom';
 import { pollWhileLost } from '../../realtime/poll';
-import { failedAgain, wentLive } from '../../realtime/status';
+import { markFailedTry, markLive } from '../../realtime/status';
 import { makeFakeSocket } from '../../test/fakeSocket';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
 import { sent } from '../../test/written';
@@ -30,7 +30,7 @@ let eventId: string;
 
 beforeEach(() => {
   stopClocks(now);
-  speak();
+  loadMessages();
   setLanguage('en');
   serve(() => 'no network');
   eventId = `rows-${(number += 1)}`;
@@ -229,7 +229,7 @@ test('K-590 D-020 D-025 pit lighting starts and stops its steps by the documente
     { method: 'PUT', path, body: { isActive: true } },
     { method: 'PUT', path, body: { isActive: false } },
   ]);
-  for (const { id } of entriesNow()) await act(() => remove(id));
+  for (const { id } of getEntries()) await act(() => remove(id));
 });
 
 test.each([
@@ -244,7 +244,7 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}: 1-2`) }));
   await sent();
   expect(log).toHaveBeenCalledWith(text);
-  for (const { id } of entriesNow()) await act(() => remove(id));
+  for (const { id } of getEntries()) await act(() => remove(id));
 });
 
 test('K-490 K-657 K-645 K-647 K-589 D-027 while the connection is down the list is polled at least every 10 s, running steps are read from it, and a failure empties nothing', async () => {
@@ -260,12 +260,12 @@ test('K-490 K-657 K-645 K-647 K-589 D-027 while the connection is down the list 
   run('1-2', 1);
   hang(stageOf('setup'));
   serve(() => refused(503, 'unavailable'));
-  const leave = enter(
+  const leave = enterRoom(
     { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
     eventRoom(eventId),
   );
   const stop = pollWhileLost(kitchenRoomStores, { onReceived: () => {} });
-  for (let tries = 0; tries < 3; tries += 1) act(failedAgain);
+  for (let tries = 0; tries < 3; tries += 1) act(markFailedTry);
   await pass(10_000);
   expect(log).toHaveBeenCalledWith('Error fetching timers: 503');
   expect(screen.getByRole('button', { name: /^Stop: 1-2/ })).toBeTruthy();
@@ -276,7 +276,7 @@ test('K-490 K-657 K-645 K-647 K-589 D-027 while the connection is down the list 
   await pass(10_000);
   expect(screen.getByRole('button', { name: /^Stop: 1-3/ })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Stop: / })).toHaveLength(1);
-  act(wentLive);
+  act(markLive);
   stop();
   leave();
 });

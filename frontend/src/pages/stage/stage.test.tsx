@@ -1,4 +1,4 @@
-import { asGiven } from '@kalavara/shared-types/schedule.rules';
+import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
 import { type SetupTiming, stages } from '@kalavara/shared-types/content/stages/index';
 import type { Panel, Stage } from '@kalavara/shared-types/content/types';
 import type { Timer } from '@kalavara/shared-types/timers';
@@ -9,10 +9,10 @@ import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { upsertGuestCount } from '../../features/guest-counts/store';
 import { replaceTimers, selectTimers } from '../../features/timers/store';
 import { setLanguage } from '../../i18n/language';
-import type { Waiting } from '../../outbox/commands';
-import { add, entriesNow, remove } from '../../outbox/store';
-import { LineContext } from '../../realtime/LineContext';
-import { speak } from '../../test/allWords';
+import type { PendingCommand } from '../../outbox/commands';
+import { add, getEntries, remove } from '../../outbox/store';
+import { ConnectionContext } from '../../realtime/ConnectionContext';
+import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { makeFakeSocket } from '../../test/fakeSocket';
 import { stopClocks } from '../../test/stopClocks';
@@ -41,7 +41,7 @@ const running = (stepId: string, minutesAgo = 0): Timer => ({
 beforeEach(() => {
   // Time is stopped so that digits can be read; timeouts still run.
   stopClocks(now, []);
-  speak();
+  loadMessages();
   setLanguage('en');
   forgetOpening();
   eventId = `e${(number += 1)}`;
@@ -54,7 +54,7 @@ beforeEach(() => {
   serve(() => 'no network');
 });
 afterEach(async () => {
-  for (const { id } of entriesNow()) await remove(id);
+  for (const { id } of getEntries()) await remove(id);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -64,7 +64,7 @@ const kitchen = {
   settings: { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const,
   media: [],
 };
-const rest = { schedule: asGiven, readings: [], reviews: [], stock: [] };
+const rest = { schedule: defaultSchedule, readings: [], reviews: [], stock: [] };
 
 /** Publishes the owner's choice in the kitchen's room. */
 const chooses = (setupTiming: SetupTiming) =>
@@ -91,18 +91,18 @@ async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
       payload['room'] === 'kitchen' ? kitchen : { timers, todos: null, people: 50, ...rest },
   }));
   const shown = render(
-    <LineContext value={{ socket: line.socket, stores: kitchenRoomStores }}>
+    <ConnectionContext value={{ socket: line.socket, stores: kitchenRoomStores }}>
       {page === 'home' ? <StageHome /> : <Timed id={page.id} />}
-    </LineContext>,
+    </ConnectionContext>,
   );
-  const goLive = () => act(async () => line.say('connect'));
+  const goLive = () => act(async () => line.emit('connect'));
   if (isLive) await goLive();
   return { ...shown, goLive, address: () => location.pathname + location.search };
 }
 
 type Start = { params: { stepId: string }; body: { isActive: boolean } };
 const starts = () =>
-  entriesNow()
+  getEntries()
     .filter(({ name }) => name === 'setTimer')
     .map(({ given }) => given as unknown as Start);
 const button = (name: RegExp) => screen.getByRole('button', { name });
@@ -442,7 +442,7 @@ test.each([
       refusal,
     };
     await hang(stageOf('meatmasala'), `eventId=${eventId}`);
-    await act(() => add(stored as unknown as Waiting));
+    await act(() => add(stored as unknown as PendingCommand));
     await waitFor(() => expect(log.mock.calls).toEqual([[line]]));
   },
 );

@@ -6,7 +6,7 @@ import { upsertGuestCount } from '../../features/guest-counts/store';
 import { removeReading, upsertReading, replaceReadings } from '../../features/readings/store';
 import { replaceTasks } from '../../features/todos/store';
 import { setLanguage } from '../../i18n/language';
-import { speak } from '../../test/allWords';
+import { loadMessages } from '../../test/loadMessages';
 import { stopClocks } from '../../test/stopClocks';
 import { Notices } from './Notices';
 
@@ -35,7 +35,7 @@ const reading = (
 const inTouch = { silence: 'none', lastHeardAt: null, refusal: undefined } as const;
 
 beforeEach(() => {
-  speak();
+  loadMessages();
   setLanguage('en');
   replaceTasks(eventId, defaultTasks(eventId));
   replaceReadings(eventId, []);

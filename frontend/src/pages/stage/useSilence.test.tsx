@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { heard } from '../../realtime/status';
+import { markReceived } from '../../realtime/status';
 import { stopClocks } from '../../test/stopClocks';
 import { useSilence } from './useSilence';
 
@@ -16,7 +16,7 @@ test.each([
 ])(
   '%s is shown five seconds after the last message, and by a bar after a minute',
   async (_, silentFor, quiet, then) => {
-    heard();
+    markReceived();
     await pass(silentFor);
     const { result, rerender } = renderHook(({ isLive }) => useSilence(isLive), {
       initialProps: { isLive: true },

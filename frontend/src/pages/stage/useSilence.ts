@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../realtime/clock';
-import { lastHeardAt } from '../../realtime/status';
+import { getLastReceivedAt } from '../../realtime/status';
 
 /**
  * How long no message was received: nothing is shown for 5 seconds, then text, and after a minute a
@@ -16,7 +16,7 @@ export function useSilence(isLive: boolean): Silence {
   useEffect(() => {
     if (isLive) return setSilence('none');
     // A dead line is found out by its silence, so most of the five seconds are over by then.
-    const silentFor = serverNow() - (lastHeardAt() ?? serverNow());
+    const silentFor = serverNow() - (getLastReceivedAt() ?? serverNow());
     const after = (ms: number) => Math.min(ms, Math.max(0, ms - silentFor));
     const timers = [
       setTimeout(setSilence, after(shortMs), 'short'),

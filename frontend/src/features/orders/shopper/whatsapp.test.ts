@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { beforeAll, expect, test } from 'vitest';
-import { speak } from '../../../test/allWords';
+import { loadMessages } from '../../../test/loadMessages';
 import { whatsappLink, whatsappMessage } from './whatsapp';
 import type { OrderTranslate } from './customizationText';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 const textsIn = (language: 'en' | 'ml'): OrderTranslate =>
   i18next.getFixedT(language, ['order', 'cart']);
 

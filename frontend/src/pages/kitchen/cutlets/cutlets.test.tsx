@@ -13,14 +13,14 @@ import { useOutbox } from '../../../outbox/store';
 import { clock, device } from '../../../realtime/clock';
 import { useRooms } from '../../../realtime/rooms';
 import { useConnectionStore } from '../../../realtime/status';
-import { speak } from '../../../test/allWords';
-import { type Heard, refused, serve } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { type RecordedCall, refused, serve } from '../../../test/fakeServer';
 import CutletsPage from './CutletsPage';
 
 const me = { id: 'amina', name: 'Amina', role: 'staff' };
 const date = '2027-01-09';
 const stored = createStore('kalavara-outbox', 'entries');
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeAll(() => clock.hear(device.now(), Date.parse('2026-12-18T12:00:00+05:30')));
 beforeEach(async () => {
   await clear(stored);
@@ -32,7 +32,7 @@ beforeEach(async () => {
   window.scrollTo = () => undefined;
 });
 
-const ok = (call: Heard) => ({
+const ok = (call: RecordedCall) => ({
   body: {
     success: true,
     data: call.path.endsWith('unlock') ? { isUnlocked: true } : emptyCutletDay(date),

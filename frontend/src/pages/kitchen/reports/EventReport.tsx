@@ -1,4 +1,4 @@
-import { reportWords as words } from '@kalavara/shared-types/content/report-words';
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
 import {
   asOpened,

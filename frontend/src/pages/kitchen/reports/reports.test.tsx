@@ -1,6 +1,6 @@
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { asGiven } from '@kalavara/shared-types/schedule.rules';
+import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -14,12 +14,12 @@ import { upsertSchedule } from '../../../features/todos/schedule';
 import { replaceTasks } from '../../../features/todos/store';
 import { setLanguage } from '../../../i18n/language';
 import { setRoomStatus } from '../../../realtime/rooms';
-import { speak } from '../../../test/allWords';
+import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve } from '../../../test/fakeServer';
 import PrintPage from '../print/PrintPage';
 import ReportsPage from './ReportsPage';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   serve(() => 'no network');
 });
@@ -51,7 +51,7 @@ function loadEvent(id: string, tasks: Task[] = defaultTasks(id), more: Partial<D
   replaceDiary({ events: [event(id, more)], wasUsed: true });
   replaceTasks(id, tasks);
   upsertGuestCount(id, 75);
-  upsertSchedule(id, asGiven);
+  upsertSchedule(id, defaultSchedule);
   replaceReadings(id, []);
   replaceReviews(id, []);
   replaceEventMovements(id, []);

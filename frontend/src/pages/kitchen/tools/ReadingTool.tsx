@@ -4,7 +4,7 @@ import {
   nextMeasurement,
   openAlert,
 } from '@kalavara/shared-types/readings.rules';
-import { plannedSpan } from '@kalavara/shared-types/planned.rules';
+import { plannedSpan } from '@kalavara/shared-types/task-times.rules';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';

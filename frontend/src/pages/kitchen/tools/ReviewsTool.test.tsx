@@ -7,8 +7,8 @@ import { refreshSession } from '../../../features/accounts/sessionStore';
 import { setLanguage } from '../../../i18n/language';
 import { useOutbox } from '../../../outbox/store';
 import { useConnectionStore } from '../../../realtime/status';
-import { speak } from '../../../test/allWords';
-import { refused, serve, type Heard } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { Toasts } from '../../../ui/Toast';
 import { Refusals } from '../Refusals';
 import ReviewsTool from './ReviewsTool';
@@ -19,7 +19,7 @@ let eventId = '';
 let count = 0;
 
 /** Signs in with a role, and answers every other call. */
-async function sitHere(answer: (call: Heard) => ReturnType<typeof refused> = () => 'no network') {
+async function sitHere(answer: (call: RecordedCall) => ReturnType<typeof refused> = () => 'no network') {
   const calls = serve((call) =>
     call.path === '/api/auth/session'
       ? { body: { success: true, data: amina, isOpenKitchen: false } }
@@ -29,7 +29,7 @@ async function sitHere(answer: (call: Heard) => ReturnType<typeof refused> = () 
   return calls;
 }
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(async () => {
   await clear(stored);
   useOutbox.setState({ entries: [], troubled: [] });

@@ -4,7 +4,7 @@ import { ThisDevice, useClockError } from '../../../features/diagnostics/ThisDev
 import { useDiagnostics, type Diagnostics } from '../../../features/diagnostics/useDiagnostics';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { useWaitingCount } from '../../../outbox/outbox';
+import { usePendingCount } from '../../../outbox/outbox';
 import { useConnection } from '../../../realtime/status';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
@@ -70,7 +70,7 @@ function Server({
 function CopyReport({ data }: { data: Diagnostics }) {
   const { t } = useTranslation('diagnostics');
   const { state } = useConnection();
-  const waiting = useWaitingCount();
+  const waiting = usePendingCount();
   const clockErrorMs = useClockError();
   const copy = async () => {
     const isCopied = await copied(reportOf(data, { waiting, clockErrorMs, line: state }));

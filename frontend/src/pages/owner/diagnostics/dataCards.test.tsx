@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { speak } from '../../../test/allWords';
+import { loadMessages } from '../../../test/loadMessages';
 import { serve } from '../../../test/fakeServer';
 import { DataCards } from './DataCards';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 
 const saved: { href: string; name: string }[] = [];
 beforeEach(() => {

@@ -3,13 +3,13 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { describe as sentencesOf, sizeText } from '../../../features/diagnostics/describe';
 import i18next from 'i18next';
-import { speak } from '../../../test/allWords';
+import { loadMessages } from '../../../test/loadMessages';
 import { serve } from '../../../test/fakeServer';
 import { stopClocks } from '../../../test/stopClocks';
 import { Toasts } from '../../../ui/Toast';
 import DiagnosticsPage from './DiagnosticsPage';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 afterEach(() => void vi.useRealTimers());
 
 const day = 86_400_000;

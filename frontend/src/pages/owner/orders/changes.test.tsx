@@ -4,11 +4,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { upsertOrder, replaceOrders } from '../../../features/orders/store';
 import { type Language, setLanguage } from '../../../i18n/language';
-import { speak } from '../../../test/allWords';
-import { type Heard, refused, serve } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { type RecordedCall, refused, serve } from '../../../test/fakeServer';
 import { OrdersTab } from './OrdersTab';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
   replaceOrders([]);
@@ -112,7 +112,7 @@ function pick(value: string, name?: string) {
   fireEvent.change(list(name), { target: { value } });
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const bodies = (sent: Heard[]) => sent.map(({ body }) => body);
+const bodies = (sent: RecordedCall[]) => sent.map(({ body }) => body);
 
 test('three arrow keys on the closed status list save nothing; Enter saves the last value once', async () => {
   const { sent } = await open(order({ status: 'pending' }));

@@ -5,12 +5,12 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { chatText } from '../../../features/orders/chat';
 import { upsertOrder, replaceOrders } from '../../../features/orders/store';
 import { setLanguage } from '../../../i18n/language';
-import { speak } from '../../../test/allWords';
-import { type Heard, refused, serve } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { type RecordedCall, refused, serve } from '../../../test/fakeServer';
 import { OrdersTab } from './OrdersTab';
 import { amountIn } from './RefundDialog';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
   replaceOrders([]);
@@ -78,7 +78,7 @@ const steps = [
     after: 'confirmed',
   },
 ];
-const isList = ({ path }: Heard) => path.startsWith('/api/orders?');
+const isList = ({ path }: RecordedCall) => path.startsWith('/api/orders?');
 
 async function open(answer: Handler, address = '/admin?tab=orders') {
   const calls = serve((call) => {

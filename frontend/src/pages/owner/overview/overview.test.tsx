@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { upsertOrder, replaceOrders } from '../../../features/orders/store';
 import { roundTop, shortRupees } from '../../../features/overview/chart';
 import { setLanguage } from '../../../i18n/language';
-import { speak } from '../../../test/allWords';
-import { refused, serve, type Heard } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { dayText } from '../../../ui/time';
 import { Toasts } from '../../../ui/Toast';
 import AdminPage from '../AdminPage';
@@ -72,7 +72,7 @@ const answer = (data: Partial<Overview> = {}) => ({
   body: { success: true, data: { ...overview, ...data }, revision: 1 },
 });
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
   act(() => replaceOrders([]));
@@ -97,7 +97,7 @@ const serveBoth = () =>
       : { body: { success: true, data: [], revision: 1, cursor: null } },
   );
 
-const countRequests = (calls: Heard[]) =>
+const countRequests = (calls: RecordedCall[]) =>
   calls.filter(({ path }) => path === '/api/overview').length;
 
 /** The overview is loaded at most every 300 ms; the tests advance that time. */

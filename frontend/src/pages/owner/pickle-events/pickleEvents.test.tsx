@@ -10,11 +10,11 @@ import {
 } from '../../../features/pickle-events/values';
 import { fromPicker, toPicker } from '../../../features/pickle-events/dateTime';
 import { setLanguage } from '../../../i18n/language';
-import { speak } from '../../../test/allWords';
-import { type Heard, refused, serve } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { type RecordedCall, refused, serve } from '../../../test/fakeServer';
 import PickleEventsPage from './PickleEventsPage';
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => setLanguage('en'));
 afterEach(() => {
   vi.useRealTimers();
@@ -59,7 +59,7 @@ const vishu: PickleEvent = {
 };
 
 type Answer = ReturnType<typeof refused>;
-type Special = (call: Heard) => Answer | undefined;
+type Special = (call: RecordedCall) => Answer | undefined;
 /** Serves these events; `special` answers first. */
 function serveEvents(events: PickleEvent[], special: Special = () => undefined) {
   return serve((call) => {
@@ -97,9 +97,9 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const saved = (calls: Heard[]) =>
+const saved = (calls: RecordedCall[]) =>
   calls.filter(({ method }) => method === 'POST' || method === 'PUT');
-const lists = (calls: Heard[]) =>
+const lists = (calls: RecordedCall[]) =>
   calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/pickle-events'));
 const openNew = async () =>
   fireEvent.click((await screen.findAllByRole('button', { name: 'Create New Event' }))[0]!);

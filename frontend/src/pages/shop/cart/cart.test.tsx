@@ -14,7 +14,7 @@ import {
 } from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
 import { setLanguage } from '../../../i18n/language';
-import { speak } from '../../../test/allWords';
+import { loadMessages } from '../../../test/loadMessages';
 import { rupees } from '../../../ui/rupees';
 import { CartButton } from './CartButton';
 import { CartPanel } from './CartPanel';
@@ -24,7 +24,7 @@ const products = samplePickles.map((product) => ({ ...product, isPublished: true
 const cheap = products.find(({ price }) => price < 450)!;
 const other = products.find(({ id }) => id !== cheap.id)!;
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
   replaceCatalogue({

@@ -19,8 +19,8 @@ import { knowPayments } from '../../../features/checkout/payments';
 import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
 import { removeStoredOrder, getStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { setLanguage } from '../../../i18n/language';
-import { speak } from '../../../test/allWords';
-import { refused, serve, type Heard } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { CheckoutDialog } from './CheckoutDialog';
 
 const [first, second] = samplePickles as [(typeof samplePickles)[0], (typeof samplePickles)[0]];
@@ -42,7 +42,7 @@ type Options = {
 } & Record<string, unknown>;
 let opened: Options[] = [];
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
   opened = [];
@@ -105,7 +105,7 @@ const view = (state: OwnOrderView['state']): OwnOrderView => ({
   state,
 });
 
-type Answers = Partial<Record<string, (call: Heard) => ReturnType<Parameters<typeof serve>[0]>>>;
+type Answers = Partial<Record<string, (call: RecordedCall) => ReturnType<Parameters<typeof serve>[0]>>>;
 const ok = (body: object) => ({ body: { success: true, ...body } });
 const started = (amount = 490) =>
   ok({
@@ -141,7 +141,7 @@ const serveShop = (answers: Answers = {}) =>
     const name = Object.keys(all).find((route) => `${call.method} ${call.path}`.startsWith(route));
     return name ? all[name]!(call) : 'no network';
   });
-const callsOf = (calls: Heard[], path: string) =>
+const callsOf = (calls: RecordedCall[], path: string) =>
   calls.filter((call) => call.path.startsWith(path));
 
 function dialog() {

@@ -16,8 +16,8 @@ import {
 } from '../../../features/orders/shopper/storedOrders';
 import { upsertOrderView } from '../../../features/orders/shopper/store';
 import { setLanguage } from '../../../i18n/language';
-import { speak } from '../../../test/allWords';
-import { refused, serve, type Heard } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { orderIn } from './orderAddress';
 import { OrderPage } from './OrderPage';
 import { UnfinishedOrder } from './UnfinishedOrder';
@@ -27,7 +27,7 @@ let orderNo: string;
 /** Waits until all effects of an answer are done; the fake server answers without delay. */
 const settle = () => act(async () => void (await new Promise(setImmediate)));
 
-beforeAll(speak);
+beforeAll(loadMessages);
 beforeEach(() => {
   orderNo = `KV-261121-${(number += 1)}`;
   setLanguage('en');
@@ -78,10 +78,10 @@ type Answer = ReturnType<Parameters<typeof serve>[0]>;
 const answerWith = (order: OwnOrderView): Answer => ({
   body: { success: true, data: order, revision: 1 },
 });
-const serveStatus = (answer: (call: Heard) => Answer) =>
+const serveStatus = (answer: (call: RecordedCall) => Answer) =>
   serve((call) => (call.path.startsWith('/api/orders/status') ? answer(call) : 'no network'));
 
-async function open(address: string, answer: (call: Heard) => Answer) {
+async function open(address: string, answer: (call: RecordedCall) => Answer) {
   history.replaceState(null, '', address);
   const calls = serveStatus(answer);
   render(<OrderPage />);

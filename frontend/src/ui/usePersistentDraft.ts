@@ -3,7 +3,7 @@ import { useState } from 'react';
 const kept = new Map<string, unknown>();
 
 /** State for what somebody types: it is there again when its form is closed by mistake and opened anew, until it is forgotten. */
-export function useKept<T>(
+export function usePersistentDraft<T>(
   key: string,
   empty: T,
 ): [value: T, set: (value: T) => void, forget: () => void] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listTakenFor, sumUsage } from './taken.rules';
+import { listTakenFor, sumUsage } from './stock-usage.rules';
 
 const rice = { itemId: '1032', itemName: 'Rice', unit: 'kg' as const, quantity: 1 };
 

@@ -13,7 +13,7 @@ const lingerMs = 10_000;
 const subscriptions = new Map<Room, Subscription>();
 
 /** Subscribes to a room, once for all components of the page. Returns how to leave. */
-export function enter(connection: RoomConnection, room: Room, key?: string): () => void {
+export function enterRoom(connection: RoomConnection, room: Room, key?: string): () => void {
   const subscription: Subscription = subscriptions.get(room) ?? {
     ...followRoom(connection, room, key),
     users: 0,
@@ -34,12 +34,12 @@ export function enter(connection: RoomConnection, room: Room, key?: string): () 
 
 export const enteredRooms = (): Room[] => [...subscriptions.keys()];
 /** Subscribes at once to the rooms that were refused for this reason, which has ended. */
-export const knock = (code: ErrorCode) =>
+export const retryRefused = (code: ErrorCode) =>
   clearRefusals(code).forEach((room) => subscriptions.get(room)?.knock());
 
 export const catchUp = (room: Room) => subscriptions.get(room)?.catchUp();
 
-export function heardRooms(): Revisions {
+export function getReceivedRevisions(): Revisions {
   const received = enteredRooms().map((room) => [room, revisionOf(room)] as const);
   return Object.fromEntries(received.filter(([, revision]) => revision !== undefined)) as Revisions;
 }

@@ -1,4 +1,4 @@
-import { dayStart, plannedSpan } from './planned.rules';
+import { dayStart, plannedSpan } from './task-times.rules';
 import type { Day, Instant } from './primitives';
 import type { Reading } from './readings';
 import { byTime, judge, type Verdict } from './readings.rules';

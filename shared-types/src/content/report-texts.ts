@@ -1,12 +1,12 @@
-import type { Words } from './types';
+import type { LocalizedText } from './types';
 
 const localizeAll = <const K extends string>(all: Record<K, readonly [en: string, ml: string]>) =>
   Object.fromEntries(
     Object.entries<readonly [string, string]>(all).map(([key, [en, ml]]) => [key, { en, ml }]),
-  ) as Record<K, Words>;
+  ) as Record<K, LocalizedText>;
 
 /** The texts of the report, on paper and on screen. The English of the columns is that of the CSV. */
-export const reportWords = {
+export const reportTexts = {
   columns: localizeAll({
     task: ['Task', 'ജോലി'],
     status: ['Status', 'നില'],

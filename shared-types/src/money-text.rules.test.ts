@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inGroups, rupeesInWords } from './words.rules';
+import { inGroups, rupeesInWords } from './money-text.rules';
 
 test.each([
   [0, 'Rupees Zero Only', '0.00'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildTimeline } from './day-picture.rules';
+import { buildTimeline } from './event-timeline.rules';
 import { defaultTasks } from './defaults.rules';
 import type { Reading } from './readings';
 import { readingRows } from './report-readings.rules';

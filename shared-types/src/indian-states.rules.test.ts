@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gstinState, isGstin, stateOfPincode, states } from './states.rules';
+import { gstinState, isGstin, stateOfPincode, states } from './indian-states.rules';
 
 test.each([
   ['686001', '32', 'Kottayam'],

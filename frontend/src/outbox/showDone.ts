@@ -1,10 +1,10 @@
 import { closeToast, showToast } from '../ui/Toast';
 import { outcomeOf } from './outbox';
-import { entriesNow } from './store';
+import { getEntries } from './store';
 
 /** Shows a toast that a command is done, until the server refuses it; the next one of its name replaces it. Returns the toast's id. */
-export function sayDone(command: string, text: string, undo?: () => void): number {
-  const name = entriesNow().find(({ id }) => id === command)?.name;
+export function showDone(command: string, text: string, undo?: () => void): number {
+  const name = getEntries().find(({ id }) => id === command)?.name;
   const toast = showToast(text, undo, name);
   void outcomeOf(command).then((outcome) => outcome === 'refused' && closeToast(toast));
   return toast;

@@ -6,4 +6,4 @@ const resources = toResources(
 );
 
 /** Every text of every entry, for tests of screens. */
-export const speak = () => startI18n(resources);
+export const loadMessages = () => startI18n(resources);

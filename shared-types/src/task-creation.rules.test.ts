@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildTask, nextSortOrder, findInvalidFields } from './adding.rules';
+import { buildTask, nextSortOrder, findInvalidFields } from './task-creation.rules';
 import { defaultTasks } from './defaults.rules';
-import { asGiven } from './schedule.rules';
+import { defaultSchedule } from './schedule.rules';
 import { bySortOrder } from './todos.rules';
 
 const list = defaultTasks('wedding');
@@ -13,11 +13,11 @@ test('K-681 K-682 K-683 D-052 a custom task comes ten after the last that is not
   ).toEqual([800, 810, 820, 900, 910]);
   expect(nextSortOrder(list)).toBe(430);
   const [one, two] = [
-    buildTask('wedding', 'custom-1', custom, list, asGiven),
-    buildTask('wedding', 'custom-2', custom, list, asGiven),
+    buildTask('wedding', 'custom-1', custom, list, defaultSchedule),
+    buildTask('wedding', 'custom-2', custom, list, defaultSchedule),
   ];
   expect([one.sortOrder, two.sortOrder]).toEqual([430, 430]);
-  expect(buildTask('wedding', 'custom-2', custom, [...list, one], asGiven).sortOrder).toBe(440);
+  expect(buildTask('wedding', 'custom-2', custom, [...list, one], defaultSchedule).sortOrder).toBe(440);
   expect(nextSortOrder([])).toBe(10);
   expect(nextSortOrder([{ sortOrder: 795 }])).toBe(799);
   const ids = [...list, one].sort(bySortOrder).map(({ id }) => id);
@@ -31,7 +31,7 @@ test('K-524 K-525 K-683 a delivery task begins with 30 minutes and noon, is a tr
     isDelivery: true,
     deliveryLocation: 'Aluva',
   };
-  expect(buildTask('wedding', 'delivery-2', body, list, asGiven)).toMatchObject({
+  expect(buildTask('wedding', 'delivery-2', body, list, defaultSchedule)).toMatchObject({
     ...{
       estimatedDuration: '30',
       startTime: '12:00 PM',
@@ -41,7 +41,7 @@ test('K-524 K-525 K-683 a delivery task begins with 30 minutes and noon, is a tr
     },
   });
   const later = buildTask('wedding', 'delivery-2', { ...body, deliveryType: 'combined' }, list, {
-    ...asGiven,
+    ...defaultSchedule,
     deliveryTime: '4:00 PM',
   });
   expect(later).toMatchObject({ startTime: '4:00 PM', deliveryType: 'combined' });
@@ -50,10 +50,10 @@ test('K-524 K-525 K-683 a delivery task begins with 30 minutes and noon, is a tr
 test('K-522 the address of a video counts only where there is to be one', () => {
   const videoUrl = 'https://example.com/v.mp4';
   expect(
-    buildTask('wedding', 'c', { ...custom, videoUrl, hasVideo: false }, list, asGiven).videoUrl,
+    buildTask('wedding', 'c', { ...custom, videoUrl, hasVideo: false }, list, defaultSchedule).videoUrl,
   ).toBeNull();
   expect(
-    buildTask('wedding', 'c', { ...custom, videoUrl, hasVideo: true }, list, asGiven).videoUrl,
+    buildTask('wedding', 'c', { ...custom, videoUrl, hasVideo: true }, list, defaultSchedule).videoUrl,
   ).toBe(videoUrl);
 });
 
@@ -72,7 +72,7 @@ test('K-519 K-677 D-071 a due date is one of the four labels or a number of days
     ['-1 days before event', '1.5 days before event', 'soon', 'days before event'].filter(due),
   ).toEqual([]);
   expect(
-    buildTask('wedding', 'c', { ...custom, dueDate: '1 days before event' }, list, asGiven).dueDate,
+    buildTask('wedding', 'c', { ...custom, dueDate: '1 days before event' }, list, defaultSchedule).dueDate,
   ).toBe('Day before event');
 });
 
@@ -97,7 +97,7 @@ test('K-523 a delivery needs a place', () => {
 
 test('K-521 D-072 a start time is free text: tidied where it is a time, kept where it is not', () => {
   const at = (startTime: string) =>
-    buildTask('wedding', 'c', { ...custom, startTime }, list, asGiven).startTime;
+    buildTask('wedding', 'c', { ...custom, startTime }, list, defaultSchedule).startTime;
   expect(['7.30', '7:30 am', '19:30', 'after lunch'].map(at)).toEqual([
     '7:30 AM',
     '7:30 AM',
@@ -108,7 +108,7 @@ test('K-521 D-072 a start time is free text: tidied where it is a time, kept whe
 
 test('K-526 of two measurements that were both made number N the later one is the next, and other names stay as they are', () => {
   const add = (id: string, task: string, tasks = list) =>
-    buildTask('wedding', id, { ...custom, task }, tasks, asGiven);
+    buildTask('wedding', id, { ...custom, task }, tasks, defaultSchedule);
   const first = add('m1', 'Additional Temperature Measurement 1');
   const [second, seventh] = [
     add('m2', first.task, [...list, first]),

@@ -4,7 +4,7 @@ import { outcomeOf } from './outbox';
 const timeoutMs = 4_000;
 
 /** How a command ended; 'waiting' where no answer came in four seconds, as without a network. */
-export function outcomeSoon(command: string): Promise<'done' | 'refused' | 'waiting'> {
+export function awaitOutcome(command: string): Promise<'done' | 'refused' | 'waiting'> {
   const isLive = () => useConnectionStore.getState().state === 'live';
   if (!isLive()) return Promise.resolve('waiting');
   return new Promise((resolve) => {
