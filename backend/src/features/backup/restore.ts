@@ -21,10 +21,7 @@ import {
 } from './tables.queries';
 import { connect, type Installation } from './write';
 
-/**
- * Puts a backup into a house that is empty. The tables are made, filled, compared with what the file says of them and
- * brought up to this version in one transaction: either all of it is there afterwards, or nothing is.
- */
+/** Restores a backup into an empty installation: creates, fills, verifies and migrates the tables in one transaction. */
 export async function restore(installation: Installation, file: string): Promise<Manifest> {
   const client = await connect(installation.databaseUrl);
   const staging = join(installation.dataDir, '.media-restoring');
@@ -36,7 +33,7 @@ export async function restore(installation: Installation, file: string): Promise
       inTransaction(client, async ({ db }) => {
         await client.query(`${copySettings}; set local maintenance_work_mem = '128MB'`);
         const read = await readBackup(file, {
-          begin: async (said) => void (indexes = await prepare(client, installation, said)),
+          begin: async (manifest) => void (indexes = await prepare(client, installation, manifest)),
           table: (table, bytes) => load(client, table, bytes),
           picturesTo: staging,
         });
@@ -53,7 +50,7 @@ export async function restore(installation: Installation, file: string): Promise
   } catch (error) {
     throw isBadContent(error) ? damaged('what is in it does not fit together', error) : error;
   } finally {
-    await client.end(); // without a commit, Postgres takes all of it back
+    await client.end(); // Without a commit, Postgres rolls back.
     await rm(staging, { recursive: true, force: true });
   }
 }
@@ -75,17 +72,14 @@ async function checkEmpty(client: pg.Client, { dataDir }: Installation) {
     );
 }
 
-/**
- * The tables as they were when the backup was made, empty, and quiet: what they write by themselves comes from the file.
- * Answers what is to be done once they are full.
- */
+/** Creates the empty tables of the backup with triggers disabled. Returns the statements to run once they are filled. */
 async function prepare(
   client: pg.Client,
   { migrationsDir }: Installation,
   manifest: Manifest,
 ): Promise<string[]> {
   const known = await listMigrations(migrationsDir);
-  if (manifest.migrations.some((name, place) => known[place] !== name)) throw newerVersionError();
+  if (manifest.migrations.some((name, index) => known[index] !== name)) throw newerVersionError();
   await migrate(dbOf(client), migrationsDir, manifest.migrations.length);
 
   const tables = await listTables(client);

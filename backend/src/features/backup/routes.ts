@@ -9,7 +9,7 @@ import { fileName } from './file';
 import { noteBackup } from './last.queries';
 import { type Installation, writeBackup } from './write';
 
-/** Whoever takes nothing any more has gone; a backup holds a moment of the database as long as it runs. */
+/** Ends stalled downloads: a backup holds a database snapshot while it runs. */
 const idleTimeoutMs = 60_000;
 
 export const installationOf = ({ databaseUrl, config }: AppContext): Installation => ({
@@ -18,7 +18,7 @@ export const installationOf = ({ databaseUrl, config }: AppContext): Installatio
   migrationsDir: config.migrationsDir,
 });
 
-/** The whole house as one file. It asks for the password, as all that could take the house away. */
+/** Downloads everything as one file; needs a recent password. */
 export function mountBackup(router: Router, ctx: AppContext) {
   let isRunning = false;
   download(router, ctx, 'getBackup', async ({ command, res }) => {
@@ -29,7 +29,7 @@ export function mountBackup(router: Router, ctx: AppContext) {
       const at = ctx.clock.now();
       const out = new PassThrough();
       const written = writeBackup(installationOf(ctx), out, at);
-      // What fails before the first byte, such as a database that is away, is answered as of any call.
+      // Failures before the first byte are answered like those of any call.
       await Promise.race([once(out, 'readable'), written]);
       res.setTimeout(idleTimeoutMs, () => res.destroy());
       res.set({
@@ -42,14 +42,13 @@ export function mountBackup(router: Router, ctx: AppContext) {
       out.pipe(res);
       await written;
       await noteBackup(ctx.pools.main, { at, way: 'download', bytes: bytes() });
-      ctx.log.info({ bytes: bytes(), by: command.actor.id }, 'a backup was downloaded');
+      ctx.log.info({ event: 'backup_downloaded', bytes: bytes(), by: command.actor.id });
     } catch (error) {
       if (!res.headersSent) throw error;
-      // Broken off, so that no half file looks like a whole one.
+      // Aborted, so that no partial file appears complete.
       res.destroy();
       ctx.log.warn(
-        { reason: (error as Error).message, by: command.actor.id },
-        'a backup broke off',
+        { event: 'backup_aborted', reason: (error as Error).message, by: command.actor.id },
       );
     } finally {
       isRunning = false;

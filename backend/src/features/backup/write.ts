@@ -14,18 +14,15 @@ import { readVersion } from '../../platform/release';
 import { type Check, type Checks, format, type Manifest, names, partName, readme } from './format';
 import { copyOut, copySettings, listTables, migrationsOf } from './tables.queries';
 
-/** What a backup is made of, and what it is put back into. */
+/** The source of a backup, and the target of a restore. */
 export type Installation = { databaseUrl: string; dataDir: string; migrationsDir: string };
 
-/** All that is in memory at a time; a table is as long as it is. */
+/** The part held in memory at a time. */
 const partSize = 4 * 1024 * 1024;
-/** Half the time of the ordinary level, and a tenth more bytes. */
+/** Half the time of the default level, a tenth more bytes. */
 const level = 4;
 
-/**
- * Writes the whole house into one file: the tables as they were at one moment, and the pictures. The writers go on
- * meanwhile. Rejects when anything fails, and `out` is destroyed then.
- */
+/** Writes a snapshot of the tables, and the pictures, without blocking writers. Rejects and destroys `out` on any failure. */
 export async function writeBackup(
   installation: Installation,
   out: Writable,
@@ -50,7 +47,7 @@ export async function writeBackup(
   }
 }
 
-/** Without the timeouts of the pools: a statement may take as long as a table is long. */
+/** Without the timeouts of the pools: a statement may take as long as its table needs. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -58,7 +55,7 @@ export async function connect(url: string): Promise<pg.Client> {
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => undefined); // what runs on it rejects with the same
+  client.on('error', () => undefined); // The running query rejects with the same error.
   await client.connect();
   return client;
 }
@@ -98,7 +95,7 @@ async function fill(
       { name: names.pictures + path, mtime, mode: 0o600 },
       join(installation.dataDir, 'media', path),
     );
-    // Taken away since it was listed: then no row of a later moment needs it either.
+    // Deleted since it was listed: no current row refers to it.
     if (check) checks.pictures[path] = check;
   }
   await add(names.checks, JSON.stringify(checks, null, 1));
@@ -135,7 +132,7 @@ async function* inParts(bytes: AsyncIterable<unknown>, hash: Hash): AsyncGenerat
   yield Buffer.concat(held);
 }
 
-/** A film has 200 MB: it goes through in pieces. A file here never changes, it only goes. */
+/** Streams a file: films have 200 MB. Files are deleted but never changed. */
 async function addFile(
   pack: Pack,
   header: Header,
@@ -149,9 +146,9 @@ async function addFile(
     const entry = pack.entry({ ...header, size });
     const taken = new Promise<void>((resolve, reject) => {
       entry.on('finish', resolve).on('error', reject);
-      entry.on('close', () => reject(new Error('nobody takes the backup any more')));
+      entry.on('close', () => reject(new Error('the reader of the backup disconnected')));
     });
-    taken.catch(() => undefined); // heard below, as soon as there is nothing left to write
+    taken.catch(() => undefined); // Awaited below, once everything is written.
     for await (const piece of file.createReadStream({ autoClose: false })) {
       hash.update(piece as Buffer);
       if (!entry.write(piece))
@@ -168,13 +165,13 @@ async function addFile(
   }
 }
 
-/** Resolves when the reader has taken it, so that no more than one part waits. */
+/** Resolves when the reader has consumed it, so that only one part is buffered. */
 const put = (pack: Pack, header: Header, body: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     const entry = pack.entry({ ...header, size: body.length }, body, (error) =>
       error ? reject(error) : resolve(),
     );
-    // The entry says it as well: with nobody to hear it, a reader who went away would end the whole process.
+    // The entry emits the error too; unhandled, a disconnect would end the process.
     entry.on('error', reject);
   });
 

@@ -6,10 +6,10 @@ import type { DB } from '../../platform/schema.gen';
 import { isDone, run } from '../../platform/db/statements';
 import type { Statement } from '../../platform/db/statements';
 
-/** A product as money needs to see it. `available` is what may be sold and no other checkout keeps. */
+/** The stock of a product for a sale. `available` excludes units reserved by other checkouts. */
 export type StockLevel = {
   id: string;
-  /** Whether it is in the shop at all. */
+  /** Whether it is published and not deleted. */
   isSold: boolean;
   name: string;
   nameMl: string | null;
@@ -35,10 +35,7 @@ const columns = [
   'deletedAt',
 ] as const;
 
-/**
- * The products of an order, locked in the order of their ids, so that two orders of the same jars never wait for each
- * other in a circle. What nobody ever sold is missing.
- */
+/** The products of an order, locked in the order of their ids: two orders never deadlock. Unknown ids are missing. */
 export async function lockForSale(
   tx: Transaction<DB>,
   ids: readonly string[],
@@ -47,7 +44,7 @@ export async function lockForSale(
   return new Map(rows.map((row) => [row.id, toStockLevel(row)]));
 }
 
-/** The same, looked at only. */
+/** The same without a lock. */
 export async function findStockLevels(
   db: Kysely<DB>,
   ids: readonly string[],
@@ -73,7 +70,7 @@ const toStockLevel = ({ reserved, isOffered, isPublished, deletedAt, ...row }: R
 
 const each = (items: Items) => [Object.keys(items), Object.values(items)] as const;
 
-/** Changes the rows of an order's products, locked in the order of their ids as everywhere. `quantity` is what is wanted. */
+/** Updates an order's products, locked in the order of their ids. `quantity` is the ordered number. */
 function change(items: Items, set: string, after?: string): Statement {
   const [ids, quantities] = each(items);
   return {
@@ -84,35 +81,31 @@ function change(items: Items, set: string, after?: string): Statement {
   };
 }
 
-/**
- * Keeps jars for a checkout that is being paid, if they are free at that very moment; else it fails: `isNotFree`. So
- * nobody has to lock a shelf while looking at it.
- */
+/** Reserves stock for a checkout if it is available, else fails: `isReservedByOthers`. No lock is needed before. */
 export const reserveStock = (items: Items): Statement =>
   change(
     items,
     'reserved = case when stock - reserved >= wanted.quantity then reserved + wanted.quantity else -1 end',
   );
 
-/** Lets go of jars that were kept. */
+/** Releases reserved stock. */
 export const releaseStock = (items: Items): Statement =>
   change(items, 'reserved = reserved - wanted.quantity');
 
 type Sale = { orderId: string; by: string; at: Instant };
 
 /**
- * Takes the jars of a paid order off the shelf, if the part of the statement named `after` did something; `wasKept` says
- * that they were kept for it until now. Where there are fewer than that (somebody counted again meanwhile) it fails:
- * `isShelfEmpty`.
+ * Subtracts a paid order from the stock, if the statement part `after` had an effect; `wasReserved` also releases its
+ * reservation. Fails with `isOutOfStock` if a count left too few units.
  */
 export function commitStock(
   items: Items,
-  wasKept: boolean,
+  wasReserved: boolean,
   sale: Sale,
   after: string,
 ): { jars: Statement; ledger: Statement } {
   const [ids, quantities] = each(items);
-  const set = `stock = stock - wanted.quantity${wasKept ? ', reserved = reserved - wanted.quantity' : ''}`;
+  const set = `stock = stock - wanted.quantity${wasReserved ? ', reserved = reserved - wanted.quantity' : ''}`;
   return {
     jars: change(items, set, after),
     ledger: ledger(
@@ -125,14 +118,14 @@ export function commitStock(
   };
 }
 
-/** Less than no jars: what the table itself refuses. */
+/** A violation of the table's stock constraint. */
 export const isOutOfStock = (error: unknown): boolean =>
   constraintOf(error) === 'products_stock_check';
 export const isReservedByOthers = (error: unknown): boolean =>
   constraintOf(error) === 'products_reserved_check';
 const constraintOf = (error: unknown) => (error as { constraint?: unknown } | null)?.constraint;
 
-/** Puts the jars of a cancelled order back. */
+/** Returns the stock of a cancelled order. */
 export function restock(items: Items, sale: Sale): Statement[] {
   const [ids, quantities] = each(items);
   return [
@@ -141,7 +134,7 @@ export function restock(items: Items, sale: Sale): Statement[] {
   ];
 }
 
-/** Takes the jars of an order that was cancelled and is not any more. The rows are locked already. */
+/** Subtracts the stock of an order whose cancellation was undone. The rows are locked already. */
 export function commitRestocked(items: Items, sale: Sale): Statement[] {
   const [ids, quantities] = each(items);
   return [
@@ -155,7 +148,7 @@ export function commitRestocked(items: Items, sale: Sale): Statement[] {
   ];
 }
 
-/** The jars an order has taken off the shelf, less those it gave back. */
+/** The units an order has subtracted from the stock, less returned ones. */
 export async function findCommittedItems(tx: Transaction<DB>, orderId: string): Promise<Items> {
   const rows = await tx
     .selectFrom('stockLedger')

@@ -8,25 +8,25 @@ import * as queries from './queries';
 
 const minutes = 60_000;
 
-/** By how many revisions this process may be behind while all is well: what was committed while it was being asked. */
+/** The accepted lag in revisions: commits during the probe. */
 const maxLag = 3;
 const inboxLimitMs = 5 * minutes;
 const webhookLimitMs = 60 * minutes;
 
 export const database: Probe = async ({ db }) => {
-  const asked = performance.now();
+  const startedMs = performance.now();
   await ping(db);
-  const latencyMs = Math.round((performance.now() - asked) * 10) / 10;
+  const latencyMs = Math.round((performance.now() - startedMs) * 10) / 10;
   const facts = await queries.getDatabaseFacts(db);
   return { isOk: latencyMs < 250, facts: { latencyMs, ...facts } };
 };
 
-/** The way every change takes to the screens: told to Postgres, and heard from it again. */
+/** The path of every change to the screens: notified to Postgres and received from it. */
 export const feed: Probe = async ({ db, vitals, clock }, signal) => {
   const heardAt = vitals.heardAt();
-  const asked = performance.now();
+  const startedMs = performance.now();
   await vitals.echo.roundTrip((text) => queries.notifyEcho(db, text), signal);
-  const echoMs = Math.round((performance.now() - asked) * 10) / 10;
+  const echoMs = Math.round((performance.now() - startedMs) * 10) / 10;
   const sent = new Map(vitals.sentUpTo());
   const rows = await listRevisions(db, [...sent.keys()]);
   const lag = rows.reduce(
@@ -47,14 +47,14 @@ export const sockets: Probe = async ({ db, vitals }) => {
   return { isOk: true, facts: { ...vitals.sockets(), servers, timers } };
 };
 
-/** Asks for the payments of the last minute: the smallest question that goes the whole way, with the keys. */
-export const gateway: Probe = async ({ config, gateway: theirs, clock }) => {
+/** Lists the payments of the last minute: the smallest authenticated call. */
+export const gateway: Probe = async ({ config, gateway: client, clock }) => {
   const { kind } = config.payments;
-  if (!theirs) return { isOk: false, facts: { kind, trouble: 'no-keys' } };
-  const { isOpen, answeredAgoMs } = theirs.state();
-  const facts = { kind, mode: theirs.mode, isOpen, answeredAgoMs };
-  const asked = performance.now();
-  const trouble = await theirs
+  if (!client) return { isOk: false, facts: { kind, trouble: 'no-keys' } };
+  const { isOpen, answeredAgoMs } = client.state();
+  const facts = { kind, mode: client.mode, isOpen, answeredAgoMs };
+  const startedMs = performance.now();
+  const trouble = await client
     .listPayments({ fromMs: clock.now() - minutes, toMs: clock.now() })
     .then(
       () => null,
@@ -65,21 +65,21 @@ export const gateway: Probe = async ({ config, gateway: theirs, clock }) => {
         throw error;
       },
     );
-  const latencyMs = Math.round(performance.now() - asked);
+  const latencyMs = Math.round(performance.now() - startedMs);
   return trouble === null
     ? { isOk: true, facts: { ...facts, latencyMs } }
     : { isOk: false, facts: { ...facts, trouble } };
 };
 
-/** Without webhooks money is found all the same, but minutes later: the owner should know that they do not come. */
+/** Without webhooks payments are reconciled minutes later, so the owner should know when they stop. */
 export const webhooks: Probe = async ({ db, clock }) => {
   const last = await queries.findLastWebhook(db);
   const paidAt = await queries.findLastPaidAt(db);
-  const heard = last?.receivedAt.getTime() ?? null;
+  const receivedAt = last?.receivedAt.getTime() ?? null;
   const paid = paidAt?.getTime() ?? null;
-  const isMissing = paid !== null && paid - (heard ?? 0) > webhookLimitMs;
+  const isMissing = paid !== null && paid - (receivedAt ?? 0) > webhookLimitMs;
   const facts = {
-    ageMs: heard === null ? null : Math.max(0, clock.now() - heard),
+    ageMs: receivedAt === null ? null : Math.max(0, clock.now() - receivedAt),
     signedWith: last?.signedWith ?? null,
     isMissing,
   };
@@ -93,8 +93,8 @@ export const inbox: Probe = async ({ db, clock }) => {
 };
 
 export const refunds: Probe = async ({ db, clock }) => {
-  const troubles = await listPaymentAlerts(db, clock.now());
-  const count = (kind: string) => troubles.filter((trouble) => trouble.kind === kind).length;
+  const alerts = await listPaymentAlerts(db, clock.now());
+  const count = (kind: string) => alerts.filter((alert) => alert.kind === kind).length;
   const facts = {
     under: await queries.countOpenRefunds(db),
     failed: count('refund-failed'),
