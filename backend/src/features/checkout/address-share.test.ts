@@ -42,7 +42,11 @@ const openFrom = (
   );
 
 const stockOfAll = (at: TestServer) =>
-  at.ctx.db.selectFrom('products').select(['id', 'stock', 'reserved']).orderBy('id').execute();
+  at.ctx.pools.main
+    .selectFrom('products')
+    .select(['id', 'stock', 'reserved'])
+    .orderBy('id')
+    .execute();
 const reservedOf = async (id: string, at = server) => (await stockOf(at, id)).reserved;
 const isReserved = ({ expiresAt }: Opened) => expiresAt !== null;
 
@@ -177,7 +181,7 @@ test('a checkout without a reservation has the price of a pickle event, and take
   const { id } = (await owner.call(createPickleEvent, { body })).event;
   const placesTaken = async () =>
     (
-      await server.ctx.db
+      await server.ctx.pools.main
         .selectFrom('pickleEvents')
         .select('ordersTaken')
         .where('id', '=', id)
@@ -212,7 +216,7 @@ test('an unpaid checkout without a reservation expires like any other, and frees
 async function openAtOnce(at: TestServer) {
   await fill(at, anchovy, 9);
   const phone = at.device();
-  const holder = await at.ctx.pool.connect();
+  const holder = await at.ctx.pools.main.pg.connect();
   await holder.query('begin');
   await holder.query('select from products where id = $1 for update', [anchovy]);
   const opening = counted(9).map(() =>
@@ -220,7 +224,7 @@ async function openAtOnce(at: TestServer) {
   );
   const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   await expect
-    .poll(async () => (await at.ctx.pool.query<{ n: number }>(waiting)).rows[0]!.n)
+    .poll(async () => (await at.ctx.pools.main.pg.query<{ n: number }>(waiting)).rows[0]!.n)
     .toBe(9);
   await holder.query('commit');
   holder.release();

@@ -92,13 +92,13 @@ test('S-298 S-287 S-288 S-290 what is missing is said in the documented words, i
   expect(await say(draftOf({ 'kerala-sardine': 1 }, nobody))).toBe(
     'Please fill all required fields.',
   );
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ pricePaise: 150_00 })
     .where('id', '=', 'dry-bombay-duck')
     .execute();
   expect(await say(draftOf({ 'dry-bombay-duck': 1 }), 200)).toBe('Minimum order amount is ₹200.');
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ pricePaise: 389_00 })
     .where('id', '=', 'dry-bombay-duck')
@@ -200,7 +200,7 @@ test('S-311 S-312 S-313 D-181 who pays without a draft gives the cart afterwards
   const draft = draftOf({ 'kerala-tuna': 1 });
   const { order } = await placed(shopper, draft, signed);
   expect(order.state).toBe('paid');
-  const refunds = await server.ctx.db
+  const refunds = await server.ctx.pools.main
     .selectFrom('refunds')
     .selectAll()
     .where('paymentId', '=', signed.razorpay_payment_id)

@@ -6,16 +6,11 @@ import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
+import { type Statement, together } from '../../platform/db/statements';
+import { readPipelined, withTransaction, writeAll } from '../../platform/db/transaction';
 import { AppError, isDuplicate } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
 import type { DB } from '../../platform/schema.gen';
-import { together } from '../../platform/statements';
-import {
-  pipelinedTransaction,
-  readTogether,
-  type Statement,
-  writeTogether,
-} from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import { getDelivery } from '../delivery/service';
 import type { Gateway } from '../gateway/gateway';
@@ -42,7 +37,7 @@ const firstCheckMs = 2 * 60_000;
  */
 export async function createCheckout(money: Money, request: Request, ip: string): Promise<Answer> {
   const gateway = gatewayOf(money);
-  const installation = await settings.current(money);
+  const installation = await settings.current(money, money.pools.payments);
   // Real money is taken only for a business with its FSSAI number and address.
   if (gateway.mode === 'live' && (installation.isSample || installation.fssai === ''))
     throw new AppError('payment-not-configured');
@@ -96,6 +91,8 @@ async function replace(money: Money, { orderNo, accessToken }: OwnOrder): Promis
   await expireEarlierCheckout(money, orderNo, 'replaced');
 }
 
+type Reservation = { order: OrderRow; writes: Statement[] };
+
 /** Writes the row of a checkout with what it reserves, or finds the earlier checkout of the same receipt. */
 async function reserve(
   money: Money,
@@ -105,12 +102,14 @@ async function reserve(
   attempt: Attempt,
 ): Promise<OrderRow> {
   const { draft, receipt } = request;
-  const installation = await settings.current(money);
-  const delivery = draft && (await getDelivery(money, pincodeOf(draft.address.pincode)!));
+  const { pools } = money;
+  const installation = await settings.current(money, pools.payments);
+  const delivery =
+    draft && (await getDelivery(money, pincodeOf(draft.address.pincode)!, pools.payments));
   if (delivery && !delivery.isServiceable)
     throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
-  const hasEvents = await places.hasActiveEvent(money);
+  const hasEvents = await places.hasActiveEvent(money, pools.payments);
   const read = async (db: Kysely<DB>, listLevels: typeof stock.findStockLevels): Promise<Shop> => {
     // The stock first: the reservations of the address are then read behind its locks, if it is locked.
     const [levels, { earlier, reserved }, events] = await Promise.all([
@@ -120,10 +119,10 @@ async function reserve(
     ]);
     return { earlier, levels, events, reserved };
   };
-  const decide = (shop: Shop): { result: OrderRow; last: Statement[] } => {
+  const decide = (shop: Shop): Reservation => {
     const draftHash = hashDraft(request.amount, draft);
     const same = findSame(shop.earlier, draftHash);
-    if (same) return { result: same, last: [] };
+    if (same) return { order: same, writes: [] };
     const now = money.clock.now();
     const terms = { settings: installation, deliveryFee: delivery?.fee ?? null, now };
     const quoted = quote(request, shop, terms, attempt.full);
@@ -133,15 +132,18 @@ async function reserve(
 
   // The writes themselves check that stock, places, receipt and the share of this address are still free.
   if (!attempt.isCareful) {
-    const { result, last } = decide(
-      await readTogether(money.pool, (db) => read(db, stock.findStockLevels)),
+    const { order, writes } = decide(
+      await readPipelined(pools.payments, (db) => read(db, stock.findStockLevels)),
     );
-    await writeTogether(money.pool, last);
-    return result;
+    await writeAll(pools.payments, writes);
+    return order;
   }
-  return pipelinedTransaction(money.pool, {
-    reading: (tx) => read(tx, (_db, ids) => stock.lockForSale(tx, ids)),
-    work: (_tx, _locked, shop) => Promise.resolve(decide(shop)),
+  return withTransaction(pools.payments, async (tx) => {
+    const { order, writes } = decide(
+      await read(tx.db, (_db, ids) => stock.lockForSale(tx.db, ids)),
+    );
+    writes.forEach(tx.write);
+    return order;
   });
 }
 
@@ -154,7 +156,7 @@ function write(
   rateLimitFactor: number,
   attempt: Attempt,
   now: Instant,
-): { result: OrderRow; last: Statement[] } {
+): Reservation {
   const quantities = priced?.cart.quantities;
   const pickleEventId = priced?.eventId ?? null;
   const isReserved =
@@ -169,8 +171,8 @@ function write(
   const isChecked = isReserved && !attempt.isCareful && isShareLimited(rateLimitFactor);
   attempt.tried = order.holdsEventPlace ? pickleEventId : null;
   return {
-    result: toRow(order),
-    last: [
+    order: toRow(order),
+    writes: [
       ...together([
         queries.insertOrder(order),
         ...(isReserved ? [stock.reserveStock(quantities)] : []),

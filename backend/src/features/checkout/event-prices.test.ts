@@ -27,13 +27,16 @@ const usual = 789;
 
 /** The only event that is on. */
 async function only(more: Partial<LoosePickleEvent>): Promise<string> {
-  await server.ctx.db.updateTable('pickleEvents').set({ isActive: false, isTold: false }).execute();
+  await server.ctx.pools.main
+    .updateTable('pickleEvents')
+    .set({ isActive: false, isTold: false })
+    .execute();
   const body = { title: 'Sale', date: 'today', description: 'Cheaper', ...more };
   return (await owner.call(createPickleEvent, { body })).event.id;
 }
 const takenOf = async (id: string) =>
   (
-    await server.ctx.db
+    await server.ctx.pools.main
       .selectFrom('pickleEvents')
       .select('ordersTaken')
       .where('id', '=', id)
@@ -132,7 +135,7 @@ test('money that comes after the place lapsed takes it again, or goes back where
   );
   expect(ends.sort()).toEqual(['paid', 'refund-due']);
   expect(await takenOf(id)).toBe(2);
-  const refunds = await server.ctx.db
+  const refunds = await server.ctx.pools.main
     .selectFrom('refunds')
     .select(['amountPaise', 'reason'])
     .where('reason', '=', 'event-full')

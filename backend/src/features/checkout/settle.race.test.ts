@@ -13,11 +13,12 @@ async function heldCheckout(at: TestServer) {
   await fill(at, jar, 10);
   const opened = await open(shopper, draftOf({ [jar]: 1 }));
   const signed = pay(at, opened);
-  const holder = await at.ctx.pool.connect();
+  const holder = await at.ctx.pools.main.pg.connect();
   await holder.query('begin');
   await holder.query('select from orders where order_no = $1 for update', [opened.orderNo]);
   const isWaiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  const waiting = async () => (await at.ctx.pool.query<{ n: number }>(isWaiting)).rows[0]!.n;
+  const waiting = async () =>
+    (await at.ctx.pools.main.pg.query<{ n: number }>(isWaiting)).rows[0]!.n;
   return {
     orderNo: opened.orderNo,
     settle: () => verified(shopper, signed),
@@ -33,7 +34,7 @@ async function heldCheckout(at: TestServer) {
 
 const salesOf = async (at: TestServer, orderNo: string) => {
   const { id } = await rowOf(at, orderNo);
-  return at.ctx.db
+  return at.ctx.pools.main
     .selectFrom('stockLedger')
     .selectAll()
     .where('orderId', '=', id)
@@ -54,7 +55,7 @@ test('three who saw the same open order sell it once: the others find it sold', 
 
 test('control: if nobody looks whether the order is still as it was seen, each of them sells it', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query(
+  await bare.ctx.pools.main.pg.query(
     `${dropConstraints}; alter table products drop constraint products_reserved_check`,
   );
   const { orderNo, settle, waiting, release } = await heldCheckout(bare);

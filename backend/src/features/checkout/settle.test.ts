@@ -242,7 +242,7 @@ test('a checkout that is over is asked about no more', async () => {
     await reconciled(server);
     server.clock.advance(minutes(10));
   }
-  const due = await server.ctx.db
+  const due = await server.ctx.pools.main
     .selectFrom('orders')
     .select('orderNo')
     .where('nextCheckAt', 'is not', null)

@@ -146,7 +146,7 @@ test('what was written beside a refund made by hand at the gateway goes too', as
     body: JSON.stringify({ event: 'refund.processed', payload: { refund: { entity } } }),
   };
   const at = new Date(server.clock.now());
-  await server.ctx.db
+  await server.ctx.pools.main
     .insertInto('webhookInbox')
     .values({ ...letter, signedWith: 'current', receivedAt: at, processedAt: at })
     .execute();

@@ -13,7 +13,7 @@ const server = await startTestServer({ clock });
 const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
 
 const invoicesOf = async ({ ctx }: TestServer, orderNo: string) =>
-  ctx.db
+  ctx.pools.main
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.orderId')
     .selectAll('invoices')
@@ -63,7 +63,7 @@ const jars = [
   'coastal-anchovy',
 ];
 const numbersOf = async ({ ctx }: TestServer) =>
-  (await ctx.db.selectFrom('invoices').select('number').orderBy('number').execute()).map(
+  (await ctx.pools.main.selectFrom('invoices').select('number').orderBy('number').execute()).map(
     ({ number }) => number,
   );
 const upTo = (count: number) =>
@@ -139,7 +139,7 @@ const fromSequence = instead(`nextval('invoice_numbers')`);
 
 test('control: with the highest number plus one instead of the counter, numbers are given twice', async () => {
   const at = await startTestServer({ clock });
-  await at.ctx.pool.query('alter table invoices drop constraint invoices_pkey cascade');
+  await at.ctx.pools.main.pg.query('alter table invoices drop constraint invoices_pkey cascade');
   const { settleAll } = await paidMany(at, 60);
   const mend = rewriteQueries(at, (text) => beforeCommit(highestPlusOne(text), 'pg_sleep(0.02)'));
   await settleAll();
@@ -150,7 +150,7 @@ test('control: with the highest number plus one instead of the counter, numbers 
 
 test('control: with a sequence instead of the counter, what is rolled back leaves gaps', async () => {
   const at = await startTestServer({ clock });
-  await at.ctx.pool.query('create sequence invoice_numbers');
+  await at.ctx.pools.main.pg.query('create sequence invoice_numbers');
   const { settleAll } = await paidMany(at, 60);
   const mend = rewriteQueries(at, everyThirdFails(fromSequence));
   await settleAll();

@@ -235,7 +235,7 @@ test('the owner downloads it by its number; nobody else does, and what is no num
     body: { registration: registered.registration, gstin: registered.gstin },
   });
   const { opened } = await buy(server, shopper, { 'kerala-kingfish': 2 });
-  const { number } = await server.ctx.db
+  const { number } = await server.ctx.pools.main
     .selectFrom('invoices')
     .select('number')
     .executeTakeFirstOrThrow();

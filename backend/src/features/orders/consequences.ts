@@ -4,7 +4,7 @@ import { defaultRestock } from '@kalavara/shared-types/orders.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError } from '../../platform/errors';
-import type { RowsTx } from '../../platform/transact';
+import type { RowsFirstTx } from '../../platform/run-command';
 import * as stock from '../catalogue/stock';
 import * as places from '../pickle-events/capacity.queries';
 import * as queries from './queries';
@@ -20,7 +20,7 @@ type Sale = { orderId: string; by: string; at: Instant };
  * that the gateway never held is refunded by hand, and the owner notes how. Returns whether any refund is due now.
  */
 export async function refundPayments(
-  tx: RowsTx,
+  tx: RowsFirstTx,
   order: OrderRow,
   payments: readonly PaymentRow[],
   change: Change,
@@ -56,7 +56,7 @@ const cancellation = (status: OrderRow['status'], change: Change) =>
 
 /** A cancelled order releases its place in a pickle event; a resumed one needs a free place, or stays cancelled. */
 export function moveEventPlace(
-  tx: RowsTx,
+  tx: RowsFirstTx,
   { id, status, pickleEventId, holdsEventPlace }: OrderRow,
   change: Change,
 ): void {
@@ -64,7 +64,9 @@ export function moveEventPlace(
   if (pickleEventId === null || wasCancelled === isCancelled || holdsEventPlace !== isCancelled)
     return;
   tx.write(queries.setEventPlace(tx.db, id, !isCancelled));
-  tx.write(isCancelled ? places.releaseCapacity(pickleEventId) : places.reserveCapacity(pickleEventId));
+  tx.write(
+    isCancelled ? places.releaseCapacity(pickleEventId) : places.reserveCapacity(pickleEventId),
+  );
 }
 
 /**
@@ -72,7 +74,7 @@ export function moveEventPlace(
  * that is not cancelled.
  */
 export async function moveStock(
-  tx: RowsTx,
+  tx: RowsFirstTx,
   order: OrderRow,
   change: Change,
   sale: Sale,

@@ -67,7 +67,7 @@ test('row 37 D-131 twenty formulas are defused, and what is Malayalam comes back
     };
     const { order } = await buy(server, shopper, { [jar]: 1 }, draft);
     // The parser of the door trims: what stands in the table may still come from elsewhere.
-    await server.ctx.db
+    await server.ctx.pools.main
       .updateTable('orders')
       .set({ specialInstructions: said })
       .where('orderNo', '=', order.orderId)
@@ -130,13 +130,13 @@ test('the file holds the filtered list, its customised lines, its refunds and it
 test('thousands of orders come whole, each once, and nothing is left waiting for the end of the download', async () => {
   const warnings: Error[] = [];
   process.on('warning', (warning) => warnings.push(warning));
-  const { orderNo } = await server.ctx.db
+  const { orderNo } = await server.ctx.pools.main
     .selectFrom('orders')
     .select('orderNo')
     .where('paidAt', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow();
-  await server.ctx.pool.query(
+  await server.ctx.pools.main.pg.query(
     `insert into orders (id, order_no, state, status, payment_status, receipt, receipt_from, draft_hash, lines, quantities, customer_name, customer_phone,
        address, pincode, subtotal_paise, discount_paise, delivery_paise, total_paise, gateway_mode, changed_by, created_at, updated_at, paid_at)
      select gen_random_uuid(), 'KV-250101-' || lpad(n::text, 5, '0'), state, 'delivered', payment_status, 'r' || n, 'bulk', draft_hash, lines, quantities,

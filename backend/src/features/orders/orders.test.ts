@@ -165,7 +165,7 @@ test('what the newest thousand do not have is found among the older ones, page b
   const old = await bought(customer('Old Kunju'));
   const older = await bought(customer('Older Kunju'));
   const past = (no: string, at: string) =>
-    server.ctx.db
+    server.ctx.pools.main
       .updateTable('orders')
       .set({ paidAt: new Date(at) })
       .where('orderNo', '=', no)

@@ -1,6 +1,6 @@
 import { ConfigError, isPractice, type Config } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
-import type { Database } from '../../platform/db';
+import type { Database } from '../../platform/db/pools';
 import { hasLiveOrders } from './queries';
 
 const refusal = `This database holds live orders, but no Razorpay keys are set: the shop would sell for play money.

@@ -21,7 +21,7 @@ export async function sendRefunds(money: Money): Promise<void> {
   if (!money.gateway) return;
   const now = money.clock.now();
   for (const refund of await refundQueries.leaseDueRefunds(
-    money.db,
+    money.pools.payments,
     now,
     now + leaseMs,
     batchSize,
@@ -87,7 +87,7 @@ async function findEarlier(
   refund: RefundRow,
   all: readonly GatewayRefund[],
 ): Promise<GatewayRefund | undefined> {
-  const others = await refundQueries.listOtherGatewayIds(money.db, refund);
+  const others = await refundQueries.listOtherGatewayIds(money.pools.payments, refund);
   const isByHand = ({ id, amountPaise, status }: GatewayRefund) =>
     amountPaise === refund.amountPaise && status !== 'failed' && !others.has(id);
   return all.find(({ receipt }) => receipt === refund.id) ?? all.find(isByHand);
@@ -98,7 +98,12 @@ async function poll(money: Money, refund: RefundRow): Promise<void> {
     const current = await gatewayOf(money).getRefund(refund.gatewayRefundId!);
     if (current.status !== 'pending') return await report(money, refund.id, current);
     const now = money.clock.now();
-    await refundQueries.postponeRefund(money.db, refund.id, now, now + pauseAfter(refund));
+    await refundQueries.postponeRefund(
+      money.pools.payments,
+      refund.id,
+      now,
+      now + pauseAfter(refund),
+    );
   } catch (error) {
     await delay(money, refund, error);
   }
@@ -128,12 +133,12 @@ export async function recordGatewayRefund(
 ): Promise<void> {
   const { id: gatewayRefundId, paymentId, amountPaise, receipt } = refund;
   const ownId = receipt !== null && /^[0-9a-f-]{36}$/.test(receipt) ? receipt : undefined;
-  const known = await refundQueries.findRefundId(money.db, gatewayRefundId, ownId);
+  const known = await refundQueries.findRefundId(money.pools.payments, gatewayRefundId, ownId);
   if (known !== undefined) return report(money, known, refund);
-  if (!(await refundQueries.hasPayment(money.db, paymentId))) return;
+  if (!(await refundQueries.hasPayment(money.pools.payments, paymentId))) return;
   const id = randomUUID();
   const at = new Date(money.clock.now());
-  await refundQueries.insertForeignRefund(money.db, {
+  await refundQueries.insertForeignRefund(money.pools.payments, {
     ...{ id, paymentId, amountPaise, gatewayRefundId, by, at },
   });
   await report(money, id, refund);

@@ -151,7 +151,7 @@ test('of six cancellations at once one puts the units back', async () => {
 
 test('control: without the lock of the order more than one does', async () => {
   // The index that allows one refund for a cancellation would stop the others, too.
-  await sql`drop index refunds_once`.execute(server.ctx.db);
+  await sql`drop index refunds_once`.execute(server.ctx.pools.main);
   const restore = rewriteQueries(server, withoutLocks);
   const { done } = await cancelledAtOnce();
   await restore();
