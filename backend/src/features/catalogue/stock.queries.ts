@@ -59,8 +59,8 @@ const selectStock = (db: Kysely<DB>, { ids }: StockQuery) =>
     .select([...columns, sql<string | null>`ml->>'name'`.as('nameMl')])
     .where(sql<boolean>`id = any(${ids})`);
 const unlockedQuery = prepared<StockQuery>(selectStock);
-const lockedQuery = prepared<StockQuery>((db, asked) =>
-  selectStock(db, asked).orderBy('id').forUpdate(),
+const lockedQuery = prepared<StockQuery>((db, query) =>
+  selectStock(db, query).orderBy('id').forUpdate(),
 );
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectStock>['execute']>>[number];
@@ -104,11 +104,11 @@ export function commitStock(
   wasReserved: boolean,
   sale: Sale,
   after: string,
-): { jars: Statement; ledger: Statement } {
+): { sold: Statement; ledger: Statement } {
   const [ids, quantities] = each(items);
   const set = `stock = stock - wanted.quantity${wasReserved ? ', reserved = reserved - wanted.quantity' : ''}`;
   return {
-    jars: change(items, set, after),
+    sold: change(items, set, after),
     ledger: ledger(
       ids,
       quantities.map((quantity) => -quantity),

@@ -179,7 +179,7 @@ test('a checkout without a reservation has the price of a pickle event, and take
     maxOrders: 5,
   };
   const { id } = (await owner.call(createPickleEvent, { body })).event;
-  const placesTaken = async () =>
+  const getCapacityTaken = async () =>
     (
       await server.ctx.pools.main
         .selectFrom('pickleEvents')
@@ -188,9 +188,9 @@ test('a checkout without a reservation has the price of a pickle event, and take
         .executeTakeFirstOrThrow()
     ).ordersTaken;
   const opened = await openFrom(newAddress(), draftOf({ 'bengali-hilsa': 1 }), { amount: 631.2 });
-  expect([isReserved(opened), await placesTaken()]).toEqual([false, 0]);
+  expect([isReserved(opened), await getCapacityTaken()]).toEqual([false, 0]);
   expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
-  expect(await placesTaken()).toBe(1);
+  expect(await getCapacityTaken()).toBe(1);
   expect(await rowOf(server, opened.orderNo)).toMatchObject({
     pickleEventId: id,
     holdsEventPlace: true,
@@ -242,13 +242,13 @@ test('nine calls of one address at the same moment reserve a third between them'
 
 test('control: if the share is only looked at before writing, nine calls reserve everything', async () => {
   const own = await startTestServer({ env: limits });
-  const mend = rewriteQueries(own, (text) =>
+  const restoreQueries = rewriteQueries(own, (text) =>
     text.replace(
       /^update products set reserved = -1 .*/s,
       'select $1::text, $2::text[], $3::numeric',
     ),
   );
   await openAtOnce(own);
-  await mend();
+  await restoreQueries();
   expect(await reservedOf(anchovy, own)).toBe(9);
 });

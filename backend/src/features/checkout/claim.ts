@@ -10,7 +10,7 @@ import { loadDeliveryLookup } from '../delivery/service';
 import type { Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
-import * as places from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity.queries';
 import * as settings from '../settings/service';
 import { checkDraft, listProductIds, priceCart } from './cart.rules';
 import { findShortage, placeOrder as placePaidOrder, recordPayment, writeEffects } from './effects';
@@ -89,7 +89,7 @@ async function retryWithoutFull<T>(
   try {
     return await work(full, (id) => (tried = id));
   } catch (error) {
-    if (!places.isFull(error) || tried === null) throw error;
+    if (!capacity.isFull(error) || tried === null) throw error;
     return retryWithoutFull(work, full.add(tried));
   }
 }
@@ -99,7 +99,7 @@ async function read(tx: Transaction<DB>, id: string, draft: Draft) {
     queries.lockOrder(tx, id),
     queries.findUnsettledPayment(tx, id),
     stock.lockForSale(tx, listProductIds(draft)),
-    places.listActive(tx),
+    capacity.listActive(tx),
   ]);
   return { order, payment, levels, events };
 }

@@ -47,7 +47,7 @@ export async function verifySignedPayment(
   const payment = await gateway.getPayment(paymentId).catch((error: unknown) => {
     if (error instanceof GatewayUnavailable) return undefined;
     const event = 'signed_payment_unreadable';
-    money.log.warn({ event, err: error, orderId, paymentId }, event);
+    money.log.warn({ event, err: error, orderId, paymentId });
     throw new AppError('payment-not-verified');
   });
   if (payment === undefined) return markPending(money, orderId);
@@ -55,7 +55,7 @@ export async function verifySignedPayment(
   const { order } = await settleOrLink(money, payment, by);
   if (order) return order;
   // Of another shop on the same account.
-  money.log.warn({ event: 'signed_payment_unknown', paymentId }, 'signed_payment_unknown');
+  money.log.warn({ event: 'signed_payment_unknown', paymentId });
   throw new AppError('payment-unknown');
 }
 

@@ -16,7 +16,7 @@ import { getDelivery } from '../delivery/service';
 import type { Gateway } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
-import * as places from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity.queries';
 import * as settings from '../settings/service';
 import { checkDraft, hashDraft, listProductIds } from './cart.rules';
 import { findSame, quote, type Quote, type Shop } from './create.rules';
@@ -72,7 +72,7 @@ async function withRetry<T>(
   try {
     return await work(attempt);
   } catch (error) {
-    if (places.isFull(error) && attempt.tried !== null) {
+    if (capacity.isFull(error) && attempt.tried !== null) {
       attempt.full.add(attempt.tried);
       return withRetry(work, attempt);
     }
@@ -109,13 +109,13 @@ async function reserve(
   if (delivery && !delivery.isServiceable)
     throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
-  const hasEvents = await places.hasActiveEvent(money, pools.payments);
+  const hasEvents = await capacity.hasActiveEvent(money, pools.payments);
   const read = async (db: Kysely<DB>, listLevels: typeof stock.findStockLevels): Promise<Shop> => {
     // The stock first: the reservations of the address are then read behind its locks, if it is locked.
     const [levels, { earlier, reserved }, events] = await Promise.all([
       draft ? listLevels(db, listProductIds(draft)) : new Map<string, never>(),
       queries.findOpenCheckouts(db, { from, receipt }),
-      hasEvents ? places.listActive(db) : [],
+      hasEvents ? capacity.listActive(db) : [],
     ]);
     return { earlier, levels, events, reserved };
   };
@@ -180,7 +180,7 @@ function write(
       ...(isChecked
         ? [queries.checkShare(identity.receiptFrom, Object.keys(quantities), rateLimitFactor)]
         : []),
-      ...(attempt.tried === null ? [] : [places.reserveCapacity(attempt.tried)]),
+      ...(attempt.tried === null ? [] : [capacity.reserveCapacity(attempt.tried)]),
     ],
   };
 }

@@ -12,9 +12,9 @@ import { createRefund } from '../orders/refunds';
 import { insertRefundOnce } from '../orders/refunds.queries';
 import type { Cart, OrderRow, PaymentRow, StoredLine } from '../orders/rows';
 import type { OrderStep, Shortage } from '../orders/transitions.rules';
-import * as places from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity.queries';
 import * as queries from './queries';
-import { applyChange, listChanges, needsPlace, sell } from './sale.queries';
+import { applyChange, listChanges, needsCapacity, sell } from './sale.queries';
 import { type OrderChange, updateLocked } from './transitions.queries';
 
 /** Who reports a payment. */
@@ -55,7 +55,7 @@ export async function findShortage(
     };
     if (Object.entries(cart.quantities).some(isShort)) return 'out-of-stock';
   }
-  return needsPlace(order) && isEventFull ? 'event-full' : null;
+  return needsCapacity(order) && isEventFull ? 'event-full' : null;
 }
 
 /** The effect `place-order`. `isLocked`: this transaction holds the lock of the order. */
@@ -90,7 +90,7 @@ export async function placeOrder(
     writes: [
       sale.statement,
       ...(surplus ? [insertRefundOnce(db, surplus)] : []),
-      ...(needsPlace(order) ? [places.reserveCapacity(order.pickleEventId!)] : []),
+      ...(needsCapacity(order) ? [capacity.reserveCapacity(order.pickleEventId!)] : []),
     ],
   };
 }

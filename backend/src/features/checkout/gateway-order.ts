@@ -26,7 +26,7 @@ export async function createGatewayOrder(
 ): Promise<OrderRow> {
   const created = await createOrFind(money, gateway, order).catch(async (error: unknown) => {
     const { orderNo } = order;
-    money.log.warn({ event: 'gateway_order_failed', orderNo, err: error }, 'gateway_order_failed');
+    money.log.warn({ event: 'gateway_order_failed', orderNo, err: error });
     await failCheckout(money, order);
     throw new AppError('payment-not-started');
   });

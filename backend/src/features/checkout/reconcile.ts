@@ -40,7 +40,7 @@ export async function reconcile(money: Money): Promise<void> {
     await check(money, order).catch((error: unknown) => {
       if (error instanceof GatewayUnavailable) return;
       const { orderNo } = order;
-      money.log.error({ event: 'reconcile_failed', err: error, orderNo }, 'reconcile_failed');
+      money.log.error({ event: 'reconcile_failed', err: error, orderNo });
     });
     // Also after a failure, so that a check which never succeeds does not block the others.
     await scheduleCheck(money.pools.payments, order.id, findNextCheck(order, money.clock.now()));
@@ -134,7 +134,7 @@ export async function expireReservations(money: Money): Promise<void> {
   for (const order of await queries.listReservedPast(money.pools.payments, money.clock.now())) {
     await expireReservation(money, order).catch((error: unknown) => {
       const { orderNo } = order;
-      money.log.error({ event: 'expire_failed', err: error, orderNo }, 'expire_failed');
+      money.log.error({ event: 'expire_failed', err: error, orderNo });
     });
   }
 }
@@ -162,7 +162,7 @@ export async function sweep(money: Money): Promise<void> {
     if ((known.get(payment.id) ?? -1) >= ranks[payment.status]) continue;
     await settleOrLink(money, payment, 'reconciler').catch((error: unknown) => {
       const { id: paymentId } = payment;
-      money.log.error({ event: 'sweep_failed', err: error, paymentId }, 'sweep_failed');
+      money.log.error({ event: 'sweep_failed', err: error, paymentId });
     });
   }
 }

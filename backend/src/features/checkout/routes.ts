@@ -78,7 +78,7 @@ const callback =
       (error: unknown) => {
         if (error instanceof AppError && error.code.startsWith('payment-')) return undefined;
         const event = 'payment_callback_failed';
-        money.log.error({ event, err: error }, event);
+        money.log.error({ event, err: error });
         return null;
       },
     );

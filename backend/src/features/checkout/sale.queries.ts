@@ -28,7 +28,7 @@ export type Sale = {
 };
 
 /** The order still needs a place of its pickle event: none was reserved for it. */
-export const needsPlace = ({ pickleEventId, holdsEventPlace }: OrderRow): boolean =>
+export const needsCapacity = ({ pickleEventId, holdsEventPlace }: OrderRow): boolean =>
   pickleEventId !== null && !holdsEventPlace;
 
 /**
@@ -49,7 +49,7 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
     reservedUntil: null,
     nextCheckAt: null,
     expectedDelivery,
-    ...(needsPlace(order) && { pickleEventId: order.pickleEventId, holdsEventPlace: true }),
+    ...(needsCapacity(order) && { pickleEventId: order.pickleEventId, holdsEventPlace: true }),
     ...(surplus && { totalPaise: sale.payment.amountPaise - surplus.amountPaise }),
   };
   const step = (isLocked ? updateLocked : updateIfUnchanged)(order, change, by, now);
@@ -64,7 +64,7 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
       cart: { ...cart, lines: invoiceLines },
     },
     settings,
-    'jars',
+    'sold',
   );
   const after = { ...applyChange(order, change), cart, changedBy: by, updatedAt: now };
   const news = publishParts(

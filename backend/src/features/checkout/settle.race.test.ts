@@ -4,14 +4,14 @@ import { counted } from '../../test/faults/ticks';
 import { startTestServer, type TestServer } from '../../test/harness';
 import { draftOf, expectWhole, fill, open, pay, rowOf, stockOf, verified } from '../../test/shop';
 
-const jar = 'kerala-kingfish';
+const productId = 'kerala-kingfish';
 const server = await startTestServer();
 
-/** A paid checkout, and somebody who holds its row until those who settle it have seen it and wait. */
+/** A paid checkout, and a session that holds its row until those who settle it have read it and wait. */
 async function heldCheckout(at: TestServer) {
   const shopper = await at.connect('guest');
-  await fill(at, jar, 10);
-  const opened = await open(shopper, draftOf({ [jar]: 1 }));
+  await fill(at, productId, 10);
+  const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const signed = pay(at, opened);
   const holder = await at.ctx.pools.main.pg.connect();
   await holder.query('begin');
@@ -49,7 +49,7 @@ test('three who saw the same open order sell it once: the others find it sold', 
   await release();
   expect(await Promise.all(told)).toMatchObject(counted(3).map(() => ({ orderNo, state: 'paid' })));
   expect(await salesOf(server, orderNo)).toHaveLength(1);
-  expect(await stockOf(server, jar)).toEqual({ stock: 9, reserved: 0 });
+  expect(await stockOf(server, productId)).toEqual({ stock: 9, reserved: 0 });
   await expectWhole(server);
 });
 
@@ -59,12 +59,12 @@ test('control: if nobody looks whether the order is still as it was seen, each o
     `${dropConstraints}; alter table products drop constraint products_reserved_check`,
   );
   const { orderNo, settle, waiting, release } = await heldCheckout(bare);
-  const mend = rewriteQueries(bare, withoutGuard);
+  const restoreQueries = rewriteQueries(bare, withoutGuard);
   const told = counted(3).map(settle);
   await expect.poll(waiting).toBe(3);
   await release();
   await Promise.all(told);
-  await mend();
+  await restoreQueries();
   expect(await salesOf(bare, orderNo)).toHaveLength(3);
 });
 

@@ -21,7 +21,7 @@ const server = await startTestServer();
 const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
 const stateOf = async (orderNo: string) => (await rowOf(server, orderNo)).state;
 
-/** The gateway takes its time, and where its webhook does not come it is asked again. */
+/** The gateway answers late, and is polled where its webhook does not come. */
 const sentBack = (orderNo: string) =>
   expect
     .poll(async () => {

@@ -9,7 +9,7 @@ import { loadDeliveryLookup } from '../delivery/service';
 import type { GatewayPayment } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
-import * as places from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity.queries';
 import * as settings from '../settings/service';
 import {
   type Attempt,
@@ -55,7 +55,7 @@ export async function settleOrLink(
 
 const retries = 3;
 
-/** Besides the lock, unique keys guard every sale; whoever violates one starts over. */
+/** Besides the lock, unique keys guard every sale; a violation starts it over. */
 export async function withRetry<T>(
   work: (attempt: Attempt) => Promise<T>,
   left = retries,
@@ -70,7 +70,7 @@ export async function withRetry<T>(
       isDuplicate(error, 'invoices_of_order') ||
       isDuplicate(error, 'payments_pkey');
     const isEmpty = stock.isOutOfStock(error);
-    const isFull = places.isFull(error);
+    const isFull = capacity.isFull(error);
     if (left === 0 || !(isPassing || isEmpty || isFull)) throw error;
     return withRetry(work, left - 1, {
       isCareful: attempt.isCareful || isEmpty,

@@ -45,7 +45,7 @@ export async function receiveWebhook(
   const receipt = { eventId, receivedAt: new Date(money.clock.now()), signedWith };
   const parsed = parseEvent(raw);
   if (parsed === undefined) {
-    money.log.error({ event: 'webhook_unreadable', eventId }, 'webhook_unreadable');
+    money.log.error({ event: 'webhook_unreadable', eventId });
     // Its content may be about anyone. The payment it reports is found by polling the gateway.
     const body = JSON.stringify({ bytes: raw.length });
     const delivery = { ...receipt, event: unreadableWebhook, body };
@@ -77,7 +77,7 @@ async function process(money: Money, eventId: string, parsed: Event): Promise<vo
     await inbox.markProcessed(money.pools.payments, eventId, money.clock.now());
   } catch (error) {
     const { event: webhook } = parsed;
-    money.log.warn({ event: 'webhook_delayed', err: error, eventId, webhook }, 'webhook_delayed');
+    money.log.warn({ event: 'webhook_delayed', err: error, eventId, webhook });
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     await inbox.markFailed(money.pools.payments, eventId, reason);
   }

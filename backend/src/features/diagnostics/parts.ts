@@ -23,7 +23,7 @@ export const database: Probe = async ({ pools: { main: db } }) => {
 
 /** The path of every change to the screens: notified to Postgres and received from it. */
 export const feed: Probe = async ({ pools: { main: db }, vitals, clock }, signal) => {
-  const heardAt = vitals.heardAt();
+  const receivedAt = vitals.heardAt();
   const startedMs = performance.now();
   await vitals.echo.roundTrip((text) => queries.notifyEcho(db, text), signal);
   const echoMs = Math.round((performance.now() - startedMs) * 10) / 10;
@@ -35,7 +35,7 @@ export const feed: Probe = async ({ pools: { main: db }, vitals, clock }, signal
   );
   const facts = {
     echoMs,
-    heardAgoMs: heardAt === null ? null : Math.max(0, clock.now() - heardAt),
+    heardAgoMs: receivedAt === null ? null : Math.max(0, clock.now() - receivedAt),
     rooms: sent.size,
     lag,
   };

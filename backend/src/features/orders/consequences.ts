@@ -6,7 +6,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError } from '../../platform/errors';
 import type { RowsFirstTx } from '../../platform/run-command';
 import * as stock from '../catalogue/stock';
-import * as places from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity.queries';
 import * as queries from './queries';
 import { createRefund, sumRefunded } from './refunds';
 import { insertRefunds } from './refunds.queries';
@@ -55,7 +55,7 @@ const cancellation = (status: OrderRow['status'], change: Change) =>
   [status === 'cancelled', (change.status ?? status) === 'cancelled'] as const;
 
 /** A cancelled order releases its place in a pickle event; a resumed one needs a free place, or stays cancelled. */
-export function moveEventPlace(
+export function moveEventCapacity(
   tx: RowsFirstTx,
   { id, status, pickleEventId, holdsEventPlace }: OrderRow,
   change: Change,
@@ -63,9 +63,9 @@ export function moveEventPlace(
   const [wasCancelled, isCancelled] = cancellation(status, change);
   if (pickleEventId === null || wasCancelled === isCancelled || holdsEventPlace !== isCancelled)
     return;
-  tx.write(queries.setEventPlace(tx.db, id, !isCancelled));
+  tx.write(queries.setCapacityHold(tx.db, id, !isCancelled));
   tx.write(
-    isCancelled ? places.releaseCapacity(pickleEventId) : places.reserveCapacity(pickleEventId),
+    isCancelled ? capacity.releaseCapacity(pickleEventId) : capacity.reserveCapacity(pickleEventId),
   );
 }
 

@@ -17,6 +17,5 @@ export async function refusePlayMoney(
 
 /** An operator who expects sales finds the reason for none in the log. */
 export function logPractice({ config: { payments }, log }: Pick<AppContext, 'config' | 'log'>) {
-  if (isPractice(payments))
-    log.warn({ event: 'practice_shop', kind: payments.kind }, 'practice_shop');
+  if (isPractice(payments)) log.warn({ event: 'practice_shop', kind: payments.kind });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type GatewayRefund, GatewayRejected, type RefundBody } from '../gateway/gateway';
+import { type GatewayRefund, GatewayRejected } from '../gateway/gateway';
 import { gatewayOf, type Money } from './money';
 import { changeRefund } from './refund-state';
 import { alarmingAttempts } from './refunds';
@@ -28,10 +28,7 @@ export async function sendRefunds(money: Money): Promise<void> {
   )) {
     const done = refund.state === 'pending' ? poll(money, refund) : send(money, refund);
     await done.catch((error: unknown) =>
-      money.log.error(
-        { event: 'refund_worker_failed', err: error, refundId: refund.id },
-        'refund_worker_failed',
-      ),
+      money.log.error({ event: 'refund_worker_failed', err: error, refundId: refund.id }),
     );
   }
 }
@@ -42,7 +39,7 @@ const StoredBody = z.looseObject({ amount: z.number().int() });
 async function send(money: Money, refund: RefundRow): Promise<void> {
   const request = gatewayOf(money).refund({
     paymentId: refund.paymentId,
-    body: StoredBody.parse(JSON.parse(refund.body)) as RefundBody,
+    body: StoredBody.parse(JSON.parse(refund.body)),
     idempotencyKey: refund.id,
   });
   const sent = await request.catch((error: unknown) =>
@@ -71,10 +68,7 @@ async function handleRejection(
   // Without that list the money may be on its way after all.
   if (!all || isTemporary(error)) return delay(money, refund, error);
   const { id: refundId, paymentId } = refund;
-  money.log.error(
-    { event: 'refund_refused', refundId, paymentId, reason: error.description },
-    'refund_refused',
-  );
+  money.log.error({ event: 'refund_refused', refundId, paymentId, reason: error.description });
   await changeRefund(money, refundId, ({ state }) => {
     const step = refundTransitions.next(state as RefundState, 'refused', {});
     return step && { state: step.state, lastError: error.description, nextTryAt: null };
@@ -117,7 +111,7 @@ async function delay(money: Money, refund: RefundRow, error: unknown): Promise<v
   const { id: refundId, attempts } = refund;
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
   if (attempts >= alarmingAttempts)
-    money.log.error({ event: 'refund_delayed', refundId, attempts, reason }, 'refund_delayed');
+    money.log.error({ event: 'refund_delayed', refundId, attempts, reason });
   const nextTryAt = new Date(money.clock.now() + pauseAfter(refund));
   await changeRefund(money, refundId, ({ state }) => {
     const step = refundTransitions.next(state as RefundState, 'delayed', {});
@@ -153,10 +147,7 @@ async function report(money: Money, refundId: string, refund: GatewayRefund): Pr
     });
     if (!step) return undefined;
     if (status === 'failed')
-      money.log.error(
-        { event: 'refund_failed', refundId, paymentId: row.paymentId },
-        'refund_failed',
-      );
+      money.log.error({ event: 'refund_failed', refundId, paymentId: row.paymentId });
     return {
       state: step.state,
       gatewayRefundId,

@@ -20,7 +20,7 @@ const stocks = async () => [
   (await stockOf(server, kingfish)).stock,
   (await stockOf(server, tuna)).stock,
 ];
-/** Three of one product and two of another, in the given status; `added` says by how much the stock has grown since. */
+/** Three of one product and two of another, in the given status; `added`: the growth of the stock since. */
 async function ordered(status: BodyOf<typeof updateOrder>['status']) {
   const no = (await buy(server, shopper, { [kingfish]: 3, [tuna]: 2 })).order.orderId;
   await change(no, { status });

@@ -14,7 +14,7 @@ import {
 type AnyFacts = { [Event in keyof OrderEvents]: [Event, OrderEvents[Event]] }[keyof OrderEvents];
 
 const right = { isSecond: false, isRight: true, hasCart: true, isPlaced: false, shortage: null };
-/** Every event with every combination of facts that a guard tells apart. */
+/** Every event with every combination of facts that a guard distinguishes. */
 const events: readonly (readonly [name: string, ...AnyFacts])[] = [
   ['created', 'gateway-order-created', {}],
   ['refused', 'gateway-order-refused', { isReserved: false }],
@@ -49,7 +49,7 @@ const events: readonly (readonly [name: string, ...AnyFacts])[] = [
 const next = (state: OrderState, [event, facts]: AnyFacts): OrderStep | undefined =>
   orderTransitions.next(state, event, facts as never);
 
-const inWords = (step: OrderStep | undefined): string =>
+const describeStep = (step: OrderStep | undefined): string =>
   step === undefined
     ? '-'
     : [
@@ -115,7 +115,7 @@ const own: Record<OrderState, Record<string, string>> = {
 test.each(orderTransitions.states)('every event of an order that is %s', (state) => {
   const expected = { ...everywhere, ...own[state] };
   const actual = Object.fromEntries(
-    events.map(([name, ...event]) => [name, inWords(next(state, event))]),
+    events.map(([name, ...event]) => [name, describeStep(next(state, event))]),
   );
   expect(actual).toEqual(
     Object.fromEntries(

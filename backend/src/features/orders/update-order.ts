@@ -5,7 +5,7 @@ import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runRowsFirstCommand } from '../../platform/run-command';
 import { isFull } from '../pickle-events/capacity.queries';
-import { assertUnchanged, moveEventPlace, moveStock, refundPayments } from './consequences';
+import { assertUnchanged, moveEventCapacity, moveStock, refundPayments } from './consequences';
 import type { Reached } from './define-transitions.rules';
 import type { Money } from './money';
 import { isListed } from './present';
@@ -43,7 +43,7 @@ export async function updateOrder(
 
       const hasRefund = await refundPayments(tx, before, payments, change, sale);
       const restocked = await moveStock(tx, before, change, sale);
-      moveEventPlace(tx, before, change);
+      moveEventCapacity(tx, before, change);
       const next = {
         status: change.status ?? before.status,
         paymentStatus: change.paymentStatus ?? before.paymentStatus,
