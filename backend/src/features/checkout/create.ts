@@ -31,9 +31,9 @@ type Answer = AnswerOf<typeof createPaymentOrder>;
 const firstCheckMs = 2 * 60_000;
 
 /**
- * Opens a checkout: the row with its prices, its reserved stock and its place in a pickle event are written first, then the
+ * Opens a checkout: the row with its prices, its reserved stock and its capacity of a pickle event are written first, then the
  * gateway order is created, then its id is linked. So every payment finds its row. Beyond the share of its address
- * (`mayReserve`) a checkout reserves nothing: stock and place are taken when it is paid.
+ * (`mayReserve`) a checkout reserves nothing: stock and capacity are taken when it is paid.
  */
 export async function createCheckout(money: Money, request: Request, ip: string): Promise<Answer> {
   const gateway = gatewayOf(money);
@@ -58,7 +58,7 @@ export async function createCheckout(money: Money, request: Request, ip: string)
   });
 }
 
-/** `full`: events that turned out to be full; `tried`: the event whose place was last to be taken. */
+/** `full`: events that turned out to be full; `tried`: the event whose capacity was last to be reserved. */
 type Attempt = { isCareful: boolean; full: Set<string>; tried: string | null };
 
 /**
@@ -130,7 +130,7 @@ async function reserve(
     return write(quoted, shop, identity, money.config.rateLimitFactor, attempt, now);
   };
 
-  // The writes themselves check that stock, places, receipt and the share of this address are still free.
+  // The writes themselves check that stock, capacity, receipt and the share of this address are still free.
   if (!attempt.isCareful) {
     const { order, writes } = decide(
       await readPipelined(pools.payments, (db) => read(db, stock.findStockLevels)),

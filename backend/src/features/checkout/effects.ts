@@ -84,7 +84,7 @@ export async function placeOrder(
     },
     isLocked,
   );
-  // The surplus refers to the payment. The place comes last: many buyers wait for that row.
+  // The surplus refers to the payment. The capacity comes last: many buyers wait for that row.
   return {
     result: { order: sale.order, hasMoved: true, hasRefund: surplus !== undefined },
     writes: [

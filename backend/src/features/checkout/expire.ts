@@ -9,7 +9,7 @@ import * as queries from './queries';
 import { updateLocked } from './transitions.queries';
 
 /**
- * Ends an unpaid checkout and releases its stock and its place in a pickle event, and nothing else: money that arrives
+ * Ends an unpaid checkout and releases its stock and its capacity of a pickle event, and nothing else: money that arrives
  * later is settled all the same, with the stock that is free by then.
  */
 async function endCheckout(

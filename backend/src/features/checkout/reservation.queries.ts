@@ -74,7 +74,7 @@ type NewOrder = Pick<
 > & {
   receiptFrom: string;
   cart: Cart | null;
-  /** The event that made its price, and whether its place is taken now. */
+  /** The event that made its price, and whether its capacity is reserved now. */
   pickleEventId: string | null;
   holdsEventPlace: boolean;
   at: Instant;

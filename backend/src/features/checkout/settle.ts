@@ -127,7 +127,7 @@ async function settleUnlocked(settling: Settling): Promise<SettleResult | undefi
   const purchase = { ...settling, order, cart: order.cart!, payment, now };
   const { result, writes } = await placeOrder(money.pools.payments, step, purchase, false);
   const [sale, ...others] = writes;
-  // Capacity of an event needs a transaction: it is taken after the sale.
+  // Event capacity needs a transaction: it is reserved after the sale.
   if (sale === undefined || others.length > 0) return undefined;
   const { rows } = await run(money.pools.payments, sale);
   return rows.length > 0 ? result : undefined;

@@ -54,7 +54,7 @@ export async function refundPayments(
 const cancellation = (status: OrderRow['status'], change: Change) =>
   [status === 'cancelled', (change.status ?? status) === 'cancelled'] as const;
 
-/** A cancelled order releases its place in a pickle event; a resumed one needs a free place, or stays cancelled. */
+/** A cancelled order releases its capacity of a pickle event; a resumed one needs free capacity, or stays cancelled. */
 export function moveEventCapacity(
   tx: RowsFirstTx,
   { id, status, pickleEventId, holdsEventPlace }: OrderRow,
