@@ -23,7 +23,13 @@ const allowedNames = new Set([
     'lastSeenAt',
     'place',
     'placeOrder',
+    'Jars',
+    'holdsEventPlace',
+    'placeOfSupply',
+    'heardAgoMs',
+    'said',
   ], // wire and database
+  ...['isTold', 'toldStock', 'told_stock', 'toldTaken', 'words'], // database columns
   ...['seen', 'seenUnit', 'shelfLife', 'told'], // wire, database and browser storage
   ...['keepAlive', 'keepAliveTimeout', 'keepNames', 'keepalive'], // Node, esbuild and fetch
   ...['rupeesInWords', 'letterSpacing'], // "amount in words" of an invoice; CSS
