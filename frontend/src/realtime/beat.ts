@@ -62,7 +62,7 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     sentAt: number,
   ) {
     lastReceived = device.now();
-    clock.hear(sentAt, answer.serverNow);
+    clock.addSample(sentAt, answer.serverNow);
     markReceived();
     findMissed(behind, answer.behind, getReceivedRevisions()).forEach(catchUp);
     behind = answer.behind;

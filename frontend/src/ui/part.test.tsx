@@ -41,11 +41,11 @@ function open(failures: number, Content: ComponentType<{ kilos: number }> = Stoc
   return load;
 }
 const missing = async () => {
-  const said = (await screen.findByRole('alert')).textContent;
+  const text = (await screen.findByRole('alert')).textContent;
   expect(takeComplaints().length).toBeGreaterThan(0);
-  return said;
+  return text;
 };
-const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+const pressRetry = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
 test('a part comes when it is needed', async () => {
   open(0);
@@ -63,7 +63,7 @@ test('a part that could not be had once says so in its place, in both languages,
   ).not.toMatch(/[a-z]/i);
   setLanguage('en');
   await screen.findByRole('button', { name: 'Try again' });
-  again();
+  pressRetry();
   expect(await screen.findByText('40 kg of rice')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
@@ -75,7 +75,7 @@ test('without a network it says so again, as often as it is asked', async () => 
   for (const tries of [1, 2, 3]) {
     await missing();
     expect(load).toHaveBeenCalledTimes(tries);
-    again();
+    pressRetry();
   }
   expect(await screen.findByText('40 kg of rice')).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ test('without a network it says so again, as often as it is asked', async () => 
 test('the page is opened anew where the house answers and the part is gone: there is a newer build', async () => {
   open(Infinity);
   await missing();
-  again();
+  pressRetry();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('alert')).toBeNull();
 });

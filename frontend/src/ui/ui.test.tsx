@@ -78,7 +78,7 @@ test('D-065 ten quick moves cover no list: one notice of a kind, and each can st
 
   await act(() => vi.advanceTimersByTimeAsync(7_900));
   fireEvent.click(screen.getByRole('button', { name: '3 earlier' }));
-  // Whoever looks for them has another eight seconds.
+  // Opening them restarts their eight seconds.
   await act(() => vi.advanceTimersByTimeAsync(7_900));
   for (const { what, undo } of undos) {
     fireEvent.click(

@@ -79,12 +79,12 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
         />
       </div>
       <div className={css['acts']}>
-        <Button look="quiet" aria-label={t('card.editNamed', { title: shown })} onClick={onEdit}>
+        <Button variant="quiet" aria-label={t('card.editNamed', { title: shown })} onClick={onEdit}>
           {t('card.edit')}
         </Button>
         {onOrders && (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={t('card.viewNamed', { title: shown })}
             onClick={onOrders}
           >
@@ -92,7 +92,7 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
           </Button>
         )}
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={t('card.deleteNamed', { title: shown })}
           onClick={onDelete}
         >

@@ -64,7 +64,7 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
           onChange={(event) => type(event.target.value)}
         />
         {expected !== undefined && count !== expected && (
-          <Button look="quiet" onClick={() => setTyped(undefined)}>
+          <Button variant="quiet" onClick={() => setTyped(undefined)}>
             {t('recipe.useEvent', { people: expected })}
           </Button>
         )}

@@ -85,7 +85,7 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
           onBlur={settle}
         />
         {typed !== undefined && people !== undefined && count !== peopleReckoned(people) && (
-          <Button look="quiet" onClick={() => setTyped(undefined)}>
+          <Button variant="quiet" onClick={() => setTyped(undefined)}>
             {t('purchase.useEvent', { people: peopleReckoned(people) })}
           </Button>
         )}

@@ -17,7 +17,7 @@ export function Hero() {
         <p className={css['subtitle']}>{t('hero.subtitle')}</p>
         <div className={css['doors']}>
           <Button onClick={() => goTo(anchors.featured)}>{t('hero.browse')}</Button>
-          <Button look="quiet" onClick={() => goTo(anchors.contact)}>
+          <Button variant="quiet" onClick={() => goTo(anchors.contact)}>
             {t('hero.contact')}
           </Button>
         </div>

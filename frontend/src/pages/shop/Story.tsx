@@ -27,7 +27,7 @@ export function Story() {
             <p>{t('story.third')}</p>
           </div>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-expanded={isOpen}
             aria-controls={rest}
             onClick={() => setOpen(!isOpen)}

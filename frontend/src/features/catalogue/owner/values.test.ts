@@ -142,7 +142,7 @@ test('O-115 O-116 O-117 O-118 O-119 O-120 O-121 O-122 O-123 O-124 O-125 O-126 O-
   const {
     id: _id,
     images: _images,
-    stockQuantity: _jars,
+    stockQuantity: _stock,
     nutritionalInfo: _facts,
     createdAt: _made,
     updatedAt: _saved,

@@ -2,7 +2,7 @@ import type { Finding } from '@kalavara/shared-types/diagnostics';
 import { useState } from 'react';
 import { ConfirmPassword } from '../../../features/accounts/ConfirmPassword';
 import { BackupCard } from '../../../features/backup/BackupCard';
-import css from '../../../features/backup/House.module.css';
+import css from '../../../features/backup/Data.module.css';
 import { PrivacyCard } from '../../../features/backup/PrivacyCard';
 import { addressOf } from '../../../features/backup/address';
 import { save } from '../../../http/file';
