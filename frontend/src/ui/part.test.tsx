@@ -53,7 +53,7 @@ test('a part comes when it is needed', async () => {
   expect(await screen.findByText('40 kg of rice')).toBeTruthy();
 });
 
-test('a part that could not be had once says so in its place, in both languages, and comes when it is asked for again', async () => {
+test('a part that failed to load shows an error in its position, in both languages, and loads on retry', async () => {
   const load = open(1);
   expect(await missing()).toContain('This part of the page needs the network the first time.');
   expect(screen.getByRole('heading', { name: 'Feast' })).toBeTruthy();
@@ -69,7 +69,7 @@ test('a part that could not be had once says so in its place, in both languages,
   expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
 });
 
-test('without a network it says so again, as often as it is asked', async () => {
+test('without a network every retry shows the error', async () => {
   isAway = true;
   const load = open(3);
   for (const tries of [1, 2, 3]) {
@@ -81,7 +81,7 @@ test('without a network it says so again, as often as it is asked', async () => 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('the page is opened anew where the house answers and the part is gone: there is a newer build', async () => {
+test('the page reloads if the server answers and the part is gone: there is a newer build', async () => {
   open(Infinity);
   await missing();
   pressRetry();

@@ -33,7 +33,7 @@ function Deletion({ onDelete }: { onDelete: () => void }) {
   );
 }
 
-test('a question gives the focus back to what asked it, and only yes does it', () => {
+test('a confirmation returns the focus to its opener, and only "yes" acts', () => {
   const onDelete = vi.fn();
   render(<Deletion onDelete={onDelete} />);
   const opener = screen.getByRole('button', { name: 'Delete' });
@@ -101,7 +101,7 @@ test('one press speaks Malayalam, everywhere and at the next visit', () => {
   expect(localStorage.getItem('kalavara.language')).toBe('ml');
 });
 
-test('a page that breaks says so and offers a way on', () => {
+test('a page that fails shows an error and offers a reload', () => {
   const Broken = () => {
     throw new Error('broken on purpose');
   };

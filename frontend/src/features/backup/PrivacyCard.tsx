@@ -88,7 +88,7 @@ export function PrivacyCard() {
       </form>
       <div role="status">
         {results.map((line) => (
-          <p key={line} className={css['said']}>
+          <p key={line} className={css['status']}>
             {line}
           </p>
         ))}

@@ -63,7 +63,7 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
               : t('inStock')}
         </p>
       </div>
-      <div className={css['words']}>
+      <div className={css['text']}>
         <p>{description}</p>
         <dl className={css['facts']}>
           <div>

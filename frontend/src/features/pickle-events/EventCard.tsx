@@ -49,7 +49,7 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
         sizes="320px"
         loading="lazy"
       />
-      <div className={css['words']}>
+      <div className={css['text']}>
         <p className={css['badges']}>
           <span data-tone={stateOf(event, now)}>{t(`state.${stateOf(event, now)}`)}</span>
           <span>{(language === 'ml' && event.ml?.badge) || badge}</span>

@@ -51,7 +51,7 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
         onChange={setKind}
         areShort
       />
-      <div className={css['ask']}>
+      <div className={css['form']}>
         <TextField
           label={t('recipe.servings')}
           type="number"

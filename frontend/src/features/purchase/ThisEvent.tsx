@@ -64,7 +64,7 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
         : t('purchase.attendanceHint', { people });
   return (
     <>
-      <div className={css['ask']}>
+      <div className={css['form']}>
         <TextField
           label={t('purchase.attendance')}
           type="number"

@@ -50,7 +50,7 @@ export function StepViewer({ steps }: { steps: RecipeTexts['steps'] }) {
       />
       <div className={css['step']}>
         <StepPicture key={imageUrl} address={imageUrl} title={title} />
-        <div className={css['words']} aria-live="polite">
+        <div className={css['textBox']} aria-live="polite">
           <p className={css['count']}>{t('steps.progress', { step: active, count })}</p>
           <h4>{title}</h4>
           <p className={css['text']}>{description}</p>

@@ -38,7 +38,7 @@ export function CustomerReview({ opened: { review, isEditable }, problem, isBusy
     return (
       <Stack gap={4}>
         {isFresh && (
-          <div ref={thanks} className={css['said']} role="status" tabIndex={-1}>
+          <div ref={thanks} className={css['status']} role="status" tabIndex={-1}>
             <p className={css['thanks']}>{t('page.thanks')}</p>
             <p>{t('page.thanksText')}</p>
           </div>

@@ -50,7 +50,7 @@ export function InviteReview({ eventId, title }: Props) {
     setBusy(false);
   }
   return (
-    <section className={css['ask']} aria-label={t('ask.title')}>
+    <section className={css['invite']} aria-label={t('ask.title')}>
       <h4>{t('ask.title')}</h4>
       <p>{t('ask.lead')}</p>
       {link && <SendLink link={link} title={title} />}

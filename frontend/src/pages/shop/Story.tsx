@@ -19,10 +19,10 @@ export function Story() {
           loading="lazy"
           decoding="async"
         />
-        <div className={css['words']}>
+        <div className={css['text']}>
           <p className={css['tagline']}>{t('story.tagline')}</p>
           <p>{t('story.first')}</p>
-          <div id={rest} className={css['words']} hidden={!isOpen}>
+          <div id={rest} className={css['text']} hidden={!isOpen}>
             <p>{t('story.second')}</p>
             <p>{t('story.third')}</p>
           </div>

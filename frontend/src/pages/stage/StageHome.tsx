@@ -79,7 +79,7 @@ export function StageHome() {
             <span className={css['icon']}>
               <Still name={stage.icon} />
             </span>
-            <span className={css['words']}>
+            <span className={css['text']}>
               <span className={css['number']}>{t('stage', { number: stage.id })}</span>
               <b className={css['name']}>{titleOf(stage, language)}</b>
               <Pager>

@@ -33,7 +33,7 @@ export function CategoryRow({ category, count, onEdit, onDelete }: Props) {
         loading="lazy"
         decoding="async"
       />
-      <div className={css['words']}>
+      <div className={css['text']}>
         <h3>{name}</h3>
         <p className={css['badges']}>
           <Badge

@@ -37,7 +37,7 @@ export function ProductRow({ product, categories, acts }: Props) {
         loading="lazy"
         decoding="async"
       />
-      <div className={css['words']}>
+      <div className={css['text']}>
         <h3>{name}</h3>
         <p className={css['badges']}>
           {product.isPopular && <Badge tone="bright" text={t('products.popular')} />}

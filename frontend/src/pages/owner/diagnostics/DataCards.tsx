@@ -24,7 +24,7 @@ export function DataCards({ data }: Props) {
     showToast(t('backup.started'));
   }
   return (
-    <Stack as="section" gap={4} aria-labelledby="house-title" className={css['house']}>
+    <Stack as="section" gap={4} aria-labelledby="house-title" className={css['data']}>
       <h2 id="house-title">{t('title')}</h2>
       <div className={css['cards']}>
         <BackupCard
