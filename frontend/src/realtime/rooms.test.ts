@@ -2,10 +2,12 @@ import type { Batch, Change, Room } from '@kalavara/shared-types/realtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeFakeSocket } from '../test/fakeSocket';
 import { startHeartbeat } from './beat';
+import { serverNow } from './clock';
 import { enterRoom } from './enterRoom';
 import { classifyBatch, findMissed, findUnreported } from './revisions';
 import type { RoomStores } from './roomSlices';
 import { revisionOf, useRooms } from './rooms';
+import { getLastReceivedAt } from './status';
 
 let number = 0;
 let room: Room;
@@ -175,6 +177,8 @@ test('a silent connection is closed within six seconds of its last message', asy
   await vi.advanceTimersByTimeAsync(10_000);
   const beats = line.requestsOf('beat').length;
   expect(beats).toBeGreaterThanOrEqual(16 + 4);
+  // "Not live since" is the time of the last answered heartbeat.
+  expect(getLastReceivedAt()).toBeGreaterThanOrEqual(serverNow() - 2_000);
 
   isSilent = true;
   await vi.advanceTimersByTimeAsync(6_000);
