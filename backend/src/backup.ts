@@ -9,7 +9,7 @@ import { openPool } from './platform/db/pools';
 import { createLogger } from './platform/log';
 import { openCommandDatabase } from './platform/command-database';
 
-/** `npm run backup [file or folder]`: the whole house in one file, also while it works. */
+/** `npm run backup [file or folder]`: the whole installation in one file, also while the server runs. */
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');

@@ -6,7 +6,7 @@ import { diskOf, hasRoom } from './platform/disk';
 import { ping } from './platform/db/ping';
 import { AppError } from './platform/errors';
 
-/** Set to false when the process is about to go, so that nobody sends it anything new. */
+/** `isStaying` becomes false before the process stops, so that a proxy sends it nothing new. */
 export type Health = { isStaying: boolean };
 
 const answerWithin = 500;
@@ -55,7 +55,7 @@ async function answers({ pools, log, timeoutMultiplier }: AppContext): Promise<b
   const answered = ping(pools.health).then(
     () => true,
     (error: Error) => {
-      log.debug({ reason: error.message }, 'not ready');
+      log.debug({ event: 'readiness_check_failed', reason: error.message });
       return false;
     },
   );

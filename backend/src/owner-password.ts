@@ -5,7 +5,7 @@ import { openPool } from './platform/db/pools';
 import { createLogger } from './platform/log';
 import { openCommandDatabase } from './platform/command-database';
 
-/** `npm run owner:password [new password]`: for whoever holds the machine and has lost the way in. */
+/** `npm run owner:password [new password]`: for an owner who lost the password and has access to the machine. */
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');

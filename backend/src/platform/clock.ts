@@ -5,7 +5,7 @@ export type Clock = { now(): Instant };
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-const lookEvery = 1_000;
+const checkIntervalMs = 1_000;
 const jump = 50;
 
 /** Calls back when the wall clock stepped against the monotonic one, so that the screens can sample anew. */
@@ -15,7 +15,7 @@ export function watchClock(clock: Clock, stepped: () => void): () => void {
     const now = clock.now() - performance.now();
     if (Math.abs(now - ahead) > jump) stepped();
     ahead = now;
-  }, lookEvery);
+  }, checkIntervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }

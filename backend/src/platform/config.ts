@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const flag = z
   .enum(['0', '1', 'false', 'true', ''])
-  .transform((said) => said === '1' || said === 'true');
+  .transform((value) => value === '1' || value === 'true');
 
 /** The folder this program lies in, found from wherever the build has put this file. */
 function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
@@ -159,11 +159,11 @@ export type GatewayKeys = {
 
 export type Payments = {
   kind: 'sandbox' | 'razorpay';
-  /** Whether PAYMENTS says so, instead of the other settings. */
+  /** Whether PAYMENTS sets it, instead of the other settings. */
   isExplicit: boolean;
   /** Missing in the sandbox, which makes its own; and where none are set: then the shop takes no money. */
   keys: GatewayKeys | undefined;
-  /** What the shop's page loads to let somebody pay. */
+  /** The script that the shop's page loads to pay. */
   checkoutScript: string;
 };
 
@@ -174,9 +174,9 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | undefined;
   owner: { username: string; password: string | undefined };
-  /** The recipe library's own login (D-191). */
+  /** The recipe library's own login. */
   recipes: { username: string; password: string | undefined };
-  /** Of the cutlet kitchen; its hash is kept. */
+  /** Of the cutlet kitchen; only its hash is stored. */
   cutletPassword: string | undefined;
   isOpenKitchen: boolean;
   hasDailyBackups: boolean;
@@ -240,7 +240,7 @@ const refuse = (sentence: string): never => {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Keys together or not at all. Without any the sandbox sells, except on a public address: there nobody pays by mistake. */
+/** Keys together or not at all. Without any the sandbox sells, except on a public address: no real shopper may pay it by mistake. */
 function paymentsOf(set: Set, publicUrl: URL | undefined): Payments {
   const {
     RAZORPAY_KEY_ID: keyId,

@@ -2,7 +2,7 @@ import { AppError } from './errors';
 
 const maxWaiting = 500;
 
-/** Does the work of one key in the order it was asked for, and that of different keys side by side (R10). */
+/** Runs the work of one key in the order of the calls, and that of different keys concurrently (docs/realtime.md, R10). */
 export function createKeyedQueue() {
   const lines = new Map<string, { last: Promise<unknown>; waiting: number }>();
 

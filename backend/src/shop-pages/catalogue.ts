@@ -44,10 +44,8 @@ export function createShopDataReader(ctx: AppContext): () => Promise<ShopData> {
       return data;
     } catch (error) {
       if (!isAway)
-        ctx.log.warn(
-          { err: error },
-          'the shop cannot be read; its page shows the built-in pickles',
-        );
+        // The page shows the built-in pickles meanwhile.
+        ctx.log.warn({ event: 'shop_page_catalogue_unavailable', err: error });
       isAway = true;
       return without;
     } finally {

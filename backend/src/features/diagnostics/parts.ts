@@ -23,7 +23,7 @@ export const database: Probe = async ({ db }) => {
 
 /** The path of every change to the screens: notified to Postgres and received from it. */
 export const feed: Probe = async ({ db, vitals, clock }, signal) => {
-  const heardAt = vitals.heardAt();
+  const heardAt = vitals.lastNotifiedAt();
   const startedMs = performance.now();
   await vitals.echo.roundTrip((text) => queries.notifyEcho(db, text), signal);
   const echoMs = Math.round((performance.now() - startedMs) * 10) / 10;

@@ -27,9 +27,7 @@ export function listen(
     });
     const mine = client;
     mine.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
-    mine.on('error', (error) =>
-      log.warn({ event: 'listener_lost', reason: error.message }, 'listener_lost'),
-    );
+    mine.on('error', (error) => log.warn({ event: 'listener_lost', reason: error.message }));
     mine.on('end', () => reconnect(mine));
     mine
       .connect()
@@ -42,10 +40,7 @@ export function listen(
       )
       .then(connected)
       .catch((error: Error) => {
-        log.warn(
-          { event: 'listener_connect_failed', reason: error.message },
-          'listener_connect_failed',
-        );
+        log.warn({ event: 'listener_connect_failed', reason: error.message });
         mine.end().then(
           () => reconnect(mine),
           () => reconnect(mine),

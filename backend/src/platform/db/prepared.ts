@@ -45,14 +45,14 @@ const filled = ({ text, parameters }: Query, given: object): Statement => ({
 
 /**
  * A query whose text never changes, compiled once instead of each time: compiling an order's statements was a tenth of
- * the server's work. `build` gets a placeholder for each value, so it must not look at the values themselves.
+ * the server's work. `build` gets a placeholder for each value, so it must not read the values.
  */
 export function prepared<Given extends object>(
   build: (db: Kysely<DB>, given: Given) => Compilable,
 ): (given: Given) => Statement {
   let query: Query | undefined;
-  const places = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Given;
-  return (given) => filled((query ??= compiled(build(compiler, places))), given);
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Given;
+  return (given) => filled((query ??= compiled(build(compiler, placeholders))), given);
 }
 
 /** The same for a row whose columns vary: compiled once for each set of them. */
