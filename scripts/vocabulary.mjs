@@ -31,7 +31,7 @@ const allowedNames = new Set([
   ...['rupeesInWords', 'letterSpacing'], // "amount in words" of an invoice; CSS
 ]);
 /** A shelf life, V8's young generation, HTTP's keep-alive and glass jars are those things. */
-const allowedPhrases = /shelf life|young generation|keep-alive|keepalive|glass jars?/gi;
+const allowedPhrases = /shelf life|young[- ]generation|keep-alive|keepalive|glass jars?/gi;
 
 const split = (name) =>
   name

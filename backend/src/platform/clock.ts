@@ -8,7 +8,7 @@ export const systemClock: Clock = { now: () => Date.now() };
 const checkIntervalMs = 1_000;
 const jump = 50;
 
-/** Calls back when the wall clock stepped against the monotonic one, so that the screens can sample anew. */
+/** Calls back when the system clock stepped against the monotonic one, so that the screens can sample anew. */
 export function watchClock(clock: Clock, stepped: () => void): () => void {
   let ahead = clock.now() - performance.now();
   const timer = setInterval(() => {

@@ -13,7 +13,7 @@ const maxSilenceMs = 5_500;
 const lateTimeoutMs = 1_000;
 
 /** How long an answer may take: less, the longer ago the server answered. */
-export const beatTimeout = (sentAt: number, lastReceived: number): number =>
+const beatTimeout = (sentAt: number, lastReceived: number): number =>
   Math.max(timeoutMs.min, Math.min(timeoutMs.max, lastReceived + maxSilenceMs - sentAt));
 
 type Options = { onVersion: (version: string) => void };

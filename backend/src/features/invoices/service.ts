@@ -12,7 +12,7 @@ import type { Statement } from '../../platform/transaction';
 import { creditNoteOf, invoiceOf, type Paper, type Sale, type Numbered } from './paper';
 import * as queries from './queries';
 
-export type { Cart, Sold } from './paper';
+export type { Sold } from './paper';
 
 export type PendingInvoice = {
   /** Of the statement that settles the order, behind what locks its rows and before the rooms. */
