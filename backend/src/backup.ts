@@ -31,10 +31,10 @@ async function main() {
 const sizeOf = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Where the command was given, not where npm runs it. */
-async function pathFor(given: string | undefined, folder: string, name: string): Promise<string> {
-  if (given === undefined) return resolve(folder, name);
-  const path = resolve(process.env['INIT_CWD'] ?? '.', given);
+/** Relative to the folder of the caller, not to that of npm. */
+async function pathFor(input: string | undefined, folder: string, name: string): Promise<string> {
+  if (input === undefined) return resolve(folder, name);
+  const path = resolve(process.env['INIT_CWD'] ?? '.', input);
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,

@@ -68,7 +68,11 @@ function mayReadMetrics(req: Request, token: string | undefined): boolean {
   // By the connection, not by what a proxy claims; a proxy's own requests come from loopback and need the token.
   const isForwarded = req.get('x-forwarded-for') !== undefined;
   if (!isForwarded && loopback.has(req.socket.remoteAddress ?? '')) return true;
-  const given = Buffer.from(req.get('authorization') ?? '');
-  const wanted = Buffer.from(`Bearer ${token ?? ''}`);
-  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+  const presented = Buffer.from(req.get('authorization') ?? '');
+  const expected = Buffer.from(`Bearer ${token ?? ''}`);
+  return (
+    token !== undefined &&
+    presented.length === expected.length &&
+    timingSafeEqual(presented, expected)
+  );
 }

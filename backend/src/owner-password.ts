@@ -12,8 +12,12 @@ async function main() {
   const database = await openCommandDatabase(config, log, neverStarted);
   const db = openPool(database.url, log, { name: 'owner-password', max: 1 });
   try {
-    const given = { preferred: config.owner.username, password: process.argv[2], now: Date.now() };
-    const { username, password } = await setOwnerPassword(db, given);
+    const request = {
+      preferred: config.owner.username,
+      password: process.argv[2],
+      now: Date.now(),
+    };
+    const { username, password } = await setOwnerPassword(db, request);
     process.stdout.write(
       `\n  Owner:    ${username}\n  Password: ${password}\n\n  Whoever was signed in by this name has to sign in again.\n\n`,
     );

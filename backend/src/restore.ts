@@ -13,9 +13,9 @@ const usage =
 
 /** `npm run restore <file>`: restores a backup into an empty data folder. */
 async function main() {
-  const given = process.argv[2];
-  if (given === undefined) throw new BackupError(usage);
-  const file = resolve(process.env['INIT_CWD'] ?? '.', given);
+  const input = process.argv[2];
+  if (input === undefined) throw new BackupError(usage);
+  const file = resolve(process.env['INIT_CWD'] ?? '.', input);
   const config = readConfig(process.env);
   const since = performance.now();
   const database = await begin(config, createLogger('warn'));

@@ -201,10 +201,10 @@ export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = Object.keys(Environment.shape);
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     known.map((key) => [key, env[key] === '' ? undefined : env[key]]),
   );
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(input);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new ConfigError(`These settings are not as they should be:\n  ${wrong.join('\n  ')}`);
@@ -247,14 +247,14 @@ function paymentsOf(set: Set, publicUrl: URL | undefined): Payments {
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
   } = set;
-  const given = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
-  if (given !== 0 && given !== 3)
+  const keyCount = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
+  if (keyCount !== 0 && keyCount !== 3)
     refuse(
       'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all.',
     );
 
   const withoutKeys = publicUrl?.protocol === 'https:' ? 'razorpay' : 'sandbox';
-  const kind = set.PAYMENTS ?? (given === 3 ? 'razorpay' : withoutKeys);
+  const kind = set.PAYMENTS ?? (keyCount === 3 ? 'razorpay' : withoutKeys);
   const isLive = keyId?.startsWith('rzp_live_') === true;
   if (kind === 'sandbox' && isLive)
     refuse('PAYMENTS=sandbox takes no money: leave out the live key, or PAYMENTS.');

@@ -17,7 +17,7 @@ const guestsPerAddress = 300;
 const logEvery = 60_000;
 
 type Connection = { address: string; isMember: boolean };
-type Given = { config: Pick<Config, 'proxies' | 'rateLimitFactor'>; log: Logger };
+type Deps = { config: Pick<Config, 'proxies' | 'rateLimitFactor'>; log: Logger };
 
 /** Decides at the upgrade whether a websocket is accepted; `role` is that of its session. */
 export type AdmitSocket = (req: IncomingMessage, role: Role) => boolean;
@@ -28,7 +28,7 @@ export type AdmitSocket = (req: IncomingMessage, role: Role) => boolean;
  */
 export function limitConnections(
   http: Server,
-  { config: { proxies, rateLimitFactor }, log }: Given,
+  { config: { proxies, rateLimitFactor }, log }: Deps,
 ): AdmitSocket {
   http.maxConnections = mostConnections;
   const perAddress = Math.max(1, Math.round(guestsPerAddress * rateLimitFactor));

@@ -90,7 +90,7 @@ export function download(
   router: Router,
   ctx: AppContext,
   name: DownloadName,
-  answer: (asked: Download) => Promise<void>,
+  answer: (download: Download) => Promise<void>,
 ) {
   const { route: line } = downloads[name];
   router.get(line.slice('GET '.length), async (req, res) => {
@@ -158,9 +158,9 @@ async function commandOf(
   };
 }
 
-function commandId(given: string | undefined): string {
-  if (given === undefined) return randomUUID();
-  const id = Uuid.safeParse(given);
+function commandId(header: string | undefined): string {
+  if (header === undefined) return randomUUID();
+  const id = Uuid.safeParse(header);
   if (!id.success) throw new AppError('bad-command-id');
   return id.data.toLowerCase();
 }

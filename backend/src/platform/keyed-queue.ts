@@ -10,12 +10,12 @@ export function createKeyedQueue() {
     const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 };
     if (line.waiting >= maxWaiting) throw new AppError('busy');
 
-    const mine = line.last.then(work, work);
+    const result = line.last.then(work, work);
     lines.set(key, line);
-    line.last = mine;
+    line.last = result;
     line.waiting += 1;
     try {
-      return await mine;
+      return await result;
     } finally {
       line.waiting -= 1;
       if (line.waiting === 0) lines.delete(key);

@@ -96,8 +96,11 @@ export function createScheduler({ log, isTimed }: { log: Logger; isTimed: boolea
     isStopped = true;
     const all = [...entries.values()];
     for (const { timers, planned } of all) [...timers, planned?.timer].forEach(clearTimeout);
+    const awaited = all.filter(({ job }) => !job.isInterruptible);
     await Promise.all(
-      all.flatMap(({ job, running, next }) => (job.isInterruptible ? [] : [running, next])),
+      awaited.flatMap(({ running, next }): Promise<void>[] =>
+        [running, next].filter((run) => run !== undefined),
+      ),
     );
   }
 

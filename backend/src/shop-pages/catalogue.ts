@@ -44,7 +44,7 @@ export function createShopDataReader(ctx: AppContext): () => Promise<ShopData> {
       return data;
     } catch (error) {
       if (!isAway)
-        // The page shows the built-in pickles meanwhile.
+        // Until then the page shows the built-in pickles.
         ctx.log.warn({ event: 'shop_page_catalogue_unavailable', err: error });
       isAway = true;
       return without;

@@ -25,14 +25,14 @@ export function listen(
       application_name: 'kalavara-listener',
       connectionTimeoutMillis: 3_000,
     });
-    const mine = client;
-    mine.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
-    mine.on('error', (error) => log.warn({ event: 'listener_lost', reason: error.message }));
-    mine.on('end', () => reconnect(mine));
-    mine
+    const connection = client;
+    connection.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
+    connection.on('error', (error) => log.warn({ event: 'listener_lost', reason: error.message }));
+    connection.on('end', () => reconnect(connection));
+    connection
       .connect()
       .then(() =>
-        mine.query(
+        connection.query(
           Object.keys(channels)
             .map((channel) => `listen ${channel}`)
             .join('; '),
@@ -41,9 +41,9 @@ export function listen(
       .then(connected)
       .catch((error: Error) => {
         log.warn({ event: 'listener_connect_failed', reason: error.message });
-        mine.end().then(
-          () => reconnect(mine),
-          () => reconnect(mine),
+        connection.end().then(
+          () => reconnect(connection),
+          () => reconnect(connection),
         );
       });
   }

@@ -1,5 +1,4 @@
 import { type Compilable, CompiledQuery, type Kysely } from 'kysely';
-import type { DB } from '../schema.gen';
 
 /** A compiled statement; it can be sent with others in one network write. */
 export type Statement = { text: string; values: unknown[] };
