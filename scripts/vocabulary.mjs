@@ -17,18 +17,17 @@ const allowedNames = new Set([
   ...[
     'askedAt',
     'firstSeenBy',
-    'isTold',
     'kept',
     'keepsTimes',
     'lastSeen',
     'lastSeenAt',
     'place',
     'placeOrder',
-    'SANDBOX_KEEP_IN',
-  ], // wire, database and environment
-  ...['seen', 'seenUnit', 'shelfLife', 'told', 'toldTaken'], // wire, database and browser storage
+  ], // wire and database
+  ...['seen', 'seenUnit', 'shelfLife', 'told'], // wire, database and browser storage
   ...['keepAlive', 'keepAliveTimeout', 'keepNames', 'keepalive'], // Node, esbuild and fetch
   ...['rupeesInWords', 'letterSpacing'], // "amount in words" of an invoice; CSS
+  'SANDBOX_KEEP_IN', // environment
 ]);
 /** A shelf life, V8's young generation, HTTP's keep-alive and glass jars are those things. */
 const allowedPhrases = /shelf life|young[- ]generation|keep-alive|keepalive|glass jars?/gi;
@@ -93,7 +92,6 @@ export const vocabulary = { rules: { vocabulary: rule } };
 /** Files whose names stay. */
 const allowedFiles = new Set([
   'migrations/0023_room_on_the_shelf.sql', // applied
-  'frontend/build/pictures/jars.mjs', // draws glass jars
   'docs/decisions/0032-young-generation.md', // V8's term
 ]);
 

@@ -61,7 +61,7 @@ export type Running = {
   stop: () => Promise<void>;
 };
 
-type StartOptions = {
+type Given = {
   databaseUrl: string;
   clock?: Clock;
   log?: Logger;
@@ -75,10 +75,10 @@ const drainTimeoutMs = 8_000;
 const socketCloseTimeoutMs = 2_000;
 
 /** Starts one server process on a database that is there. */
-export async function startServer(config: Config, options: StartOptions): Promise<Running> {
-  const log = options.log ?? createLogger(config.logLevel);
-  const { clock = systemClock, timeoutMultiplier = 1, runsTimedJobs = true } = options;
-  const pools = openPools(options.databaseUrl, log, timeoutMultiplier);
+export async function startServer(config: Config, given: Given): Promise<Running> {
+  const log = given.log ?? createLogger(config.logLevel);
+  const { clock = systemClock, timeoutMultiplier = 1, runsTimedJobs = true } = given;
+  const pools = openPools(given.databaseUrl, log, timeoutMultiplier);
   await migrateWhenAvailable(pools.main, config, log);
   await refusePlayMoney(pools.main, config);
 
@@ -89,13 +89,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
     db: pools.main,
     pool: pools.main.pg,
     relaxed: pools.relaxed,
-    databaseUrl: options.databaseUrl,
+    databaseUrl: given.databaseUrl,
     clock,
     timeoutMultiplier,
     log,
     limits: createLimits(pools.relaxed.pg, config.rateLimitFactor),
     metrics: createMetrics(),
-    serialize: options.serialize ?? createKeyedQueue(),
+    serialize: given.serialize ?? createKeyedQueue(),
     scheduler: createScheduler({ log, isTimed: runsTimedJobs }),
     identify: sessions.identify,
     committed: { deliver: () => undefined },
