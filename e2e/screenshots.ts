@@ -1,11 +1,7 @@
 /**
- * Screenshots of a page:
- *
- *   npx tsx e2e/screenshots.ts <path> [--as owner|tv|guest] [--event] [--run 2-1] [--sizes phone,tv] [--langs en,ml]
- *                              [--url http://localhost:3000 --password …] [--axe] [--full]
- *
- * Starts the built program with an empty kitchen of its own, unless `--url` names one that runs. `--event` makes an
- * event with its list and opens the page for it; `--run` starts a step of that event. They are written to e2e/results/screenshots.
+ * Screenshots of a page, in e2e/results/screenshots. Without `--url` it starts the built program on an empty database.
+ * `--event` opens the page for a new event with its list; `--run` starts a step of it.
+ *   npx tsx e2e/screenshots.ts <path> [--as owner|tv|guest] [--event] [--run 2-1] [--sizes phone,tv] [--langs en,ml] [--url http://localhost:3000 --password …] [--axe] [--full]
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
-import { findInComment, findInName } from './vocabulary.mjs';
+import { findFileNames, findInComment, findInName, listTrackedFiles } from './vocabulary.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const eslint = new ESLint({
@@ -38,6 +38,11 @@ test.for([
   '// Products have a shelf life.',
 ])('allowed: %s', async (code) => {
   expect(await complaints(code)).toEqual([]);
+});
+
+test('no tracked file has a private word in its name', () => {
+  expect(findFileNames(['frontend/src/Shelf.module.css', 'docs/orders.md'])).toHaveLength(1);
+  expect(findFileNames(listTrackedFiles())).toEqual([]);
 });
 
 test('a name is split at its capitals, and wire names are allowed', () => {

@@ -9,7 +9,7 @@ import { openPool } from './platform/db/pools';
 import { createLogger } from './platform/log';
 import { openCommandDatabase } from './platform/command-database';
 
-/** `npm run backup [file or folder]`: the whole house in one file, also while it works. */
+/** `npm run backup [file or folder]`: the whole installation in one file, also while the server runs. */
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');
@@ -31,10 +31,10 @@ async function main() {
 const sizeOf = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Where the command was given, not where npm runs it. */
-async function pathFor(given: string | undefined, folder: string, name: string): Promise<string> {
-  if (given === undefined) return resolve(folder, name);
-  const path = resolve(process.env['INIT_CWD'] ?? '.', given);
+/** Relative to the folder of the caller, not to that of npm. */
+async function pathFor(input: string | undefined, folder: string, name: string): Promise<string> {
+  if (input === undefined) return resolve(folder, name);
+  const path = resolve(process.env['INIT_CWD'] ?? '.', input);
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,

@@ -3,15 +3,15 @@ import { ConfigError } from './platform/config';
 import { DatabaseStartError } from './platform/embedded-postgres';
 import { isUnavailable } from './platform/errors';
 
-/** Runs a command of package.json; what a person can do something about is said without a stack. */
+/** Runs a command of package.json; an error that a person can act on is printed without a stack. */
 export function runCli(main: () => Promise<void>, neverStarted?: string): void {
   main().catch((error: unknown) => {
-    process.stderr.write(`\n${inWords(error, neverStarted)}\n\n`);
+    process.stderr.write(`\n${describeError(error, neverStarted)}\n\n`);
     process.exitCode = 1;
   });
 }
 
-function inWords(error: unknown, neverStarted: string | undefined): string | undefined {
+function describeError(error: unknown, neverStarted: string | undefined): string | undefined {
   const isForPeople =
     error instanceof ConfigError ||
     error instanceof DatabaseStartError ||

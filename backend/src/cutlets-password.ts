@@ -9,7 +9,7 @@ import { openCommandDatabase } from './platform/command-database';
 const setElsewhere =
   'CUTLET_PASSWORD is set, and that is what counts: change it there and start again.';
 
-/** `npm run cutlets:password [new password]`: another password for the cutlet kitchen, also while the house works. */
+/** `npm run cutlets:password [new password]`: another password for the cutlet kitchen, also while the server runs. */
 async function main() {
   const config = readConfig(process.env);
   if (config.cutletPassword !== undefined) throw new ConfigError(setElsewhere);

@@ -6,7 +6,7 @@ import { diskOf, hasRoom } from './platform/disk';
 import { ping } from './platform/db/ping';
 import { AppError } from './platform/errors';
 
-/** Set to false when the process is about to go, so that nobody sends it anything new. */
+/** `isStaying` becomes false before the process stops, so that a proxy sends it nothing new. */
 export type Health = { isStaying: boolean };
 
 const answerWithin = 500;
@@ -55,7 +55,7 @@ async function answers({ pools, log, timeoutMultiplier }: AppContext): Promise<b
   const answered = ping(pools.health).then(
     () => true,
     (error: Error) => {
-      log.debug({ reason: error.message }, 'not ready');
+      log.debug({ event: 'readiness_check_failed', reason: error.message });
       return false;
     },
   );
@@ -68,7 +68,11 @@ function mayReadMetrics(req: Request, token: string | undefined): boolean {
   // By the connection, not by what a proxy claims; a proxy's own requests come from loopback and need the token.
   const isForwarded = req.get('x-forwarded-for') !== undefined;
   if (!isForwarded && loopback.has(req.socket.remoteAddress ?? '')) return true;
-  const given = Buffer.from(req.get('authorization') ?? '');
-  const wanted = Buffer.from(`Bearer ${token ?? ''}`);
-  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+  const presented = Buffer.from(req.get('authorization') ?? '');
+  const expected = Buffer.from(`Bearer ${token ?? ''}`);
+  return (
+    token !== undefined &&
+    presented.length === expected.length &&
+    timingSafeEqual(presented, expected)
+  );
 }

@@ -14,10 +14,7 @@ export async function watchDisk({
 }: Pick<AppContext, 'config' | 'log'>): Promise<void> {
   const disk = await diskOf(config.dataDir);
   if (usedShare(disk) >= alarmingShare)
-    log.error(
-      { event: 'disk_filling_up', ...disk },
-      'the disk is filling up: docs/operations/backup.md, "When the disk is full"',
-    );
+    log.error({ event: 'disk_filling_up', help: 'docs/operations/backup.md', ...disk });
 }
 
 /** The hourly work of an installation, besides what the features add themselves. */

@@ -8,7 +8,7 @@ import { startServer, type Running } from './server';
 
 const hardExitAfter = 10_000;
 
-/** Nobody reads along any more, or the disk behind the log is full: the shop goes on selling. */
+/** A closed pipe or a full disk behind the log must not stop the sales. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 async function main() {
@@ -35,17 +35,17 @@ async function main() {
   }
   const leave = (code: number) =>
     void stop(code).catch((error: unknown) => {
-      log.error({ err: error }, 'could not stop cleanly');
+      log.error({ event: 'stop_failed', err: error });
       process.exit(1);
     });
   process.on('SIGTERM', () => leave(0));
   process.on('SIGINT', () => leave(0));
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught');
+    log.fatal({ event: 'uncaught_exception', err: error });
     leave(1);
   });
   process.on('unhandledRejection', (reason) => {
-    log.fatal({ err: reason }, 'unhandled');
+    log.fatal({ event: 'unhandled_rejection', err: reason });
     leave(1);
   });
 }
@@ -56,39 +56,39 @@ function greet(
   { ctx, port, newOwner, newLibraryLogin, newCutletPassword }: Running,
 ) {
   const lines: string[] = [];
-  const say = (line: string) => lines.push(`${line}\n`);
-  say('');
-  say(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
-  say(`  Version:            ${releaseText(ctx.release)}`);
-  for (const address of addresses(config)) say(`  In this network:    http://${address}:${port}`);
-  say('  Kitchen: /roadmap   TVs: /soplocked');
+  const add = (line: string) => lines.push(`${line}\n`);
+  add('');
+  add(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
+  add(`  Version:            ${releaseText(ctx.release)}`);
+  for (const address of addresses(config)) add(`  In this network:    http://${address}:${port}`);
+  add('  Kitchen: /roadmap   TVs: /soplocked');
   if (isPractice(config.payments))
-    say(
+    add(
       '  Practice shop: payments are not real, no money moves. To take money: docs/operations/payments.md',
     );
   if (config.isOpenKitchen)
-    say(
+    add(
       '  OPEN_KITCHEN: whoever reaches this address is staff in the kitchen. For a network you trust, never the internet.',
     );
   if (newOwner) {
-    say('');
-    say(`  Owner:    ${newOwner.username}`);
-    say(
+    add('');
+    add(`  Owner:    ${newOwner.username}`);
+    add(
       `  Password: ${newOwner.password}   (shown this once; npm run owner:password makes a new one)`,
     );
   }
   if (newLibraryLogin) {
-    say('');
-    say(`  Recipe library: ${newLibraryLogin.username}   ${newLibraryLogin.password}`);
-    say('  (a login of its own, shown this once; npm run recipes:password makes a new one)');
+    add('');
+    add(`  Recipe library: ${newLibraryLogin.username}   ${newLibraryLogin.password}`);
+    add('  (a login of its own, shown this once; npm run recipes:password makes a new one)');
   }
   if (newCutletPassword) {
-    say('');
-    say(`  Cutlet kitchen: ${newCutletPassword}`);
-    say('  (its own password, shown this once; npm run cutlets:password makes a new one)');
+    add('');
+    add(`  Cutlet kitchen: ${newCutletPassword}`);
+    add('  (its own password, shown this once; npm run cutlets:password makes a new one)');
   }
-  say('');
-  process.stdout.write(lines.join('')); // at once: whoever reads the first line finds all of them
+  add('');
+  process.stdout.write(lines.join('')); // In one write: a reader of the first line gets all of them.
 }
 
 function addresses({ host }: Config): string[] {

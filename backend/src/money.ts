@@ -15,7 +15,7 @@ export type OpenMoney = {
   sandbox: Sandbox | undefined;
 };
 
-/** The port is known once the server listens; until then nobody pays. */
+/** The port is known once the server listens; no payment comes before. */
 type Given = {
   ctx: AppContext;
   port: () => number;
@@ -59,7 +59,7 @@ type Reached = Pick<GatewayOptions, keyof GatewayKeys & keyof GatewayOptions> & 
 const openGateway = ({ url, ...keys }: Reached, { log, timeoutMultiplier }: AppContext): Gateway =>
   createGateway({ ...keys, baseUrl: url, log, timeoutMultiplier });
 
-/** Made at random once a data folder, so that the id of a test key never stands in the program (S-323). */
+/** Made at random once a data folder, so that the id of a test key never stands in the program. */
 async function keysOfSandbox({ pools: { main: db } }: AppContext) {
   const keyId = await secretOf(
     db,

@@ -5,15 +5,19 @@ import { openPool } from './platform/db/pools';
 import { createLogger } from './platform/log';
 import { openCommandDatabase } from './platform/command-database';
 
-/** `npm run owner:password [new password]`: for whoever holds the machine and has lost the way in. */
+/** `npm run owner:password [new password]`: for an owner who lost the password and has access to the machine. */
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');
   const database = await openCommandDatabase(config, log, neverStarted);
   const db = openPool(database.url, log, { name: 'owner-password', max: 1 });
   try {
-    const given = { preferred: config.owner.username, password: process.argv[2], now: Date.now() };
-    const { username, password } = await setOwnerPassword(db, given);
+    const request = {
+      preferred: config.owner.username,
+      password: process.argv[2],
+      now: Date.now(),
+    };
+    const { username, password } = await setOwnerPassword(db, request);
     process.stdout.write(
       `\n  Owner:    ${username}\n  Password: ${password}\n\n  Whoever was signed in by this name has to sign in again.\n\n`,
     );

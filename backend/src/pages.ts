@@ -39,10 +39,10 @@ export const entries: Record<string, Entry> = {
   '/order': 'shop',
 };
 
-/** Drawn by the server. The page of one order is nobody's but its shopper's, and comes as a file. */
+/** Rendered by the server. The page of one order is private to its shopper and is sent as a file. */
 const homes = new Set(['/', '/home']);
 
-/** The built pages and their files; names with a hash in them never change, everything else is asked for anew. */
+/** The built pages and their files; names with a hash in them never change, everything else is revalidated. */
 export function mountPages(router: Router, ctx: AppContext) {
   const { pagesDir, dataDir } = ctx.config;
   router.use(
@@ -88,8 +88,8 @@ export function mountPages(router: Router, ctx: AppContext) {
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * A page and its compressed copies, as far as the build made them, the smallest first. Read again when somebody has
- * built anew under a running server: the files an old page asks for are gone.
+ * A page and its compressed copies, as far as the build made them, the smallest first. Read anew after a build under a
+ * running server, because the files that an old page requests are gone.
  */
 function copiesOf(path: string): () => Map<Encoding, Buffer> {
   const files: [Encoding, string][] = [
@@ -143,6 +143,6 @@ function smallestCopy(pagesDir: string): RequestHandler {
 const acceptedBy = (req: Request): 'br' | 'gzip' | undefined =>
   (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one));
 
-// The raw pages are served by their addresses alone, and what the build notes for the server is nobody's business.
+// The raw pages are served under their addresses only; the build's notes for the server are private.
 const isFile = (path: string) =>
   !path.endsWith('.html') && path !== '/csp-hashes.json' && !path.startsWith('/.');

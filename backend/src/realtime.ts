@@ -212,12 +212,12 @@ export function serveRealtime(
       ? { ...answer, snapshot: rooms.snapshotForDisplay(answer.room, answer.snapshot) }
       : { ...answer, batches: answer.batches.map(rooms.forDisplay) };
 
-  ctx.committed.tell = feed.tell;
+  ctx.committed.deliver = feed.deliver;
   let notifiedAt: Instant | null = null;
   Object.assign(ctx.vitals, {
     sockets: () => countByRole(io),
     sentUpTo: feed.sentUpTo,
-    heardAt: () => notifiedAt,
+    lastNotifiedAt: () => notifiedAt,
   });
   const stopListening = listen(
     ctx.databaseUrl,
@@ -225,9 +225,9 @@ export function serveRealtime(
     {
       feed: (payload) => {
         notifiedAt = ctx.clock.now();
-        feed.hear(payload);
+        feed.onNotification(payload);
       },
-      echo: ctx.vitals.echo.hear,
+      echo: ctx.vitals.echo.receive,
       access: (payload) => {
         if (payload in hooks.gates) return void access.recheck(io);
         hooks.forget(payload);
@@ -246,9 +246,7 @@ export function serveRealtime(
     () =>
       void feed
         .drain()
-        .catch((e: unknown) =>
-          ctx.log.debug({ err: e, event: 'feed_drain_failed' }, 'feed_drain_failed'),
-        ),
+        .catch((e: unknown) => ctx.log.debug({ event: 'feed_drain_failed', err: e })),
     drainIntervalMs,
   );
   const recheck = setInterval(() => void access.recheck(io), recheckIntervalMs);

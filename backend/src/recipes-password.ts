@@ -9,7 +9,7 @@ import { openCommandDatabase } from './platform/command-database';
 const setElsewhere =
   'RECIPES_PASSWORD is set, and that is what counts: change it there and start again.';
 
-/** `npm run recipes:password [new password]`: another login for the recipe library, also while the house works. */
+/** `npm run recipes:password [new password]`: another login for the recipe library, also while the server runs. */
 async function main() {
   const config = readConfig(process.env);
   if (config.recipes.password !== undefined) throw new ConfigError(setElsewhere);

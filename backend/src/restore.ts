@@ -11,11 +11,11 @@ import type { CommandDatabase } from './platform/command-database';
 const usage =
   'Name the backup: npm run restore kalavara-backup-….tar.gz, with DATA_DIR for the new house.';
 
-/** `npm run restore <file>`: a house out of a backup, where none is yet. */
+/** `npm run restore <file>`: restores a backup into an empty data folder. */
 async function main() {
-  const given = process.argv[2];
-  if (given === undefined) throw new BackupError(usage);
-  const file = resolve(process.env['INIT_CWD'] ?? '.', given);
+  const input = process.argv[2];
+  if (input === undefined) throw new BackupError(usage);
+  const file = resolve(process.env['INIT_CWD'] ?? '.', input);
   const config = readConfig(process.env);
   const since = performance.now();
   const database = await begin(config, createLogger('warn'));
@@ -30,7 +30,7 @@ async function main() {
   }
 }
 
-/** Our own Postgres is started, which it is not while a server uses the folder: that is said. */
+/** Starts the embedded Postgres; fails with a message while a server uses the folder. */
 async function begin({ databaseUrl, dataDir }: Config, log: Logger): Promise<CommandDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, leave: () => Promise.resolve() };
   const own = await startEmbeddedPostgres({ dataDir, log });

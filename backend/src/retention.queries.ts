@@ -10,7 +10,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await db.deleteFrom('webhookInbox').where('processedAt', '<', ago('30 days')).execute();
   // An unlock that ended long ago would hold its session, and with that one all the others.
   await db.deleteFrom('cutletUnlocks').where('until', '<', ago('1 day')).execute();
-  // The review keeps the number of its link, so what a customer wrote stays theirs.
+  // The review stores the number of its link, so the customer can still edit it.
   await db.deleteFrom('reviewLinks').where('expiresAt', '<', ago('30 days')).execute();
   await db
     .deleteFrom('rateLimits')

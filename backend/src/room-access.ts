@@ -7,7 +7,7 @@ import { cookieOf, sessionCookie } from './platform/http';
 import type { KitchenServer, KitchenSocket } from './socket-types';
 
 /** What decides about a kind of room beside the role of the caller. */
-export type RoomGate = {
+type RoomGate = {
   /** Whether this key admits to the room of this id, whatever the role. */
   isKeyOf?: (id: string, key: string | undefined) => boolean;
   /** A password of its own: only sessions that gave it are admitted, until it ends. */
@@ -59,7 +59,7 @@ export function createRoomAccess(ctx: AppContext, gates: RoomGates) {
       }
       await closeLocked(io);
     } catch (error) {
-      ctx.log.debug({ err: error, event: 'session_recheck_failed' }, 'session_recheck_failed');
+      ctx.log.debug({ event: 'session_recheck_failed', err: error });
     }
   }
 

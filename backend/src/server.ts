@@ -95,7 +95,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
     serialize: given.serialize ?? createKeyedQueue(),
     scheduler: createScheduler({ log, isTimed: runsTimedJobs }),
     identify: sessions.identify,
-    committed: { tell: () => undefined },
+    committed: { deliver: () => undefined },
     roomListeners: createRoomListeners(),
     vitals: noVitals(),
     release: readRelease(config.migrationsDir),
@@ -171,7 +171,7 @@ async function migrateWhenAvailable(
     await migrate(db, config.migrationsDir);
   } catch (error) {
     if (!isUnavailable(error) || performance.now() - since > databaseTimeoutMs) throw error;
-    log.warn({ event: 'database_unavailable' }, 'database_unavailable');
+    log.warn({ event: 'database_unavailable' });
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     await migrateWhenAvailable(db, config, log, since);
   }

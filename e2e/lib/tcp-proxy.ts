@@ -3,8 +3,6 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { NetworkConditions, type Direction } from './tcp-conditions';
 import { carry } from './tcp-lane';
 
-export type { Direction } from './tcp-conditions';
-
 /** A bad network between a screen and a server, in the test's hands. */
 export type TcpProxy = {
   port: number;

@@ -13,7 +13,7 @@ const table: [RegExp, string][] = [
 ];
 
 const isPage = (path: string) => table.some(([pattern]) => pattern.test(path));
-export const entryOf = (path: string): string =>
+const entryOf = (path: string): string =>
   table.find(([pattern]) => pattern.test(path))?.[1] ?? '/shop.html';
 
 type Middlewares = ViteDevServer['middlewares'];

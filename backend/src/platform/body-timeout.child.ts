@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { limitBodyTime } from './body-timeout';
 
-/** Says how many bytes of each post outlived it: of a server that cuts slow ones, or of one that keeps each in a WeakMap. */
+/** Prints how many bytes of each post outlive it, in a server with the limit or in one that stores each request in a WeakMap. */
 const [kind] = process.argv.slice(2);
 const posts = 3_000;
 
@@ -16,7 +16,7 @@ const { port } = http.address() as AddressInfo;
 
 const post = () =>
   new Promise<void>((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       {
         port,
         host: '127.0.0.1',
@@ -25,7 +25,7 @@ const post = () =>
       },
       (answer) => answer.on('end', resolve).resume(),
     );
-    asked.on('error', reject).end('{}');
+    sent.on('error', reject).end('{}');
   });
 const old = () =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')!.space_used_size;

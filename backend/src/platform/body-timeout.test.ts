@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('body-timeout.child.ts', import.meta.url));
 // Small enough that there are hundreds of collections.
-const young = ['--max-semi-space-size=1', '--min-semi-space-size=1'];
+const smallSemiSpace = ['--max-semi-space-size=1', '--min-semi-space-size=1'];
 
 /** How many bytes of a request wait for a great collection, by and large. */
 async function leftBy(server: 'cuts' | 'keeps'): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--import',
     'tsx',
-    ...young,
+    ...smallSemiSpace,
     script,
     server,
   ]);

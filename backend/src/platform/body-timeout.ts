@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** A command is a few bytes, and a picture was made small: who takes longer is cut, since 400 of them would stay for minutes. */
+/** Bodies are small; 400 slow ones would hold their connections for minutes. */
 const bodyTimeoutMs = 20_000;
 /** The longest film on a slow line. */
 const longest = 60 * 60_000;
 
-type Watch = { timer: NodeJS.Timeout; again: (after: number) => void };
+type Watch = { timer: NodeJS.Timeout; restart: (after: number) => void };
 const watches = new WeakMap<IncomingMessage, Watch>();
 
 /**
- * Cuts requests whose body does not come to its end. Node has one figure for a whole server; ours is a request's, so that
- * a film may take its time (`patiently`). Installed before whoever answers the requests.
+ * Ends requests whose body takes too long. Node has one limit for the whole server; this one is per request, so that
+ * a film can get longer (`withLongBodyTimeout`). To be installed before the request listener.
  */
 export function limitBodyTime(http: Server, after = bodyTimeoutMs) {
   http.requestTimeout = longest;
@@ -24,14 +24,14 @@ export function limitBodyTime(http: Server, after = bodyTimeoutMs) {
           req.socket,
         );
     };
-    const again = (ms: number) => {
+    const restart = (ms: number) => {
       clearTimeout(watches.get(req)?.timer);
       const timer = setTimeout(cut, ms);
       timer.unref();
-      watches.set(req, { timer, again });
+      watches.set(req, { timer, restart });
     };
-    again(after);
-    // Left to the garbage collector, everything about the request would stay until its next great round.
+    restart(after);
+    // Left to the garbage collector, everything about the request would stay until its next full collection.
     req.once('close', () => {
       clearTimeout(watches.get(req)?.timer);
       watches.delete(req);
@@ -47,9 +47,9 @@ export async function withLongBodyTimeout<T>(
   req: IncomingMessage,
   work: () => Promise<T>,
 ): Promise<T> {
-  const goOn = () => watches.get(req)?.again(bodyTimeoutMs);
+  const goOn = () => watches.get(req)?.restart(bodyTimeoutMs);
   req.on('data', goOn);
-  // Listening for data sets a stream going: `work` says when.
+  // Listening for data starts the stream; `work` resumes it.
   req.pause();
   try {
     return await work();

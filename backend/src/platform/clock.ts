@@ -5,17 +5,17 @@ export type Clock = { now(): Instant };
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-const lookEvery = 1_000;
+const checkIntervalMs = 1_000;
 const jump = 50;
 
-/** Calls back when the wall clock stepped against the monotonic one, so that the screens can sample anew. */
+/** Calls back when the system clock stepped against the monotonic one, so that the screens can sample anew. */
 export function watchClock(clock: Clock, stepped: () => void): () => void {
   let ahead = clock.now() - performance.now();
   const timer = setInterval(() => {
     const now = clock.now() - performance.now();
     if (Math.abs(now - ahead) > jump) stepped();
     ahead = now;
-  }, lookEvery);
+  }, checkIntervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }

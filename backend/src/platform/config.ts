@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const flag = z
   .enum(['0', '1', 'false', 'true', ''])
-  .transform((said) => said === '1' || said === 'true');
+  .transform((value) => value === '1' || value === 'true');
 
 /** The folder this program lies in, found from wherever the build has put this file. */
 function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
@@ -159,11 +159,11 @@ export type GatewayKeys = {
 
 export type Payments = {
   kind: 'sandbox' | 'razorpay';
-  /** Whether PAYMENTS says so, instead of the other settings. */
+  /** Whether PAYMENTS sets it, instead of the other settings. */
   isExplicit: boolean;
   /** Missing in the sandbox, which makes its own; and where none are set: then the shop takes no money. */
   keys: GatewayKeys | undefined;
-  /** What the shop's page loads to let somebody pay. */
+  /** The script that the shop's page loads to pay. */
   checkoutScript: string;
 };
 
@@ -174,9 +174,9 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | undefined;
   owner: { username: string; password: string | undefined };
-  /** The recipe library's own login (D-191). */
+  /** The recipe library's own login. */
   recipes: { username: string; password: string | undefined };
-  /** Of the cutlet kitchen; its hash is kept. */
+  /** Of the cutlet kitchen; only its hash is stored. */
   cutletPassword: string | undefined;
   isOpenKitchen: boolean;
   hasDailyBackups: boolean;
@@ -201,10 +201,10 @@ export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = Object.keys(Environment.shape);
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     known.map((key) => [key, env[key] === '' ? undefined : env[key]]),
   );
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(input);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new ConfigError(`These settings are not as they should be:\n  ${wrong.join('\n  ')}`);
@@ -240,21 +240,21 @@ const refuse = (sentence: string): never => {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Keys together or not at all. Without any the sandbox sells, except on a public address: there nobody pays by mistake. */
+/** Keys together or not at all. Without any the sandbox sells, except on a public address: no real shopper may pay it by mistake. */
 function paymentsOf(set: Set, publicUrl: URL | undefined): Payments {
   const {
     RAZORPAY_KEY_ID: keyId,
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
   } = set;
-  const given = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
-  if (given !== 0 && given !== 3)
+  const keyCount = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
+  if (keyCount !== 0 && keyCount !== 3)
     refuse(
       'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all.',
     );
 
   const withoutKeys = publicUrl?.protocol === 'https:' ? 'razorpay' : 'sandbox';
-  const kind = set.PAYMENTS ?? (given === 3 ? 'razorpay' : withoutKeys);
+  const kind = set.PAYMENTS ?? (keyCount === 3 ? 'razorpay' : withoutKeys);
   const isLive = keyId?.startsWith('rzp_live_') === true;
   if (kind === 'sandbox' && isLive)
     refuse('PAYMENTS=sandbox takes no money: leave out the live key, or PAYMENTS.');

@@ -7,7 +7,7 @@ import type { Logger } from './log';
 
 /** Node refuses every further connection without looking at it. */
 const mostConnections = 2_000;
-/** From here on idle connections are closed, so that the last hundred are free for whoever comes next. */
+/** From here on idle connections are closed, so that the last hundred are free for new ones. */
 const closeFrom = 1_900;
 const closedAtOnce = 50;
 /** Websockets of guests. What is left of the connections is for paired TVs, signed-in people and calls. */
@@ -17,19 +17,18 @@ const guestsPerAddress = 300;
 const logEvery = 60_000;
 
 type Connection = { address: string; isMember: boolean };
-type Given = { config: Pick<Config, 'proxies' | 'rateLimitFactor'>; log: Logger };
+type Deps = { config: Pick<Config, 'proxies' | 'rateLimitFactor'>; log: Logger };
 
 /** Decides at the upgrade whether a websocket is accepted; `role` is that of its session. */
 export type AdmitSocket = (req: IncomingMessage, role: Role) => boolean;
 
 /**
- * Limits what guests take of the server's connections: a number of websockets an address and in all. TVs and signed-in
- * people are not counted. Where connections run out all the same, those of the address that has most of them are closed,
- * the oldest first, and never those of a TV or of somebody signed in.
+ * Limits the websockets of guests, per address and in total. Where connections run out all the same, those of the
+ * address with the most are closed, the oldest first; those of TVs and signed-in people never.
  */
 export function limitConnections(
   http: Server,
-  { config: { proxies, rateLimitFactor }, log }: Given,
+  { config: { proxies, rateLimitFactor }, log }: Deps,
 ): AdmitSocket {
   http.maxConnections = mostConnections;
   const perAddress = Math.max(1, Math.round(guestsPerAddress * rateLimitFactor));
@@ -109,7 +108,7 @@ export function limitConnections(
 const isAnswering = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
   Boolean(socket._httpMessage);
 
-/** At once, then at most once a minute, with how many there were since: an attack must not fill the log. */
+/** At once, then at most once a minute, with the count since: an attack must not fill the log. */
 function logSometimes(log: Logger, event: string) {
   let since = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -117,7 +116,7 @@ function logSometimes(log: Logger, event: string) {
     since += count;
     const now = performance.now();
     if (now - lastAt < logEvery) return;
-    log.warn({ event, ...fields, count: since }, event);
+    log.warn({ event, ...fields, count: since });
     [since, lastAt] = [0, now];
   };
 }

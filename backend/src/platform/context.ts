@@ -17,7 +17,7 @@ import type { Vitals } from './vitals';
 export type Actor = { id: string; name: string; role: Role; sessionId: string | null };
 export const guest: Actor = { id: 'guest', name: '', role: 'guest', sessionId: null };
 
-/** One thing somebody asks for, with everything that is kept about it. */
+/** One request to change something, with what is stored about it. */
 export type Command = {
   id: string;
   actor: Actor;
@@ -29,8 +29,8 @@ export type Command = {
   baseRevision: Revision | undefined;
 };
 
-/** How a session token is turned into somebody; the access feature brings it. */
-export type Identify = (token: string | undefined) => Promise<Actor>;
+/** Finds the actor of a session token; provided by the accounts feature. */
+type Identify = (token: string | undefined) => Promise<Actor>;
 
 /** Everything a request may need, built once in `main.ts` and handed down. */
 export type AppContext = {
@@ -39,7 +39,7 @@ export type AppContext = {
   pools: Pools;
   databaseUrl: string;
   clock: Clock;
-  /** How many times as long as a house does it waits for Postgres and the gateway: 1, but where a test is not about that. */
+  /** Multiplies the timeouts for Postgres and the gateway: 1, except in tests of something else. */
   timeoutMultiplier: number;
   log: Logger;
   limits: Limits;
@@ -48,11 +48,11 @@ export type AppContext = {
   /** All timed work of this process. */
   scheduler: Scheduler;
   identify: Identify;
-  /** Hears of each batch of this process right after its commit; the feed listens. */
-  committed: { tell: (batch: Batch) => void };
-  /** Says at once that a room moved, in whichever process: for what is kept in memory. */
+  /** Called with each batch of this process right after its commit; set by the feed. */
+  committed: { deliver: (batch: Batch) => void };
+  /** Called at each change of a room in any process: for caches in memory. */
   roomListeners: RoomListeners;
-  /** What the live connections of this process say of themselves; realtime brings it. */
+  /** Health of the live connections of this process; filled by realtime. */
   vitals: Vitals;
   /** Which version of the program this is. */
   release: Release;

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { AppContext } from './context';
 import { orIfMissing } from './embedded-postgres/binaries';
 
-/** From here on the owner is told, while there is still time. */
+/** From here on the owner is warned, while there is still time. */
 export const alarmingShare = 0.8;
 /** Two segments of Postgres' log: with less, the next one may not find room, and Postgres stops. */
 const least = 32 * 1024 * 1024;

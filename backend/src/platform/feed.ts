@@ -10,29 +10,27 @@ export type Feed = ReturnType<typeof createFeed>;
 const retryAfter = 500;
 
 /**
- * Sends every committed batch of the rooms somebody is in to the screens of this process, once and in order.
- *
- * A notification only says which room moved; the table has the news. So a listener that lost its connection has lost
- * nothing: it asks which rooms moved in the meantime, and goes on. A batch this process committed itself need not be
- * read again: it comes through `tell`, and its notification finds it already sent.
+ * Sends every committed batch of the watched rooms to the screens of this process, once and in order. A notification has
+ * only room and revision and the batches are in a table, so a lost listener connection loses nothing. A batch of this
+ * process comes through `deliver` without a query; its notification finds it already sent.
  */
 export function createFeed(
   { pools: { main: db }, log, metrics, roomListeners }: Deps,
   emit: (batch: Batch) => void,
 ) {
-  /** How far each watched room has been sent. A room nobody is in is not here, and costs nothing. */
+  /** How far each watched room has been sent. A room without screens is not in it, and costs nothing. */
   const sent = new Map<Room, Revision>();
   const reading = new Set<Room>();
-  const askedMeanwhile = new Set<Room>();
+  const requestedWhileReading = new Set<Room>();
 
-  /** A room somebody comes into; from the revision it has now on, every batch will be sent. */
+  /** Sends every batch of a room from its current revision on. */
   async function watch(room: Room): Promise<void> {
     if (sent.has(room)) return;
     const revision = await findRoomRevision(db, room);
     if (!sent.has(room)) sent.set(room, revision ?? 0);
   }
 
-  function tell(batch: Batch) {
+  function deliver(batch: Batch) {
     roomListeners.reached(batch.room, batch.revision);
     const upTo = sent.get(batch.room);
     if (upTo === undefined || batch.revision <= upTo) return;
@@ -47,7 +45,7 @@ export function createFeed(
   }
 
   /** "12 event:e7": the room has reached revision 12. */
-  function hear(payload: string) {
+  function onNotification(payload: string) {
     const space = payload.indexOf(' ');
     const room = payload.slice(space + 1) as Room;
     const revision = Number(payload.slice(0, space));
@@ -56,9 +54,9 @@ export function createFeed(
     if (upTo !== undefined && revision > upTo) void catchUp(room);
   }
 
-  /** Reads what is missing. Whoever asks while the table is being read makes it be read once more. */
+  /** Reads the missing batches. A call during a read causes one more read. */
   async function catchUp(room: Room): Promise<void> {
-    if (reading.has(room)) return void askedMeanwhile.add(room);
+    if (reading.has(room)) return void requestedWhileReading.add(room);
     reading.add(room);
     metrics.catchUps.inc();
     try {
@@ -66,26 +64,26 @@ export function createFeed(
         if (batch.revision === (sent.get(room) ?? Infinity) + 1) send(batch);
       }
     } catch (error) {
-      if (!isUnavailable(error))
-        log.error({ event: 'feed_read_failed', err: error, room }, 'feed_read_failed');
+      if (!isUnavailable(error)) log.error({ event: 'feed_read_failed', err: error, room });
       setTimeout(() => void catchUp(room), retryAfter).unref();
     } finally {
       reading.delete(room);
     }
-    if (askedMeanwhile.delete(room)) await catchUp(room);
+    if (requestedWhileReading.delete(room)) await catchUp(room);
   }
 
-  /** Looks at all watched rooms, and at those of which something is kept: after the listener's return, and now and then in case it is deaf without knowing. */
+  /** Checks all watched and cached rooms: after a reconnect, and at intervals in case the connection is dead without notice. */
   async function drain(): Promise<void> {
     const rooms = [...new Set([...sent.keys(), ...roomListeners.rooms()])];
     if (rooms.length === 0) return;
-    for (const { room, revision } of await listRevisions(db, rooms)) hear(`${revision} ${room}`);
+    for (const { room, revision } of await listRevisions(db, rooms))
+      onNotification(`${revision} ${room}`);
   }
 
   return {
     watch,
-    tell,
-    hear,
+    deliver,
+    onNotification,
     drain,
     leave: (room: Room) => void sent.delete(room),
     revisionOf: (room: Room) => sent.get(room),

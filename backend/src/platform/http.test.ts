@@ -54,7 +54,10 @@ test('a schema that refuses our own data is our fault: 500 unexpected, and it is
   expect(body).toMatchObject({ code: 'unexpected' });
   expect(body).not.toHaveProperty('fields');
   expect(log.error).toHaveBeenCalledWith(
-    expect.objectContaining({ code: 'unexpected', err: expect.any(z.ZodError) as unknown }),
-    expect.any(String),
+    expect.objectContaining({
+      event: 'call_failed',
+      code: 'unexpected',
+      err: expect.any(z.ZodError) as unknown,
+    }),
   );
 });

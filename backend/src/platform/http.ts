@@ -90,7 +90,7 @@ export function download(
   router: Router,
   ctx: AppContext,
   name: DownloadName,
-  answer: (asked: Download) => Promise<void>,
+  answer: (download: Download) => Promise<void>,
 ) {
   const { route: line } = downloads[name];
   router.get(line.slice('GET '.length), async (req, res) => {
@@ -146,11 +146,11 @@ async function commandOf(
     throw new AppError(actor.role === 'guest' ? 'not-signed-in' : 'not-allowed');
 
   const base = req.get('x-base-revision');
-  const said = `${req.method} ${req.originalUrl} ${(req as Hashed).bodyHash ?? ''} ${base ?? ''}`;
+  const content = `${req.method} ${req.originalUrl} ${(req as Hashed).bodyHash ?? ''} ${base ?? ''}`;
   return {
     id: commandId(req.get('idempotency-key')),
     actor,
-    hash: hash('sha256', said, 'base64url'),
+    hash: hash('sha256', content, 'base64url'),
     requestId: requestIdOf(req.res!),
     device: req.get('user-agent')?.slice(0, 200) ?? null,
     ip: req.ip ?? '',
@@ -158,9 +158,9 @@ async function commandOf(
   };
 }
 
-function commandId(given: string | undefined): string {
-  if (given === undefined) return randomUUID();
-  const id = Uuid.safeParse(given);
+function commandId(header: string | undefined): string {
+  if (header === undefined) return randomUUID();
+  const id = Uuid.safeParse(header);
   if (!id.success) throw new AppError('bad-command-id');
   return id.data.toLowerCase();
 }
@@ -172,7 +172,7 @@ export const requestIds: RequestHandler = (_req, res, next) => {
   res.set('X-Request-Id', requestId);
   next();
 };
-export const requestIdOf = (res: Response): string => res.locals['requestId'] as string;
+const requestIdOf = (res: Response): string => res.locals['requestId'] as string;
 
 const bodyTrouble: Record<string, 'too-large' | 'invalid' | 'not-json'> = {
   'entity.too.large': 'too-large',
@@ -180,8 +180,8 @@ const bodyTrouble: Record<string, 'too-large' | 'invalid' | 'not-json'> = {
   'encoding.unsupported': 'not-json',
 };
 
-/** What the body parser and the router say, in our words. */
-function inOurWords(error: unknown): unknown {
+/** Errors of the body parser and the router as errors of the contract. */
+function toAppError(error: unknown): unknown {
   const { type, status } = error as { type?: unknown; status?: unknown };
   if (typeof type === 'string' && type in bodyTrouble) return new AppError(bodyTrouble[type]!);
   if (status === 404) return new AppError('not-found');
@@ -193,12 +193,12 @@ export const answerErrors =
   ({ log }: Pick<AppContext, 'log'>): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
-    const known = inOurWords(error);
+    const known = toAppError(error);
     const requestId = requestIdOf(res);
     const { status, body } = toFailure(known, requestId);
     const about = { requestId, method: req.method, path: req.path, code: body.code };
-    if (status >= 500) log.error({ ...about, err: known }, 'call failed');
-    else log.debug(about, 'call refused');
+    if (status >= 500) log.error({ event: 'call_failed', ...about, err: known });
+    else log.debug({ event: 'call_refused', ...about });
     if (status === 503) res.set('Retry-After', '1');
     res.status(status).json(body);
   };

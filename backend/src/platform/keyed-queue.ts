@@ -2,7 +2,7 @@ import { AppError } from './errors';
 
 const maxWaiting = 500;
 
-/** Does the work of one key in the order it was asked for, and that of different keys side by side (R10). */
+/** Runs the work of one key in the order of the calls, and that of different keys concurrently (docs/realtime.md, R10). */
 export function createKeyedQueue() {
   const lines = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
@@ -10,12 +10,12 @@ export function createKeyedQueue() {
     const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 };
     if (line.waiting >= maxWaiting) throw new AppError('busy');
 
-    const mine = line.last.then(work, work);
+    const result = line.last.then(work, work);
     lines.set(key, line);
-    line.last = mine;
+    line.last = result;
     line.waiting += 1;
     try {
-      return await mine;
+      return await result;
     } finally {
       line.waiting -= 1;
       if (line.waiting === 0) lines.delete(key);

@@ -25,7 +25,7 @@ const rules = {
   review: { points: 30, duration: 10 * 60 },
   'order-key': { points: 30, duration: 10 * 60 },
 } as const;
-export type LimitName = keyof typeof rules;
+type LimitName = keyof typeof rules;
 
 export type Limits = {
   /** Takes a point, or throws `too-many-tries`. */

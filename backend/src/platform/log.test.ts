@@ -22,10 +22,10 @@ test('an error of the database is told without the row it was about', async () =
     .catch((error: unknown) => error);
   expect(refused).toMatchObject({ detail: expect.stringContaining('Meera Nair') as unknown });
 
-  log.error({ err: refused }, 'call failed');
+  log.error({ event: 'call_failed', err: refused });
   const line = readFileSync(file, 'utf8');
   expect(JSON.parse(line)).toMatchObject({
-    msg: 'call failed',
+    event: 'call_failed',
     err: { code: '23514', constraint: 'people_count_check', stack: expect.any(String) as unknown },
   });
   expect(line).not.toContain('Meera');

@@ -2,15 +2,15 @@ import pino from 'pino';
 
 export type Logger = pino.Logger;
 
-/** What is kept of a log nobody takes: it is written when there is room again, and beyond this it is dropped. */
-const mostKept = 1024 * 1024;
+/** Bytes of unwritten log in memory while its reader is slow; more is dropped. */
+const maxBuffered = 1024 * 1024;
 
 /**
- * JSON lines; nothing that identifies a customer and no secret is ever handed to it. A full disk or a closed pipe behind
- * it loses lines and nothing else: unheard, that error would end the process.
+ * JSON lines: `event` in snake_case and fields, without secrets and without what identifies a customer. A full disk or a
+ * closed pipe loses lines only: without the listener, that error would end the process.
  */
 export function createLogger(level: string, fd = 1): Logger {
-  const out = pino.destination({ fd, sync: true, maxLength: mostKept });
+  const out = pino.destination({ fd, sync: true, maxLength: maxBuffered });
   out.on('error', () => undefined);
   return pino(
     {
@@ -23,10 +23,10 @@ export function createLogger(level: string, fd = 1): Logger {
   );
 }
 
-/** Postgres tells beside its error which row it was about, and that may be a customer's. */
+/** Removes the row that Postgres adds to an error: it may be a customer's. */
 function withoutRows(error: unknown): unknown {
-  const said: unknown = pino.stdSerializers.err(error as Error);
-  if (typeof said !== 'object' || said === null) return said;
-  const { detail: _row, where: _place, ...rest } = said as Record<string, unknown>;
+  const serialized: unknown = pino.stdSerializers.err(error as Error);
+  if (typeof serialized !== 'object' || serialized === null) return serialized;
+  const { detail: _row, where: _context, ...rest } = serialized as Record<string, unknown>;
   return rest;
 }

@@ -27,12 +27,12 @@ export function memoizeUntilChanged<T>(
   return (ctx, pool = ctx.pools.main) => {
     const reading = readingsOf(ctx);
     if (reading.now) return reading.now;
-    const mine = read(ctx, pool);
-    reading.now = mine;
+    const result = read(ctx, pool);
+    reading.now = result;
     // A failure reaches those who wait for it, and is not cached.
-    mine.catch(() => {
-      if (reading.now === mine) reading.now = undefined;
+    result.catch(() => {
+      if (reading.now === result) reading.now = undefined;
     });
-    return mine;
+    return result;
   };
 }

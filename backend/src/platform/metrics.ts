@@ -16,7 +16,7 @@ export function createMetrics() {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers,
     }),
-    keptAnswers: new Counter({
+    cachedAnswers: new Counter({
       name: 'kalavara_kept_answers_total',
       help: 'Calls answered with bytes that were kept',
       registers,

@@ -6,31 +6,31 @@ import type { Statement } from './db/statements';
 
 export type RoomChanges = { room: Room; changes: Change[] };
 export type ChangeMeta = { at: Instant; actor: Actor | null; requestId: string | null };
-/** What the database alone knows yet: it stands as `mark` in the changes, and the part of the statement named `of` finds it as its `column`. */
+/** A value that only the database has: `mark` in the changes is replaced by `column` of the statement part `of`. */
 export type Fill = { mark: string; of: string; column: string };
 
 /**
- * Tells rooms what changed, as the last statement of a transaction that holds locks of its own (R2): the room is locked
- * for the commit alone, so that shoppers do not queue behind each other. Who heard of it in a command uses `transact`.
+ * Publishes changes to rooms as the last statement of a transaction with locks of its own (docs/realtime.md, R2): the
+ * room is locked for the commit only, so that shoppers do not queue behind each other.
  */
 export function publishStatements(news: readonly RoomChanges[], about: ChangeMeta): Statement[] {
   const { parts, main } = publishParts(news, about);
   return Object.keys(parts).length === 0 ? [] : [chained(parts, main)];
 }
 
-/** The same as parts of a longer statement, which tell what `fill` is filled with, and lock the rooms behind it. */
+/** The same as parts of a longer statement that yields the value of `fill` and locks the rooms after it. */
 export function publishParts(
   news: readonly RoomChanges[],
   { at, actor, requestId }: ChangeMeta,
   fill?: Fill,
 ): { parts: Record<string, Statement>; main: Statement } {
-  const told = news.filter(({ changes }) => changes.length > 0);
-  const moved = told.map(({ room }) => ({
+  const changed = news.filter(({ changes }) => changes.length > 0);
+  const moved = changed.map(({ room }) => ({
     text: `insert into rooms (room, revision) select $1, 1 where ${isDone(fill?.of)}
       on conflict (room) do update set revision = rooms.revision + 1 returning room, revision`,
     values: [room],
   }));
-  const kept = told.map(({ room, changes }, index) => ({
+  const logged = changed.map(({ room, changes }, index) => ({
     text: `insert into changes (room, revision, at, actor, request_id, changes, entities)
       select room, revision, $1::timestamptz, $2::jsonb, $3::text, ${fill ? filled(fill) : '$4::jsonb'}, $5::text[] from moved${index}`,
     values: [
@@ -44,11 +44,11 @@ export function publishParts(
   }));
   const numbered = (name: string, all: Statement[]) =>
     all.map((part, index) => [`${name}${index}`, part] as const);
-  const rooms = told
+  const rooms = changed
     .map((_, index) => `select revision, room from moved${index}`)
     .join(' union all ');
   return {
-    parts: Object.fromEntries([...numbered('moved', moved), ...numbered('kept', kept)]),
+    parts: Object.fromEntries([...numbered('moved', moved), ...numbered('logged', logged)]),
     main: {
       text: `select pg_notify('feed', revision || ' ' || room) from (${rooms}) as moved`,
       values: [],

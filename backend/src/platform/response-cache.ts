@@ -15,7 +15,7 @@ import { apiHeaders } from './security';
 const compressed = ['br', 'gzip'] as const;
 type Encoding = (typeof compressed)[number] | 'identity';
 type Copy = { body: Buffer; headers: string[] };
-type KeptAnswer = { tag: string; copies: Record<Encoding, Copy>; unchanged: string[] };
+type CachedAnswer = { tag: string; copies: Record<Encoding, Copy>; unchanged: string[] };
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
@@ -23,9 +23,9 @@ const inGzip = promisify(gzip);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * Answers a call that asks for something public, without a query, from bytes that are kept until its room moves. Nobody
- * is identified and nothing is parsed: to be mounted before all that does so. Whatever is not as simple, and every
- * failure, goes on to the ordinary route of the call.
+ * Answers a public call without a query from bytes that are cached until its room changes. To be mounted before the
+ * middleware that identifies the actor and parses the body. Every other request, and every failure, goes on to the
+ * ordinary route of the call.
  */
 export function mountResponseCache<const E extends Endpoint>(
   router: Router,
@@ -35,25 +35,25 @@ export function mountResponseCache<const E extends Endpoint>(
   read: (ctx: AppContext) => Promise<AnswerOf<E>>,
 ) {
   const shape = z.object(endpoint.answer);
-  const kept = memoizeUntilChanged(room, async (of) =>
+  const cached = memoizeUntilChanged(room, async (of) =>
     answerOf({ success: true, ...shape.parse(await read(of)) }),
   );
   // At hand without waiting for anything, for as long as it is true.
-  let ready: KeptAnswer | undefined;
+  let ready: CachedAnswer | undefined;
   let moves = 0;
   ctx.roomListeners.on(room, () => {
     ready = undefined;
     moves += 1;
   });
-  const give = (req: Request, res: ServerResponse, answer: KeptAnswer) => {
-    ctx.metrics.keptAnswers.inc();
+  const give = (req: Request, res: ServerResponse, answer: CachedAnswer) => {
+    ctx.metrics.cachedAnswers.inc();
     send(req, res, answer);
   };
   router.get(routeOf(endpoint.name).path, (req, res, next) => {
     if (req.url.includes('?')) return next();
     if (ready) return give(req, res, ready);
     const since = moves;
-    kept(ctx).then(
+    cached(ctx).then(
       (answer) => {
         if (moves === since) ready = answer;
         give(req, res, answer);
@@ -63,8 +63,8 @@ export function mountResponseCache<const E extends Endpoint>(
   });
 }
 
-async function answerOf(said: object): Promise<KeptAnswer> {
-  const plain = Buffer.from(JSON.stringify(said));
+async function answerOf(content: object): Promise<CachedAnswer> {
+  const plain = Buffer.from(JSON.stringify(content));
   const tag = hash('sha256', plain, 'base64url').slice(0, 22);
   const [br, gz] = await Promise.all([inBrotli(plain, quality), inGzip(plain)]);
   const copy = (encoding: Encoding, body: Buffer): Copy => {
@@ -82,15 +82,15 @@ async function answerOf(said: object): Promise<KeptAnswer> {
   return { tag, copies, unchanged: flat(always) };
 }
 
-/** May be kept, and has to be asked for anew each time; who has the newest hears so without a byte of it. */
+/** May be stored, but is revalidated each time; the newest one is answered 304. */
 const always = { ...apiHeaders, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
 const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
 
-function send(req: Request, res: ServerResponse, { tag, copies, unchanged }: KeptAnswer) {
+function send(req: Request, res: ServerResponse, { tag, copies, unchanged }: CachedAnswer) {
   const encoding = encodingOf(req);
   const id = ['X-Request-Id', randomUUID()];
-  const seen = req.headers['if-none-match'];
-  if (seen !== undefined && isSeen(seen, tag)) {
+  const tags = req.headers['if-none-match'];
+  if (tags !== undefined && matches(tags, tag)) {
     res.writeHead(304, [...unchanged, 'ETag', `"${tag}-${encoding}"`, ...id]).end();
     return;
   }
@@ -99,10 +99,10 @@ function send(req: Request, res: ServerResponse, { tag, copies, unchanged }: Kep
 }
 
 /** In any of its encodings: what was made of the same bytes is the same. */
-const isSeen = (header: string, tag: string): boolean =>
+const matches = (header: string, tag: string): boolean =>
   header
     .split(',')
-    .some((seen) => seen.trim() === '*' || seen.trim().replace(/^W\//, '').startsWith(`"${tag}-`));
+    .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '').startsWith(`"${tag}-`));
 
 const mostRemembered = 100;
 const remembered = new Map<string, Encoding>();
@@ -113,7 +113,7 @@ function encodingOf(req: Request): Encoding {
   if (header === undefined || header === '') return 'identity';
   const known = remembered.get(header);
   if (known) return known;
-  // One by one: asked for all of them, it would take the first that the browser names, and that is gzip.
+  // One by one: given all of them, it would take the first that the browser names, and that is gzip.
   const encoding = compressed.find((one) => req.acceptsEncodings(one)) ?? 'identity';
   if (remembered.size < mostRemembered && header.length < 200) remembered.set(header, encoding);
   return encoding;

@@ -5,26 +5,26 @@ type Listeners = { upTo: Revision | undefined; each: Set<() => void> };
 export type RoomListeners = ReturnType<typeof createRoomListeners>;
 
 /**
- * Tells this process that a room has moved, whichever process moved it: for what is kept in memory only as long as it
- * is true. Every hearer is called before the answer to a command of this process goes out.
+ * Notifies the caches of this process of each change of a room, in whichever process. Every listener is called before the
+ * answer to a command of this process goes out.
  */
 export function createRoomListeners() {
   const rooms = new Map<Room, Listeners>();
 
-  /** Calls back at each batch of the room from now on; returns how to stop that. */
-  function on(room: Room, hear: () => void): () => void {
-    const hearers = rooms.get(room) ?? { upTo: undefined, each: new Set() };
-    rooms.set(room, hearers);
-    hearers.each.add(hear);
-    return () => void hearers.each.delete(hear);
+  /** Calls the listener at each batch of the room; returns how to stop that. */
+  function on(room: Room, listener: () => void): () => void {
+    const listeners = rooms.get(room) ?? { upTo: undefined, each: new Set() };
+    rooms.set(room, listeners);
+    listeners.each.add(listener);
+    return () => void listeners.each.delete(listener);
   }
 
-  /** The room has reached this revision. One that was heard of already, by another way, is no news. */
+  /** Calls the listeners unless this revision was already reported, as by a commit of this process. */
   function reached(room: Room, revision: Revision) {
-    const hearers = rooms.get(room);
-    if (!hearers || (hearers.upTo !== undefined && revision <= hearers.upTo)) return;
-    hearers.upTo = revision;
-    hearers.each.forEach((hear) => hear());
+    const listeners = rooms.get(room);
+    if (!listeners || (listeners.upTo !== undefined && revision <= listeners.upTo)) return;
+    listeners.upTo = revision;
+    listeners.each.forEach((listener) => listener());
   }
 
   return { on, reached, rooms: (): Iterable<Room> => rooms.keys() };

@@ -14,8 +14,8 @@ export type EarlierResult = { hash: string | null; answer: unknown };
 
 /**
  * Locks the rows of the rooms in their order, and inserts those of rooms that have their first command. The earlier
- * result is found also under another name: a phone's outbox is sent by whoever is signed in on it by then, and an event
- * must not be created twice for that.
+ * result is found also for another actor: the outbox of a phone is sent by the person then signed in, and must not
+ * create an event twice.
  */
 export const lockRooms = ({ id, actor, hash }: Command, rooms: Room[]): Statement => ({
   text: `with locked as (

@@ -34,13 +34,9 @@ type Committed<T> = { done: Revised<T>; batches: Batch[] };
 type RoomChanges = Map<Room, { revision: Revision; changes: Change[] }>;
 
 /**
- * Runs one command: its rows and the changes published about them are committed together or not at all.
- *
- * The rooms are locked first, in the order of their names, until the commit, so commands of one room run one after the
- * other: what a rule has read is still true when its result is written, and revisions become visible in the order of
- * their numbers. Commands queue in this process before they take a connection: waiting inside Postgres for the room they
- * would use up the pool. `reads` runs with the rooms locked, in the same round trip, and is given to `work`. Resolves to
- * the result with the first room's revision. Throws what `work` throws, and `id-reused`.
+ * Commits the rows of a command and the changes it publishes together. The rooms are locked first, by name, until the
+ * commit: commands of one room run one after the other. They queue before they take a connection, to spare the pool.
+ * `reads` runs under the locks in the same round trip. Throws what `work` throws, and `id-reused`.
  */
 export async function runCommand<T, Read = undefined>(
   ctx: AppContext,
@@ -87,8 +83,8 @@ export async function runCommand<T, Read = undefined>(
 export type RowsFirstTx = Omit<CommandTx, 'next'>;
 
 /**
- * Runs a command whose rows have locks of their own, as those of payments do: `work` locks rows in the order that all
- * payment code keeps (order, payment, products), and the rooms it published to are locked last. Locked first, a room
+ * Runs a command whose rows have locks of their own, as those of payments do: `work` locks rows in the order of all
+ * payment code (order, payment, products), and the rooms it published to are locked last. Locked first, a room
  * would wait for a payment that waits for the room.
  */
 export async function runRowsFirstCommand<T>(
@@ -143,7 +139,7 @@ const toStatement = (query: Parameters<Tx['write']>[0]): Statement =>
   'text' in query ? query : statementOf(query);
 
 function publish<T>({ committed }: AppContext, { done, batches }: Committed<T>): Revised<T> {
-  batches.forEach(committed.tell);
+  batches.forEach(committed.deliver);
   return done;
 }
 

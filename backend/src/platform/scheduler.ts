@@ -2,7 +2,7 @@ import type { Logger } from './log';
 
 export type Job = {
   work: () => Promise<unknown>;
-  /** The interval between two starts. Without it the job runs when it is asked for. */
+  /** The interval between two starts. Without it the job runs on request. */
   everyMs?: number;
   /** Milliseconds until the first run, where that is not `everyMs`. */
   firstAfterMs?: number;
@@ -34,7 +34,7 @@ type Entry = {
 
 /**
  * Timed work of this process. A job never overlaps itself, a failure is logged as `job_failed` and does not stop the
- * next run. Without `isTimed`, as in tests, jobs run only when they are asked for.
+ * next run. Without `isTimed`, as in tests, jobs run on request only.
  */
 export function createScheduler({ log, isTimed }: { log: Logger; isTimed: boolean }): Scheduler {
   const entries = new Map<string, Entry>();
@@ -70,7 +70,7 @@ export function createScheduler({ log, isTimed }: { log: Logger; isTimed: boolea
     try {
       await work();
     } catch (err) {
-      log.warn({ event: 'job_failed', job: name, err }, 'job_failed');
+      log.warn({ event: 'job_failed', job: name, err });
     }
   }
 
@@ -96,8 +96,11 @@ export function createScheduler({ log, isTimed }: { log: Logger; isTimed: boolea
     isStopped = true;
     const all = [...entries.values()];
     for (const { timers, planned } of all) [...timers, planned?.timer].forEach(clearTimeout);
+    const awaited = all.filter(({ job }) => !job.isInterruptible);
     await Promise.all(
-      all.flatMap(({ job, running, next }) => (job.isInterruptible ? [] : [running, next])),
+      awaited.flatMap(({ running, next }): Promise<void>[] =>
+        [running, next].filter((run) => run !== undefined),
+      ),
     );
   }
 

@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import type { Config } from './config';
 import { AppError } from './errors';
 
-/** An answer of the API is no page: nothing may run or frame it, guess at its type, or keep it. */
+/** An answer of the API is no page: nothing may run or frame it, guess its type, or store it. */
 export const apiHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
@@ -18,7 +18,7 @@ export const apiHeaders = {
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what another site makes a browser send: by Sec-Fetch-Site where the browser says it, else by Origin. Browsers
+ * Refuses what another site makes a browser send: by Sec-Fetch-Site where the browser sends it, else by Origin. Browsers
  * leave the first out on plain-HTTP addresses of a kitchen's network; without either it is no browser.
  */
 export const refuseCrossSite =
@@ -34,7 +34,7 @@ export const refuseCrossSite =
   };
 const isSameOrigin = (site: string) => site === 'same-origin' || site === 'none';
 
-/** An Origin that is this house: the host it was asked under, or its public name. None at all is no browser. */
+/** Whether the Origin is the Host of the request or the public one. A request without an Origin is not from a browser. */
 export function isOwnOrigin(
   { publicUrl }: Config,
   origin: string | undefined,
@@ -80,7 +80,7 @@ const gatewaySources: Sources = {
   'form-action': ['https://api.razorpay.com'],
 };
 
-/** For the pages of the shop, where somebody pays; the practice gateway is this house itself. */
+/** For the pages of the shop with a checkout; the sandbox gateway has the same origin. */
 export function shopHeaders(config: Config): RequestHandler {
   const { kind, checkoutScript } = config.payments;
   if (kind === 'sandbox') return securityHeaders(config);
@@ -105,7 +105,7 @@ export function securityHeaders(
         'script-src': ["'self'", ...inlineScripts(pagesDir), ...new Set(also('script-src'))],
         // React writes style attributes, and the first paint's style sheet is inlined.
         'style-src': ["'self'", "'unsafe-inline'"],
-        // A picture of the shelf may lie at another house: the owner gives its address.
+        // The owner may enter picture addresses of other sites.
         'img-src': ["'self'", 'data:', 'https:', ...also('img-src')],
         'font-src': ["'self'"],
         'connect-src': ["'self'", 'ws:', 'wss:', ...also('connect-src')],

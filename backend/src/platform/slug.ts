@@ -3,7 +3,7 @@ import { LooseId } from '@kalavara/shared-types/primitives';
 const maxLength = 60;
 
 /** "Kerala Tuna Pickle" as "kerala-tuna-pickle"; undefined for a name without Latin letters or digits. */
-export function slugOf(name: string): string | undefined {
+function slugOf(name: string): string | undefined {
   const plain = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036F]/g, '')

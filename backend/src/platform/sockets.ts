@@ -5,7 +5,7 @@ const perSecond = 50;
 const burst = 60;
 const unsentPackets = 200;
 const unsentBytes = 1_000_000;
-const lookEvery = 5_000;
+const checkIntervalMs = 5_000;
 /** Far more than is ever made before a screen that reads has been sent it. */
 const mostUnsent = 10_000;
 
@@ -18,33 +18,33 @@ export function guardSocket(socket: Socket, log: Logger) {
     left = Math.min(burst, left + ((now - last) / 1_000) * perSecond);
     last = now;
     if (left < 1) {
-      return cut(socket, log, 'a screen sends too much');
+      return cut(socket, log, 'socket_flooding');
     }
     left -= 1;
     next();
   });
-  // Between two looks at the slow ones, a flood may fill the memory.
+  // A flood may fill the memory between two checks of the slow readers.
   const { conn } = socket;
   conn.on('packetCreate', () => {
     if ((conn as unknown as Transport).writeBuffer!.length > mostUnsent)
-      cut(socket, log, 'a screen does not read');
+      cut(socket, log, 'socket_not_reading');
   });
-  // An unknown event or a malformed packet is nobody's news, and must not end the process.
-  socket.on('error', (error: Error) => log.debug({ reason: error.message }, 'socket error'));
+  // An unknown event or a malformed packet must not end the process.
+  socket.on('error', (error: Error) => log.debug({ event: 'socket_error', reason: error.message }));
 }
 
-/** Without goodbye: that would wait half a minute for the answer of somebody who does not listen, or never stops. */
-function cut(socket: Socket, log: Logger, why: string, about: object = {}) {
+/** Without a close frame: waiting for its answer would take half a minute, or never end. */
+function cut(socket: Socket, log: Logger, event: string, fields: object = {}) {
   const line = socket.conn.request.socket;
   if (line.destroyed) return;
-  log.warn({ socket: socket.id, ...about }, why);
+  log.warn({ event, socket: socket.id, ...fields });
   line.destroy();
 }
 
 type Transport = { writeBuffer?: unknown[]; transport?: { socket?: { bufferedAmount?: number } } };
 
 /**
- * Ends connections whose other side stopped reading: the server would keep every batch for them (measured: 315 MB for
+ * Ends connections whose other side stopped reading: the server would buffer every batch for them (measured: 315 MB for
  * one paused reader). Such a screen comes back and catches up.
  */
 export function watchSlowReaders(io: Server, log: Logger): () => void {
@@ -54,9 +54,9 @@ export function watchSlowReaders(io: Server, log: Logger): () => void {
       const waiting = conn.writeBuffer?.length ?? 0;
       const bytes = conn.transport?.socket?.bufferedAmount ?? 0;
       if (waiting <= unsentPackets && bytes <= unsentBytes) continue;
-      cut(socket, log, 'a screen does not read', { waiting, bytes });
+      cut(socket, log, 'socket_not_reading', { waiting, bytes });
     }
-  }, lookEvery);
+  }, checkIntervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -9,9 +9,9 @@ async function prototypesOf(hasClasses: boolean) {
   const app = express();
   const before: unknown[] = [];
   const inside: unknown[] = [];
-  app.get('/jars', (req, res) => {
+  app.get('/items', (req, res) => {
     inside.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
-    res.json({ jars: req.query['jars'], host: req.hostname });
+    res.json({ count: req.query['count'], host: req.hostname });
   });
   const http = createServer(hasClasses ? messageClasses(app) : {}).listen(0, '127.0.0.1');
   http.on('request', (req: IncomingMessage, res) => {
@@ -21,10 +21,10 @@ async function prototypesOf(hasClasses: boolean) {
   await new Promise((resolve) => http.once('listening', resolve));
   onTestFinished(() => void http.close());
   const answer = await fetch(
-    `http://127.0.0.1:${(http.address() as AddressInfo).port}/jars?jars=3`,
+    `http://127.0.0.1:${(http.address() as AddressInfo).port}/items?count=3`,
     { headers: { connection: 'close' } },
   );
-  expect(await answer.json()).toEqual({ jars: '3', host: '127.0.0.1' });
+  expect(await answer.json()).toEqual({ count: '3', host: '127.0.0.1' });
   return { before, inside };
 }
 

@@ -3,17 +3,16 @@ import { setFlagsFromString } from 'node:v8';
 import type { Express } from 'express';
 
 /**
- * Allocates every object in the young generation, where freeing it costs nothing. V8 otherwise allocates the objects of a
- * code location in the old generation once a few of them survived a collection; only a full collection frees those, and
- * until then they keep alive what they point to, here: all of a request. Measured: a ninth of an order-taking server's
- * time (docs/decisions/0032). The heap itself is measured by `bench/memory.ts`.
+ * Allocates every object in the young generation, where freeing it costs nothing. In the old one, where V8 puts the objects
+ * of some code locations, they retain their request until a full collection. Measured: a ninth of an order-taking
+ * server's time (docs/decisions/0032-young-generation.md); the heap by `bench/memory.ts`.
  */
 export const disablePretenuring = () => setFlagsFromString('--no-allocation-site-pretenuring');
 
 /**
  * What `createServer` needs so that requests and responses are created with the prototypes of this app. Express replaces
  * the prototype of each one otherwise, and V8 then treats every single one as an object of an unknown shape. Measured on
- * a small call: more than half of its time (docs/decisions/0031).
+ * a small call: more than half of its time (docs/decisions/0031-express-request-prototypes.md).
  */
 export function messageClasses(
   app: Express,

@@ -8,39 +8,39 @@ export type Vitals = {
   sockets: () => Record<Role, number>;
   /** How far each watched room has been sent. */
   sentUpTo: () => ReadonlyMap<Room, Revision>;
-  /** When Postgres last told this process anything; null if it never did. */
-  heardAt: () => Instant | null;
-  /** Waits for a word of its own to come back through Postgres: what a change has to go through. */
+  /** When Postgres last notified this process; null before the first time. */
+  lastNotifiedAt: () => Instant | null;
+  /** Measures the way of a change through Postgres. */
   echo: RoundTripProbe;
 };
 
-export type RoundTripProbe = ReturnType<typeof createRoundTripProbe>;
+type RoundTripProbe = ReturnType<typeof createRoundTripProbe>;
 
-/** A word that is notified and heard again, by whoever listens. */
-export function createRoundTripProbe() {
+/** Notifies a random id and waits until the listener receives it. */
+function createRoundTripProbe() {
   const waiting = new Map<string, () => void>();
   return {
-    hear: (word: string) => waiting.get(word)?.(),
-    /** `say` notifies; the promise is for the moment at which it was heard. Who gives up ends it with `signal`. */
-    async roundTrip(say: (word: string) => Promise<unknown>, signal: AbortSignal): Promise<void> {
-      const word = randomUUID();
+    receive: (id: string) => waiting.get(id)?.(),
+    /** Resolves when the id was received; `signal` ends the wait. */
+    async roundTrip(notify: (id: string) => Promise<unknown>, signal: AbortSignal): Promise<void> {
+      const id = randomUUID();
       try {
-        const heard = new Promise<void>((resolve, reject) => {
-          waiting.set(word, resolve);
+        const received = new Promise<void>((resolve, reject) => {
+          waiting.set(id, resolve);
           signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
         });
-        await Promise.all([heard, say(word)]);
+        await Promise.all([received, notify(id)]);
       } finally {
-        waiting.delete(word);
+        waiting.delete(id);
       }
     },
   };
 }
 
-/** Before anybody listens. */
+/** Until realtime fills them. */
 export const noVitals = (): Vitals => ({
   sockets: () => ({ owner: 0, staff: 0, display: 0, guest: 0 }),
   sentUpTo: () => new Map(),
-  heardAt: () => null,
+  lastNotifiedAt: () => null,
   echo: createRoundTripProbe(),
 });

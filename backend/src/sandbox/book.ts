@@ -7,7 +7,7 @@ import type { Order, Payment, Refund } from './wire';
 export type CaptureRule = { isAutomatic: boolean; automaticMinutes: number; manualMinutes: number };
 export type StoredOrder = { order: Order; capture: CaptureRule; paymentIds: string[] };
 /** A refund call with an idempotency key; without `refundId` it is still running. */
-export type UsedKey = { paymentId: string; body: string; refundId?: string };
+type UsedKey = { paymentId: string; body: string; refundId?: string };
 
 type Entries = {
   orders: [string, StoredOrder][];

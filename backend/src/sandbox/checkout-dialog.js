@@ -1,6 +1,6 @@
 /**
- * Defines `window.Razorpay` as the gateway's own script does. It is sent to browsers as this text, so it stands on
- * nothing outside itself and keeps to what a phone of 2018 understands.
+ * Defines `window.Razorpay` as the gateway's own script does. Browsers receive this text as it is, so it imports nothing
+ * and uses only the syntax of 2018.
  */
 export function installRazorpay(texts) {
   const base = document.currentScript.src.replace(/\/v1\/checkout\.js.*$/, '');
@@ -90,7 +90,7 @@ export function installRazorpay(texts) {
     return dialog;
   }
 
-  /** A colour nobody knows is ignored; no text stands on it, so any other will do. */
+  /** An invalid colour is ignored; the bar has no text, so any colour is legible. */
   function bar({ theme }) {
     const line = element('hr', {});
     line.style.backgroundColor = (theme || {}).color || '#b45309';
@@ -99,11 +99,11 @@ export function installRazorpay(texts) {
 
   function facts({ name, description, prefill, amount, order_id }) {
     const { name: payer, contact, email } = prefill || {};
-    const said = [
+    const parts = [
       [name, description],
       [payer, contact, email],
-    ].map((words) => words.filter(Boolean).join(' · '));
-    const lines = said.filter(Boolean).map((line) => element('p', {}, [line]));
+    ].map((texts) => texts.filter(Boolean).join(' · '));
+    const lines = parts.filter(Boolean).map((line) => element('p', {}, [line]));
     const list = element('dl', {}, [
       element('dt', {}, bilingual('amount')),
       element('dd', { className: 'amount' }, [rupees(Number(amount) / 100)]),
@@ -125,22 +125,22 @@ export function installRazorpay(texts) {
     })
       .then((answer) => answer.json())
       .then(
-        (answer) => heard(checkout, answer, trouble),
-        () => tell(trouble, 'noAnswer'),
+        (answer) => handleAnswer(checkout, answer, trouble),
+        () => showTrouble(trouble, 'noAnswer'),
       )
       .then(() => isBusy(dialog, false));
   }
 
-  function heard(checkout, answer, trouble) {
+  function handleAnswer(checkout, answer, trouble) {
     const { options, listeners } = checkout;
-    if (!checkout.dialog) return; // closed meanwhile: the money may have moved all the same, as in life
+    if (!checkout.dialog) return; // Closed in between: as with the real gateway, the money may have moved.
     if (options.callback_url && (options.redirect || !options.handler)) {
       location.assign(handOver(options.callback_url, answer));
       return;
     }
     if (!answer.error) {
       checkout.leave();
-      // Outside of this chain: what the shop does wrong is not ours to catch.
+      // Outside of this chain, so that errors of the shop are not caught here.
       setTimeout(() => options.handler && options.handler(answer));
       return;
     }
@@ -148,7 +148,7 @@ export function installRazorpay(texts) {
       setTimeout(() => listener({ error: answer.error })),
     );
     if ((options.retry || {}).enabled === false) setTimeout(() => checkout.close());
-    else tell(trouble, 'failed');
+    else showTrouble(trouble, 'failed');
   }
 
   /** By a page in between, because the gateway's own form comes from another site. */
@@ -165,21 +165,21 @@ export function installRazorpay(texts) {
     return base + '/v1/hand-over?' + query;
   }
 
-  function tell(trouble, key) {
+  function showTrouble(trouble, key) {
     trouble.textContent = '';
     append(trouble, bilingual(key));
   }
 
   function isBusy(dialog, busy) {
     dialog.setAttribute('aria-busy', String(busy));
-    // Closing stays possible: whoever waits too long leaves.
+    // Closing stays possible during a long wait.
     dialog.querySelectorAll('button:not(.closes)').forEach((one) => (one.disabled = busy));
   }
 
-  function button(key, look, press) {
+  function button(key, className, press) {
     const made = element(
       'button',
-      { type: 'button', className: key === 'close' ? 'closes' : look },
+      { type: 'button', className: key === 'close' ? 'closes' : className },
       bilingual(key),
     );
     made.addEventListener('click', press);

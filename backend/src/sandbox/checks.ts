@@ -81,10 +81,10 @@ export function captureRuleOf({ payment }: Body): CaptureRule {
 }
 
 function minutesOf(options: Body, field: string, otherwise: number): number {
-  const given = options[field] ?? otherwise;
-  if (!Number.isInteger(given) || (given as number) > maxMinutes)
+  const value = options[field] ?? otherwise;
+  if (!Number.isInteger(value) || (value as number) > maxMinutes)
     throw new Refused(`The ${field} must be an integer of at most ${maxMinutes}.`, { field });
-  return given as number;
+  return value as number;
 }
 
 export function refuseUnknown(body: Body, allowed: string[]) {
@@ -97,10 +97,10 @@ export type Page = { from: number; to: number; count: number; skip: number };
 
 export function pageOf(query: Body): Page {
   const number = (name: string, otherwise: number) => {
-    const given = query[name] === undefined ? otherwise : Number(query[name]);
-    if (!Number.isInteger(given) || given < 0)
+    const value = query[name] === undefined ? otherwise : Number(query[name]);
+    if (!Number.isInteger(value) || value < 0)
       throw new Refused(`The ${name} must be an integer.`, { field: name });
-    return given;
+    return value;
   };
   const count = number('count', 10);
   if (count < 1 || count > 100)

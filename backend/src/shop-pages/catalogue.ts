@@ -44,10 +44,8 @@ export function createShopDataReader(ctx: AppContext): () => Promise<ShopData> {
       return data;
     } catch (error) {
       if (!isAway)
-        ctx.log.warn(
-          { err: error },
-          'the shop cannot be read; its page shows the built-in pickles',
-        );
+        // Until then the page shows the built-in pickles.
+        ctx.log.warn({ event: 'shop_page_catalogue_unavailable', err: error });
       isAway = true;
       return without;
     } finally {

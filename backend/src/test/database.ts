@@ -26,7 +26,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 async function asAdmin(statement: string) {
   const client = new pg.Client({ connectionString: inject('databaseUrl') });
   await client.connect();
-  // Two copies of one template at a time are refused: whoever copies waits for the other here.
+  // Postgres refuses two copies of one template at a time, so they queue here.
   await client.query('select pg_advisory_lock(1)');
   await client.query(statement);
   await client.end();

@@ -51,7 +51,7 @@ type UntypedInput = {
 /** A phone, a TV or a stranger: calls over HTTP with cookies of its own, and listens on sockets. */
 export class Device {
   readonly url: string;
-  /** For requests that are not calls of the contract. It keeps cookies and follows no redirect. */
+  /** For requests that are not calls of the contract. It stores cookies and follows no redirect. */
   readonly http: ReturnType<typeof supertest.agent>;
   private readonly sockets: Client[] = [];
 
@@ -129,7 +129,7 @@ export class Device {
     });
   }
 
-  /** Enters a room and keeps every batch it hears. */
+  /** Enters a room and stores every batch it receives. */
   async enter(room: Room, since?: number): Promise<Listening> {
     const socket = await this.socket();
     const batches: Batch[] = [];

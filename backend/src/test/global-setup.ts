@@ -36,7 +36,7 @@ export default async function setUp(project: TestProject) {
   await admin.end();
   const db = openPool(databaseIn(postgres.url, template), log, { name: 'template', max: 2 });
   await migrate(db, fileURLToPath(new URL('../../../migrations', import.meta.url)));
-  // Nobody may be connected to a template that is being copied.
+  // A template must have no connection while it is copied.
   await db.destroy();
 
   project.provide('databaseUrl', postgres.url);

@@ -28,7 +28,7 @@ export { Device, refusal, Refused, type Client } from './device';
 export const minutes = (n: number) => n * 60_000;
 export const seconds = (n: number) => n * 1_000;
 
-/** The wall clock, which a test may put forward or back, or stop where a moment is to be named exactly. */
+/** The system clock, which a test may set forward or back, or stop to name a time exactly. */
 export type TestClock = Clock & { advance(ms: number): void; stop(): Instant; go(): void };
 export function testClock(): TestClock {
   let ahead = 0;
@@ -64,14 +64,11 @@ type Options = {
   /** Taken away, commands of a room no longer stand in line: for the controls of race tests. */
   serialize?: KeyedQueue;
   clock?: TestClock;
-  /** 1 where a test is about how long a house waits for Postgres or the gateway. */
+  /** 1 where a test is about the timeouts for Postgres or the gateway. */
   timeoutMultiplier?: number;
 };
 
-/**
- * On a machine with much else to do a wait that no test is about must not come to its end. `npm run test:long` has the
- * machine to itself and judges times: there a house waits as long as it does.
- */
+/** Longer timeouts than in production, for busy machines; `npm run test:long` has the machine to itself and judges times. */
 const testTimeoutMultiplier = process.env['KALAVARA_LONG'] === '1' ? 1 : 20;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -96,7 +93,7 @@ export async function startTestServer({
     ...env,
   });
   const log = createLogger(process.env['TEST_LOG'] ?? config.logLevel);
-  /** What comes due is done when a test says so: a job of the clock would change under its hands what it has just arranged. */
+  /** Timed jobs run when a test calls them: otherwise they would change what it has just prepared. */
   const start = async (port: number): Promise<Running> => {
     const started = await startServer(
       { ...config, port },
@@ -159,7 +156,7 @@ export async function startTestServer({
     return tv;
   }
 
-  /** Somebody with a phone, or a TV, let in as it happens in the house. */
+  /** A device of this role, let in as in production. */
   function connect(role: Role, name = 'Amina'): Promise<Device> {
     if (role === 'owner') return signedIn('owner', ownerPassword);
     if (role === 'staff') return connectStaff(name);

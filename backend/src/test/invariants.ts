@@ -2,22 +2,23 @@ import pg from 'pg';
 import { moneyInvariants } from './money-invariants';
 import { shopInvariants } from './shop-invariants';
 
-const said = `
-  with said as (
+const publishedChanges = `
+  with published as (
     select room, substr(room, strpos(room, ':') + 1) as of, revision, place, change
     from changes, jsonb_array_elements(changes) with ordinality as each (change, place)
   )`;
 
-/** Of every thing of one kind, the change that was told last. */
+/** The last published change of each entity of one kind. */
 const lastOf = (key: string, types: string[]) => `
   last as (
-    select distinct on (of, ${key}) of, ${key} as id, change from said
+    select distinct on (of, ${key}) of, ${key} as id, change from published
     where change->>'type' in (${types.map((type) => `'${type}'`).join(', ')})
     order by of, ${key}, revision desc, place desc
   )`;
 
 const text = (entity: string, field: string) => `last.change->'${entity}'->>'${field}'`;
-const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (field: string) =>
+  field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 const differs = (entity: string, table: string, fields: Record<string, string>) =>
   Object.entries(fields)
     .map(
@@ -56,7 +57,7 @@ const taskFields = {
   },
   ...{ completedAtIso: 'timestamptz', completedBy: 'text' },
 };
-/** What a task says of a time that is none: it stands alone. */
+/** The text of a task time that could not be read as a time. */
 const unreadable = (what: string) =>
   `case when ${text('task', `${what}AtIso`)} is null then ${text('task', `${what}At`)} end`;
 const reviewFields = {
@@ -111,7 +112,7 @@ export const invariants: Record<string, string> = {
     select room, command_id, actor->>'id' from changes where command_id is not null group by 1, 2, 3 having count(*) > 1`,
 
   'each timer equals its last change': `
-    ${said}, ${lastOf("change->'timer'->>'stepId'", ['timer.changed'])}
+    ${publishedChanges}, ${lastOf("change->'timer'->>'stepId'", ['timer.changed'])}
     select coalesce(timers.event_id, last.of), coalesce(timers.step_id, last.id)
     from last full join timers on timers.event_id = last.of and timers.step_id = last.id
     where timers.step_id is null or last.id is null or (${text('timer', 'isActive')})::boolean <> timers.is_active
@@ -119,7 +120,7 @@ export const invariants: Record<string, string> = {
       or ${text('timer', 'startedBy')} is distinct from timers.started_by`,
 
   'each task equals its last change': `
-    ${said}, ${lastOf("coalesce(change->'task'->>'id', change->>'taskId')", ['task.changed', 'task.removed'])}
+    ${publishedChanges}, ${lastOf("coalesce(change->'task'->>'id', change->>'taskId')", ['task.changed', 'task.removed'])}
     select coalesce(tasks.event_id, last.of), coalesce(tasks.id, last.id)
     from last full join tasks on tasks.event_id = last.of and tasks.id = last.id
     where tasks.id is null or last.id is null
@@ -129,7 +130,7 @@ export const invariants: Record<string, string> = {
         or ${unreadable('completed')} is distinct from tasks.completed_text)`,
 
   'each reading equals its last change': `
-    ${said}, ${lastOf("coalesce(change->'reading'->>'id', change->>'readingId')", ['reading.changed', 'reading.removed'])}
+    ${publishedChanges}, ${lastOf("coalesce(change->'reading'->>'id', change->>'readingId')", ['reading.changed', 'reading.removed'])}
     select coalesce(readings.event_id, last.of), coalesce(readings.id::text, last.id)
     from last full join readings on readings.event_id = last.of and readings.id::text = last.id
     where readings.id is null or last.id is null
@@ -137,14 +138,14 @@ export const invariants: Record<string, string> = {
       or readings.deleted_at is null and (${differs('reading', 'readings', readingFields)})`,
 
   'each diary event equals its last change': `
-    ${said}, ${lastOf("coalesce(change->'event'->>'id', change->>'eventId')", ['diaryEvent.changed', 'diaryEvent.removed'])}
+    ${publishedChanges}, ${lastOf("coalesce(change->'event'->>'id', change->>'eventId')", ['diaryEvent.changed', 'diaryEvent.removed'])}
     select coalesce(diary_events.id, last.id) from last full join diary_events on diary_events.id = last.id
     where diary_events.id is null or last.id is null
       or (last.change->>'type' = 'diaryEvent.removed') <> (diary_events.deleted_at is not null)
       or diary_events.deleted_at is null and (${differs('event', 'diary_events', eventFields)})`,
 
   'each review equals its last change': `
-    ${said}, ${lastOf("coalesce(change->'review'->>'id', change->>'reviewId')", ['review.changed', 'review.removed'])}
+    ${publishedChanges}, ${lastOf("coalesce(change->'review'->>'id', change->>'reviewId')", ['review.changed', 'review.removed'])}
     select coalesce(reviews.event_id, last.of), coalesce(reviews.id, last.id)
     from last full join reviews on reviews.event_id = last.of and reviews.id = last.id
     where reviews.id is null or last.id is null
@@ -152,18 +153,18 @@ export const invariants: Record<string, string> = {
       or reviews.deleted_at is null and (${differs('review', 'reviews', reviewFields)})`,
 
   'each schedule equals its last change': `
-    ${said}, ${lastOf('of', ['schedule.changed'])}
+    ${publishedChanges}, ${lastOf('of', ['schedule.changed'])}
     select event_id from todo_lists left join last on last.of = event_id
     where delivery_time <> coalesce(${text('schedule', 'deliveryTime')}, '12:00 PM')
       or schedule_table <> coalesce(${text('schedule', 'table')}, 'first')`,
 
   'each guest count equals its last change': `
-    ${said}, ${lastOf('of', ['people.changed'])}
+    ${publishedChanges}, ${lastOf('of', ['people.changed'])}
     select last.of, people.event_id from last full join people on people.event_id = last.of
     where people.event_id is null or (people.deleted_at is null and (last.change->>'count')::integer is distinct from people.count)`,
 
   'each cutlet day equals its last change': `
-    ${said}, ${lastOf("change->'day'->>'date'", ['cutletDay.changed'])},
+    ${publishedChanges}, ${lastOf("change->'day'->>'date'", ['cutletDay.changed'])},
     told as (select id::date as date, change->'day' as day from last),
     done as (
       select date, 'check' as what, jsonb_build_array(task_id, check_id, value, worker, extract(epoch from at), action) as row
@@ -197,7 +198,7 @@ export const invariants: Record<string, string> = {
     ) as each where after_milli <> before + change_milli`,
 
   'each item equals its last change': `
-    ${said}, ${lastOf("coalesce(change->'item'->>'id', change->>'itemId')", ['item.changed', 'item.removed'])}
+    ${publishedChanges}, ${lastOf("coalesce(change->'item'->>'id', change->>'itemId')", ['item.changed', 'item.removed'])}
     select coalesce(items.id, last.id) from last full join items on items.id = last.id
     where items.id is null or last.id is null or (last.change->>'type' = 'item.removed') <> (items.deleted_at is not null)
       or items.deleted_at is null and (${differs('item', 'items', itemFields)}
@@ -207,7 +208,7 @@ export const invariants: Record<string, string> = {
         or last.change->'item'->'priceHistory' <> price_history)`,
 
   'an event has the changes of stock taken for it and returned': `
-    ${said}, ${lastOf("change->'movement'->>'id'", ['stock.moved'])}
+    ${publishedChanges}, ${lastOf("change->'movement'->>'id'", ['stock.moved'])}
     select coalesce(movements.id::text, last.id) from last
     full join (select * from movements where event_id is not null) as movements on movements.id::text = last.id
     where movements.id is null or last.id is null or last.of <> movements.event_id

@@ -1,4 +1,4 @@
-/** What is true of money and jars after whatever happened. Each query answers with the rows that break it. */
+/** Invariants of money and stock. Each query answers with the rows that break it. */
 export const moneyInvariants: Record<string, string> = {
   'I1 every captured rupee is an order’s, goes back, or waits for its cart': `
     with back as (select payment_id, sum(amount_paise) as paise from refunds where state <> 'failed' group by payment_id)
@@ -84,7 +84,7 @@ export const moneyInvariants: Record<string, string> = {
       or exists (select from jsonb_array_elements(content->'lines') as line where (line->>'totalPaise')::integer <>
         (line->>'taxablePaise')::integer + (line->>'cgstPaise')::integer + (line->>'sgstPaise')::integer + (line->>'igstPaise')::integer)`,
 
-  // One that was given and then failed keeps its credit note; the refund in its place needs none.
+  // A refund that failed afterwards still has its credit note; the one that replaces it needs none.
   'I8 what went back of an invoice is what its credit notes take back': `
     select invoices.number, invoices.total_paise, credited.paise, back.paise from invoices
     left join lateral (select coalesce(sum(total_paise), 0) as paise from invoices as note where note.of_number = invoices.number) as credited on true

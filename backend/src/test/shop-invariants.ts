@@ -1,16 +1,16 @@
-const lastSaid = (entity: 'product' | 'category') => `
+const lastPublished = (entity: 'product' | 'category') => `
   with last as (
     select distinct on (id) id, change from (
       select coalesce(change->'${entity}'->>'id', change->>'${entity}Id') as id, change, revision, place
       from changes, jsonb_array_elements(changes) with ordinality as each (change, place)
       where room = 'catalogue' and change->>'type' in ('${entity}.changed', '${entity}.removed')
-    ) as said order by id, revision desc, place desc
+    ) as published order by id, revision desc, place desc
   )`;
 
-/** What is true of the shop's shelves, beside what is true of its money. */
+/** Invariants of the catalogue. */
 export const shopInvariants: Record<string, string> = {
   'each product equals its last change': `
-    ${lastSaid('product')}
+    ${lastPublished('product')}
     select coalesce(products.id, last.id) from last full join products on products.id = last.id
     where products.id is null or last.id is null
       or (last.change->>'type' = 'product.removed') <> (products.deleted_at is not null)
@@ -24,7 +24,7 @@ export const shopInvariants: Record<string, string> = {
         or last.change->'product'->'label' <> label or (last.change->'product'->>'updatedAt')::timestamptz <> updated_at)`,
 
   'each category equals its last change': `
-    ${lastSaid('category')}
+    ${lastPublished('category')}
     select coalesce(categories.id, last.id) from last full join categories on categories.id = last.id
     where categories.id is null or last.id is null
       or (last.change->>'type' = 'category.removed') <> (categories.deleted_at is not null)

@@ -20,7 +20,7 @@ const prices = new Map(
   samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),
 );
 
-/** Somebody in Kochi who wants a jar; whatever matters to a test is said by it. */
+/** The draft of a shopper in Kochi; a test overrides what matters to it. */
 export const draftOf = (items: Draft['items'], more: Partial<Draft> = {}): Draft => ({
   items,
   customer: { name: 'Meera Nair', phone: `9${randomInt(100_000_000, 999_999_999)}`, email: null },
@@ -39,10 +39,10 @@ export function totalOf(draft: Draft, percent = 0): number {
   return toRupees(billOf(subtotal, sampleSettings, percent).total);
 }
 
-type Asked = BodyOf<typeof createPaymentOrder>;
+type OrderRequest = BodyOf<typeof createPaymentOrder>;
 export type Opened = AnswerOf<typeof createPaymentOrder>;
 
-export const openBody = (draft: Draft, more: Partial<Asked> = {}): Asked => ({
+export const openBody = (draft: Draft, more: Partial<OrderRequest> = {}): OrderRequest => ({
   amount: totalOf(draft),
   currency: 'INR',
   receipt: `test_${randomUUID().slice(0, 30)}`,
@@ -50,8 +50,11 @@ export const openBody = (draft: Draft, more: Partial<Asked> = {}): Asked => ({
   ...more,
 });
 
-export const open = (phone: Device, draft: Draft, more: Partial<Asked> = {}): Promise<Opened> =>
-  phone.call(createPaymentOrder, { body: openBody(draft, more) });
+export const open = (
+  phone: Device,
+  draft: Draft,
+  more: Partial<OrderRequest> = {},
+): Promise<Opened> => phone.call(createPaymentOrder, { body: openBody(draft, more) });
 
 export type Signed = BodyOf<typeof verifyPayment>;
 
@@ -109,14 +112,14 @@ export const stockOf = (server: TestServer, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** As many jars as a test needs, with their row in the ledger. */
-export async function fill(server: TestServer, productId: string, jars: number) {
+/** Sets the stock of a product, with its row in the ledger. */
+export async function fill(server: TestServer, productId: string, stockTarget: number) {
   const { stock } = await stockOf(server, productId);
-  const row = { productId, delta: jars - stock, kind: 'adjust', by: 'test', at: new Date() };
+  const row = { productId, delta: stockTarget - stock, kind: 'adjust', by: 'test', at: new Date() };
   await server.ctx.pools.main.insertInto('stockLedger').values(row).execute();
   await server.ctx.pools.main
     .updateTable('products')
-    .set({ stock: jars })
+    .set({ stock: stockTarget })
     .where('id', '=', productId)
     .execute();
 }
@@ -138,7 +141,7 @@ export const refundsOf = (server: TestServer, paymentId: string) =>
 export const reconciled = (server: TestServer) => server.due('reconcile');
 export const refundsSent = (server: TestServer) => server.due('sendRefunds');
 
-/** Nobody paid, and after some days nobody looks any more whether somebody did. */
+/** An order that was never paid and is no longer checked at the gateway. */
 export async function abandoned(server: TestServer, orderNo: string) {
   await expireEarlierCheckout(server.money, orderNo, 'test');
   await server.ctx.pools.main
@@ -148,7 +151,7 @@ export async function abandoned(server: TestServer, orderNo: string) {
     .execute();
 }
 
-/** No rupee and no jar is lost, whatever happened. */
+/** Expects that every invariant holds. */
 export async function expectWhole(server: TestServer) {
   expect(await brokenInvariants(server.database.url)).toEqual({});
 }

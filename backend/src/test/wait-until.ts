@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Before a test is given up, so that it says what it waited for; a second, as by default, is a promise nobody made. */
+/** Less than the timeout of a test, so that the failure names what it waited for. */
 export const waitTimeoutMs = 50_000;
 
-/** Waits until what is said is so. Where a person was promised a time, that is said. */
+/** Waits until `check` passes. A promised time is given as `timeout`. */
 export const waitUntil = <T>(
   check: () => T | Promise<T>,
   { timeout = waitTimeoutMs, interval = 20 } = {},

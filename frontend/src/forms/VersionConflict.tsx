@@ -4,7 +4,7 @@ import { Button } from '../ui/Button';
 import { Conflict } from '../ui/Conflict';
 import { useSides } from '../ui/useSides';
 
-export type ConflictField = { name: string; label: string; show: (value: unknown) => string };
+type ConflictField = { name: string; label: string; show: (value: unknown) => string };
 type Props<Values> = {
   messages: { title: string; text: string; mine: string; theirs: string; empty: string };
   saveLabel: string;

@@ -18,7 +18,7 @@ type TextProps = FieldProps & {
 };
 
 /** The text of what is wrong with a field, once its form was sent. */
-export function useFieldError(name: string): string | undefined {
+function useFieldError(name: string): string | undefined {
   const { getFieldState } = useFormContext();
   return getFieldState(name, useFormState({ name })).error?.message;
 }

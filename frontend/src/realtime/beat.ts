@@ -2,7 +2,6 @@ import { catchUp, getReceivedRevisions } from './enterRoom';
 import { clock, device, watchJumps } from './clock';
 import { emitWithAck, type KitchenSocket } from './connection';
 import { findMissed, findUnreported, type Revisions } from './revisions';
-import { markReceived } from './status';
 
 const burst = { count: 16, intervalMs: 60 };
 const intervalMs = { visible: 2_000, hidden: 15_000 };
@@ -13,7 +12,7 @@ const maxSilenceMs = 5_500;
 const lateTimeoutMs = 1_000;
 
 /** How long an answer may take: less, the longer ago the server answered. */
-export const beatTimeout = (sentAt: number, lastReceived: number): number =>
+const beatTimeout = (sentAt: number, lastReceived: number): number =>
   Math.max(timeoutMs.min, Math.min(timeoutMs.max, lastReceived + maxSilenceMs - sentAt));
 
 type Options = { onVersion: (version: string) => void };

@@ -65,7 +65,6 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
     },
   };
 }
-export type Clock = ReturnType<typeof makeClock>;
 
 const key = 'kalavara.clock';
 

@@ -3,7 +3,7 @@ import type { Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/r
 import { partsOf } from '@kalavara/shared-types/rooms';
 
 /** What one poll over HTTP reads of a room. */
-export type Polled = {
+type Polled = {
   snapshot: Partial<Snapshots[RoomKind]>;
   revision?: Revision;
   serverNow?: Instant;

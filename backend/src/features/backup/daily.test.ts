@@ -44,8 +44,8 @@ test('from 80 % disk use a warning is logged and the daily backup is skipped', a
   const lines: string[] = [];
   const log = {
     ...server.ctx.log,
-    error: (_disk: unknown, line: string) => lines.push(line),
-    warn: (_fields: unknown, line: string) => lines.push(line),
+    error: ({ event }: { event: string }) => lines.push(event),
+    warn: ({ event }: { event: string }) => lines.push(event),
   };
   const full = {
     ...server.ctx,
@@ -59,7 +59,7 @@ test('from 80 % disk use a warning is logged and the daily backup is skipped', a
   await watchDisk(full);
   await backUpDaily(full);
   expect(lines).toEqual([
-    expect.stringMatching(/disk is filling up/),
+    expect.stringMatching(/disk_filling_up/),
     expect.stringMatching(/daily_backup_skipped/),
   ]);
   expect(await readdir(disk.path)).toEqual(['filler']);

@@ -5,7 +5,7 @@ import { runRowsFirstCommand } from '../../platform/run-command';
 import { eraseCustomer } from '../orders/erase-customer';
 import { exportCustomer } from '../orders/customer-export';
 
-export function parsePhone(text: string): string {
+function parsePhone(text: string): string {
   const phone = phoneOf(text);
   if (phone === undefined) throw new AppError('phone-wrong', { fields: ['phone'] });
   return phone;

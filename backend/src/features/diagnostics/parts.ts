@@ -23,7 +23,7 @@ export const database: Probe = async ({ pools: { main: db } }) => {
 
 /** The path of every change to the screens: notified to Postgres and received from it. */
 export const feed: Probe = async ({ pools: { main: db }, vitals, clock }, signal) => {
-  const receivedAt = vitals.heardAt();
+  const receivedAt = vitals.lastNotifiedAt();
   const startedMs = performance.now();
   await vitals.echo.roundTrip((text) => queries.notifyEcho(db, text), signal);
   const echoMs = Math.round((performance.now() - startedMs) * 10) / 10;

@@ -2,7 +2,7 @@ import type { Finding } from '@kalavara/shared-types/diagnostics';
 import type { Money } from '../orders/money';
 
 /** The result of a probe. `signal` aborts at the time limit. */
-export type ProbeResult = Omit<Finding, 'name'>;
+type ProbeResult = Omit<Finding, 'name'>;
 export type Probe = (money: Money, signal: AbortSignal) => Promise<ProbeResult> | ProbeResult;
 
 const timeoutMs = 1_000;

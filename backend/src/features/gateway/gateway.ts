@@ -10,9 +10,9 @@ import { type CheckoutSignature, isCheckoutSigned, webhookKey } from './gateway.
 
 export { GatewayOrder, GatewayPayment, GatewayRefund } from './gateway.answers';
 export { GatewayProtocol, GatewayRejected, GatewayUnavailable } from './gateway.errors';
-export { isGatewayOrderId, isPaymentId, isRefundId } from './gateway.ids';
+export { isGatewayOrderId, isPaymentId } from './gateway.ids';
 
-export type NewOrder = { amountPaise: number; receipt: string; notes: Record<string, string> };
+type NewOrder = { amountPaise: number; receipt: string; notes: Record<string, string> };
 /** Sent unchanged: with the same idempotency key the gateway wants the same body. */
 export type RefundBody = {
   amount: number;

@@ -4,7 +4,7 @@ import { inGroups } from '@kalavara/shared-types/money-text.rules';
 import type { Column as TableColumn } from '../../platform/paper/table';
 import { isInside, type Paper } from './paper';
 
-export type Line = Paper['lines'][number];
+type Line = Paper['lines'][number];
 export type Column = TableColumn<Line>;
 
 const money = inGroups;

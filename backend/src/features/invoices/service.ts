@@ -11,7 +11,7 @@ import { run, type Statement } from '../../platform/db/statements';
 import { creditNoteOf, invoiceOf, type Paper, type Sale, type Numbered } from './paper';
 import * as queries from './queries';
 
-export type { Cart, Sold } from './paper';
+export type { Sold } from './paper';
 
 export type PendingInvoice = {
   /** Of the statement that settles the order, behind what locks its rows and before the rooms. */

@@ -18,7 +18,7 @@ const Cleaned = z.object({
 const Failure = z.object({ trouble: z.enum(['picture-too-big', 'picture-unreadable']) });
 const Header = z.union([Cleaned, Failure]);
 
-export type Part = { format: (typeof formats)[number]; width: number; data: Buffer };
+type Part = { format: (typeof formats)[number]; width: number; data: Buffer };
 export type CleanPicture = Sized & { parts: Part[] };
 
 /** Cleans a picture in a separate process; the bytes are streamed through. */

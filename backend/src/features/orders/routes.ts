@@ -13,7 +13,7 @@ import { updateOrder } from './update-order';
 export const orderCookie = 'kalavara_order';
 
 /** The key to one order: in the header, else in the cookie, behind its number. */
-export function keyIn(req: Request, orderNo: string): string | undefined {
+function keyIn(req: Request, orderNo: string): string | undefined {
   const header = req.get('x-order-token');
   if (header) return header;
   const [no, key] = cookieOf(req.get('cookie'), orderCookie)?.split('.') ?? [];

@@ -3,7 +3,7 @@ import type { Reading } from '@kalavara/shared-types/readings';
 import type { Compilable, Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, Readings } from '../../platform/schema.gen';
 
-export const toReading = (row: Selectable<Readings>): Reading => ({
+const toReading = (row: Selectable<Readings>): Reading => ({
   id: row.id,
   eventId: row.eventId,
   taskId: row.taskId,

@@ -122,7 +122,7 @@ export async function touch(
 const ofBusiness = ['address', 'email', 'phone', 'whatsapp', 'fssai'] as const;
 
 /** Whether any contact is missing or of the sample. Names may equal the sample's. */
-export const isStillSample = (settings: Settings): boolean =>
+const isStillSample = (settings: Settings): boolean =>
   ofBusiness.some((field) => settings[field] === defaultSettings[field]);
 
 /** Inserts the sample once, also when two processes start at once. */

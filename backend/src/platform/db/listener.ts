@@ -25,16 +25,14 @@ export function listen(
       application_name: 'kalavara-listener',
       connectionTimeoutMillis: 3_000,
     });
-    const mine = client;
-    mine.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
-    mine.on('error', (error) =>
-      log.warn({ event: 'listener_lost', reason: error.message }, 'listener_lost'),
-    );
-    mine.on('end', () => reconnect(mine));
-    mine
+    const connection = client;
+    connection.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
+    connection.on('error', (error) => log.warn({ event: 'listener_lost', reason: error.message }));
+    connection.on('end', () => reconnect(connection));
+    connection
       .connect()
       .then(() =>
-        mine.query(
+        connection.query(
           Object.keys(channels)
             .map((channel) => `listen ${channel}`)
             .join('; '),
@@ -42,13 +40,10 @@ export function listen(
       )
       .then(connected)
       .catch((error: Error) => {
-        log.warn(
-          { event: 'listener_connect_failed', reason: error.message },
-          'listener_connect_failed',
-        );
-        mine.end().then(
-          () => reconnect(mine),
-          () => reconnect(mine),
+        log.warn({ event: 'listener_connect_failed', reason: error.message });
+        connection.end().then(
+          () => reconnect(connection),
+          () => reconnect(connection),
         );
       });
   }

@@ -78,10 +78,7 @@ export function openPool(
   };
   const connections = new pg.Pool(settings);
   const onError = (error: Error) =>
-    log.warn(
-      { event: 'database_connection_lost', pool: name, reason: error.message },
-      'database_connection_lost',
-    );
+    log.warn({ event: 'database_connection_lost', pool: name, reason: error.message });
   connections.on('error', onError);
   // A client that is checked out reports its own end: its query fails too, and that is where it is answered.
   connections.on('connect', (client) => client.on('error', onError));

@@ -21,7 +21,7 @@ const compiler = new Kysely<DB>({
   plugins: [namesInCamelCase()],
 });
 
-/** Stands in a compiled query for a value that is given each time it is sent. */
+/** Stands in a compiled query for a value that is input each time it is sent. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -36,23 +36,23 @@ function compiled(query: Compilable): Query {
   return { text: sql, parameters };
 }
 
-const filled = ({ text, parameters }: Query, given: object): Statement => ({
+const filled = ({ text, parameters }: Query, input: object): Statement => ({
   text,
   values: parameters.map((value) =>
-    value instanceof Placeholder ? (given as Record<string, unknown>)[value.name] : value,
+    value instanceof Placeholder ? (input as Record<string, unknown>)[value.name] : value,
   ),
 });
 
 /**
  * A query whose text never changes, compiled once instead of each time: compiling an order's statements was a tenth of
- * the server's work. `build` gets a placeholder for each value, so it must not look at the values themselves.
+ * the server's work. `build` gets a placeholder for each value, so it must not read the values.
  */
-export function prepared<Given extends object>(
-  build: (db: Kysely<DB>, given: Given) => Compilable,
-): (given: Given) => Statement {
+export function prepared<Input extends object>(
+  build: (db: Kysely<DB>, input: Input) => Compilable,
+): (input: Input) => Statement {
   let query: Query | undefined;
-  const places = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Given;
-  return (given) => filled((query ??= compiled(build(compiler, places))), given);
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Input;
+  return (input) => filled((query ??= compiled(build(compiler, placeholders))), input);
 }
 
 /** The same for a row whose columns vary: compiled once for each set of them. */

@@ -17,11 +17,11 @@ function nameOf(text: string): string | undefined {
 
 /** Plans each statement once a connection instead of each time. */
 export class PreparingClient extends pg.Client {
-  override query = ((...given: unknown[]) => {
-    const [text, values, ...rest] = given;
+  override query = ((...args: unknown[]) => {
+    const [text, values, ...rest] = args;
     const hasValues = typeof text === 'string' && Array.isArray(values) && values.length > 0;
     const name = hasValues ? nameOf(text) : undefined;
-    const query = name === undefined ? given : [{ name, text, values }, ...rest];
+    const query = name === undefined ? args : [{ name, text, values }, ...rest];
     return (super.query as (...query: unknown[]) => unknown)(...query);
   }) as pg.Client['query'];
 }

@@ -1,5 +1,4 @@
 import { type Compilable, CompiledQuery, type Kysely } from 'kysely';
-import type { DB } from '../schema.gen';
 
 /** A compiled statement; it can be sent with others in one network write. */
 export type Statement = { text: string; values: unknown[] };
@@ -18,7 +17,7 @@ export function partsOf(writes: readonly Statement[], values: unknown[], name = 
   });
 }
 
-const mostKept = 500;
+const maxCached = 500;
 const numbered = new Map<string, string>();
 
 /** Numbered once: the same few writes come again with every order and every tick. */
@@ -28,7 +27,7 @@ function numberedOn(text: string, offset: number): string {
   const known = numbered.get(key);
   if (known !== undefined) return known;
   const made = text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + offset}`);
-  if (numbered.size < mostKept) numbered.set(key, made);
+  if (numbered.size < maxCached) numbered.set(key, made);
   return made;
 }
 

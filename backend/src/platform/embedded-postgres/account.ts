@@ -6,7 +6,7 @@ import { type Binaries, copyBinaries, findBinaries } from './binaries';
 import { DatabaseStartError } from './start-error';
 import type { Account, Cluster, SupervisorLog } from './types';
 
-/** Root outside, which may enter a root-only folder; nobody inside, since Postgres refuses root. */
+/** Root outside, which may enter a root-only folder; uid 65534 inside, since Postgres refuses root. */
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 /** Stops Postgres when this process dies, also by kill -9. Inside unshare, which would clear it. Linux only. */
 const dieWithParent = ['setpriv', '--pdeathsig', 'INT'];
@@ -49,7 +49,8 @@ async function asAnotherUser(
   if (found || (await mayEnter([], home, ids)))
     return { ...account, newFolder: join(home, 'cluster') };
 
-  log.info(`Another user may not enter ${home}, so the database will lie under ${outside.data}.`);
+  // Another user may not enter `home`.
+  log.info({ event: 'database_folder_moved', from: home, to: outside.data });
   await mkdir(outside.data, { recursive: true });
   await chmod(outside.data, 0o755); // Against a strict umask.
   return { ...account, newFolder: join(outside.data, randomUUID()) };
@@ -65,7 +66,7 @@ async function prefixFor(
   return (await runs([...whole, binaries.postgres, '--version'], ids)) ? whole : outer;
 }
 
-/** `postgres`, else `nobody`: initdb refuses a uid without a name. */
+/** The first of these that exists: initdb refuses a uid without a name. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const entries = (await readFile('/etc/passwd', 'utf8'))
     .split('\n')

@@ -41,7 +41,7 @@ export async function createCluster(
   const handOver = `${making}.password`;
   const password = randomBytes(24).toString('base64url');
 
-  log.info('Preparing the database for its first start …');
+  log.info({ event: 'database_creating', folder: home });
   await rm(making, { recursive: true, force: true });
   await rm(passwordPathOf(home), { force: true });
   await writeFile(passwordPathOf(home), `${password}\n`, { mode: 0o600, flush: true });

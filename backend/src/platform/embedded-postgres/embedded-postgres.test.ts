@@ -248,7 +248,9 @@ describe.runIf(isLinux && isRoot)('as root without user namespaces', () => {
 
     await expect.poll(() => isAlive(first.pid), pollOptions).toBe(false);
     expect(await query(second.url, 'select n from ticks')).toEqual([1]);
-    expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('left behind'));
+    expect(log.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ event: 'leftover_database_stopping' }),
+    );
   });
 
   test('creates no empty database in place of a missing one', async () => {

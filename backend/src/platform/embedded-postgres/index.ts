@@ -10,7 +10,6 @@ import { supervise } from './supervisor';
 import { DatabaseStartError } from './start-error';
 import type { Settings, SupervisorLog } from './types';
 
-export type { Settings, SupervisorLog } from './types';
 export { DatabaseStartError } from './start-error';
 
 export interface EmbeddedPostgresOptions {

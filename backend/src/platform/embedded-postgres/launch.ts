@@ -59,7 +59,10 @@ export async function launch(plan: Plan, port: number, stopping?: AbortSignal): 
     ...settings,
   ]);
   const tail = follow(child, (line) =>
-    /\b(WARNING|FATAL|PANIC): /.test(line) ? log.warn(line) : log.debug(line),
+    log[/\b(WARNING|FATAL|PANIC): /.test(line) ? 'warn' : 'debug']({
+      event: 'postgres_output',
+      line,
+    }),
   );
   let end: string | undefined;
   const ended = endOf(child).then((how) => (end = how));

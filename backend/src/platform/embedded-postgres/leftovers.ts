@@ -19,7 +19,7 @@ export async function clearLeftovers(cluster: string, log: SupervisorLog): Promi
   const isEmpty = async () => (await processesIn(cluster)).length === 0;
   const left = await processesIn(cluster);
   if (left.includes(Number(line))) {
-    log.warn('A database left behind by a server that was killed is being stopped first.');
+    log.warn({ event: 'leftover_database_stopping', pid: Number(line) });
     signal(Number(line), 'SIGINT');
   }
   // Children end without their postmaster; the pid file must stay until the last one ended.

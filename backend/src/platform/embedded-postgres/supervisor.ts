@@ -29,7 +29,7 @@ export function supervise({ plan, port, first }: Launched, log: SupervisorLog): 
       running = undefined;
       if (stopping.signal.aborted) return;
 
-      log.warn(`The database ended by itself (${how}); it is being started again.`);
+      log.warn({ event: 'database_exited', how });
       for (const listener of listeners) listener(how);
       if (performance.now() - since > stableAfterMs) failures = 0;
       while (!running && !stopping.signal.aborted) running = await restart();
@@ -45,10 +45,11 @@ export function supervise({ plan, port, first }: Launched, log: SupervisorLog): 
     try {
       const next = await launch(plan, port, stopping.signal);
       latest = next.pid;
-      log.info('The database is back.');
+      log.info({ event: 'database_restarted', pid: next.pid });
       return next;
     } catch (error) {
-      if (!stopping.signal.aborted) log.warn((error as Error).message);
+      if (!stopping.signal.aborted)
+        log.warn({ event: 'database_restart_failed', reason: (error as Error).message });
       return undefined;
     }
   };

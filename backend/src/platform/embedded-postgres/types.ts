@@ -3,11 +3,13 @@ import type { Binaries } from './binaries';
 /** `postgres -c name=value`. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** The common part of pino and console. `debug` gets every line of Postgres, `warn` the important ones. */
+type LogFields = { event: string } & Record<string, unknown>;
+
+/** The part of pino used here. `debug` gets every line of Postgres, `warn` the important ones. */
 export interface SupervisorLog {
-  debug(message: string): void;
-  info(message: string): void;
-  warn(message: string): void;
+  debug(fields: LogFields): void;
+  info(fields: LogFields): void;
+  warn(fields: LogFields): void;
 }
 
 /** The user Postgres runs as: it refuses root, and another user often may not enter the folder. */

@@ -8,10 +8,10 @@ export function flood({ ctx }: Server, room: Room, from: number, count: number) 
   const change = {
     type: 'people.changed',
     count: 50,
-    words: 'x'.repeat(900),
+    filler: 'x'.repeat(900),
   } as Batch['changes'][number];
   for (let revision = from; revision < from + count; revision += 1) {
-    ctx.committed.tell({
+    ctx.committed.deliver({
       room,
       revision,
       at: revision,

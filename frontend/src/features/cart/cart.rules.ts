@@ -26,10 +26,10 @@ export type CartNote = { id: string; nameEn: string; nameMl: string | null } & (
 );
 
 /** The product's id, followed by its customization if it has one. */
-export const lineId = (productId: string, choice: Customization | null): string =>
+const lineId = (productId: string, choice: Customization | null): string =>
   choice === null ? productId : productId + serialized(choice);
 
-export const lineOf = ({ productId, customization, quantity }: DraftLine): CartLine => {
+const lineOf = ({ productId, customization, quantity }: DraftLine): CartLine => {
   const choice = customization && tidied(customization);
   return { id: lineId(productId, choice), productId, customization: choice, quantity };
 };

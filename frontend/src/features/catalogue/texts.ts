@@ -14,7 +14,7 @@ export const nameIn = (
 
 type ProductTexts = { name: string; description: string; ingredients: string[] };
 
-export const productTexts = (
+const productTexts = (
   { name, description, ingredients, ml }: Product,
   language: Language,
 ): ProductTexts => ({

@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from '../../i18n/language';
 
-export const languages = ['en', 'ml'] as const;
+const languages = ['en', 'ml'] as const;
 /** The reader's own first. */
 export const inOrder = (first: Language): readonly Language[] => [
   first,

@@ -7,7 +7,7 @@ import { ExportPanel } from './ExportPanel';
 import { ImportPanel } from './ImportPanel';
 import css from './Transfer.module.css';
 
-export type Tab = 'export' | 'import';
+type Tab = 'export' | 'import';
 type Props = {
   items: readonly Item[];
   isLoaded: boolean;

@@ -10,7 +10,7 @@ import { serverNow } from '../../realtime/clock';
 import { clockTime, dayText } from '../../ui/time';
 
 /** The time of what happened today, else the day. */
-export function dateTimeText(iso: string, language: Language): string {
+function dateTimeText(iso: string, language: Language): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
   return indianDay(at) === indianDay(serverNow())

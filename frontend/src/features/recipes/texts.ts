@@ -21,7 +21,7 @@ export const spiceLevels = [
   'Extra Hot',
 ] as const satisfies readonly Recipe['spiceLevel'][];
 
-export const recipeTexts = (
+const recipeTexts = (
   language: Language,
   recipe: Pick<RecipeBody, 'ml'> & RecipeTexts,
 ): RecipeTexts => (language === 'ml' ? recipe.ml : recipe);

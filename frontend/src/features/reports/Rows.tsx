@@ -1,6 +1,6 @@
 import css from './Report.module.css';
 
-export type Row = {
+type Row = {
   id: string;
   cells: Readonly<Record<string, string>>;
   tone?: string | undefined;

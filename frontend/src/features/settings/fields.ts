@@ -42,7 +42,7 @@ export type TextFieldName = {
 
 /** What is wrong, and where in the field if it is a list: "0.code". */
 export type Problem = { at: string; why: Why };
-export type Why =
+type Why =
   | 'needed'
   | 'phone'
   | 'email'

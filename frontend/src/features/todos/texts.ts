@@ -7,7 +7,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { hasStarted } from '@kalavara/shared-types/todos.rules';
 import type { Language } from '../../i18n/language';
 
-export { nameIn, namesOf, templateOf };
+export { nameIn, namesOf };
 
 /** Its steps, line by line; `ml` is missing where the text was written by hand. */
 export function descriptionOf(task: Pick<Task, 'id' | 'description'>): {

@@ -1,7 +1,7 @@
 import type { Recipe } from '@kalavara/shared-types/recipes';
 
 /** English, then Malayalam. */
-export type Both = readonly [en: string, ml: string];
+type Both = readonly [en: string, ml: string];
 type Facts = Pick<
   Recipe,
   'id' | 'collection' | 'place' | 'baseServing' | 'difficulty' | 'spiceLevel'
