@@ -2,6 +2,7 @@ import { catchUp, getReceivedRevisions } from './enterRoom';
 import { clock, device, watchJumps } from './clock';
 import { emitWithAck, type KitchenSocket } from './connection';
 import { findMissed, findUnreported, type Revisions } from './revisions';
+import { markReceived } from './status';
 
 const burst = { count: 16, intervalMs: 60 };
 const intervalMs = { visible: 2_000, hidden: 15_000 };
