@@ -84,7 +84,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
   test('O-051 O-228 a product is made with the keyboard alone, and stands in the shop', async () => {
     const { page, errors } = await desk('products');
     const { keyboard } = page;
-    await tabTo(page, hasText(text('shelf:products.add')));
+    await tabTo(page, hasText(text('catalogue:products.add')));
     await keyboard.press('Enter');
     await tabTo(page, named('name'));
     await keyboard.type('Green Mango Pickle');
@@ -106,11 +106,13 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
       'the first wrong field has the focus',
     );
     await keyboard.type('Green mango, salt, chilli');
-    await tabTo(page, hasText(text('shelf:productForm.save')));
+    await tabTo(page, hasText(text('catalogue:productForm.save')));
     await keyboard.press('Enter');
-    await page.getByText(text('shelf:products.saved', { name: 'Green Mango Pickle' })).waitFor();
+    await page
+      .getByText(text('catalogue:products.saved', { name: 'Green Mango Pickle' }))
+      .waitFor();
     // And the focus is back where it came from.
-    const isBack = `document.activeElement.textContent.trim() === ${JSON.stringify(text('shelf:products.add'))}`;
+    const isBack = `document.activeElement.textContent.trim() === ${JSON.stringify(text('catalogue:products.add'))}`;
     await until(() => page.evaluate(isBack), 5_000, 'the focus is back at its button');
 
     const { data } = await owner.call(listProducts, { query: {} });
@@ -134,7 +136,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     const { page } = await desk('products');
     await page
       .getByRole('button', {
-        name: text('shelf:products.editNamed', { name: 'Kerala Tuna Pickle' }),
+        name: text('catalogue:products.editNamed', { name: 'Kerala Tuna Pickle' }),
       })
       .click();
     await page.locator('[name="price"]').fill('415');
@@ -142,7 +144,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
       (answer) =>
         answer.request().method() === 'PUT' && answer.url().includes('/api/products/kerala-tuna'),
     );
-    await page.getByRole('button', { name: text('shelf:productForm.save') }).click();
+    await page.getByRole('button', { name: text('catalogue:productForm.save') }).click();
     expect((await answered).status()).toBe(200);
     const since = performance.now();
     await card.getByText('₹415').waitFor();
@@ -160,14 +162,14 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     });
     await there
       .locator('li[data-product="dry-prawn"]')
-      .getByText(text('shelf:products.jars_other', { count: 3 }))
+      .getByText(text('catalogue:products.jars_other', { count: 3 }))
       .waitFor();
     await here.getByRole('button', { name: /^Edit Dry/ }).click();
     await here.locator('[name="displayOrder"]').fill('1');
-    await here.getByRole('button', { name: text('shelf:categoryForm.save') }).click();
+    await here.getByRole('button', { name: text('catalogue:categoryForm.save') }).click();
     await here
       .locator('li[data-category="dry-fish"]')
-      .getByText(text('shelf:categories.order', { place: 1 }))
+      .getByText(text('catalogue:categories.order', { place: 1 }))
       .waitFor();
     await there.getByRole('button', { name: /^Stock of Dry Prawn/ }).click();
     await there.getByText('Counted twice').waitFor();
@@ -190,16 +192,18 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     const { page, errors } = await desk('products', { make: phone });
     await page
       .getByRole('button', {
-        name: text('shelf:products.editNamed', { name: 'Kerala Sardine Pickle' }),
+        name: text('catalogue:products.editNamed', { name: 'Kerala Sardine Pickle' }),
       })
       .tap();
     await page.locator('input[type=file]').setInputFiles(photo);
-    await page.getByText(text('shelf:picture.ready')).waitFor({ timeout: 60_000 });
-    await expect.poll(() => page.locator('[name="image"]').inputValue()).toMatch(
-      /^\/media\/[0-9a-f]{24}-1200x800\.jpg$/,
-    );
-    await page.getByRole('button', { name: text('shelf:productForm.save') }).tap();
-    await page.getByText(text('shelf:products.saved', { name: 'Kerala Sardine Pickle' })).waitFor();
+    await page.getByText(text('catalogue:picture.ready')).waitFor({ timeout: 60_000 });
+    await expect
+      .poll(() => page.locator('[name="image"]').inputValue())
+      .toMatch(/^\/media\/[0-9a-f]{24}-1200x800\.jpg$/);
+    await page.getByRole('button', { name: text('catalogue:productForm.save') }).tap();
+    await page
+      .getByText(text('catalogue:products.saved', { name: 'Kerala Sardine Pickle' }))
+      .waitFor();
 
     const { page: visitor, errors: complaints } = await shop();
     const img = cardOf(visitor, 'Kerala Sardine Pickle').locator('img').first();
@@ -225,7 +229,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     for (const tab of ['categories', 'products'] as const) {
       const { page } = await desk(tab, { lang, make: phone });
       expect(await seriousViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: texts(`shelf:${tab}.add`) }).tap();
+      await page.getByRole('button', { name: texts(`catalogue:${tab}.add`) }).tap();
       await page.locator(`[name="name"]`).waitFor();
       await page.locator('form button[type=submit]').tap();
       await page.locator('[aria-invalid]').first().waitFor();

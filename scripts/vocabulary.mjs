@@ -23,9 +23,18 @@ const allowedNames = new Set([
     'lastSeenAt',
     'place',
     'placeOrder',
+    'Jars',
+    'holdsEventPlace',
+    'placeOfSupply',
+    'heardAgoMs',
+    'said',
   ], // wire and database
+  ...['isTold', 'toldStock', 'told_stock', 'toldTaken', 'words'], // database columns
   ...['seen', 'seenUnit', 'shelfLife', 'told'], // wire, database and browser storage
-  ...['keepAlive', 'keepAliveTimeout', 'keepNames', 'keepalive'], // Node, esbuild and fetch
+  ...['heardAgoMs', 'heardAt'], // wire and browser storage
+  ...['keepAlive', 'keepAliveTimeout', 'keepDefaultValues', 'keepNames', 'keepalive'], // Node, esbuild, fetch, react-hook-form
+  ...['Jar', 'jar', 'jarOf', 'jars.mjs', 'smallJar'], // drawings of jars
+  'journey.svg', // an address in published pages
   ...['rupeesInWords', 'letterSpacing'], // "amount in words" of an invoice; CSS
   'SANDBOX_KEEP_IN', // environment
 ]);

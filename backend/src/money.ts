@@ -42,8 +42,6 @@ export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenM
 
   const money: Money = {
     ...ctx,
-    pool: ctx.pools.payments.pg,
-    db: ctx.pools.payments,
     gateway: sandboxKeys
       ? openGateway({ ...sandboxKeys, url: () => `${ownAddress()}${sandboxPath}` }, ctx)
       : keys && openGateway(keys, ctx),

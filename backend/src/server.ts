@@ -86,9 +86,6 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const ctx: AppContext = {
     config,
     pools,
-    db: pools.main,
-    pool: pools.main.pg,
-    relaxed: pools.relaxed,
     databaseUrl: given.databaseUrl,
     clock,
     timeoutMultiplier,

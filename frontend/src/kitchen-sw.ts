@@ -10,8 +10,8 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-// The pages of the kitchen open without a network; what they show is not cached here: that is the mirror's work, which
-// knows what it has heard. The shop has no worker, since prices, stock and checkout must never be old.
+// The pages of the kitchen open without a network; their data is in the mirror (realtime/mirror.ts), with its revision.
+// The shop has no worker, since prices, stock and checkout must never be old.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(

@@ -1,10 +1,9 @@
 import type { Role } from '@kalavara/shared-types/calls';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Batch } from '@kalavara/shared-types/realtime';
-import type pg from 'pg';
 import type { Clock } from './clock';
 import type { Config } from './config';
-import type { Database, Pool, Pools } from './db/pools';
+import type { Pools } from './db/pools';
 import type { Limits } from './limits';
 import type { Logger } from './log';
 import type { Metrics } from './metrics';
@@ -38,12 +37,6 @@ export type AppContext = {
   config: Config;
   /** The connections by purpose; a function that may run for a payment takes its pool as an argument. */
   pools: Pools;
-  /** @deprecated `pools.main`; in `Money` it is `pools.payments`. */
-  db: Pool;
-  /** @deprecated as `db`. */
-  pool: pg.Pool;
-  /** @deprecated `pools.relaxed`. */
-  relaxed: Database;
   databaseUrl: string;
   clock: Clock;
   /** Multiplies the timeouts for Postgres and the gateway: 1, except in tests of something else. */

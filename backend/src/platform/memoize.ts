@@ -24,8 +24,7 @@ export function memoizeUntilChanged<T>(
     return made;
   }
 
-  // `db` until checkout names its pool: it is `pools.payments` in `Money`.
-  return (ctx, pool = ctx.db) => {
+  return (ctx, pool = ctx.pools.main) => {
     const reading = readingsOf(ctx);
     if (reading.now) return reading.now;
     const result = read(ctx, pool);

@@ -7,7 +7,7 @@ import { sale } from './events.mjs';
 import { movement } from './movement.mjs';
 import { oils } from './oils.mjs';
 import { product, products } from './products.mjs';
-import { emptyCart, hero, journey, noProducts, og, story } from './scenes.mjs';
+import { emptyCart, deliveryMap, hero, noProducts, og, story } from './scenes.mjs';
 
 const home = fileURLToPath(new URL('../../public/pictures/', import.meta.url));
 
@@ -23,7 +23,7 @@ for (const [oil, content] of Object.entries(oils)) save(`oils/${oil}`, content);
 save('events/default-event', sale());
 save('hero', hero());
 save('story', story());
-save('journey', journey());
+save('journey', deliveryMap());
 save('movement', movement());
 save('empty-cart', emptyCart());
 save('no-products', noProducts());

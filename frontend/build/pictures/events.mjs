@@ -11,7 +11,7 @@ const flower = (x, y, color, r = 13) =>
   disc(x, y, r * 0.62, '#fff3c4', 'opacity=".35"') +
   disc(x, y, r * 0.3, terracotta);
 
-/** Marigolds on a thread between two nails, as doors are decorated for a feast. */
+/** Marigolds on a thread between two nails, the decoration of a feast. */
 const garland = (from, to, sag) => {
   const points = Array.from({ length: 11 }, (_, n) => {
     const t = n / 10;
@@ -32,7 +32,7 @@ const hanging = (x, length) =>
 
 const jarOf = (slug, mark) => apart(jar(products[slug].jar), mark);
 
-/** What an event without a picture of its own shows: jars under a garland, on a flower carpet. */
+/** What an event without a picture of its own shows: pickles under a garland, on a flower carpet. */
 export const sale = () =>
   picture(
     640,

@@ -1,8 +1,8 @@
 import { at, dice, dots, line, oval, palette, shape } from './svg.mjs';
 
 /**
- * A jar stands with its middle at x = 0 and its foot at y = 0; `side` is its right side from the neck down, as a start
- * and curves of six numbers. `label` is where the label sits: its middle, half its width, half its height.
+ * Each form has its middle at x = 0 and its foot at y = 0. `side` is its right side from the neck down: a start point and
+ * curves of six numbers. `label` is the position of the label: its middle, half its width, half its height.
  */
 export const forms = {
   bharani: {
@@ -84,7 +84,7 @@ const mirrored = (side, inset = 0) => {
   return `M${points[0].join(' ')}C${right}Q0 ${down + 14 - inset} ${-last} ${down}C${left}Z`;
 };
 
-/** Half the width of a jar at a height, near enough to tell what is inside it. */
+/** Half the width of a form at a height, exact enough to draw its contents. */
 function widthAt(side, y) {
   const points = side.map((one) => one.slice(-2));
   const below = points.findIndex(([, py]) => py >= y);
@@ -93,7 +93,7 @@ function widthAt(side, y) {
   return x0 + ((x1 - x0) * (y - y0)) / (y1 - y0);
 }
 
-/** Contents of a jar: oil on top, masala below, and pieces of this pickle in it. */
+/** Oil on top, masala below, and pieces of the pickle in it. */
 function contents(form, { oil, masala, deep, piece, flecks, seed, count = 16 }) {
   const throwDie = dice(seed);
   const top = form.side[0][1] + 34;
@@ -282,7 +282,7 @@ export const cloths = {
     ),
 };
 
-/** Cloth over the mouth of a jar, gathered under jute with a bow; its middle is at the neck. */
+/** Cloth over the mouth, gathered under jute with a bow; its middle is at the neck. */
 function lid(form, { cloth, color, print, fold }) {
   const [neck, top] = form.side[0];
   const r = neck + 5;
@@ -382,7 +382,7 @@ function label(form, { edge, paper, accent, tint, sign, animal, grow, aside = -5
   );
 }
 
-/** A whole jar, its foot at 0, 0. */
+/** The whole drawing, its foot at 0, 0. */
 export function jar({ form: name, lid: cover, glaze, filling, label: paper }) {
   const form = forms[name];
   return at(

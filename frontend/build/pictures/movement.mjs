@@ -51,7 +51,7 @@ const woman = ({
     5,
   );
 
-/** Arms to the jar in front of her; who pours holds a ladle over it. */
+/** Arms towards the work in front of her; with `pours`, one hand holds a ladle. */
 const arms = (blouse, tone, pours) =>
   (pours
     ? line('M-46-16C-56 8-48 30-26 34M46-16C60 4 54 14 32-4', tone, 14) +

@@ -298,7 +298,7 @@ export const products = {
   },
 };
 
-/** Every jar stands on the same wooden sill, in its own light. */
+/** Every product is on the same wooden sill, with its own background. */
 export const product = ({ ground: [backdrop, glow], beside, jar: one }) =>
   picture(
     400,

@@ -83,7 +83,7 @@ export const steam = (color = '#fff') =>
     'opacity=".55"',
   );
 
-/** A bell-metal uruli seen from a little above, its rim's middle at 0, 0, 2 × 120 wide. */
+/** A bell-metal uruli from a little above, its rim's middle at 0, 0, 2 × 120 wide. */
 export const uruli = (inside) =>
   shape('M-112 8C-106 56-66 74 0 74S106 56 112 8Z', brass) +
   shape('M20 74C72 70 104 52 112 8H84C80 46 56 66 20 74Z', brassDark) +

@@ -8,7 +8,7 @@ const { rice, ink, chilli, leaf, leafLight, turmeric, terracotta, skin, skinDark
 
 const jarOf = (slug, mark) => apart(jar(products[slug].jar), mark);
 
-/** The page's largest picture: three jars and what goes into them, on one board. */
+/** The page's largest picture: three pickles and their ingredients, on one board. */
 export const hero = () =>
   picture(
     720,
@@ -169,7 +169,7 @@ const parcel = () =>
   shape('M-20-35L-20-3-28-6V-38Z', '#8f6432', 'opacity=".5"') +
   at(26, -18, shape('M0 0C-8-8-2-14 0-9 2-14 8-12 0 0Z', rice));
 
-export const journey = () =>
+export const deliveryMap = () =>
   picture(
     640,
     400,

@@ -6,11 +6,11 @@ export function registerWorker(...scopes: string[]) {
   if (!serviceWorker || !import.meta.env.PROD) return;
   const hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => void (hadWorker && recordNewBuild()));
-  scopes.forEach(keepOffline);
+  scopes.forEach(registerScope);
 }
 
 /** Adds one scope; the caches of the others stay. */
-export function keepOffline(scope: string) {
+export function registerScope(scope: string) {
   if (!navigator.serviceWorker || !import.meta.env.PROD) return;
   // A worker that cannot be registered only means that this page does not open offline.
   navigator.serviceWorker.register('/kitchen-sw.js', { scope }).catch(() => {});

@@ -31,10 +31,10 @@ const running = (stepId: string) => ({
 });
 
 beforeEach(() => void (eventId = `k${(number += 1)}`));
-/** What a room tells is written half a second later: here at once, and whoever reads afterwards reads it. */
-async function written(tell: () => void) {
+/** The mirror is written half a second after a change: advanced here. */
+async function written(change: () => void) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  tell();
+  change();
   await vi.advanceTimersByTimeAsync(500);
   vi.useRealTimers();
 }
@@ -112,7 +112,7 @@ test('a page opened without a network shows the mirror, and does not take it for
     room,
   );
   await vi.waitFor(() => expect(selectTasks(eventId)).toEqual([task('a')]));
-  expect(useRooms.getState()[room]).toMatchObject({ isLive: false, lastHeardAt: 1_000 });
+  expect(useRooms.getState()[room]).toMatchObject({ isLive: false, lastReceivedAt: 1_000 });
   expect([revisionOf(room), shownRevisionOf(room)]).toEqual([undefined, 7]);
   leave();
 });
@@ -129,7 +129,10 @@ test('K-486 K-487 D-112 a received inventory is mirrored, a page opened without 
   const leave = enterRoom({ socket: told.socket, stores: kitchenRoomStores }, 'inventory');
   expect([await readMirror('inventory'), getItems()]).toEqual([undefined, undefined]);
   await written(() => told.emit('connect'));
-  expect(await readMirror('inventory')).toMatchObject({ snapshot: { items: [pepper] }, revision: 4 });
+  expect(await readMirror('inventory')).toMatchObject({
+    snapshot: { items: [pepper] },
+    revision: 4,
+  });
   leave();
 
   // The modules of a page that is opened anew know nothing; what is left is the storage of the browser.
@@ -140,12 +143,12 @@ test('K-486 K-487 D-112 a received inventory is mirrored, a page opened without 
     import('../features/inventory/store'),
   ]);
   expect(store.getItems()).toBeUndefined();
-  const leaveAgain = rooms.enterRoom(
+  const leaveSecond = rooms.enterRoom(
     { socket: makeFakeSocket(() => null).socket, stores: anew.kitchenRoomStores },
     'inventory',
   );
   await vi.waitFor(() => expect(store.getItems()).toEqual([pepper]));
-  leaveAgain();
+  leaveSecond();
 });
 
 test('where no socket gets through, the timers come over HTTP after five seconds', async () => {

@@ -49,7 +49,7 @@ export function VersionConflict<Values extends FieldValues>({
   }
   return (
     <Conflict
-      words={messages}
+      labels={messages}
       rows={differing.map(({ name, label, show }) => ({
         key: name,
         label,
@@ -59,7 +59,7 @@ export function VersionConflict<Values extends FieldValues>({
       sides={sides}
       takesFocus
     >
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         {t('cancel')}
       </Button>
       <Button isBusy={isBusy} onClick={choose}>

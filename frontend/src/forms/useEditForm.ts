@@ -8,7 +8,7 @@ import { useCommandId } from '../http/useCommandId';
 import { useErrorText } from '../i18n/useErrorText';
 import { getUnsaved, setUnsaved } from './unsaved';
 
-/** What a form was filled from: an edit is refused if somebody else saved since `updatedAt`. */
+/** What a form was filled from: an edit is refused if another person saved since `updatedAt`. */
 export type Version<Values> = { values: Values; updatedAt: string | undefined };
 
 type Options<Values> = {
@@ -27,8 +27,8 @@ type Options<Values> = {
 };
 
 /**
- * A form that loses nothing: a failed save keeps the input and names the fields, input that was not saved is restored,
- * and where somebody else saved first both versions are offered (`conflict`) before one of them is written.
+ * A form that loses no input: after a failed save the input stays with an error per field, unsaved input is restored, and
+ * if another person saved first, both versions are offered (`conflict`) before one of them is written.
  */
 export function useEditForm<Values extends FieldValues>({
   draftKey,
@@ -116,7 +116,7 @@ export function useEditForm<Values extends FieldValues>({
     failure,
     discard,
     submit: (event: FormEvent) => void submitOn(version)(event),
-    /** The chosen values are saved on top of the version that somebody else saved. */
+    /** Saves the chosen values over the version another person saved. */
     resolveConflict(chosen: Values) {
       const latest = conflict!;
       setVersion(latest);
@@ -125,7 +125,7 @@ export function useEditForm<Values extends FieldValues>({
       form.reset(chosen, { keepDefaultValues: true });
       void submitOn(latest)();
     },
-    /** The version that somebody else saved replaces the input. */
+    /** Replaces the input by the version another person saved. */
     takeLatest() {
       const latest = conflict!;
       setVersion(latest);
@@ -137,7 +137,7 @@ export function useEditForm<Values extends FieldValues>({
   };
 }
 
-/** The focus returns to what opened the form once it is closed; read before the form takes the focus. */
+/** On close, returns the focus to what opened the form; read before the form takes the focus. */
 export function useRestoreFocus() {
   const [opener] = useState(() => document.activeElement);
   useEffect(

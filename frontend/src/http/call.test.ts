@@ -8,13 +8,13 @@ const category = { name: 'Meat Pickles' };
 const make = () => call('createCategory', { body: category }).catch((error: unknown) => error);
 
 test('S-341 a refused change of the catalogue rejects with the server’s answer', async () => {
-  const said = {
+  const answer = {
     success: false,
     error: 'A category needs a name.',
     code: 'category-incomplete',
     requestId: 'r1',
   };
-  serve(() => ({ status: 400, body: said }));
+  serve(() => ({ status: 400, body: answer }));
   const error = await make();
   expect(error).toBeInstanceOf(Refused);
   expect((error as Refused).message).toBe('A category needs a name.');

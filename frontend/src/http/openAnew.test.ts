@@ -7,7 +7,7 @@ test.each([
   ['reached', () => Promise.resolve({ ok: true }), true],
   ['not reached', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ])(
-  'the page is opened anew where the house can be %s: a browser never asks twice for a part',
+  'the page reloads if the server can be %s: a browser never requests a part twice',
   async (_how, fetch, isOpened) => {
     const reload = vi.fn();
     vi.stubGlobal('location', { ...location, reload });

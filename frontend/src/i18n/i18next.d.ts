@@ -27,7 +27,7 @@ type Resources = {
   schedule: typeof import('./locales/en/schedule.json');
   seo: typeof import('./locales/en/seo.json');
   settings: typeof import('./locales/en/settings.json');
-  shelf: typeof import('./locales/en/shelf.json');
+  catalogue: typeof import('./locales/en/catalogue.json');
   shop: typeof import('./locales/en/shop.json');
   signIn: typeof import('./locales/en/signIn.json');
   stages: typeof import('./locales/en/stages.json');

@@ -418,10 +418,10 @@ test('the base moves on over own revisions also after a lost answer', async () =
   await page.deliver();
   isLost = false;
   await page.deliver();
-  const heard = calls
+  const revisions = calls
     .filter(({ path }) => path.includes('/t3/'))
     .map(({ headers }) => headers['x-base-revision']);
-  expect(heard).toEqual(['5', '7']);
+  expect(revisions).toEqual(['5', '7']);
 });
 
 test('without a session a command waits, and is sent with the name of its actor', async () => {

@@ -2,6 +2,7 @@ import { catchUp, getReceivedRevisions } from './enterRoom';
 import { clock, device, watchJumps } from './clock';
 import { emitWithAck, type KitchenSocket } from './connection';
 import { findMissed, findUnreported, type Revisions } from './revisions';
+import { markReceived } from './status';
 
 const burst = { count: 16, intervalMs: 60 };
 const intervalMs = { visible: 2_000, hidden: 15_000 };
@@ -61,7 +62,7 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     sentAt: number,
   ) {
     lastReceived = device.now();
-    clock.hear(sentAt, answer.serverNow);
+    clock.addSample(sentAt, answer.serverNow);
     markReceived();
     findMissed(behind, answer.behind, getReceivedRevisions()).forEach(catchUp);
     behind = answer.behind;
@@ -81,14 +82,15 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
 
   const beatIfVisible = () =>
     void (socket.connected && document.visibilityState === 'visible' && beatAndPlan());
-  const markReceived = () => void (lastReceived = device.now());
+  // Data counts as an answer; only a heartbeat states the time for "not live since".
+  const resetTimeout = () => void (lastReceived = device.now());
   const rest = () => clearTimeout(timer);
 
   socket
     .on('connect', begin)
     .on('disconnect', rest)
     .on('resample', resample)
-    .on('changes', markReceived);
+    .on('changes', resetTimeout);
   document.addEventListener('visibilitychange', beatIfVisible);
   const unwatch = watchJumps(resample);
   if (socket.connected) begin();
@@ -101,6 +103,6 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
       .off('connect', begin)
       .off('disconnect', rest)
       .off('resample', resample)
-      .off('changes', markReceived);
+      .off('changes', resetTimeout);
   };
 }

@@ -16,7 +16,7 @@ function aDevice(date = 1_000_000) {
 test('before the first sample it is the device’s clock, then the server’s at any distance', () => {
   const { clock, device, pass } = aDevice();
   expect(clock.serverNow()).toBe(1_000_000);
-  clock.hear(device.perf - 10, 700_000);
+  clock.addSample(device.perf - 10, 700_000);
   expect(clock.serverNow()).toBe(700_005);
   pass(1_000);
   expect(clock.serverNow()).toBe(701_005);
@@ -24,7 +24,7 @@ test('before the first sample it is the device’s clock, then the server’s at
 
 test('setting the device’s clock changes nothing, but starts new samples', () => {
   const { clock, device, pass } = aDevice();
-  clock.hear(device.perf, 700_000);
+  clock.addSample(device.perf, 700_000);
   device.date += 300_000;
   expect(clock.serverNow()).toBe(700_000);
   expect(clock.hasJumped()).toBe(true);
@@ -40,9 +40,9 @@ test('a sleep of the device is detected', () => {
 
 test('a small correction slides: the clock goes on at nine tenths and never back', () => {
   const { clock, device, pass } = aDevice();
-  clock.hear(device.perf, 700_000);
+  clock.addSample(device.perf, 700_000);
   clock.forget();
-  clock.hear(device.perf, 699_900);
+  clock.addSample(device.perf, 699_900);
   const shown = [clock.serverNow()];
   for (let i = 0; i < 20; i += 1) {
     pass(100);
@@ -56,12 +56,12 @@ test('a small correction slides: the clock goes on at nine tenths and never back
 
 test('a step forward is taken at once, a small step back stands still until it is true', () => {
   const { clock, device, pass } = aDevice();
-  clock.hear(device.perf, 700_000);
+  clock.addSample(device.perf, 700_000);
   clock.forget();
-  clock.hear(device.perf, 705_000);
+  clock.addSample(device.perf, 705_000);
   expect(clock.serverNow()).toBe(705_000);
   clock.forget();
-  clock.hear(device.perf, 704_000);
+  clock.addSample(device.perf, 704_000);
   pass(400);
   expect(clock.serverNow()).toBe(705_000);
   pass(700);

@@ -35,7 +35,7 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
       return Math.floor(shown);
     },
     /** Adds a sample: the server's time, requested at `sentAt` (`performance.now()`). */
-    hear(sentAt: number, serverNow: Instant) {
+    addSample(sentAt: number, serverNow: Instant) {
       const receivedAt = now();
       samples = withSample(samples, sampleOf(sentAt, receivedAt, serverNow));
       const { offset } = estimateOf(samples, receivedAt)!;

@@ -11,7 +11,9 @@ import { createRoomStores } from './roomSlices';
 import { markFailedTry, markLost, markLive } from './status';
 
 const stores = createRoomStores([timerSlice, kitchenSettingsSlice], { isMirrored: true });
-const heard = () => ({ body: { success: true, data: [], revision: 9, serverNow: Date.now() } });
+const answerEmpty = () => ({
+  body: { success: true, data: [], revision: 9, serverNow: Date.now() },
+});
 
 let stop = () => {};
 let leave = () => {};
@@ -33,7 +35,7 @@ test.each([
 ])(
   'K-642 K-657 D-027 from 5 s after the socket %s the list is polled every 5 s until it is back, and never a single timer',
   async (_how, happens) => {
-    const calls = serve(heard);
+    const calls = serve(answerEmpty);
     happens();
     await vi.advanceTimersByTimeAsync(4_900);
     markFailedTry();
@@ -51,7 +53,7 @@ test.each([
 );
 
 test('a socket that is back within 5 s causes no poll', async () => {
-  const calls = serve(heard);
+  const calls = serve(answerEmpty);
   markLost();
   await vi.advanceTimersByTimeAsync(3_000);
   markLive();
@@ -73,7 +75,9 @@ test('K-150 D-021 without a socket a TV polls how long the setup steps may take'
   const leaveKitchen = enterRoom({ socket: makeFakeSocket(() => null).socket, stores }, 'kitchen');
   const kitchen = { settings: { setupTiming: 'long-burn' }, media: [] };
   serve(({ path }) =>
-    path === '/api/kitchen' ? { body: { success: true, data: kitchen, revision: 3 } } : heard(),
+    path === '/api/kitchen'
+      ? { body: { success: true, data: kitchen, revision: 3 } }
+      : answerEmpty(),
   );
   markLost();
   await vi.advanceTimersByTimeAsync(5_000);

@@ -26,10 +26,10 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
         if (polled === undefined || useConnectionStore.getState().state === 'live') return;
         if (polled === null) continue;
         const { snapshot, revision, serverNow: sentNow } = polled;
-        if (sentNow !== undefined) clock.hear(sentAt, sentNow);
+        if (sentNow !== undefined) clock.addSample(sentAt, sentNow);
         stores.load(room, snapshot);
         if (revision !== undefined)
-          setRoomStatus(room, { polledAt: revision, lastHeardAt: serverNow() });
+          setRoomStatus(room, { polledAt: revision, lastReceivedAt: serverNow() });
         onReceived();
       }
   }

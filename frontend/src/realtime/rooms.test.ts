@@ -2,10 +2,12 @@ import type { Batch, Change, Room } from '@kalavara/shared-types/realtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeFakeSocket } from '../test/fakeSocket';
 import { startHeartbeat } from './beat';
+import { serverNow } from './clock';
 import { enterRoom } from './enterRoom';
 import { classifyBatch, findMissed, findUnreported } from './revisions';
 import type { RoomStores } from './roomSlices';
 import { revisionOf, useRooms } from './rooms';
+import { getLastReceivedAt } from './status';
 
 let number = 0;
 let room: Room;
@@ -131,12 +133,12 @@ test('a late answer of an earlier subscription changes nothing', async () => {
   const line = makeFakeSocket(() => new Promise((resolve) => welcomes.push(resolve)));
   const leave = enterRoom({ socket: line.socket, stores }, room);
   line.emit('connect');
-  // Nobody answers for five seconds, so two seconds later it is asked again; that is under way when the visit ends.
+  // No answer for five seconds: the request is repeated two seconds later, and is in flight when the room is left.
   await vi.advanceTimersByTimeAsync(1_000);
   leave();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(line.requestsOf('unsubscribe')).toEqual([{ room }]);
-  const again = enterRoom({ socket: line.socket, stores }, room);
+  const leaveSecond = enterRoom({ socket: line.socket, stores }, room);
   expect(welcomes).toHaveLength(3);
   line.emit('changes', batch(6));
 
@@ -147,7 +149,7 @@ test('a late answer of an earlier subscription changes nothing', async () => {
   await settle();
   expect([events[0], applied, revisionOf(room)]).toEqual(['snapshot 5', [6], 6]);
   expect(useRooms.getState()[room]?.isLive).toBe(true);
-  again();
+  leaveSecond();
 });
 
 test('behind at two heartbeats in a row means a lost batch: the room catches up', async () => {
@@ -175,6 +177,8 @@ test('a silent connection is closed within six seconds of its last message', asy
   await vi.advanceTimersByTimeAsync(10_000);
   const beats = line.requestsOf('beat').length;
   expect(beats).toBeGreaterThanOrEqual(16 + 4);
+  // "Not live since" is the time of the last answered heartbeat.
+  expect(getLastReceivedAt()).toBeGreaterThanOrEqual(serverNow() - 2_000);
 
   isSilent = true;
   await vi.advanceTimersByTimeAsync(6_000);
@@ -183,29 +187,31 @@ test('a silent connection is closed within six seconds of its last message', asy
 });
 
 test.each([
-  { heard: undefined, revision: 1, meaning: 'gap' },
-  { heard: 0, revision: 1, meaning: 'next' },
-  { heard: 5, revision: 5, meaning: 'known' },
-  { heard: 5, revision: 6, meaning: 'next' },
-  { heard: 5, revision: 7, meaning: 'gap' },
-])('after revision $heard, batch $revision is $meaning', ({ heard, revision, meaning }) => {
-  expect(classifyBatch({ revision }, heard)).toBe(meaning);
+  { received: undefined, revision: 1, meaning: 'gap' },
+  { received: 0, revision: 1, meaning: 'next' },
+  { received: 5, revision: 5, meaning: 'known' },
+  { received: 5, revision: 6, meaning: 'next' },
+  { received: 5, revision: 7, meaning: 'gap' },
+])('after revision $received, batch $revision is $meaning', ({ received, revision, meaning }) => {
+  expect(classifyBatch({ revision }, received)).toBe(meaning);
 });
 
 test.each([
-  { before: {}, behind: { diary: 6 }, heard: { diary: 5 }, rooms: [] },
-  { before: { diary: 6 }, behind: { diary: 6 }, heard: { diary: 5 }, rooms: ['diary'] },
-  { before: { diary: 6 }, behind: { diary: 8 }, heard: { diary: 7 }, rooms: [] },
-  { before: { diary: 6 }, behind: {}, heard: { diary: 6 }, rooms: [] },
+  { before: {}, behind: { diary: 6 }, received: { diary: 5 }, rooms: [] },
+  { before: { diary: 6 }, behind: { diary: 6 }, received: { diary: 5 }, rooms: ['diary'] },
+  { before: { diary: 6 }, behind: { diary: 8 }, received: { diary: 7 }, rooms: [] },
+  { before: { diary: 6 }, behind: {}, received: { diary: 6 }, rooms: [] },
 ])(
-  'behind $before, then $behind, with $heard heard: missed $rooms',
-  ({ before, behind, heard, rooms }) => {
-    expect(findMissed(before as never, behind as never, heard as never)).toEqual(rooms);
+  'behind $before, then $behind, with $received received: missed $rooms',
+  ({ before, behind, received, rooms }) => {
+    expect(findMissed(before as never, behind as never, received as never)).toEqual(rooms);
   },
 );
 
 test('a heartbeat reports only changed revisions', () => {
-  expect(findUnreported({ diary: 3, 'event:a': 2 }, { diary: 3, 'event:a': 1 })).toEqual({ 'event:a': 2 });
+  expect(findUnreported({ diary: 3, 'event:a': 2 }, { diary: 3, 'event:a': 1 })).toEqual({
+    'event:a': 2,
+  });
 });
 
 test('without its database a server answers subscribe with an error that is no refusal, and it is retried', async () => {
@@ -216,7 +222,7 @@ test('without its database a server answers subscribe with an error that is no r
   const leave = enterRoom({ socket: line.socket, stores }, room);
   line.emit('connect');
   await settle();
-  expect(useRooms.getState()[room]).toEqual({ isLive: false, lastHeardAt: null });
+  expect(useRooms.getState()[room]).toEqual({ isLive: false, lastReceivedAt: null });
 
   isAway = false;
   await vi.advanceTimersByTimeAsync(2_000);

@@ -18,7 +18,7 @@ export type RoomStatus = {
   /** Polled over HTTP at that revision, because the socket cannot connect. */
   polledAt?: Revision;
   isLive: boolean;
-  lastHeardAt: Instant | null;
+  lastReceivedAt: Instant | null;
   refusal?: ErrorCode;
 };
 export const useRooms = create<Partial<Record<Room, RoomStatus>>>(() => ({}));
@@ -33,7 +33,7 @@ export function shownRevisionOf(room: Room): Revision | undefined {
 
 export function setRoomStatus(room: Room, now: Partial<RoomStatus>) {
   useRooms.setState((rooms) => ({
-    [room]: { isLive: false, lastHeardAt: null, ...rooms[room], ...now },
+    [room]: { isLive: false, lastReceivedAt: null, ...rooms[room], ...now },
   }));
 }
 
@@ -107,7 +107,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
   }
 
   function welcome(revision: Revision) {
-    useRooms.setState({ [room]: { revision, isLive: true, lastHeardAt: serverNow() } });
+    useRooms.setState({ [room]: { revision, isLive: true, lastReceivedAt: serverNow() } });
     persist();
   }
 
@@ -133,7 +133,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
         : undefined;
     });
 
-  const lose = () => setRoomStatus(room, { isLive: false, lastHeardAt: getLastReceivedAt() });
+  const lose = () => setRoomStatus(room, { isLive: false, lastReceivedAt: getLastReceivedAt() });
 
   /** Removed by the server, since a lock was closed: it may be unlocked. */
   function close(closed: { room: Room; code: ErrorCode }) {
@@ -148,7 +148,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     const [last] = await Promise.all([readMirror(room), ready]);
     if (!last || hasLeft || revisionOf(room) !== undefined) return;
     stores.load(room, last.snapshot);
-    setRoomStatus(room, { mirroredAt: last.revision, lastHeardAt: last.heardAt });
+    setRoomStatus(room, { mirroredAt: last.revision, lastReceivedAt: last.heardAt });
   }
 
   socket

@@ -11,7 +11,7 @@ export type RoomView = {
   /** Connected, and caught up. */
   isLive: boolean;
   /** The time of the data, also if it came from the mirror; null if there is none. */
-  lastHeardAt: Instant | null;
+  lastReceivedAt: Instant | null;
   /** Why the server refuses this screen. */
   refusal: ErrorCode | undefined;
 };
@@ -27,7 +27,7 @@ export function useRoom(room: Room | undefined, key?: string): RoomView {
       const status = room && rooms[room];
       return {
         isLive: status?.isLive ?? false,
-        lastHeardAt: status?.lastHeardAt ?? null,
+        lastReceivedAt: status?.lastReceivedAt ?? null,
         refusal: status?.refusal,
       };
     }),

@@ -10,7 +10,7 @@ test.each([0, 1, 2_900, 3_100, 7_200_000])(
   'a stopped clock is at the given time and continues from there, also where a page has shown %d ms more before',
   (more) => {
     clock.forget();
-    clock.hear(device.now(), noon + more);
+    clock.addSample(device.now(), noon + more);
     expect(serverNow()).toBeGreaterThanOrEqual(noon + more);
     stopClocks(noon);
     expect([serverNow(), Date.now()]).toEqual([noon, noon]);

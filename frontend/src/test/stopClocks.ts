@@ -14,7 +14,7 @@ export function stopClocks(now: number, waiting?: Faked) {
   vi.useFakeTimers(waiting ? { toFake: ['Date', 'performance', ...waiting], now } : { now });
   for (const at of [now + day, now]) {
     clock.forget();
-    clock.hear(device.now(), at);
+    clock.addSample(device.now(), at);
     serverNow();
   }
 }

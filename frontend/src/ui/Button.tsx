@@ -2,14 +2,14 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import css from './Button.module.css';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** `primary`: what one came for. `danger`: takes something away, and its text names the act. */
-  look?: 'primary' | 'quiet' | 'danger';
+  /** `danger`: deletes something, and its text names the action. */
+  variant?: 'primary' | 'quiet' | 'danger';
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   isBusy = false,
   className = '',
   disabled,
@@ -20,7 +20,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={`${css['button']} ${css[look]} ${className}`}
+      className={`${css['button']} ${css[variant]} ${className}`}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
     >

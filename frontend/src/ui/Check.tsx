@@ -2,7 +2,7 @@ import css from './Check.module.css';
 
 type Props = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void };
 
-/** One thing to be said yes or no to. */
+/** A labelled checkbox. */
 export function Check({ label, isChecked, onChange }: Props) {
   return (
     <label className={css['check']}>

@@ -16,7 +16,7 @@ type Props<Value extends string> = {
   areShort?: boolean;
 };
 
-/** One of a few, each with its words beside it: radio buttons that look like cards. */
+/** Radio buttons that look like cards, each with its text. */
 export function Choices<Value extends string>({
   legend,
   options,
@@ -39,7 +39,7 @@ export function Choices<Value extends string>({
               onChange={() => onChange(option.value)}
             />
             {option.picture}
-            <span className={css['words']}>
+            <span className={css['text']}>
               <span>
                 <strong>{option.label}</strong> {option.aside}
               </span>

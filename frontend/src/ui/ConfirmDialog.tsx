@@ -37,10 +37,10 @@ export function ConfirmDialog({
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button look={isDangerous ? 'danger' : 'primary'} onClick={confirm}>
+          <Button variant={isDangerous ? 'danger' : 'primary'} onClick={confirm}>
             {act}
           </Button>
         </>

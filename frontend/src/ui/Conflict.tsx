@@ -3,27 +3,25 @@ import css from './Conflict.module.css';
 import type { Sides } from './useSides';
 
 type ConflictRow = { key: string; label?: string | undefined; mine: string; theirs: string };
-type Words = {
+type Labels = {
   title: string;
   text: string;
   mine: string;
   theirs: string;
-  /** Stands where one of them says nothing. */ empty: string;
+  /** Shown for an empty value. */ empty: string;
 };
 type Props = {
-  words: Words;
-  /** What differs. */
+  labels: Labels;
   rows: readonly ConflictRow[];
-  /** Each row is chosen by itself (`useSides`); absent, one of the two is taken whole. */
+  /** The choice per row (`useSides`); absent, one version is taken as a whole. */
   sides?: Sides;
-  /** It comes as the answer to what somebody pressed, and not while they type. */
+  /** For a conflict that answers a press; one that appears during typing takes no focus. */
   takesFocus?: boolean;
-  /** The buttons below. */
   children: ReactNode;
 };
 
-/** Somebody saved the same thing first: both stand side by side, and nothing of either is lost until one has chosen. */
-export function Conflict({ words, rows, sides, takesFocus = false, children }: Props) {
+/** Another person saved first: both versions side by side, until one is chosen. */
+export function Conflict({ labels, rows, sides, takesFocus = false, children }: Props) {
   const id = useId();
   const here = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,14 +38,14 @@ export function Conflict({ words, rows, sides, takesFocus = false, children }: P
       aria-describedby={`${id}-text`}
     >
       <p id={`${id}-title`} className={css['title']}>
-        {words.title}
+        {labels.title}
       </p>
-      <p id={`${id}-text`}>{words.text}</p>
+      <p id={`${id}-text`}>{labels.text}</p>
       {rows.map((row) =>
         sides ? (
-          <Choice key={row.key} {...{ row, words, sides }} />
+          <Choice key={row.key} {...{ row, labels, sides }} />
         ) : (
-          <Pair key={row.key} {...{ row, words }} />
+          <Pair key={row.key} {...{ row, labels }} />
         ),
       )}
       <div className={css['acts']}>{children}</div>
@@ -55,9 +53,9 @@ export function Conflict({ words, rows, sides, takesFocus = false, children }: P
   );
 }
 
-type RowProps = { row: ConflictRow; words: Words };
+type RowProps = { row: ConflictRow; labels: Labels };
 
-function Choice({ row, words, sides }: RowProps & { sides: Sides }) {
+function Choice({ row, labels, sides }: RowProps & { sides: Sides }) {
   const name = useId();
   return (
     <fieldset className={css['row']}>
@@ -71,8 +69,8 @@ function Choice({ row, words, sides }: RowProps & { sides: Sides }) {
             onChange={() => sides.choose(row.key, isMine)}
           />
           <span>
-            <small>{isMine ? words.mine : words.theirs}</small>
-            <span className={css['value']}>{(isMine ? row.mine : row.theirs) || words.empty}</span>
+            <small>{isMine ? labels.mine : labels.theirs}</small>
+            <span className={css['value']}>{(isMine ? row.mine : row.theirs) || labels.empty}</span>
           </span>
         </label>
       ))}
@@ -80,16 +78,16 @@ function Choice({ row, words, sides }: RowProps & { sides: Sides }) {
   );
 }
 
-function Pair({ row, words }: RowProps) {
+function Pair({ row, labels }: RowProps) {
   return (
     <div>
       {row.label && <p className={css['label']}>{row.label}</p>}
       <dl className={css['row']}>
         {([true, false] as const).map((isMine) => (
           <div key={String(isMine)} className={css['side']}>
-            <dt>{isMine ? words.mine : words.theirs}</dt>
+            <dt>{isMine ? labels.mine : labels.theirs}</dt>
             <dd className={css['value']}>
-              {(isMine ? row.mine : row.theirs).trim() || words.empty}
+              {(isMine ? row.mine : row.theirs).trim() || labels.empty}
             </dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ type Props = { children: ReactNode };
 
 const reloadAfter = 10_000;
 
-/** The last net. A TV has nobody who could press the button, so it opens itself again. */
+/** The outermost error boundary. A TV has no user to press the button, so it reloads by itself. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import css from './State.module.css';
 
 type Props = { text: string; onRetry?: () => void; /** Another way on. */ children?: ReactNode };
 
-/** A failed load. It never looks like an empty list (D-004). */
+/** A failed load. It never looks like an empty list. */
 export function ErrorState({ text, onRetry, children }: Props) {
   const { t } = useTranslation(['ui', 'common']);
   return (

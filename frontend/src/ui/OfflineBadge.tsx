@@ -12,10 +12,10 @@ export function OfflineBadge() {
   const trouble = useTroubleText();
   const { state } = useConnection();
   if (count === 0 && state !== 'lost') return null;
-  const said = count === 0 ? t('notLive') : t(state === 'live' ? 'waiting' : 'offline', { count });
+  const text = count === 0 ? t('notLive') : t(state === 'live' ? 'waiting' : 'offline', { count });
   return (
     <div className={css['badge']} role={trouble ? 'alert' : 'status'}>
-      <strong>{said}</strong>
+      <strong>{text}</strong>
       {trouble && (
         <p>
           {message(trouble)} {t('troubleHint')}

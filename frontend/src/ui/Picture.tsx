@@ -3,15 +3,15 @@ import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'onError'> & {
   src: string;
-  /** Shown where there is no picture, or it cannot be had. */
+  /** Shown if there is no picture or it fails to load. */
   fallback: string;
 };
 
-/** A picture of the shelf: an uploaded one in the size and format the browser takes, any other as it is. */
+/** A picture of the catalogue: an uploaded one in the size and format the browser takes, any other as it is. */
 export function Picture({ src, fallback, sizes = '400px', alt, ...rest }: Props) {
   const [lost, setLost] = useState<string>();
   const shown = useRef<HTMLImageElement>(null);
-  // One that came with the page may have failed before anybody listened: it is asked for once more.
+  // A picture in the delivered page may have failed before React listened: it is requested once more.
   useEffect(() => {
     const image = shown.current;
     if (image?.complete && image.naturalWidth === 0)

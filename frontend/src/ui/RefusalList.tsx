@@ -9,11 +9,11 @@ import { Stack } from './Stack';
 import { clockTime } from './time';
 
 type Props = {
-  /** What it was about, such as the name of a task; else only the kind of command is said. */
+  /** The subject of the command, such as the name of a task; otherwise only its kind is shown. */
   describe?: (refusal: Refusal) => string | undefined;
 };
 
-/** What the server refused: what, why, who was first. It stays until somebody has read it. */
+/** The refused commands, each with its reason, until they are dismissed. */
 export function RefusalList({ describe }: Props) {
   const { t } = useTranslation('ui');
   const errorText = useErrorText();
@@ -41,7 +41,7 @@ export function RefusalList({ describe }: Props) {
             <strong>{[labelOf(refusal), describe?.(refusal)].filter(Boolean).join(': ')}</strong>{' '}
             {errorText(refusal.refusal.code)} {first(refusal)}
           </p>
-          <Button look="quiet" onClick={() => void dismiss(refusal.id)}>
+          <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
             {t('understood')}
           </Button>
         </div>

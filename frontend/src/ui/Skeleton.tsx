@@ -2,11 +2,11 @@ import css from './Skeleton.module.css';
 import { Stack } from './Stack';
 
 type Props = {
-  /** How many rows of the true thing it stands for. */
+  /** The number of rows of the content it replaces. */
   rows?: number;
-  /** The height of one, as it will be, so that nothing jumps. */
+  /** The later height of a row, so that the page does not shift. */
   height?: string;
-  /** What is being waited for, for those who hear the page. */
+  /** What is loading, for screen readers. */
   label: string;
 };
 

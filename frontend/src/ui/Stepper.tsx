@@ -11,7 +11,7 @@ type Props = {
   onChange: (quantity: number) => void;
 };
 
-/** − n +. The number is said as it changes. */
+/** − n +. Changes of the number are announced to screen readers. */
 export function Stepper({ label, fewer, more, quantity, least = 0, most, onChange }: Props) {
   return (
     <div className={css['stepper']} role="group" aria-label={label}>

@@ -14,8 +14,8 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
 
 /**
- * Says something for eight seconds, with a way back if there is one. A later one of its kind takes its place; its way
- * back stays among the earlier ones. Returns its id, for `closeToast`.
+ * Shows a message for eight seconds, with "Undo" if given. A later one of the same kind replaces it; its "Undo" stays
+ * among the earlier ones. Returns its id, for `closeToast`.
  */
 export function showToast(text: string, undo?: () => void, kind = text): number {
   const id = (last += 1);
@@ -64,7 +64,7 @@ export function Toasts() {
   return (
     <section className={css['toasts']} aria-label={t('toast')} role="region">
       {earlier.length > 0 && (
-        <Button look="quiet" aria-expanded={isOpen} onClick={open}>
+        <Button variant="quiet" aria-expanded={isOpen} onClick={open}>
           {t('earlierToasts', { count: earlier.length })}
         </Button>
       )}
@@ -100,7 +100,7 @@ function OneToast({ toast: { id, text, undo } }: { toast: Toast }) {
     >
       <span>{text}</span>
       {undo && (
-        <Button look="quiet" onClick={takeBack}>
+        <Button variant="quiet" onClick={takeBack}>
           {t('undo')}
         </Button>
       )}

@@ -6,14 +6,14 @@ import { VideoPlayer } from './VideoPlayer';
 
 type Props = { url: string; label: string; onClose: () => void };
 
-/** The video over the whole screen (K-064); Escape or the button leads back to where one was. */
+/** The video over the whole screen; Escape or the button leads back to where one was. */
 export function VideoOverlay({ url, label, onClose }: Props) {
   const { t } = useTranslation('ui');
   const modal = useModal(true, onClose);
   return (
     <dialog {...modal} className={css['overlay']} aria-label={label}>
       <VideoPlayer url={url} label={label} />
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         {t('video.close')}
       </Button>
     </dialog>

@@ -1,28 +1,28 @@
 import { create } from 'zustand';
 
-/** Browsers let a page sound only after somebody pressed something on it. */
+/** Browsers allow sound only after a press on the page. */
 const useStore = create<{ canSound: boolean }>(() => ({ canSound: false }));
 export const useCanSound = (): boolean => useStore(({ canSound }) => canSound);
 
 let context: AudioContext | undefined;
-let isOwed: (() => void) | undefined;
+let playPending: (() => void) | undefined;
 
-/** Tries to open the sound; works at once where the browser was set up for it, else inside a press. */
+/** Enables sound: at once if the browser is set up for it, otherwise only during a press. */
 export function openSound() {
   if (typeof AudioContext !== 'function') return;
   context ??= new AudioContext();
-  context.onstatechange = look;
-  void context.resume().then(look, () => {});
-  look();
+  context.onstatechange = updateCanSound;
+  void context.resume().then(updateCanSound, () => {});
+  updateCanSound();
 }
 
-function look() {
+function updateCanSound() {
   const canSound = context?.state === 'running';
   useStore.setState({ canSound });
-  if (canSound) isOwed?.();
+  if (canSound) playPending?.();
 }
 
-/** A brass bell: its note, and the overtones that make it one. */
+/** A brass bell: its note and overtones, as [multiple of the pitch, volume, seconds]. */
 const partials = [
   [1, 0.5, 1.6],
   [2, 0.25, 1.1],
@@ -31,20 +31,20 @@ const partials = [
 
 type Stroke = { at: number; pitch: number };
 const bell: Stroke[] = [0, 0.55, 1.1].map((at) => ({ at, pitch: 660 }));
-/** Two notes going up: a shop's door, and not a stage's bell. */
-const door: Stroke[] = [
+/** Two rising notes, unlike the bell of a stage. */
+const rising: Stroke[] = [
   { at: 0, pitch: 784 },
   { at: 0.18, pitch: 1_047 },
 ];
 
-/** Three strokes. Where no sound is allowed yet it is owed, and comes with the first press. */
+/** Three strokes; without permission for sound they follow the first press. */
 export const ring = () => play(bell);
-/** For an order that came in. */
-export const chime = () => play(door);
+/** For a new order. */
+export const chime = () => play(rising);
 
 function play(strokes: Stroke[]) {
   const to = context?.state === 'running' ? context : undefined;
-  isOwed = to ? undefined : () => play(strokes);
+  playPending = to ? undefined : () => play(strokes);
   if (!to) return;
   for (const { at, pitch } of strokes)
     for (const [times, loud, lasts] of partials)

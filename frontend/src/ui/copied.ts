@@ -1,4 +1,4 @@
-/** On a page without TLS, as in the house's own network, browsers keep the clipboard API to themselves. */
+/** Without TLS, as in the local network, browsers have no clipboard API: then by `execCommand`. */
 export async function copied(text: string): Promise<boolean> {
   if (navigator.clipboard)
     return navigator.clipboard.writeText(text).then(

@@ -41,11 +41,11 @@ function open(failures: number, Content: ComponentType<{ kilos: number }> = Stoc
   return load;
 }
 const missing = async () => {
-  const said = (await screen.findByRole('alert')).textContent;
+  const text = (await screen.findByRole('alert')).textContent;
   expect(takeComplaints().length).toBeGreaterThan(0);
-  return said;
+  return text;
 };
-const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+const pressRetry = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
 test('a part comes when it is needed', async () => {
   open(0);
@@ -53,7 +53,7 @@ test('a part comes when it is needed', async () => {
   expect(await screen.findByText('40 kg of rice')).toBeTruthy();
 });
 
-test('a part that could not be had once says so in its place, in both languages, and comes when it is asked for again', async () => {
+test('a part that failed to load shows an error in its position, in both languages, and loads on retry', async () => {
   const load = open(1);
   expect(await missing()).toContain('This part of the page needs the network the first time.');
   expect(screen.getByRole('heading', { name: 'Feast' })).toBeTruthy();
@@ -63,28 +63,28 @@ test('a part that could not be had once says so in its place, in both languages,
   ).not.toMatch(/[a-z]/i);
   setLanguage('en');
   await screen.findByRole('button', { name: 'Try again' });
-  again();
+  pressRetry();
   expect(await screen.findByText('40 kg of rice')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
 });
 
-test('without a network it says so again, as often as it is asked', async () => {
+test('without a network every retry shows the error', async () => {
   isAway = true;
   const load = open(3);
   for (const tries of [1, 2, 3]) {
     await missing();
     expect(load).toHaveBeenCalledTimes(tries);
-    again();
+    pressRetry();
   }
   expect(await screen.findByText('40 kg of rice')).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('the page is opened anew where the house answers and the part is gone: there is a newer build', async () => {
+test('the page reloads if the server answers and the part is gone: there is a newer build', async () => {
   open(Infinity);
   await missing();
-  again();
+  pressRetry();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -10,18 +10,18 @@ class NotLoaded extends Error {}
 const never = new Promise<never>(() => {});
 
 /**
- * A part of a page that is fetched when it is needed. Where it cannot be had, a sentence and "Try again" stand in its
- * place, and the page around it goes on. What breaks once it is there is the last net's (`ErrorBoundary`).
+ * A part of a page that is loaded when it is rendered. If that fails, a sentence and "Try again" replace it, and the page
+ * around it stays. Its later errors go to the `ErrorBoundary`.
  */
 export function part<P extends object>(load: Load<P>): ComponentType<P> {
-  const orSaid = (cause: unknown) => {
+  const throwNotLoaded = (cause: unknown) => {
     throw new NotLoaded('a part of the page could not be fetched', { cause });
   };
-  const askedAgain: Load<P> = () =>
-    load().catch(async (cause: unknown) => ((await reloadPage()) ? never : orSaid(cause)));
+  const reloadOnFailure: Load<P> = () =>
+    load().catch(async (cause: unknown) => ((await reloadPage()) ? never : throwNotLoaded(cause)));
 
-  // Not in its state: React forgets the state of what has not stood there yet.
-  const shown = { Content: lazy(() => load().catch(orSaid)) as ComponentType<P> };
+  // Outside of its state: React discards the state of a component that was never mounted.
+  const shown = { Content: lazy(() => load().catch(throwNotLoaded)) as ComponentType<P> };
 
   return class Part extends Component<P, { error: unknown }> {
     override state = { error: undefined };
@@ -31,7 +31,7 @@ export function part<P extends object>(load: Load<P>): ComponentType<P> {
     }
 
     retry = () => {
-      shown.Content = lazy(askedAgain) as ComponentType<P>;
+      shown.Content = lazy(reloadOnFailure) as ComponentType<P>;
       this.setState({ error: undefined });
     };
 

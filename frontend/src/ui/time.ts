@@ -21,9 +21,9 @@ const kolkata = 330;
 export const clockTime = (at: Instant): string =>
   timeOf((Math.floor(at / 60_000) + kolkata) % 1_440);
 
-/** The same of what was noted down; a text that is no time stands there as it is. */
-export const notedTime = (iso: string | null, said: string | null): string =>
-  iso === null ? (said ?? '') : clockTime(Date.parse(iso));
+/** The same of a recorded time; a text that is no time stays as it is. */
+export const notedTime = (iso: string | null, text: string | null): string =>
+  iso === null ? (text ?? '') : clockTime(Date.parse(iso));
 
 /** With its seconds, "1:04:31 pm". */
 export const clockSeconds = (at: Instant): string => indianDateTime(at).split(', ')[1]!;

@@ -33,7 +33,7 @@ function Deletion({ onDelete }: { onDelete: () => void }) {
   );
 }
 
-test('a question gives the focus back to what asked it, and only yes does it', () => {
+test('a confirmation returns the focus to its opener, and only "yes" acts', () => {
   const onDelete = vi.fn();
   render(<Deletion onDelete={onDelete} />);
   const opener = screen.getByRole('button', { name: 'Delete' });
@@ -78,7 +78,7 @@ test('D-065 ten quick moves cover no list: one notice of a kind, and each can st
 
   await act(() => vi.advanceTimersByTimeAsync(7_900));
   fireEvent.click(screen.getByRole('button', { name: '3 earlier' }));
-  // Whoever looks for them has another eight seconds.
+  // Opening them restarts their eight seconds.
   await act(() => vi.advanceTimersByTimeAsync(7_900));
   for (const { what, undo } of undos) {
     fireEvent.click(
@@ -101,7 +101,7 @@ test('one press speaks Malayalam, everywhere and at the next visit', () => {
   expect(localStorage.getItem('kalavara.language')).toBe('ml');
 });
 
-test('a page that breaks says so and offers a way on', () => {
+test('a page that fails shows an error and offers a reload', () => {
   const Broken = () => {
     throw new Error('broken on purpose');
   };

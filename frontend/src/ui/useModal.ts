@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 /** Back on the remotes of LG and Samsung. */
 const backKeys = [461, 10009];
 
-/** The browser's own dialog keeps the focus inside and closes on Escape; what it leaves to do is done here. */
+/** Opens and closes a `<dialog>`, which holds the focus and closes on Escape by itself. */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -56,7 +56,7 @@ export async function listAccounts(db: Kysely<DB>): Promise<Account[]> {
   return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }));
 }
 
-export async function findLastSeenAt(db: Kysely<DB>, accountId: string): Promise<string | null> {
+export async function findLastActivity(db: Kysely<DB>, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.max('lastSeenAt').as('at'))

@@ -65,7 +65,7 @@ export async function update(
       after: shown(after),
       hasNewSecret: secretHash !== undefined,
     });
-    return { ...shown(after), id, lastSeenAt: await queries.findLastSeenAt(tx.db, id) };
+    return { ...shown(after), id, lastSeenAt: await queries.findLastActivity(tx.db, id) };
   });
 }
 

@@ -12,7 +12,7 @@ type Entry = { actor: Actor; at: Instant };
  * Caches the actor of a token for a second: a page sends several requests at once. Guests and members have separate
  * limits, so that invalid tokens evict no member.
  */
-export function createActorCache(clock: Clock, lookUp: (tokenHash: Buffer) => Promise<Actor>) {
+export function createActorCache(clock: Clock, findActor: (tokenHash: Buffer) => Promise<Actor>) {
   const members = new Map<string, Entry>();
   const guests = new Map<string, Entry>();
   const pending = new Map<string, Promise<Actor>>();
@@ -29,7 +29,7 @@ export function createActorCache(clock: Clock, lookUp: (tokenHash: Buffer) => Pr
   function startLookup(key: string, tokenHash: Buffer): Promise<Actor> {
     const before = generation;
     const at = clock.now();
-    const answer = lookUp(tokenHash).then((actor) => {
+    const answer = findActor(tokenHash).then((actor) => {
       // A result read during an invalidation may be outdated.
       if (generation === before) store(key, { actor, at });
       return actor;

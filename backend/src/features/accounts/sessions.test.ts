@@ -10,7 +10,7 @@ const days = (n: number) => hours(24 * n);
 const tokenOf = ({ cookie = '' }: Device) => cookie.slice('kalavara_session='.length);
 const isSignedIn = async (device: Device) => (await device.call(getSession, {})).data !== null;
 
-async function getLastSeenMs(device: Device) {
+async function getLastActivityMs(device: Device) {
   const rows = server.ctx.pools.main
     .selectFrom('sessions')
     .select('lastSeenAt')
@@ -22,7 +22,7 @@ async function getLastSeenMs(device: Device) {
 async function use(device: Device): Promise<boolean> {
   if (!(await isSignedIn(device))) return false;
   await expect
-    .poll(async () => server.clock.now() - (await getLastSeenMs(device)))
+    .poll(async () => server.clock.now() - (await getLastActivityMs(device)))
     .toBeLessThan(minutes(1));
   return true;
 }
@@ -82,13 +82,13 @@ test('a TV that was off for half a year must be paired anew', async () => {
 test('lastSeenAt is written at most once a minute', async () => {
   server.clock.stop();
   const phone = await server.connect('staff');
-  const first = await getLastSeenMs(phone);
+  const first = await getLastActivityMs(phone);
   server.clock.advance(minutes(1) - 5_000);
   await isSignedIn(phone);
-  expect(await getLastSeenMs(phone)).toBe(first);
+  expect(await getLastActivityMs(phone)).toBe(first);
   server.clock.advance(6_000);
   await use(phone);
-  expect(await getLastSeenMs(phone)).toBeGreaterThan(first);
+  expect(await getLastActivityMs(phone)).toBeGreaterThan(first);
   server.clock.go();
 });
 

@@ -48,9 +48,9 @@ export function createSessions({
   log,
   config,
 }: Pick<AppContext, 'pools' | 'clock' | 'log' | 'config'>) {
-  const cache = createActorCache(clock, lookUp);
+  const cache = createActorCache(clock, findActor);
 
-  async function lookUp(tokenHash: Buffer): Promise<Actor> {
+  async function findActor(tokenHash: Buffer): Promise<Actor> {
     const now = clock.now();
     const session = await queries.findSession(db, tokenHash);
     if (!session) return guest;

@@ -85,8 +85,8 @@ beforeAll(async () => {
 async function shapeOf(url: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ said: string; on: boolean }>(`
-    select indexdef as said, true as on from pg_indexes where schemaname = 'public'
+  const { rows } = await client.query<{ definition: string; on: boolean }>(`
+    select indexdef as definition, true as on from pg_indexes where schemaname = 'public'
     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), convalidated from pg_constraint where connamespace = 'public'::regnamespace
     union all select pg_get_triggerdef(oid), tgenabled = 'O' from pg_trigger where not tgisinternal order by 1`);
   await client.end();

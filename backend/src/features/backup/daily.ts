@@ -16,7 +16,7 @@ export async function backUpDaily(ctx: AppContext): Promise<void> {
   const at = clock.now();
   if ((await listBackups(folder)).includes(fileName(at))) return;
   if (usedShare(await diskOf(config.dataDir)) >= alarmingShare) {
-    log.warn({ event: 'daily_backup_skipped', reason: 'disk-full' }, 'daily_backup_skipped');
+    log.warn({ event: 'daily_backup_skipped', reason: 'disk-full' });
     return;
   }
   await withLock(ctx, async () => {

@@ -29,7 +29,7 @@ export async function restore(installation: Installation, file: string): Promise
     await checkEmpty(client, installation);
     await rm(staging, { recursive: true, force: true });
     let indexes: string[] = [];
-    const manifest = await withPictures(installation, staging, (placePictures) =>
+    const manifest = await withPictures(installation, staging, (movePictures) =>
       inTransaction(client, async ({ db }) => {
         await client.query(`${copySettings}; set local maintenance_work_mem = '128MB'`);
         const read = await readBackup(file, {
@@ -41,7 +41,7 @@ export async function restore(installation: Installation, file: string): Promise
         await setCounters(client);
         for (const table of await listTables(client)) await client.query(triggers(table, 'enable'));
         await migrate(db, installation.migrationsDir);
-        await placePictures();
+        await movePictures();
         return read;
       }),
     );
@@ -106,20 +106,20 @@ async function load(
 async function withPictures<T>(
   { dataDir }: Installation,
   staging: string,
-  restoreRows: (placePictures: () => Promise<void>) => Promise<T>,
+  restoreRows: (movePictures: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const folder = join(dataDir, 'media');
-  let isPlaced = false;
-  async function placePictures() {
+  let isMoved = false;
+  async function movePictures() {
     if ((await readdir(staging).catch(orIfMissing(undefined))) === undefined) return;
     await rmdir(folder).catch(orIfMissing(undefined));
     await rename(staging, folder);
-    isPlaced = true;
+    isMoved = true;
   }
   try {
-    return await restoreRows(placePictures);
+    return await restoreRows(movePictures);
   } catch (error) {
-    if (isPlaced) await rm(folder, { recursive: true, force: true });
+    if (isMoved) await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }

@@ -208,7 +208,7 @@ test('a new first picture replaces the old one', async () => {
 });
 
 test('a count books the difference, and reserved units stay reserved', async () => {
-  const { pool } = server.ctx;
+  const { pg: pool } = server.ctx.pools.main;
   await pool.query(`update products set reserved = 2 where id = 'goan-shark'`);
   await publishStock(server.ctx);
   await update('goan-shark', { isPopular: true });

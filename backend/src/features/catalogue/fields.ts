@@ -15,8 +15,7 @@ import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { AppError } from '../../platform/errors';
 
 /** Defaults of the documented product. */
-const defaultShelfLife = '12 months';
-const defaultStock = 100;
+const defaultProduct = { shelfLife: '12 months', stock: 100 };
 /** HSN codes of prepared fish, prepared meat, and vegetables and fruit in vinegar. */
 const defaultHsn: Record<ProductKind, string> = { fish: '1604', meat: '1602', veg: '2001' };
 
@@ -37,14 +36,14 @@ export function freshProduct(loose: LooseProduct, { id, category, settings, at }
     ingredients: [],
     allergens: category.kind === 'fish' ? ['fish'] : [],
     spiceLevel: 'Medium',
-    shelfLife: defaultShelfLife,
+    shelfLife: defaultProduct.shelfLife,
     weight: '',
     isVegan: false,
     isGlutenFree: false,
     isPopular: false,
     isNewArrival: false,
     inStock,
-    stockQuantity: inStock ? defaultStock : 0,
+    stockQuantity: inStock ? defaultProduct.stock : 0,
     tags: [],
     label: defaultLabel(settings, loose.name ?? ''),
     hsn: defaultHsn[category.kind],

@@ -3,8 +3,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';
 import type { DB } from '../../platform/schema.gen';
-import { isDone, run } from '../../platform/db/statements';
-import type { Statement } from '../../platform/db/statements';
+import { isDone, run, type Statement } from '../../platform/db/statements';
 
 /** The stock of a product for a sale. `available` excludes units reserved by other checkouts. */
 export type StockLevel = {
@@ -60,7 +59,9 @@ const selectStock = (db: Kysely<DB>, { ids }: StockQuery) =>
     .select([...columns, sql<string | null>`ml->>'name'`.as('nameMl')])
     .where(sql<boolean>`id = any(${ids})`);
 const unlockedQuery = prepared<StockQuery>(selectStock);
-const lockedQuery = prepared<StockQuery>((db, asked) => selectStock(db, asked).orderBy('id').forUpdate());
+const lockedQuery = prepared<StockQuery>((db, query) =>
+  selectStock(db, query).orderBy('id').forUpdate(),
+);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectStock>['execute']>>[number];
 const toStockLevel = ({ reserved, isOffered, isPublished, deletedAt, ...row }: Row): StockLevel => {
@@ -103,11 +104,11 @@ export function commitStock(
   wasReserved: boolean,
   sale: Sale,
   after: string,
-): { jars: Statement; ledger: Statement } {
+): { sold: Statement; ledger: Statement } {
   const [ids, quantities] = each(items);
   const set = `stock = stock - wanted.quantity${wasReserved ? ', reserved = reserved - wanted.quantity' : ''}`;
   return {
-    jars: change(items, set, after),
+    sold: change(items, set, after),
     ledger: ledger(
       ids,
       quantities.map((quantity) => -quantity),

@@ -42,7 +42,11 @@ const openFrom = (
   );
 
 const stockOfAll = (at: TestServer) =>
-  at.ctx.db.selectFrom('products').select(['id', 'stock', 'reserved']).orderBy('id').execute();
+  at.ctx.pools.main
+    .selectFrom('products')
+    .select(['id', 'stock', 'reserved'])
+    .orderBy('id')
+    .execute();
 const reservedOf = async (id: string, at = server) => (await stockOf(at, id)).reserved;
 const isReserved = ({ expiresAt }: Opened) => expiresAt !== null;
 
@@ -175,18 +179,18 @@ test('a checkout without a reservation has the price of a pickle event, and take
     maxOrders: 5,
   };
   const { id } = (await owner.call(createPickleEvent, { body })).event;
-  const placesTaken = async () =>
+  const getCapacityTaken = async () =>
     (
-      await server.ctx.db
+      await server.ctx.pools.main
         .selectFrom('pickleEvents')
         .select('ordersTaken')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).ordersTaken;
   const opened = await openFrom(newAddress(), draftOf({ 'bengali-hilsa': 1 }), { amount: 631.2 });
-  expect([isReserved(opened), await placesTaken()]).toEqual([false, 0]);
+  expect([isReserved(opened), await getCapacityTaken()]).toEqual([false, 0]);
   expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
-  expect(await placesTaken()).toBe(1);
+  expect(await getCapacityTaken()).toBe(1);
   expect(await rowOf(server, opened.orderNo)).toMatchObject({
     pickleEventId: id,
     holdsEventPlace: true,
@@ -212,7 +216,7 @@ test('an unpaid checkout without a reservation expires like any other, and frees
 async function openAtOnce(at: TestServer) {
   await fill(at, anchovy, 9);
   const phone = at.device();
-  const holder = await at.ctx.pool.connect();
+  const holder = await at.ctx.pools.main.pg.connect();
   await holder.query('begin');
   await holder.query('select from products where id = $1 for update', [anchovy]);
   const opening = counted(9).map(() =>
@@ -220,7 +224,7 @@ async function openAtOnce(at: TestServer) {
   );
   const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   await expect
-    .poll(async () => (await at.ctx.pool.query<{ n: number }>(waiting)).rows[0]!.n)
+    .poll(async () => (await at.ctx.pools.main.pg.query<{ n: number }>(waiting)).rows[0]!.n)
     .toBe(9);
   await holder.query('commit');
   holder.release();
@@ -238,13 +242,13 @@ test('nine calls of one address at the same moment reserve a third between them'
 
 test('control: if the share is only looked at before writing, nine calls reserve everything', async () => {
   const own = await startTestServer({ env: limits });
-  const mend = rewriteQueries(own, (text) =>
+  const restoreQueries = rewriteQueries(own, (text) =>
     text.replace(
       /^update products set reserved = -1 .*/s,
       'select $1::text, $2::text[], $3::numeric',
     ),
   );
   await openAtOnce(own);
-  await mend();
+  await restoreQueries();
   expect(await reservedOf(anchovy, own)).toBe(9);
 });

@@ -48,13 +48,13 @@ test('S-285 S-286 S-299 S-278 S-279 S-280 S-281 S-282 a checkout is opened, paid
 test('D-151 the shopper has a reference from the start, and its page shows how far it is', async () => {
   const draft = draftOf({ 'kerala-tuna': 1 });
   const opened = await open(shopper, draft);
-  const look = () =>
+  const getOrder = () =>
     shopper.call(
       getOrderStatus,
       { query: { no: opened.orderNo } },
       { headers: { 'x-order-token': opened.accessToken } },
     );
-  expect((await look()).data).toMatchObject({
+  expect((await getOrder()).data).toMatchObject({
     orderId: opened.orderNo,
     state: 'awaiting',
     totalItems: 1,
@@ -62,7 +62,7 @@ test('D-151 the shopper has a reference from the start, and its page shows how f
 
   const signed = pay(server, opened);
   expect(await verified(shopper, signed)).toMatchObject({ orderNo: opened.orderNo, state: 'paid' });
-  expect((await look()).data).toMatchObject({
+  expect((await getOrder()).data).toMatchObject({
     state: 'paid',
     paymentId: signed.razorpay_payment_id,
     paymentStatus: 'completed',
@@ -84,21 +84,25 @@ test('an order is shown to nobody without its key', async () => {
 });
 
 test('S-298 S-287 S-288 S-290 what is missing is said in the documented words, in the documented order (D-146)', async () => {
-  const say = async (draft: ReturnType<typeof draftOf>, amount = 500) =>
+  const refusalOf = async (draft: ReturnType<typeof draftOf>, amount = 500) =>
     (await refusal(open(shopper, draft, { amount }))).error;
-  const nobody = { customer: { name: '', phone: '', email: null } };
-  expect(await say(draftOf({}, nobody))).toBe('Please select at least one product.');
-  expect(await say(draftOf({ 'kerala-sardine': 0 }))).toBe('Please select at least one product.');
-  expect(await say(draftOf({ 'kerala-sardine': 1 }, nobody))).toBe(
+  const noCustomer = { customer: { name: '', phone: '', email: null } };
+  expect(await refusalOf(draftOf({}, noCustomer))).toBe('Please select at least one product.');
+  expect(await refusalOf(draftOf({ 'kerala-sardine': 0 }))).toBe(
+    'Please select at least one product.',
+  );
+  expect(await refusalOf(draftOf({ 'kerala-sardine': 1 }, noCustomer))).toBe(
     'Please fill all required fields.',
   );
-  await server.ctx.db
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ pricePaise: 150_00 })
     .where('id', '=', 'dry-bombay-duck')
     .execute();
-  expect(await say(draftOf({ 'dry-bombay-duck': 1 }), 200)).toBe('Minimum order amount is ₹200.');
-  await server.ctx.db
+  expect(await refusalOf(draftOf({ 'dry-bombay-duck': 1 }), 200)).toBe(
+    'Minimum order amount is ₹200.',
+  );
+  await server.ctx.pools.main
     .updateTable('products')
     .set({ pricePaise: 389_00 })
     .where('id', '=', 'dry-bombay-duck')
@@ -200,7 +204,7 @@ test('S-311 S-312 S-313 D-181 who pays without a draft gives the cart afterwards
   const draft = draftOf({ 'kerala-tuna': 1 });
   const { order } = await placed(shopper, draft, signed);
   expect(order.state).toBe('paid');
-  const refunds = await server.ctx.db
+  const refunds = await server.ctx.pools.main
     .selectFrom('refunds')
     .selectAll()
     .where('paymentId', '=', signed.razorpay_payment_id)
@@ -253,8 +257,12 @@ test('an amount below the cheapest order is refused before anybody pays it', asy
 
 test('a payment makes one order, and is no payment of another cart', async () => {
   const { draft, signed, order } = await buy(server, shopper, { 'coastal-anchovy': 1 });
-  const again = await Promise.all(Array.from({ length: 20 }, () => placed(shopper, draft, signed)));
-  expect(new Set(again.map(({ order: { orderId } }) => orderId))).toEqual(new Set([order.orderId]));
+  const repeated = await Promise.all(
+    Array.from({ length: 20 }, () => placed(shopper, draft, signed)),
+  );
+  expect(new Set(repeated.map(({ order: { orderId } }) => orderId))).toEqual(
+    new Set([order.orderId]),
+  );
   const theft = placedBody(draftOf({ 'coastal-anchovy': 2 }), signed);
   expect((await refusal(shopper.call(placeOrder, { body: theft }))).code).toBe('payment-reused');
   await expectWhole(server);

@@ -2,18 +2,18 @@ import type { Draft, placeOrder } from '@kalavara/shared-types/checkout';
 import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Transaction } from 'kysely';
+import { withTransaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import { pipelinedTransaction } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import { loadDeliveryLookup } from '../delivery/service';
 import type { Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
-import * as places from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity.queries';
 import * as settings from '../settings/service';
 import { checkDraft, listProductIds, priceCart } from './cart.rules';
-import { findShortage, placeOrder as placePaidOrder, recordPayment, type Writes } from './effects';
+import { findShortage, placeOrder as placePaidOrder, recordPayment, writeEffects } from './effects';
 import * as queries from './queries';
 
 type OrderBody = BodyOf<typeof placeOrder>;
@@ -29,43 +29,41 @@ export async function claimPayment(
 ): Promise<OrderRow> {
   const draft = toDraft(body);
   checkDraft(draft);
-  const installation = await settings.current(money);
-  const getDelivery = await loadDeliveryLookup(money);
+  const installation = await settings.current(money, money.pools.payments);
+  const getDelivery = await loadDeliveryLookup(money, money.pools.payments);
   const delivery = getDelivery(pincodeOf(draft.address.pincode)!);
   if (!delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
   const { order } = await retryWithoutFull((full, setTried) =>
-    pipelinedTransaction(money.pool, {
-      reading: (tx) => read(tx, id, draft),
-      work: async (tx, _locked, { order: waiting, payment, levels, events }): Promise<Writes> => {
-        const now = money.clock.now();
-        const isWaiting = orderTransitions.next(waiting.state, 'cart-received', { shortage: null });
-        // Another call with the same payment came first.
-        if (!isWaiting || !payment) return { result: { order: waiting }, last: [] };
-        const { cart, bill, eventId } = priceCart(draft, {
-          settings: installation,
-          levels,
-          deliveryFee: delivery.fee,
-          events: events.filter((event) => !full.has(event.id)),
-          now,
-        });
-        const overpaidPaise = payment.amountPaise - bill.total;
-        if (overpaidPaise < 0)
-          throw new AppError('payment-too-small', { amount: bill.total / 100 });
-        setTried(eventId);
-        const purchase = {
-          order: { ...waiting, pickleEventId: eventId },
-          ...{ cart, payment, settings: installation, getDelivery },
-          ...{ by: 'order' as const, now, overpaidPaise },
-        };
-        const attempt = { isCareful: true, isEventFull: false };
-        const shortage = await findShortage(tx, purchase, attempt);
-        const step = orderTransitions.next(waiting.state, 'cart-received', { shortage })!;
-        if (shortage === null) return placePaidOrder(tx, step, purchase, true);
-        // A cart that came after its money may cost less; the total is that of the cart.
-        const total = overpaidPaise > 0 ? { totalPaise: bill.total } : {};
-        return recordPayment(tx, step, purchase, { cart, ...total });
-      },
+    withTransaction(money.pools.payments, async (tx) => {
+      const { order: waiting, payment, levels, events } = await read(tx.db, id, draft);
+      const now = money.clock.now();
+      const isWaiting = orderTransitions.next(waiting.state, 'cart-received', { shortage: null });
+      // Another call with the same payment came first.
+      if (!isWaiting || !payment) return { order: waiting };
+      const { cart, bill, eventId } = priceCart(draft, {
+        settings: installation,
+        levels,
+        deliveryFee: delivery.fee,
+        events: events.filter((event) => !full.has(event.id)),
+        now,
+      });
+      const overpaidPaise = payment.amountPaise - bill.total;
+      if (overpaidPaise < 0) throw new AppError('payment-too-small', { amount: bill.total / 100 });
+      setTried(eventId);
+      const purchase = {
+        order: { ...waiting, pickleEventId: eventId },
+        ...{ cart, payment, settings: installation, getDelivery },
+        ...{ by: 'order' as const, now, overpaidPaise },
+      };
+      const attempt = { isCareful: true, isEventFull: false };
+      const shortage = await findShortage(tx.db, purchase, attempt);
+      const step = orderTransitions.next(waiting.state, 'cart-received', { shortage })!;
+      if (shortage === null)
+        return writeEffects(tx, await placePaidOrder(tx.db, step, purchase, true));
+      // A cart that came after its money may cost less; the total is that of the cart.
+      const total = overpaidPaise > 0 ? { totalPaise: bill.total } : {};
+      return writeEffects(tx, recordPayment(tx.db, step, purchase, { cart, ...total }));
     }),
   );
   money.stockMoved();
@@ -91,7 +89,7 @@ async function retryWithoutFull<T>(
   try {
     return await work(full, (id) => (tried = id));
   } catch (error) {
-    if (!places.isFull(error) || tried === null) throw error;
+    if (!capacity.isFull(error) || tried === null) throw error;
     return retryWithoutFull(work, full.add(tried));
   }
 }
@@ -101,7 +99,7 @@ async function read(tx: Transaction<DB>, id: string, draft: Draft) {
     queries.lockOrder(tx, id),
     queries.findUnsettledPayment(tx, id),
     stock.lockForSale(tx, listProductIds(draft)),
-    places.listActive(tx),
+    capacity.listActive(tx),
   ]);
   return { order, payment, levels, events };
 }

@@ -47,7 +47,7 @@ export async function verifySignedPayment(
   const payment = await gateway.getPayment(paymentId).catch((error: unknown) => {
     if (error instanceof GatewayUnavailable) return undefined;
     const event = 'signed_payment_unreadable';
-    money.log.warn({ event, err: error, orderId, paymentId }, event);
+    money.log.warn({ event, err: error, orderId, paymentId });
     throw new AppError('payment-not-verified');
   });
   if (payment === undefined) return markPending(money, orderId);
@@ -55,19 +55,19 @@ export async function verifySignedPayment(
   const { order } = await settleOrLink(money, payment, by);
   if (order) return order;
   // Of another shop on the same account.
-  money.log.warn({ event: 'signed_payment_unknown', paymentId }, 'signed_payment_unknown');
+  money.log.warn({ event: 'signed_payment_unknown', paymentId });
   throw new AppError('payment-unknown');
 }
 
 /** The signature is right and the gateway does not answer: it is polled again at once. */
 async function markPending(money: Money, gatewayOrderId: string): Promise<OrderRow> {
-  const order = await queries.findByGatewayOrder(money.db, gatewayOrderId);
+  const order = await queries.findByGatewayOrder(money.pools.payments, gatewayOrderId);
   if (!order) throw new AppError('payment-unknown');
   const step = orderTransitions.next(order.state, 'payment-pending', {});
   if (!step) return order;
   const now = money.clock.now();
   const change = { state: step.state, nextCheckAt: now };
-  await updateInState(money.db, order, change, 'verify', now);
+  await updateInState(money.pools.payments, order, change, 'verify', now);
   return { ...order, state: step.state };
 }
 
@@ -82,7 +82,7 @@ export async function placeOrder(
 ): Promise<AnswerOf<typeof calls.placeOrder>> {
   if (!isPaymentId(body.paymentId)) throw new AppError('order-unpaid', { fields: ['paymentId'] });
   const found =
-    (await queries.findByPayment(money.db, body.paymentId)) ??
+    (await queries.findByPayment(money.pools.payments, body.paymentId)) ??
     (await settleReported(money, body, addressKey(ip)));
   const order = found.state === 'needs-cart' ? await claimPayment(money, found, body) : found;
   await acceptSameOrder(money, order, body);
@@ -120,7 +120,7 @@ async function acceptSameOrder(money: Money, order: OrderRow, body: OrderBody): 
     throw new AppError('payment-reused');
   const note = findNote(cart, body);
   if (note !== undefined && order.note === null)
-    await addNote(money.db, order.id, note, money.clock.now());
+    await addNote(money.pools.payments, order.id, note, money.clock.now());
 }
 
 function sorted({ quantities }: Cart) {

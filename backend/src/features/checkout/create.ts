@@ -6,22 +6,17 @@ import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
+import { type Statement, together } from '../../platform/db/statements';
+import { readPipelined, withTransaction, writeAll } from '../../platform/db/transaction';
 import { AppError, isDuplicate } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
 import type { DB } from '../../platform/schema.gen';
-import { together } from '../../platform/statements';
-import {
-  pipelinedTransaction,
-  readTogether,
-  type Statement,
-  writeTogether,
-} from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import { getDelivery } from '../delivery/service';
 import type { Gateway } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
-import * as places from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity.queries';
 import * as settings from '../settings/service';
 import { checkDraft, hashDraft, listProductIds } from './cart.rules';
 import { findSame, quote, type Quote, type Shop } from './create.rules';
@@ -36,13 +31,13 @@ type Answer = AnswerOf<typeof createPaymentOrder>;
 const firstCheckMs = 2 * 60_000;
 
 /**
- * Opens a checkout: the row with its prices, its reserved stock and its place in a pickle event are written first, then the
+ * Opens a checkout: the row with its prices, its reserved stock and its capacity of a pickle event are written first, then the
  * gateway order is created, then its id is linked. So every payment finds its row. Beyond the share of its address
- * (`mayReserve`) a checkout reserves nothing: stock and place are taken when it is paid.
+ * (`mayReserve`) a checkout reserves nothing: stock and capacity are taken when it is paid.
  */
 export async function createCheckout(money: Money, request: Request, ip: string): Promise<Answer> {
   const gateway = gatewayOf(money);
-  const installation = await settings.current(money);
+  const installation = await settings.current(money, money.pools.payments);
   // Real money is taken only for a business with its FSSAI number and address.
   if (gateway.mode === 'live' && (installation.isSample || installation.fssai === ''))
     throw new AppError('payment-not-configured');
@@ -63,7 +58,7 @@ export async function createCheckout(money: Money, request: Request, ip: string)
   });
 }
 
-/** `full`: events that turned out to be full; `tried`: the event whose place was last to be taken. */
+/** `full`: events that turned out to be full; `tried`: the event whose capacity was last to be reserved. */
 type Attempt = { isCareful: boolean; full: Set<string>; tried: string | null };
 
 /**
@@ -77,7 +72,7 @@ async function withRetry<T>(
   try {
     return await work(attempt);
   } catch (error) {
-    if (places.isFull(error) && attempt.tried !== null) {
+    if (capacity.isFull(error) && attempt.tried !== null) {
       attempt.full.add(attempt.tried);
       return withRetry(work, attempt);
     }
@@ -96,6 +91,8 @@ async function replace(money: Money, { orderNo, accessToken }: OwnOrder): Promis
   await expireEarlierCheckout(money, orderNo, 'replaced');
 }
 
+type Reservation = { order: OrderRow; writes: Statement[] };
+
 /** Writes the row of a checkout with what it reserves, or finds the earlier checkout of the same receipt. */
 async function reserve(
   money: Money,
@@ -105,25 +102,27 @@ async function reserve(
   attempt: Attempt,
 ): Promise<OrderRow> {
   const { draft, receipt } = request;
-  const installation = await settings.current(money);
-  const delivery = draft && (await getDelivery(money, pincodeOf(draft.address.pincode)!));
+  const { pools } = money;
+  const installation = await settings.current(money, pools.payments);
+  const delivery =
+    draft && (await getDelivery(money, pincodeOf(draft.address.pincode)!, pools.payments));
   if (delivery && !delivery.isServiceable)
     throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
-  const hasEvents = await places.hasActiveEvent(money);
+  const hasEvents = await capacity.hasActiveEvent(money, pools.payments);
   const read = async (db: Kysely<DB>, listLevels: typeof stock.findStockLevels): Promise<Shop> => {
     // The stock first: the reservations of the address are then read behind its locks, if it is locked.
     const [levels, { earlier, reserved }, events] = await Promise.all([
       draft ? listLevels(db, listProductIds(draft)) : new Map<string, never>(),
       queries.findOpenCheckouts(db, { from, receipt }),
-      hasEvents ? places.listActive(db) : [],
+      hasEvents ? capacity.listActive(db) : [],
     ]);
     return { earlier, levels, events, reserved };
   };
-  const decide = (shop: Shop): { result: OrderRow; last: Statement[] } => {
+  const decide = (shop: Shop): Reservation => {
     const draftHash = hashDraft(request.amount, draft);
     const same = findSame(shop.earlier, draftHash);
-    if (same) return { result: same, last: [] };
+    if (same) return { order: same, writes: [] };
     const now = money.clock.now();
     const terms = { settings: installation, deliveryFee: delivery?.fee ?? null, now };
     const quoted = quote(request, shop, terms, attempt.full);
@@ -131,17 +130,20 @@ async function reserve(
     return write(quoted, shop, identity, money.config.rateLimitFactor, attempt, now);
   };
 
-  // The writes themselves check that stock, places, receipt and the share of this address are still free.
+  // The writes themselves check that stock, capacity, receipt and the share of this address are still free.
   if (!attempt.isCareful) {
-    const { result, last } = decide(
-      await readTogether(money.pool, (db) => read(db, stock.findStockLevels)),
+    const { order, writes } = decide(
+      await readPipelined(pools.payments, (db) => read(db, stock.findStockLevels)),
     );
-    await writeTogether(money.pool, last);
-    return result;
+    await writeAll(pools.payments, writes);
+    return order;
   }
-  return pipelinedTransaction(money.pool, {
-    reading: (tx) => read(tx, (_db, ids) => stock.lockForSale(tx, ids)),
-    work: (_tx, _locked, shop) => Promise.resolve(decide(shop)),
+  return withTransaction(pools.payments, async (tx) => {
+    const { order, writes } = decide(
+      await read(tx.db, (_db, ids) => stock.lockForSale(tx.db, ids)),
+    );
+    writes.forEach(tx.write);
+    return order;
   });
 }
 
@@ -154,7 +156,7 @@ function write(
   rateLimitFactor: number,
   attempt: Attempt,
   now: Instant,
-): { result: OrderRow; last: Statement[] } {
+): Reservation {
   const quantities = priced?.cart.quantities;
   const pickleEventId = priced?.eventId ?? null;
   const isReserved =
@@ -169,8 +171,8 @@ function write(
   const isChecked = isReserved && !attempt.isCareful && isShareLimited(rateLimitFactor);
   attempt.tried = order.holdsEventPlace ? pickleEventId : null;
   return {
-    result: toRow(order),
-    last: [
+    order: toRow(order),
+    writes: [
       ...together([
         queries.insertOrder(order),
         ...(isReserved ? [stock.reserveStock(quantities)] : []),
@@ -178,7 +180,7 @@ function write(
       ...(isChecked
         ? [queries.checkShare(identity.receiptFrom, Object.keys(quantities), rateLimitFactor)]
         : []),
-      ...(attempt.tried === null ? [] : [places.reserveCapacity(attempt.tried)]),
+      ...(attempt.tried === null ? [] : [capacity.reserveCapacity(attempt.tried)]),
     ],
   };
 }

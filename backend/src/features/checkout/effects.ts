@@ -1,10 +1,10 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely, Transaction } from 'kysely';
+import { type Statement, together } from '../../platform/db/statements';
+import type { Tx } from '../../platform/db/transaction';
 import { publishStatements } from '../../platform/publish';
 import type { DB } from '../../platform/schema.gen';
-import { together } from '../../platform/statements';
-import type { Statement } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import type { loadDeliveryLookup } from '../delivery/service';
 import { isListed } from '../orders/present';
@@ -12,9 +12,9 @@ import { createRefund } from '../orders/refunds';
 import { insertRefundOnce } from '../orders/refunds.queries';
 import type { Cart, OrderRow, PaymentRow, StoredLine } from '../orders/rows';
 import type { OrderStep, Shortage } from '../orders/transitions.rules';
-import * as places from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity.queries';
 import * as queries from './queries';
-import { applyChange, listChanges, needsPlace, sell } from './sale.queries';
+import { applyChange, listChanges, needsCapacity, sell } from './sale.queries';
 import { type OrderChange, updateLocked } from './transitions.queries';
 
 /** Who reports a payment. */
@@ -23,7 +23,13 @@ export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';
 /** What an earlier attempt found: the stock was gone, or the pickle event full. */
 export type Attempt = { isCareful: boolean; isEventFull: boolean };
 export type SettleResult = { order: OrderRow | undefined; hasMoved?: boolean; hasRefund?: boolean };
-export type Writes = { result: SettleResult; last: Statement[] };
+export type Effects = { result: SettleResult; writes: Statement[] };
+
+/** Sends the writes with the commit of their transaction. */
+export function writeEffects({ write }: Tx, { result, writes }: Effects): SettleResult {
+  writes.forEach(write);
+  return result;
+}
 
 /** The payment and order a step is of. */
 export type Reported = { order: OrderRow; payment: PaymentRow; by: Source; now: Instant };
@@ -49,7 +55,7 @@ export async function findShortage(
     };
     if (Object.entries(cart.quantities).some(isShort)) return 'out-of-stock';
   }
-  return needsPlace(order) && isEventFull ? 'event-full' : null;
+  return needsCapacity(order) && isEventFull ? 'event-full' : null;
 }
 
 /** The effect `place-order`. `isLocked`: this transaction holds the lock of the order. */
@@ -58,7 +64,7 @@ export async function placeOrder(
   step: OrderStep,
   { cart, overpaidPaise = 0, getDelivery, ...purchase }: Purchase,
   isLocked: boolean,
-): Promise<Writes> {
+): Promise<Effects> {
   const { order, payment, by, now } = purchase;
   const surplus =
     overpaidPaise > 0
@@ -78,13 +84,13 @@ export async function placeOrder(
     },
     isLocked,
   );
-  // The surplus refers to the payment. The place comes last: many buyers wait for that row.
+  // The surplus refers to the payment. The capacity comes last: many buyers wait for that row.
   return {
     result: { order: sale.order, hasMoved: true, hasRefund: surplus !== undefined },
-    last: [
+    writes: [
       sale.statement,
       ...(surplus ? [insertRefundOnce(db, surplus)] : []),
-      ...(needsPlace(order) ? [places.reserveCapacity(order.pickleEventId!)] : []),
+      ...(needsCapacity(order) ? [capacity.reserveCapacity(order.pickleEventId!)] : []),
     ],
   };
 }
@@ -110,7 +116,7 @@ export function recordPayment(
   step: OrderStep | undefined,
   { order, payment, by, now }: Reported,
   more: OrderChange = {},
-): Writes {
+): Effects {
   const effects = step?.effects ?? [];
   const isRefunded = effects.includes('mark-payment-refunded');
   const change: OrderChange = {
@@ -143,7 +149,7 @@ export function recordPayment(
       : [];
   return {
     result: { order: after, hasRefund: refunds.length > 0 },
-    last: [
+    writes: [
       ...together([queries.savePayment(payment), ...update]),
       // Refunds refer to the payment.
       ...refunds.map((refund) => insertRefundOnce(db, refund)),

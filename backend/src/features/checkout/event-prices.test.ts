@@ -22,24 +22,27 @@ import { expireReservations } from './reconcile';
 const server = await startTestServer();
 const owner = await server.connect('owner');
 const shopper = await server.connect('guest');
-const jar = 'bengali-hilsa';
+const productId = 'bengali-hilsa';
 const usual = 789;
 
 /** The only event that is on. */
 async function only(more: Partial<LoosePickleEvent>): Promise<string> {
-  await server.ctx.db.updateTable('pickleEvents').set({ isActive: false, isTold: false }).execute();
+  await server.ctx.pools.main
+    .updateTable('pickleEvents')
+    .set({ isActive: false, isTold: false })
+    .execute();
   const body = { title: 'Sale', date: 'today', description: 'Cheaper', ...more };
   return (await owner.call(createPickleEvent, { body })).event.id;
 }
 const takenOf = async (id: string) =>
   (
-    await server.ctx.db
+    await server.ctx.pools.main
       .selectFrom('pickleEvents')
       .select('ordersTaken')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).ordersTaken;
-const draft = (more: Partial<Draft> = {}) => draftOf({ [jar]: 1 }, more);
+const draft = (more: Partial<Draft> = {}) => draftOf({ [productId]: 1 }, more);
 const asks = async (amount: number, more: Partial<Draft> = {}) =>
   (await refusal(open(shopper, draft(more), { amount }))).amount;
 
@@ -101,7 +104,7 @@ test('a full event asks for the new total and says why; the place of an order th
     amount: usual,
   });
   // Who takes another try gets the place of the one before.
-  const again = await open(shopper, draft(), {
+  const reopened = await open(shopper, draft(), {
     amount: 631.2,
     replaces: { orderNo: mine.orderNo, accessToken: mine.accessToken },
   });
@@ -109,7 +112,7 @@ test('a full event asks for the new total and says why; the place of an order th
   server.clock.advance(minutes(21));
   await expireReservations(server.money);
   expect(await takenOf(id)).toBe(0);
-  expect(await rowOf(server, again.orderNo)).toMatchObject({
+  expect(await rowOf(server, reopened.orderNo)).toMatchObject({
     state: 'expired',
     holdsEventPlace: false,
     pickleEventId: id,
@@ -118,7 +121,7 @@ test('a full event asks for the new total and says why; the place of an order th
 });
 
 test('money that comes after the place lapsed takes it again, or goes back where there is none', async () => {
-  await fill(server, jar, 10);
+  await fill(server, productId, 10);
   const id = await only({ discountPercent: 20, maxOrders: 2 });
   const late = await Promise.all([
     open(shopper, draft(), { amount: 631.2 }),
@@ -132,7 +135,7 @@ test('money that comes after the place lapsed takes it again, or goes back where
   );
   expect(ends.sort()).toEqual(['paid', 'refund-due']);
   expect(await takenOf(id)).toBe(2);
-  const refunds = await server.ctx.db
+  const refunds = await server.ctx.pools.main
     .selectFrom('refunds')
     .select(['amountPaise', 'reason'])
     .where('reason', '=', 'event-full')
@@ -142,7 +145,7 @@ test('money that comes after the place lapsed takes it again, or goes back where
 });
 
 test('a cancelled order gives its place back, and one taken up again needs a place', async () => {
-  await fill(server, jar, 10);
+  await fill(server, productId, 10);
   const id = await only({ discountPercent: 20, maxOrders: 1 });
   const opened = await open(shopper, draft(), { amount: 631.2 });
   await verified(shopper, pay(server, opened));
@@ -163,7 +166,7 @@ test('a cancelled order gives its place back, and one taken up again needs a pla
 });
 
 test('who paid first and says for what afterwards pays the price of the event, and gets the rest back', async () => {
-  await fill(server, jar, 10);
+  await fill(server, productId, 10);
   const id = await only({ discountPercent: 20, maxOrders: 1 });
   const cart = draft();
   const bought = await shopper.callByName('createPaymentOrder', {
@@ -183,7 +186,7 @@ test('who paid first and says for what afterwards pays the price of the event, a
 });
 
 test('an event that is switched off or changed leaves the orders that were made in it as they were', async () => {
-  await fill(server, jar, 10);
+  await fill(server, productId, 10);
   const id = await only({ discountPercent: 20 });
   const opened = await open(shopper, draft(), { amount: 631.2 });
   await owner.call(updatePickleEvent, {
@@ -210,9 +213,9 @@ test('D-160 of 1 000 random carts the browser makes the same amount as the serve
   const seed = randomBytes(4).readUInt32LE();
   const roll = dice(seed);
   const now = Date.now();
-  const shelves = new Map(
+  const levels = new Map(
     samplePickles.map(({ id, name, weight, spiceLevel, price }) => {
-      const shelf: StockLevel = {
+      const level: StockLevel = {
         id,
         isSold: true,
         name,
@@ -224,7 +227,7 @@ test('D-160 of 1 000 random carts the browser makes the same amount as the serve
         stock: 99,
         hsn: '1604',
       };
-      return [id, shelf] as const;
+      return [id, level] as const;
     }),
   );
   const event = (n: number): PickleEvent => ({
@@ -307,7 +310,7 @@ test('D-160 of 1 000 random carts the browser makes the same amount as the serve
     if (browser.bill.subtotal - browser.bill.discount < 200_00) continue;
     const ofServer = priceCart(cart, {
       settings: defaultSettings,
-      levels: shelves,
+      levels,
       deliveryFee: fee,
       events,
       now,

@@ -1,15 +1,15 @@
-import { together } from '../../platform/statements';
-import { pipelinedTransaction } from '../../platform/transaction';
+import { together } from '../../platform/db/statements';
+import { withTransaction } from '../../platform/db/transaction';
 import * as stock from '../catalogue/stock';
 import type { Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
-import * as places from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity.queries';
 import * as queries from './queries';
 import { updateLocked } from './transitions.queries';
 
 /**
- * Ends an unpaid checkout and releases its stock and its place in a pickle event, and nothing else: money that arrives
+ * Ends an unpaid checkout and releases its stock and its capacity of a pickle event, and nothing else: money that arrives
  * later is settled all the same, with the stock that is free by then.
  */
 async function endCheckout(
@@ -18,24 +18,22 @@ async function endCheckout(
   event: 'expired' | 'gateway-order-refused',
   by: string,
 ): Promise<void> {
-  const isReleased = await pipelinedTransaction(money.pool, {
-    reading: (tx) => queries.lockOrder(tx, id),
-    work: (_tx, _locked, order) => {
-      const isReserved = order.reservedUntil !== null;
-      const step = orderTransitions.next(order.state, event, { isReserved });
-      if (!step) return Promise.resolve({ result: false, last: [] });
-      const hasPlace = isReserved && order.holdsEventPlace;
-      const change = {
-        state: step.state,
-        reservedUntil: null,
-        ...(hasPlace && { holdsEventPlace: false }),
-      };
-      const update = updateLocked(order, change, by, money.clock.now());
-      const released = isReserved && order.cart ? [stock.releaseStock(order.cart.quantities)] : [];
-      const place = hasPlace ? [places.releaseCapacity(order.pickleEventId!)] : [];
-      const last = [...together([update, ...released]), ...place];
-      return Promise.resolve({ result: isReserved, last });
-    },
+  const isReleased = await withTransaction(money.pools.payments, async (tx) => {
+    const order = await queries.lockOrder(tx.db, id);
+    const isReserved = order.reservedUntil !== null;
+    const step = orderTransitions.next(order.state, event, { isReserved });
+    if (!step) return false;
+    const hasCapacity = isReserved && order.holdsEventPlace;
+    const change = {
+      state: step.state,
+      reservedUntil: null,
+      ...(hasCapacity && { holdsEventPlace: false }),
+    };
+    const update = updateLocked(order, change, by, money.clock.now());
+    const released = isReserved && order.cart ? [stock.releaseStock(order.cart.quantities)] : [];
+    together([update, ...released]).forEach(tx.write);
+    if (hasCapacity) tx.write(capacity.releaseCapacity(order.pickleEventId!));
+    return isReserved;
   });
   if (isReleased) money.stockMoved();
 }
@@ -53,6 +51,6 @@ export async function expireEarlierCheckout(
   orderNo: string,
   by: string,
 ): Promise<void> {
-  const id = await queries.findIdByNo(money.db, orderNo);
+  const id = await queries.findIdByNo(money.pools.payments, orderNo);
   if (id !== undefined) await endCheckout(money, id, 'expired', by);
 }

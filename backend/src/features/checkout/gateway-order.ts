@@ -26,18 +26,18 @@ export async function createGatewayOrder(
 ): Promise<OrderRow> {
   const created = await createOrFind(money, gateway, order).catch(async (error: unknown) => {
     const { orderNo } = order;
-    money.log.warn({ event: 'gateway_order_failed', orderNo, err: error }, 'gateway_order_failed');
+    money.log.warn({ event: 'gateway_order_failed', orderNo, err: error });
     await failCheckout(money, order);
     throw new AppError('payment-not-started');
   });
   const step = orderTransitions.next('draft', 'gateway-order-created', {})!;
   const link = { gatewayOrderId: created.id, state: step.state };
   // A power cut may undo this commit: the gateway still knows our number, by which `linkFoundPayment` finds the row.
-  const isLinked = await linkDraftToGateway(money.relaxed, order.id, link, money.clock.now());
+  const isLinked = await linkDraftToGateway(money.pools.relaxed, order.id, link, money.clock.now());
   money.stockMoved();
   if (isLinked) return { ...order, ...link };
   // Another process linked its gateway order for the same click; ours is never shown.
-  const linked = await queries.findById(money.db, order.id);
+  const linked = await queries.findById(money.pools.payments, order.id);
   if (!linked?.gatewayOrderId) throw new AppError('payment-not-started');
   return linked;
 }
@@ -90,11 +90,11 @@ export async function linkFoundPayment(
       throw error;
     });
   if (!found || found.receipt === null) return false;
-  const order = await queries.findUnlinked(money.db, found.receipt);
+  const order = await queries.findUnlinked(money.pools.payments, found.receipt);
   const step = order && orderTransitions.next(order.state, 'gateway-order-found', {});
   if (!step) return false;
   const link = { gatewayOrderId, state: step.state };
-  await linkToGateway(money.db, order.id, link, by, money.clock.now());
+  await linkToGateway(money.pools.payments, order.id, link, by, money.clock.now());
   return true;
 }
 
@@ -105,5 +105,5 @@ export async function linkOrFail(money: Money, order: OrderRow): Promise<void> {
   const step = orderTransitions.next(order.state, 'gateway-order-created', {});
   if (!step) return;
   const link = { gatewayOrderId: found.id, state: step.state };
-  await linkToGateway(money.db, order.id, link, 'reconciler', money.clock.now());
+  await linkToGateway(money.pools.payments, order.id, link, 'reconciler', money.clock.now());
 }

@@ -10,7 +10,7 @@ type Delivery = {
   signedWith: 'current' | 'previous';
 };
 
-/** Stores a delivery once and tells whether its event is processed already. */
+/** Stores a delivery once; returns whether its event is processed already. */
 export async function storeDelivery(db: Kysely<DB>, delivery: Delivery): Promise<boolean> {
   const { processedAt } = await db
     .insertInto('webhookInbox')

@@ -1,9 +1,8 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { prepared } from '../../platform/prepared';
+import { prepared } from '../../platform/db/prepared';
 import type { DB, Orders } from '../../platform/schema.gen';
-import { isDone, run } from '../../platform/statements';
-import type { Statement } from '../../platform/transaction';
+import { isDone, run, type Statement } from '../../platform/db/statements';
 import { type OrderRow, type PaymentRow, toOrderRow } from '../orders/rows';
 
 async function firstOrder(db: Kysely<DB>, statement: Statement): Promise<OrderRow | undefined> {

@@ -1,5 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { pipelinedTransaction } from '../../platform/transaction';
+import { withTransaction } from '../../platform/db/transaction';
 import { findStockLevels } from '../catalogue/stock';
 import { type GatewayPayment, GatewayUnavailable } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
@@ -30,14 +30,20 @@ export async function reconcile(money: Money): Promise<void> {
   if (!money.gateway) return;
   const { mode } = money.gateway;
   const now = money.clock.now();
-  for (const order of await queries.lockDueOrders(money.db, mode, now, now + leaseMs, batchSize)) {
+  for (const order of await queries.lockDueOrders(
+    money.pools.payments,
+    mode,
+    now,
+    now + leaseMs,
+    batchSize,
+  )) {
     await check(money, order).catch((error: unknown) => {
       if (error instanceof GatewayUnavailable) return;
       const { orderNo } = order;
-      money.log.error({ event: 'reconcile_failed', err: error, orderNo }, 'reconcile_failed');
+      money.log.error({ event: 'reconcile_failed', err: error, orderNo });
     });
     // Also after a failure, so that a check which never succeeds does not block the others.
-    await scheduleCheck(money.db, order.id, findNextCheck(order, money.clock.now()));
+    await scheduleCheck(money.pools.payments, order.id, findNextCheck(order, money.clock.now()));
   }
 }
 
@@ -68,7 +74,7 @@ async function endConfirming(money: Money, order: OrderRow): Promise<void> {
   const step = orderTransitions.next(order.state, 'payment-missing', { isReserved });
   if (!step) return;
   const now = money.clock.now();
-  await updateIfUnpaid(money.db, order, { state: step.state }, 'reconciler', now);
+  await updateIfUnpaid(money.pools.payments, order, { state: step.state }, 'reconciler', now);
 }
 
 /** A payment authorized so late that its capture is our decision: captured if there is stock, else refunded without a fee. */
@@ -82,7 +88,7 @@ async function captureLate(
     (payment.createdAt ?? 0) < money.clock.now() - captureAfterMs;
   if (!isLate || order.cart === null || payment.amountPaise !== order.totalPaise) return payment;
   const { quantities } = order.cart;
-  const levels = await findStockLevels(money.db, Object.keys(quantities));
+  const levels = await findStockLevels(money.pools.payments, Object.keys(quantities));
   const isInStock =
     order.reservedUntil !== null ||
     Object.keys(quantities).every((id) => (levels.get(id)?.available ?? 0) >= quantities[id]!);
@@ -101,33 +107,34 @@ function findNextCheck(
 /** No cart arrived for a day: the payment is refunded. */
 async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
   const now = money.clock.now();
-  await pipelinedTransaction(money.pool, {
-    reading: (tx) => Promise.all([queries.lockOrder(tx, id), queries.findUnsettledPayment(tx, id)]),
-    work: (tx, _locked, [order, payment]) => {
-      const step = orderTransitions.next(order.state, 'unclaimed', {});
-      if (!step || !payment) return Promise.resolve({ result: undefined, last: [] });
-      const refund = createRefund({
-        paymentId: payment.id,
-        amountPaise: payment.amountPaise,
-        reason: 'unclaimed',
-        orderNo: order.orderNo,
-        by: 'clock',
-        at: now,
-      });
-      const change = { state: step.state, nextCheckAt: null };
-      const last = [updateLocked(order, change, 'clock', now), insertRefundOnce(tx, refund)];
-      return Promise.resolve({ result: undefined, last });
-    },
+  await withTransaction(money.pools.payments, async (tx) => {
+    const [order, payment] = await Promise.all([
+      queries.lockOrder(tx.db, id),
+      queries.findUnsettledPayment(tx.db, id),
+    ]);
+    const step = orderTransitions.next(order.state, 'unclaimed', {});
+    if (!step || !payment) return;
+    const refund = createRefund({
+      paymentId: payment.id,
+      amountPaise: payment.amountPaise,
+      reason: 'unclaimed',
+      orderNo: order.orderNo,
+      by: 'clock',
+      at: now,
+    });
+    const change = { state: step.state, nextCheckAt: null };
+    tx.write(updateLocked(order, change, 'clock', now));
+    tx.write(insertRefundOnce(tx.db, refund));
   });
   money.refundDue();
 }
 
 /** Releases reservations after twenty minutes without a payment, once the gateway is polled if it answers. */
 export async function expireReservations(money: Money): Promise<void> {
-  for (const order of await queries.listReservedPast(money.db, money.clock.now())) {
+  for (const order of await queries.listReservedPast(money.pools.payments, money.clock.now())) {
     await expireReservation(money, order).catch((error: unknown) => {
       const { orderNo } = order;
-      money.log.error({ event: 'expire_failed', err: error, orderNo }, 'expire_failed');
+      money.log.error({ event: 'expire_failed', err: error, orderNo });
     });
   }
 }
@@ -148,14 +155,14 @@ export async function sweep(money: Money): Promise<void> {
   const paid = payments.filter(({ status }) => status === 'captured' || status === 'authorized');
   // Nearly all are known; their orders are not locked for that.
   const known = await queries.listPaymentRanks(
-    money.db,
+    money.pools.payments,
     paid.map(({ id }) => id),
   );
   for (const payment of paid) {
     if ((known.get(payment.id) ?? -1) >= ranks[payment.status]) continue;
     await settleOrLink(money, payment, 'reconciler').catch((error: unknown) => {
       const { id: paymentId } = payment;
-      money.log.error({ event: 'sweep_failed', err: error, paymentId }, 'sweep_failed');
+      money.log.error({ event: 'sweep_failed', err: error, paymentId });
     });
   }
 }

@@ -1,10 +1,9 @@
 import { Items } from '@kalavara/shared-types/checkout';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql } from 'kysely';
-import { prepared, preparedByShape } from '../../platform/prepared';
+import { prepared, preparedByShape } from '../../platform/db/prepared';
 import type { DB } from '../../platform/schema.gen';
-import { run } from '../../platform/statements';
-import type { Statement } from '../../platform/transaction';
+import { run, type Statement } from '../../platform/db/statements';
 import { type Cart, fromCart, type OrderRow } from '../orders/rows';
 import { findById } from './queries';
 import { unitsPerReserved } from './reservation.rules';
@@ -75,7 +74,7 @@ type NewOrder = Pick<
 > & {
   receiptFrom: string;
   cart: Cart | null;
-  /** The event that made its price, and whether its place is taken now. */
+  /** The event that made its price, and whether its capacity is reserved now. */
   pickleEventId: string | null;
   holdsEventPlace: boolean;
   at: Instant;

@@ -24,7 +24,7 @@ export function mountCheckout(router: Router, money: Money) {
   });
   route(router, money, calls.checkCoupon, async ({ body, command }) => {
     await money.limits.take('coupon', addressKey(command.ip));
-    const installation = await settings.current(money);
+    const installation = await settings.current(money, money.pools.payments);
     const coupon = findCoupon(installation, body.code);
     if (!coupon) throw new AppError('coupon-unknown', { fields: ['code'] });
     return { data: { code: coupon.code, percent: coupon.percent } };
@@ -78,7 +78,7 @@ const callback =
       (error: unknown) => {
         if (error instanceof AppError && error.code.startsWith('payment-')) return undefined;
         const event = 'payment_callback_failed';
-        money.log.error({ event, err: error }, event);
+        money.log.error({ event, err: error });
         return null;
       },
     );

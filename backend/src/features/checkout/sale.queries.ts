@@ -3,8 +3,7 @@ import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import { publishParts, type RoomChanges } from '../../platform/publish';
-import { chained } from '../../platform/statements';
-import type { Statement } from '../../platform/transaction';
+import { chained, type Statement } from '../../platform/db/statements';
 import * as stock from '../catalogue/stock';
 import { type PendingInvoice, type Sold, writeInvoice } from '../invoices/service';
 import type { Reached } from '../orders/define-transitions.rules';
@@ -28,15 +27,14 @@ export type Sale = {
   now: Instant;
 };
 
-/** The order still needs a place of its pickle event: none was reserved for it. */
-export const needsPlace = ({ pickleEventId, holdsEventPlace }: OrderRow): boolean =>
+/** The order still needs capacity of its pickle event: none was reserved for it. */
+export const needsCapacity = ({ pickleEventId, holdsEventPlace }: OrderRow): boolean =>
   pickleEventId !== null && !holdsEventPlace;
 
 /**
- * A whole sale in one statement: order, payment, stock with its ledger, invoice number, invoice, rooms and their changes.
- * The parts read from each other, which is the only order of execution that Postgres promises, so they lock in the order
- * order, products, invoice counter, rooms. It does nothing if the order has changed since it was read, unless it is locked.
- * Seven round trips less than one statement a table. The SQL stands in `sale.sql`; `sale.test.ts` writes it.
+ * A whole sale in one statement (seven round trips less; its SQL is in `sale.sql`, which `sale.test.ts` writes). Its parts
+ * read from each other, the only order of execution that Postgres promises, so that they lock order, products, invoice
+ * counter, rooms. Unless the order is locked, the statement does nothing if the order has changed since it was read.
  */
 export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statement: Statement } {
   const { order, state, cart, invoiceLines, surplus, settings, expectedDelivery, by, now } = sale;
@@ -50,7 +48,7 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
     reservedUntil: null,
     nextCheckAt: null,
     expectedDelivery,
-    ...(needsPlace(order) && { pickleEventId: order.pickleEventId, holdsEventPlace: true }),
+    ...(needsCapacity(order) && { pickleEventId: order.pickleEventId, holdsEventPlace: true }),
     ...(surplus && { totalPaise: sale.payment.amountPaise - surplus.amountPaise }),
   };
   const step = (isLocked ? updateLocked : updateIfUnchanged)(order, change, by, now);
@@ -65,7 +63,7 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
       cart: { ...cart, lines: invoiceLines },
     },
     settings,
-    'jars',
+    'sold',
   );
   const after = { ...applyChange(order, change), cart, changedBy: by, updatedAt: now };
   const news = publishParts(

@@ -4,20 +4,21 @@ import { counted } from '../../test/faults/ticks';
 import { startTestServer, type TestServer } from '../../test/harness';
 import { draftOf, expectWhole, fill, open, pay, rowOf, stockOf, verified } from '../../test/shop';
 
-const jar = 'kerala-kingfish';
+const productId = 'kerala-kingfish';
 const server = await startTestServer();
 
-/** A paid checkout, and somebody who holds its row until those who settle it have seen it and wait. */
+/** A paid checkout, and a session that holds its row until those who settle it have read it and wait. */
 async function heldCheckout(at: TestServer) {
   const shopper = await at.connect('guest');
-  await fill(at, jar, 10);
-  const opened = await open(shopper, draftOf({ [jar]: 1 }));
+  await fill(at, productId, 10);
+  const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const signed = pay(at, opened);
-  const holder = await at.ctx.pool.connect();
+  const holder = await at.ctx.pools.main.pg.connect();
   await holder.query('begin');
   await holder.query('select from orders where order_no = $1 for update', [opened.orderNo]);
   const isWaiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  const waiting = async () => (await at.ctx.pool.query<{ n: number }>(isWaiting)).rows[0]!.n;
+  const waiting = async () =>
+    (await at.ctx.pools.main.pg.query<{ n: number }>(isWaiting)).rows[0]!.n;
   return {
     orderNo: opened.orderNo,
     settle: () => verified(shopper, signed),
@@ -33,7 +34,7 @@ async function heldCheckout(at: TestServer) {
 
 const salesOf = async (at: TestServer, orderNo: string) => {
   const { id } = await rowOf(at, orderNo);
-  return at.ctx.db
+  return at.ctx.pools.main
     .selectFrom('stockLedger')
     .selectAll()
     .where('orderId', '=', id)
@@ -48,22 +49,22 @@ test('three who saw the same open order sell it once: the others find it sold', 
   await release();
   expect(await Promise.all(told)).toMatchObject(counted(3).map(() => ({ orderNo, state: 'paid' })));
   expect(await salesOf(server, orderNo)).toHaveLength(1);
-  expect(await stockOf(server, jar)).toEqual({ stock: 9, reserved: 0 });
+  expect(await stockOf(server, productId)).toEqual({ stock: 9, reserved: 0 });
   await expectWhole(server);
 });
 
 test('control: if nobody looks whether the order is still as it was seen, each of them sells it', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query(
+  await bare.ctx.pools.main.pg.query(
     `${dropConstraints}; alter table products drop constraint products_reserved_check`,
   );
   const { orderNo, settle, waiting, release } = await heldCheckout(bare);
-  const mend = rewriteQueries(bare, withoutGuard);
+  const restoreQueries = rewriteQueries(bare, withoutGuard);
   const told = counted(3).map(settle);
   await expect.poll(waiting).toBe(3);
   await release();
   await Promise.all(told);
-  await mend();
+  await restoreQueries();
   expect(await salesOf(bare, orderNo)).toHaveLength(3);
 });
 

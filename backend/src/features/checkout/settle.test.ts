@@ -21,7 +21,7 @@ const server = await startTestServer();
 const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
 const stateOf = async (orderNo: string) => (await rowOf(server, orderNo)).state;
 
-/** The gateway takes its time, and where its webhook does not come it is asked again. */
+/** The gateway answers late, and is polled where its webhook does not come. */
 const sentBack = (orderNo: string) =>
   expect
     .poll(async () => {
@@ -242,7 +242,7 @@ test('a checkout that is over is asked about no more', async () => {
     await reconciled(server);
     server.clock.advance(minutes(10));
   }
-  const due = await server.ctx.db
+  const due = await server.ctx.pools.main
     .selectFrom('orders')
     .select('orderNo')
     .where('nextCheckAt', 'is not', null)

@@ -1,15 +1,15 @@
 import type { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely } from 'kysely';
+import { run } from '../../platform/db/statements';
+import { readPipelined, withTransaction } from '../../platform/db/transaction';
 import { isContention, isDuplicate } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import { run } from '../../platform/statements';
-import { pipelinedTransaction, readTogether } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import { loadDeliveryLookup } from '../delivery/service';
 import type { GatewayPayment } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
-import * as places from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity.queries';
 import * as settings from '../settings/service';
 import {
   type Attempt,
@@ -19,7 +19,7 @@ import {
   recordPayment,
   type SettleResult,
   type Source,
-  type Writes,
+  writeEffects,
 } from './effects';
 import { linkFoundPayment } from './gateway-order';
 import * as queries from './queries';
@@ -55,8 +55,8 @@ export async function settleOrLink(
 
 const retries = 3;
 
-/** Besides the lock, unique keys guard every sale; whoever violates one starts over. */
-export async function withRetry<T>(
+/** Besides the lock, unique keys guard every sale; a violation starts it over. */
+async function withRetry<T>(
   work: (attempt: Attempt) => Promise<T>,
   left = retries,
   attempt: Attempt = { isCareful: false, isEventFull: false },
@@ -70,7 +70,7 @@ export async function withRetry<T>(
       isDuplicate(error, 'invoices_of_order') ||
       isDuplicate(error, 'payments_pkey');
     const isEmpty = stock.isOutOfStock(error);
-    const isFull = places.isFull(error);
+    const isFull = capacity.isFull(error);
     if (left === 0 || !(isPassing || isEmpty || isFull)) throw error;
     return withRetry(work, left - 1, {
       isCareful: attempt.isCareful || isEmpty,
@@ -97,8 +97,8 @@ async function settleOnce(
   if (orderId === null) return { order: undefined };
   const settling: Settling = {
     ...{ money, reported: { ...reported, orderId }, by },
-    getDelivery: await loadDeliveryLookup(money),
-    settings: await settings.current(money),
+    getDelivery: await loadDeliveryLookup(money, money.pools.payments),
+    settings: await settings.current(money, money.pools.payments),
   };
   return (
     (attempt.isCareful ? undefined : await settleUnlocked(settling)) ??
@@ -113,7 +113,9 @@ async function settleOnce(
  */
 async function settleUnlocked(settling: Settling): Promise<SettleResult | undefined> {
   const { money, reported, by } = settling;
-  const { order, known } = await readTogether(money.pool, (db) => read(db, reported.orderId));
+  const { order, known } = await readPipelined(money.pools.payments, (db) =>
+    read(db, reported.orderId),
+  );
   if (!order) return { order: undefined };
   const { isNew, step } = decide(order, known, reported, gatewayOf(money).mode);
   if (!isNew) return { order };
@@ -123,11 +125,11 @@ async function settleUnlocked(settling: Settling): Promise<SettleResult | undefi
   const now = money.clock.now();
   const payment = toPaymentRow(order, known, reported, by, now);
   const purchase = { ...settling, order, cart: order.cart!, payment, now };
-  const { result, last } = await placeOrder(money.db, step, purchase, false);
-  const [sale, ...others] = last;
-  // A place of an event needs a transaction: it is taken after the sale.
+  const { result, writes } = await placeOrder(money.pools.payments, step, purchase, false);
+  const [sale, ...others] = writes;
+  // Event capacity needs a transaction: it is reserved after the sale.
   if (sale === undefined || others.length > 0) return undefined;
-  const { rows } = await run(money.db, sale);
+  const { rows } = await run(money.pools.payments, sale);
   return rows.length > 0 ? result : undefined;
 }
 
@@ -146,31 +148,28 @@ async function read(db: Kysely<DB>, orderId: string) {
 function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResult> {
   const { money, reported, by } = settling;
   const { mode } = gatewayOf(money);
-  return pipelinedTransaction(money.pool, {
+  return withTransaction(money.pools.payments, async (tx) => {
     // One after the other on one connection: the payments are read under the lock of the order.
-    reading: async (tx) => {
-      const [order, known] = await Promise.all([
-        queries.lockByGatewayOrder(tx, reported.orderId),
-        queries.listPaymentsOf(tx, reported.orderId),
-      ]);
-      return { order, known };
-    },
-    work: async (tx, _locked, { order, known }): Promise<Writes> => {
-      if (!order) return { result: { order: undefined }, last: [] };
-      const decision = decide(order, known, reported, mode);
-      if (!decision.isNew) return { result: { order }, last: [] };
+    const [order, known] = await Promise.all([
+      queries.lockByGatewayOrder(tx.db, reported.orderId),
+      queries.listPaymentsOf(tx.db, reported.orderId),
+    ]);
+    if (!order) return { order: undefined };
+    const decision = decide(order, known, reported, mode);
+    if (!decision.isNew) return { order };
 
-      const now = money.clock.now();
-      const payment = toPaymentRow(order, known, reported, by, now);
-      if (!decision.step?.effects.includes('place-order'))
-        return recordPayment(tx, decision.step, { order, payment, by, now });
-      const purchase = { ...settling, order, cart: order.cart!, payment, now };
-      const shortage = await findShortage(tx, purchase, attempt);
-      const { step } = decide(order, known, reported, mode, shortage);
-      return step && shortage === null
-        ? placeOrder(tx, step, purchase, true)
-        : recordPayment(tx, step, purchase);
-    },
+    const now = money.clock.now();
+    const payment = toPaymentRow(order, known, reported, by, now);
+    if (!decision.step?.effects.includes('place-order'))
+      return writeEffects(tx, recordPayment(tx.db, decision.step, { order, payment, by, now }));
+    const purchase = { ...settling, order, cart: order.cart!, payment, now };
+    const shortage = await findShortage(tx.db, purchase, attempt);
+    const { step } = decide(order, known, reported, mode, shortage);
+    const effects =
+      step && shortage === null
+        ? await placeOrder(tx.db, step, purchase, true)
+        : recordPayment(tx.db, step, purchase);
+    return writeEffects(tx, effects);
   });
 }
 

@@ -1,10 +1,9 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql } from 'kysely';
-import { prepared, preparedByShape } from '../../platform/prepared';
+import { prepared, preparedByShape } from '../../platform/db/prepared';
 import type { DB } from '../../platform/schema.gen';
-import { run } from '../../platform/statements';
-import type { Statement } from '../../platform/transaction';
+import { run, type Statement } from '../../platform/db/statements';
 import type { Reached } from '../orders/define-transitions.rules';
 import { type Cart, fromCart, type OrderRow, ranks } from '../orders/rows';
 

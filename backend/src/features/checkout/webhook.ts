@@ -45,14 +45,14 @@ export async function receiveWebhook(
   const receipt = { eventId, receivedAt: new Date(money.clock.now()), signedWith };
   const parsed = parseEvent(raw);
   if (parsed === undefined) {
-    money.log.error({ event: 'webhook_unreadable', eventId }, 'webhook_unreadable');
+    money.log.error({ event: 'webhook_unreadable', eventId });
     // Its content may be about anyone. The payment it reports is found by polling the gateway.
     const body = JSON.stringify({ bytes: raw.length });
     const delivery = { ...receipt, event: unreadableWebhook, body };
-    return inbox.storeUnreadable(money.db, delivery, 'it cannot be read');
+    return inbox.storeUnreadable(money.pools.payments, delivery, 'it cannot be read');
   }
   const delivery = { ...receipt, event: parsed.event, body: serialize(parsed) };
-  const isProcessed = await inbox.storeDelivery(money.db, delivery);
+  const isProcessed = await inbox.storeDelivery(money.pools.payments, delivery);
   if (!isProcessed) await process(money, eventId, parsed);
 }
 
@@ -74,12 +74,12 @@ function parseEvent(raw: Buffer): Event | undefined {
 async function process(money: Money, eventId: string, parsed: Event): Promise<void> {
   try {
     await apply(money, parsed);
-    await inbox.markProcessed(money.db, eventId, money.clock.now());
+    await inbox.markProcessed(money.pools.payments, eventId, money.clock.now());
   } catch (error) {
     const { event: webhook } = parsed;
-    money.log.warn({ event: 'webhook_delayed', err: error, eventId, webhook }, 'webhook_delayed');
+    money.log.warn({ event: 'webhook_delayed', err: error, eventId, webhook });
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    await inbox.markFailed(money.db, eventId, reason);
+    await inbox.markFailed(money.pools.payments, eventId, reason);
   }
 }
 
@@ -96,7 +96,7 @@ const retryAfterMs = 5_000;
 /** Processes stored deliveries that failed: their order was being written, or Postgres was away. */
 export async function processInbox(money: Money): Promise<void> {
   for (const { eventId, body } of await inbox.listUnprocessed(
-    money.db,
+    money.pools.payments,
     money.clock.now() - retryAfterMs,
   ))
     await process(money, eventId, Event.parse(body));

@@ -26,38 +26,38 @@ beforeAll(async () => {
   await fill(server, 'kerala-kingfish', 200);
 });
 
-const words = {
+const texts = {
   name: 'Sreelakshmi Variyar',
   address: 'Pulimoottil House, Kumarakom',
   email: 'sree@example.in',
   wish: 'Ring the brass bell',
-  jar: 'no kodampuli for Ammachi',
+  mix: 'no kodampuli for Ammachi',
 };
 const customization = {
   oilType: 'sesame',
   meatTenderness: 'firm',
   spicyLevel: 'mild',
   mixType: 'custom',
-  customMixSuggestion: words.jar,
-  specialRequests: words.jar,
+  customMixSuggestion: texts.mix,
+  specialRequests: texts.mix,
 } as const;
 
-/** Somebody with a phone of their own, who says something in every field there is. */
+/** A customer with an own phone and a text in every field. */
 const customer = (phone: string): Partial<Draft> => ({
   lines: [{ productId: 'kerala-kingfish', quantity: 2, customization }],
-  customer: { name: words.name, phone, email: words.email },
-  address: { address: words.address, pincode: '686563' },
-  specialInstructions: words.wish,
+  customer: { name: texts.name, phone, email: texts.email },
+  address: { address: texts.address, pincode: '686563' },
+  specialInstructions: texts.wish,
 });
 const done = (id: string, status: 'delivered' | 'confirmed') =>
-  owner.call(updateOrder, { params: { id }, body: { status, note: `${words.name} called` } });
+  owner.call(updateOrder, { params: { id }, body: { status, note: `${texts.name} called` } });
 const erase = (phone: string) => owner.call(eraseCustomer, { body: { phone } });
 
 /** Where any of these still stands in the database. */
-async function tablesWith(...said: string[]) {
+async function tablesWith(...values: string[]) {
   const contents = await contentsOf(server.database.url);
   return Object.keys(contents).filter((name) =>
-    contents[name]!.some((row) => said.some((word) => row.includes(word))),
+    contents[name]!.some((row) => values.some((value) => row.includes(value))),
   );
 }
 
@@ -75,7 +75,7 @@ test('a customer who asks to be forgotten stands in no table any more but on the
       { 'kerala-kingfish': 2 },
       {
         ...customer(phone),
-        address: { address: `${words.address} second door`, pincode: '686563' },
+        address: { address: `${texts.address} second door`, pincode: '686563' },
       },
     ),
     signed,
@@ -84,7 +84,7 @@ test('a customer who asks to be forgotten stands in no table any more but on the
   const refunded = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
   await owner.call(updateOrder, {
     params: { id: refunded.order.orderId },
-    body: { paymentStatus: 'refunded', note: words.wish },
+    body: { paymentStatus: 'refunded', note: texts.wish },
   });
   const isBack = async () => {
     await refundsSent(server);
@@ -95,7 +95,7 @@ test('a customer who asks to be forgotten stands in no table any more but on the
   const unpaid = await open(server.device(), draftOf({ 'kerala-kingfish': 2 }, customer(phone)));
   await done(order.orderId, 'delivered');
   const { stock } = await stockOf(server, 'kerala-kingfish');
-  expect(await tablesWith(words.name)).toEqual(
+  expect(await tablesWith(texts.name)).toEqual(
     expect.arrayContaining(['changes', 'commands', 'orders']),
   );
 
@@ -104,7 +104,7 @@ test('a customer who asks to be forgotten stands in no table any more but on the
   await abandoned(server, unpaid.orderNo);
   expect(await erase(phone)).toMatchObject({ erased: 1, kept: [] });
   expect(
-    (await tablesWith(words.name, words.address, words.email, words.wish, words.jar, phone)).filter(
+    (await tablesWith(texts.name, texts.address, texts.email, texts.wish, texts.mix, phone)).filter(
       (name) => name !== 'invoices',
     ),
   ).toEqual([]);
@@ -112,7 +112,7 @@ test('a customer who asks to be forgotten stands in no table any more but on the
   expect(await stockOf(server, 'kerala-kingfish')).toEqual({ stock, reserved: 0 });
 
   await expect.poll(() => JSON.stringify(dashboard.batches)).toContain(order.orderId);
-  expect(JSON.stringify(dashboard.batches)).not.toContain(words.name);
+  expect(JSON.stringify(dashboard.batches)).not.toContain(texts.name);
   const { data, steps } = await owner.call(getOrder, { params: { id: order.orderId } });
   expect(data).toMatchObject({
     customerInfo: { name: '', phone: '', email: null },
@@ -138,29 +138,29 @@ test('what was written beside a refund made by hand at the gateway goes too', as
   const entity = {
     id: 'rfnd_ByHand00000001',
     payment_id: signed.razorpay_payment_id,
-    notes: { why: words.wish },
+    notes: { why: texts.wish },
   };
-  const letter = {
+  const delivery = {
     eventId: randomUUID(),
     event: 'refund.processed',
     body: JSON.stringify({ event: 'refund.processed', payload: { refund: { entity } } }),
   };
   const at = new Date(server.clock.now());
-  await server.ctx.db
+  await server.ctx.pools.main
     .insertInto('webhookInbox')
-    .values({ ...letter, signedWith: 'current', receivedAt: at, processedAt: at })
+    .values({ ...delivery, signedWith: 'current', receivedAt: at, processedAt: at })
     .execute();
-  expect(await tablesWith(words.wish)).toContain('webhook_inbox');
+  expect(await tablesWith(texts.wish)).toContain('webhook_inbox');
   await done(order.orderId, 'delivered');
   await erase(phone);
-  expect(await tablesWith(words.wish)).toEqual([]);
+  expect(await tablesWith(texts.wish)).toEqual([]);
 });
 
 test('an order under way keeps its address until it is delivered, and is named', async () => {
   const phone = '9447022222';
   const { order } = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
   expect(await erase(phone)).toMatchObject({ erased: 0, kept: [order.orderId] });
-  expect((await rowOf(server, order.orderId)).customerName).toBe(words.name);
+  expect((await rowOf(server, order.orderId)).customerName).toBe(texts.name);
 
   await done(order.orderId, 'delivered');
   expect(await erase(phone)).toMatchObject({ erased: 1, kept: [] });
@@ -209,7 +209,7 @@ test('a customer gets all the house knows of them as a file: orders, payments, i
   expect(orders).toMatchObject([
     {
       orderId: order.orderId,
-      customerInfo: { name: words.name },
+      customerInfo: { name: texts.name },
       payments: [{ id: signed.razorpay_payment_id, status: 'captured' }],
       steps: expect.any(Array) as unknown,
     },

@@ -1,7 +1,7 @@
 import { phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { transactRowsFirst } from '../../platform/transact';
+import { runRowsFirstCommand } from '../../platform/run-command';
 import { eraseCustomer } from '../orders/erase-customer';
 import { exportCustomer } from '../orders/customer-export';
 
@@ -17,7 +17,7 @@ export async function exportCustomerData(ctx: AppContext, text: string) {
   return {
     phone,
     exportedAt: new Date(ctx.clock.now()).toISOString(),
-    orders: await exportCustomer(ctx.db, phone),
+    orders: await exportCustomer(ctx.pools.main, phone),
   };
 }
 
@@ -25,7 +25,7 @@ export async function exportCustomerData(ctx: AppContext, text: string) {
 export async function eraseCustomerData(ctx: AppContext, command: Command, text: string) {
   const phone = parsePhone(text);
   const by = command.actor.name || command.actor.role;
-  const { data } = await transactRowsFirst(ctx, command, 'orders', (tx) =>
+  const { data } = await runRowsFirstCommand(ctx, ctx.pools.main, command, 'orders', (tx) =>
     eraseCustomer(tx, phone, by, ctx.clock.now()),
   );
   return data;

@@ -7,20 +7,24 @@ import type {
 } from '@kalavara/shared-types/delivery';
 import { expectedDay, zoneOf } from '@kalavara/shared-types/delivery.rules';
 import type { AppContext, Command } from '../../platform/context';
+import type { Pool } from '../../platform/db/pools';
 import { memoizeUntilChanged } from '../../platform/memoize';
-import { readAt, type Revised, transact } from '../../platform/transact';
+import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
 /** Cached until the kitchen's room moves, which every change of zones does. */
-const zones = memoizeUntilChanged('kitchen', ({ db }) => queries.listZones(db));
+const zones = memoizeUntilChanged('kitchen', (_ctx, pool) => queries.listZones(pool));
 
 /**
  * Delivery terms by pincode. Zones and settings are read before a transaction begins: one that waited for a second
  * connection while it locks stock could deadlock on the pool.
  */
-export async function loadDeliveryLookup(ctx: AppContext): Promise<(pincode: Pincode) => Delivery> {
-  const [known, { batchDays }] = await Promise.all([zones(ctx), settings.current(ctx)]);
+export async function loadDeliveryLookup(
+  ctx: AppContext,
+  pool?: Pool,
+): Promise<(pincode: Pincode) => Delivery> {
+  const [known, { batchDays }] = await Promise.all([zones(ctx, pool), settings.current(ctx, pool)]);
   const now = ctx.clock.now();
   return (pincode) => {
     const { days, fee, isServiceable } = zoneOf(known, pincode);
@@ -28,11 +32,14 @@ export async function loadDeliveryLookup(ctx: AppContext): Promise<(pincode: Pin
   };
 }
 
-export const getDelivery = async (ctx: AppContext, pincode: Pincode): Promise<Delivery> =>
-  (await loadDeliveryLookup(ctx))(pincode);
+export const getDelivery = async (
+  ctx: AppContext,
+  pincode: Pincode,
+  pool?: Pool,
+): Promise<Delivery> => (await loadDeliveryLookup(ctx, pool))(pincode);
 
 export const listZones = (ctx: AppContext): Promise<Revised<DeliveryZone[]>> =>
-  readAt(ctx, 'catalogue', queries.listZones);
+  readWithRevision(ctx.pools.main, 'catalogue', queries.listZones);
 
 /** For new orders; placed orders retain their terms. */
 export const saveZones = (
@@ -40,7 +47,7 @@ export const saveZones = (
   command: Command,
   { zones: wanted, basedOn }: BodyOf<typeof saveDeliveryZones>,
 ): Promise<Revised<DeliveryZone[]>> =>
-  transact(ctx, command, settings.settingsRooms, async (tx) => {
+  runCommand(ctx, command, settings.settingsRooms, async (tx) => {
     await settings.touch(ctx, tx, 'deliveryZones', basedOn);
     await queries.replaceZones(tx.db, wanted);
     return queries.listZones(tx.db);

@@ -17,7 +17,7 @@ const findings = async (phone: Device = owner) =>
   ) as Record<Finding['name'], Finding>;
 
 const withPlugin = (plugin: KyselyPlugin) => {
-  const { db } = server.money;
+  const { main: db } = server.money.pools;
   return Object.assign(db.withPlugin(plugin), { pg: db.pg });
 };
 
@@ -87,7 +87,7 @@ test.each([
     },
   };
   const found = await database(
-    { ...server.money, db: withPlugin(answersLate) },
+    { ...server.money, pools: { ...server.money.pools, main: withPlugin(answersLate) } },
     AbortSignal.abort(),
   );
   expect(found).toMatchObject({ isOk, facts: { latencyMs } });
@@ -107,7 +107,11 @@ test.each([
   };
   const skewedClock = { now: () => 5_000 + skewMs };
   const found = await clock(
-    { ...server.money, db: withPlugin(answers), clock: skewedClock },
+    {
+      ...server.money,
+      pools: { ...server.money.pools, main: withPlugin(answers) },
+      clock: skewedClock,
+    },
     AbortSignal.abort(),
   );
   expect(found).toEqual({ isOk, facts: { at: skewedClock.now(), skewMs: 0 - skewMs } });

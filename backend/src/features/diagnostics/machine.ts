@@ -10,7 +10,7 @@ const skewAllowed = 1_000;
 /** A week's orders are the most that could be re-entered by hand. */
 const backupWithin = 7 * 24 * 60 * 60_000;
 
-export const version: Probe = async ({ db, appVersion, release }) => {
+export const version: Probe = async ({ pools: { main: db }, appVersion, release }) => {
   const facts = {
     version: release.version,
     commit: release.commit ?? null,
@@ -48,7 +48,7 @@ export const pictures: Probe = async ({ config }) => {
 };
 
 /** The times of one sale come from both clocks; the day of the takings ends by this process' clock. */
-export const clock: Probe = async ({ db, clock: serverClock }) => {
+export const clock: Probe = async ({ pools: { main: db }, clock: serverClock }) => {
   const sentAt = serverClock.now();
   const at = await queries.getClock(db);
   const now = serverClock.now();
@@ -56,7 +56,7 @@ export const clock: Probe = async ({ db, clock: serverClock }) => {
   return { isOk: Math.abs(skewMs) <= skewAllowed, facts: { at: now, skewMs } };
 };
 
-export const backup: Probe = async ({ db, clock: serverClock }) => {
+export const backup: Probe = async ({ pools: { main: db }, clock: serverClock }) => {
   const last = await findLastBackup(db);
   const ageMs = last === undefined ? null : Math.max(0, serverClock.now() - last.at);
   return {

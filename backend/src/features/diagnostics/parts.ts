@@ -13,7 +13,7 @@ const maxLag = 3;
 const inboxLimitMs = 5 * minutes;
 const webhookLimitMs = 60 * minutes;
 
-export const database: Probe = async ({ db }) => {
+export const database: Probe = async ({ pools: { main: db } }) => {
   const startedMs = performance.now();
   await ping(db);
   const latencyMs = Math.round((performance.now() - startedMs) * 10) / 10;
@@ -22,8 +22,8 @@ export const database: Probe = async ({ db }) => {
 };
 
 /** The path of every change to the screens: notified to Postgres and received from it. */
-export const feed: Probe = async ({ db, vitals, clock }, signal) => {
-  const heardAt = vitals.lastNotifiedAt();
+export const feed: Probe = async ({ pools: { main: db }, vitals, clock }, signal) => {
+  const receivedAt = vitals.lastNotifiedAt();
   const startedMs = performance.now();
   await vitals.echo.roundTrip((text) => queries.notifyEcho(db, text), signal);
   const echoMs = Math.round((performance.now() - startedMs) * 10) / 10;
@@ -35,14 +35,14 @@ export const feed: Probe = async ({ db, vitals, clock }, signal) => {
   );
   const facts = {
     echoMs,
-    heardAgoMs: heardAt === null ? null : Math.max(0, clock.now() - heardAt),
+    heardAgoMs: receivedAt === null ? null : Math.max(0, clock.now() - receivedAt),
     rooms: sent.size,
     lag,
   };
   return { isOk: lag <= maxLag, facts };
 };
 
-export const sockets: Probe = async ({ db, vitals }) => {
+export const sockets: Probe = async ({ pools: { main: db }, vitals }) => {
   const [servers, timers] = [await queries.countServers(db), await countRunning(db)];
   return { isOk: true, facts: { ...vitals.sockets(), servers, timers } };
 };
@@ -72,7 +72,7 @@ export const gateway: Probe = async ({ config, gateway: client, clock }) => {
 };
 
 /** Without webhooks payments are reconciled minutes later, so the owner should know when they stop. */
-export const webhooks: Probe = async ({ db, clock }) => {
+export const webhooks: Probe = async ({ pools: { main: db }, clock }) => {
   const last = await queries.findLastWebhook(db);
   const paidAt = await queries.findLastPaidAt(db);
   const receivedAt = last?.receivedAt.getTime() ?? null;
@@ -86,13 +86,13 @@ export const webhooks: Probe = async ({ db, clock }) => {
   return { isOk: !isMissing && last?.signedWith !== 'previous', facts };
 };
 
-export const inbox: Probe = async ({ db, clock }) => {
+export const inbox: Probe = async ({ pools: { main: db }, clock }) => {
   const { open, oldest } = await queries.countOpenWebhooks(db);
   const oldestMs = oldest === null ? null : Math.max(0, clock.now() - oldest.getTime());
   return { isOk: (oldestMs ?? 0) <= inboxLimitMs, facts: { open, oldestMs } };
 };
 
-export const refunds: Probe = async ({ db, clock }) => {
+export const refunds: Probe = async ({ pools: { main: db }, clock }) => {
   const alerts = await listPaymentAlerts(db, clock.now());
   const count = (kind: string) => alerts.filter((alert) => alert.kind === kind).length;
   const facts = {

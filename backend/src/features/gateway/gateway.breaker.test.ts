@@ -8,32 +8,32 @@ function installation() {
   const clock = { at: 0, now: () => clock.at };
   const through = createBreaker({ clock });
   let sent = 0;
-  const ask = (failure?: Error) =>
+  const call = (failure?: Error) =>
     through(async () => {
       sent += 1;
       if (failure) throw failure;
     }).catch((error: unknown) => error);
   const fail = async (times: number, failure: Error = new GatewayUnavailable('HTTP_502')) => {
-    for (let tries = 0; tries < times; tries += 1) await ask(failure);
+    for (let tries = 0; tries < times; tries += 1) await call(failure);
   };
-  return { clock, through, ask, fail, sent: () => sent };
+  return { clock, through, call, fail, sent: () => sent };
 }
 
 test('four failures leave it closed, the fifth opens it for 15 s', async () => {
-  const { clock, ask, fail, sent } = installation();
+  const { clock, call, fail, sent } = installation();
   await fail(4);
   await fail(1, new GatewayProtocol());
   clock.at = 14_999;
-  expect(await ask()).toMatchObject({ code: 'CIRCUIT_OPEN' });
+  expect(await call()).toMatchObject({ code: 'CIRCUIT_OPEN' });
   expect(sent()).toBe(5);
   clock.at = 15_000;
-  expect(await ask()).toBeUndefined();
+  expect(await call()).toBeUndefined();
   await fail(4);
-  expect(await ask()).toBeUndefined();
+  expect(await call()).toBeUndefined();
 });
 
 test('failures that are far apart, or have an answer between them, do not open it', async () => {
-  const { clock, ask, fail } = installation();
+  const { clock, call, fail } = installation();
   for (let tries = 0; tries < 10; tries += 1) {
     await fail(1);
     clock.at += 7_600;
@@ -41,22 +41,22 @@ test('failures that are far apart, or have an answer between them, do not open i
   await fail(1);
   await fail(1, rejected);
   await fail(4);
-  expect(await ask()).toBeUndefined();
+  expect(await call()).toBeUndefined();
 });
 
 test('one call at a time tries whether it is back, and a failure keeps the others out for another 15 s', async () => {
-  const { clock, through, ask, fail } = installation();
+  const { clock, through, call, fail } = installation();
   await fail(5);
   clock.at = 15_000;
   let end: (error: Error) => void = () => undefined;
   const trial = through(() => new Promise((_resolve, reject) => (end = reject))).catch(
     () => 'failed',
   );
-  expect(await ask()).toMatchObject({ code: 'CIRCUIT_OPEN' });
+  expect(await call()).toMatchObject({ code: 'CIRCUIT_OPEN' });
   end(new GatewayUnavailable('HTTP_502'));
   expect(await trial).toBe('failed');
   clock.at = 29_999;
-  expect(await ask()).toMatchObject({ code: 'CIRCUIT_OPEN' });
+  expect(await call()).toMatchObject({ code: 'CIRCUIT_OPEN' });
   clock.at = 30_000;
-  expect(await ask()).toBeUndefined();
+  expect(await call()).toBeUndefined();
 });

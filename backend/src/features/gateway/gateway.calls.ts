@@ -40,7 +40,7 @@ export function createCaller({ timeoutMs, retryDelay = (ms) => ms, ...options }:
     });
 
     async function attempt(): Promise<z.output<T>> {
-      // `AbortSignal.timeout` would keep its timer after the answer.
+      // `AbortSignal.timeout` leaves its timer running after the answer.
       const timeout = new AbortController();
       const timer = setTimeout(() => timeout.abort(), left()).unref();
       try {

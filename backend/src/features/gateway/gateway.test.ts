@@ -137,15 +137,15 @@ test('capturing what is captured already is no failure, capturing another amount
 
 test('refunds made at once carry each its own key, and the order between them none', async () => {
   const [one, two] = [await paid(), await paid()];
-  const ask = (paymentId: string, idempotencyKey: string) =>
+  const request = (paymentId: string, idempotencyKey: string) =>
     gateway.refund({ paymentId, body: { amount: 10_000, speed: 'normal' }, idempotencyKey });
   const [first, second] = await Promise.all([
-    ask(one, 'refund-key-one'),
-    ask(two, 'refund-key-two'),
+    request(one, 'refund-key-one'),
+    request(two, 'refund-key-two'),
     order(),
   ]);
-  expect(await ask(one, 'refund-key-one')).toEqual(first);
-  expect(await ask(two, 'refund-key-two')).toEqual(second);
+  expect(await request(one, 'refund-key-one')).toEqual(first);
+  expect(await request(two, 'refund-key-two')).toEqual(second);
   expect(await gateway.listRefunds(one)).toEqual([first]);
   expect(await gateway.getRefund(first.id)).toMatchObject({
     paymentId: one,
@@ -271,16 +271,16 @@ test('reading is tried three times, making an order once', async () => {
 test('after five failures nothing is sent for 15 s, and then one call tries', async () => {
   const own = { at: 0, now: () => own.at };
   const careful = open({ clock: own });
-  const ask = () => thrown(careful.createOrder({ amountPaise: 100, receipt: 'b', notes: {} }));
+  const request = () => thrown(careful.createOrder({ amountPaise: 100, receipt: 'b', notes: {} }));
   sandbox.control.addHttpFault({ kind: 'html502' });
-  for (let tries = 0; tries < 5; tries += 1) await ask();
+  for (let tries = 0; tries < 5; tries += 1) await request();
   const before = calls();
-  expect(await ask()).toMatchObject({ code: 'CIRCUIT_OPEN' });
+  expect(await request()).toMatchObject({ code: 'CIRCUIT_OPEN' });
   expect(calls()).toBe(before);
 
   sandbox.control.clearFaults();
   own.at = 15_000;
-  expect(await ask()).toBeUndefined();
+  expect(await request()).toBeUndefined();
 });
 
 const strange = [

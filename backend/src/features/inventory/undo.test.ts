@@ -139,7 +139,7 @@ test('the migration links pairs written before the ledger had links', async () =
   const counted = await move(id, 'count', 34);
   const alone = await move(id, 'use', 34);
   const used = await move(id, 'use', 60, { wasThere: true });
-  const { pool } = server.ctx;
+  const { pg: pool } = server.ctx.pools.main;
   await pool.query('update movements set proof = null where item_id = $1', [id]);
   const sql = await readFile(
     join(server.ctx.config.migrationsDir, '0029_movement_proof.sql'),

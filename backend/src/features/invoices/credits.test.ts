@@ -22,7 +22,7 @@ const kochi = { address: { address: '12 Marine Drive, Kochi', pincode: '682031' 
 const mumbai = { address: { address: '4 Hill Road, Bandra, Mumbai', pincode: '400050' } };
 
 async function papersOf(orderNo: string) {
-  const rows = await server.ctx.db
+  const rows = await server.ctx.pools.main
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.orderId')
     .select(['number', 'kind', 'ofNumber', 'refundId', 'invoices.totalPaise', 'content'])
@@ -115,7 +115,7 @@ test('an invoice keeps what it said when prices, names, codes, rates and the hou
 
 test('a checkout from before codes were kept with its lines is invoiced with the code its product has', async () => {
   const opened = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
-  const db = server.ctx.db;
+  const db = server.ctx.pools.main;
   const { lines } = await db
     .selectFrom('orders')
     .select('lines')

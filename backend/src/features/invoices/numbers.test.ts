@@ -13,7 +13,7 @@ const server = await startTestServer({ clock });
 const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
 
 const invoicesOf = async ({ ctx }: TestServer, orderNo: string) =>
-  ctx.db
+  ctx.pools.main
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.orderId')
     .selectAll('invoices')
@@ -49,8 +49,8 @@ test('a paid order has an invoice, and the owner’s open list has its number at
   await expectWhole(server);
 });
 
-// Of several kinds: orders of the same jar would come one after the other for its sake alone.
-const jars = [
+// Of several kinds: orders of one product would queue for its row.
+const productIds = [
   'kerala-kingfish',
   'kerala-tuna',
   'kerala-sardine',
@@ -63,7 +63,7 @@ const jars = [
   'coastal-anchovy',
 ];
 const numbersOf = async ({ ctx }: TestServer) =>
-  (await ctx.db.selectFrom('invoices').select('number').orderBy('number').execute()).map(
+  (await ctx.pools.main.selectFrom('invoices').select('number').orderBy('number').execute()).map(
     ({ number }) => number,
   );
 const upTo = (count: number) =>
@@ -73,12 +73,17 @@ const upTo = (count: number) =>
 async function paidMany(at: TestServer, count: number) {
   const phone = await at.connect('guest');
   const all: Signed[] = [];
-  for (const jar of jars)
+  for (const productId of productIds)
     all.push(
-      ...(await openMany(at, phone, jar, count / jars.length)).map(({ opened }) => pay(at, opened)),
+      ...(await openMany(at, phone, productId, count / productIds.length)).map(({ opened }) =>
+        pay(at, opened),
+      ),
     );
   const mixed = all.map(
-    (_, n) => all[((n % jars.length) * count) / jars.length + Math.floor(n / jars.length)]!,
+    (_, n) =>
+      all[
+        ((n % productIds.length) * count) / productIds.length + Math.floor(n / productIds.length)
+      ]!,
   );
   const settleAll = () =>
     Promise.all(
@@ -89,7 +94,7 @@ async function paidMany(at: TestServer, count: number) {
         ),
       ),
     );
-  /** A gateway that is slow to answer leaves some on their way: they are asked for again. */
+  /** A slow gateway leaves some pending: they are requested a second time. */
   const allPaid = () => expect.poll(async () => [...new Set(await settleAll())]).toEqual(['paid']);
   return { settleAll, allPaid };
 }
@@ -114,9 +119,9 @@ function everyThirdFails(change = (text: string) => text) {
 test('what is rolled back leaves no gap: the next one has its number', async () => {
   const at = await startTestServer({ clock });
   const { settleAll, allPaid } = await paidMany(at, 60);
-  const mend = rewriteQueries(at, everyThirdFails());
+  const restoreQueries = rewriteQueries(at, everyThirdFails());
   const first = await settleAll();
-  await mend();
+  await restoreQueries();
   expect(new Set(first)).toContain('failed');
   const numbers = await numbersOf(at);
   expect(numbers.length).toBeGreaterThan(0);
@@ -139,22 +144,24 @@ const fromSequence = instead(`nextval('invoice_numbers')`);
 
 test('control: with the highest number plus one instead of the counter, numbers are given twice', async () => {
   const at = await startTestServer({ clock });
-  await at.ctx.pool.query('alter table invoices drop constraint invoices_pkey cascade');
+  await at.ctx.pools.main.pg.query('alter table invoices drop constraint invoices_pkey cascade');
   const { settleAll } = await paidMany(at, 60);
-  const mend = rewriteQueries(at, (text) => beforeCommit(highestPlusOne(text), 'pg_sleep(0.02)'));
+  const restoreQueries = rewriteQueries(at, (text) =>
+    beforeCommit(highestPlusOne(text), 'pg_sleep(0.02)'),
+  );
   await settleAll();
-  await mend();
+  await restoreQueries();
   const numbers = await numbersOf(at);
   expect(new Set(numbers).size).toBeLessThan(numbers.length);
 });
 
 test('control: with a sequence instead of the counter, what is rolled back leaves gaps', async () => {
   const at = await startTestServer({ clock });
-  await at.ctx.pool.query('create sequence invoice_numbers');
+  await at.ctx.pools.main.pg.query('create sequence invoice_numbers');
   const { settleAll } = await paidMany(at, 60);
-  const mend = rewriteQueries(at, everyThirdFails(fromSequence));
+  const restoreQueries = rewriteQueries(at, everyThirdFails(fromSequence));
   await settleAll();
-  await mend();
+  await restoreQueries();
   const numbers = await numbersOf(at);
   expect(numbers.at(-1)! > upTo(numbers.length).at(-1)!).toBe(true);
 });

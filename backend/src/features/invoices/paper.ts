@@ -62,7 +62,7 @@ export type Cart = {
 export type Sale = { orderNo: string; paymentId: string; isTest: boolean; cart: Cart };
 
 /** The place of supply is the destination (IGST Act, section 10). Army pincodes have no state: "other territory". */
-const findPlaceOfSupply = (pincode: string): StateCode => stateOfPincode(pincode) ?? '97';
+const findStateOfSupply = (pincode: string): StateCode => stateOfPincode(pincode) ?? '97';
 
 export const isInside = ({
   seller,
@@ -82,7 +82,7 @@ export function invoiceOf({ cart, ...sale }: Sale, installation: Settings, date:
     gstin,
     state: sellerState(gstin),
   };
-  const placeOfSupply = findPlaceOfSupply(cart.pincode);
+  const placeOfSupply = findStateOfSupply(cart.pincode);
   const kind = kindFor(installation);
   const taxing =
     kind === 'tax-invoice'

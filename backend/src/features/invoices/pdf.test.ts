@@ -14,7 +14,7 @@ const registered = {
   businessName: 'Ammachi’s Pickles',
   makerName: 'Ammachi Foods',
 } as const;
-const houseWith = (more: Partial<Settings>): Settings => ({ ...defaultSettings, ...more });
+const settingsWith = (more: Partial<Settings>): Settings => ({ ...defaultSettings, ...more });
 
 const kingfish = {
   name: 'Kerala Kingfish Pickle',
@@ -48,16 +48,16 @@ const saleOf = (cart: Cart, isTest = false): Sale => ({
   cart,
 });
 
-/** What somebody reads on its pages, as one line a page. */
+/** The text of its pages, one line a page. */
 async function pagesOf(paper: Paper, number = 'KV-2627-00042'): Promise<string[]> {
   const { text } = await extractText(new Uint8Array(await pdfOf({ number, paper })));
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
 
 test('a tax invoice says all that rule 46 asks for', async () => {
-  const [page, ...more] = await pagesOf(invoiceOf(saleOf(cartOf()), houseWith(registered), day));
+  const [page, ...more] = await pagesOf(invoiceOf(saleOf(cartOf()), settingsWith(registered), day));
   expect(more).toEqual([]);
-  const said = [
+  const expected = [
     ...[
       'Tax Invoice',
       'KV-2627-00042',
@@ -93,7 +93,7 @@ test('a tax invoice says all that rule 46 asks for', async () => {
       'page 1 of 1',
     ],
   ];
-  for (const text of said) expect(page).toContain(text);
+  for (const text of expected) expect(page).toContain(text);
   // 898 + 250 less 100 and with 50 of delivery: 858.89 and 239.11, each with 5 % in it.
   for (const figure of [
     '-78.22',
@@ -117,7 +117,7 @@ test('a tax invoice says all that rule 46 asks for', async () => {
 
 test('outside Kerala it is IGST, of the state that the pincode tells', async () => {
   const [page] = await pagesOf(
-    invoiceOf(saleOf(cartOf({ pincode: '400050' })), houseWith(registered), day),
+    invoiceOf(saleOf(cartOf({ pincode: '400050' })), settingsWith(registered), day),
   );
   for (const text of ['Maharashtra (27)', 'IGST', '5%', '40.90', '11.39', '52.29'])
     expect(page).toContain(text);
@@ -126,13 +126,13 @@ test('outside Kerala it is IGST, of the state that the pincode tells', async () 
 
 test('a bill of supply shows no tax; who pays by composition says so at the top', async () => {
   const [none] = await pagesOf(
-    invoiceOf(saleOf(cartOf()), houseWith({ registration: 'none', gstin: '' }), day),
+    invoiceOf(saleOf(cartOf()), settingsWith({ registration: 'none', gstin: '' }), day),
   );
   expect(none).toContain('Bill of Supply');
   for (const text of ['GST', 'Taxable', 'Composition', 'reverse charge'])
     expect(none).not.toContain(text);
   const [composition] = await pagesOf(
-    invoiceOf(saleOf(cartOf()), houseWith({ ...registered, registration: 'composition' }), day),
+    invoiceOf(saleOf(cartOf()), settingsWith({ ...registered, registration: 'composition' }), day),
   );
   expect(composition).toMatch(
     /^Composition taxable person, not eligible to collect tax on supplies/,
@@ -144,7 +144,7 @@ test('a code without a rate is said so and not taxed in silence', async () => {
   const [page] = await pagesOf(
     invoiceOf(
       saleOf(cartOf({ lines: [{ ...kingfish, hsn: '0401' }] })),
-      houseWith(registered),
+      settingsWith(registered),
       day,
     ),
   );
@@ -152,10 +152,10 @@ test('a code without a rate is said so and not taxed in silence', async () => {
 });
 
 test('a credit note names its invoice and takes back at its rates', async () => {
-  const invoice = invoiceOf(saleOf(cartOf()), houseWith(registered), day);
+  const invoice = invoiceOf(saleOf(cartOf()), settingsWith(registered), day);
   const note = creditNoteOf({ number: 'KV-2627-00042', paper: invoice }, [], 500_00, '2026-12-02');
   const [page] = await pagesOf(note, 'KC-2627-00007');
-  const said = [
+  const expected = [
     'Credit Note',
     'KC-2627-00007',
     'Date 02-12-2026',
@@ -164,7 +164,7 @@ test('a credit note names its invoice and takes back at its rates', async () => 
     '108.88',
     'Amount credited ₹500.00',
   ];
-  for (const text of said) expect(page).toContain(text);
+  for (const text of expected) expect(page).toContain(text);
 });
 
 test('40 lines go over pages, each with the heads of the columns and none with a row cut in two', async () => {
@@ -172,7 +172,7 @@ test('40 lines go over pages, each with the heads of the columns and none with a
     ...kingfish,
     name: `Pickle number ${n + 1}.`,
   }));
-  const pages = await pagesOf(invoiceOf(saleOf(cartOf({ lines })), houseWith(registered), day));
+  const pages = await pagesOf(invoiceOf(saleOf(cartOf({ lines })), settingsWith(registered), day));
   expect(pages.length).toBeGreaterThan(1);
   for (const [index, page] of pages.entries()) {
     expect(page).toContain('Description');
@@ -186,7 +186,7 @@ test('the names stand in Malayalam too, and so does a shopper who writes so; a s
   const cart = cartOf({ customer: { name: 'മീര നായർ' }, address: 'മറൈൻ ഡ്രൈവ്, കൊച്ചി 🙂 दिल्ली' });
   const bytes = await pdfOf({
     number: 'KV-2627-00001',
-    paper: invoiceOf(saleOf(cart), houseWith(registered), day),
+    paper: invoiceOf(saleOf(cart), settingsWith(registered), day),
   });
   expect(bytes.toString('latin1')).toContain('AnekMalayalam');
   const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
@@ -195,7 +195,7 @@ test('the names stand in Malayalam too, and so does a shopper who writes so; a s
 
 test('what was sold for practice has TEST across each page and says why', async () => {
   const [page] = await pagesOf(
-    invoiceOf(saleOf(cartOf(), true), houseWith({}), day),
+    invoiceOf(saleOf(cartOf(), true), settingsWith({}), day),
     'KTB-2627-00001',
   );
   expect(page).toContain('TEST');
@@ -205,7 +205,7 @@ test('what was sold for practice has TEST across each page and says why', async 
 test('the same paper is the same file, to the byte', async () => {
   const written = {
     number: 'KV-2627-00001',
-    paper: invoiceOf(saleOf(cartOf()), houseWith(registered), day),
+    paper: invoiceOf(saleOf(cartOf()), settingsWith(registered), day),
   };
   expect((await pdfOf(written)).equals(await pdfOf(written))).toBe(true);
 });
@@ -218,7 +218,7 @@ test('whatever a form lets through has an invoice: long names without a space, h
     pincode: '900056',
   });
   const [page] = await pagesOf(
-    invoiceOf(saleOf(cart), houseWith({ ...registered, fssai: '' }), day),
+    invoiceOf(saleOf(cart), settingsWith({ ...registered, fssai: '' }), day),
   );
   for (const text of ['Other Territory (97)', '9,99,950.00']) expect(page).toContain(text);
   expect(page).not.toContain('FSSAI');
@@ -235,7 +235,7 @@ test('the owner downloads it by its number; nobody else does, and what is no num
     body: { registration: registered.registration, gstin: registered.gstin },
   });
   const { opened } = await buy(server, shopper, { 'kerala-kingfish': 2 });
-  const { number } = await server.ctx.db
+  const { number } = await server.ctx.pools.main
     .selectFrom('invoices')
     .select('number')
     .executeTakeFirstOrThrow();
@@ -248,7 +248,7 @@ test('the owner downloads it by its number; nobody else does, and what is no num
   const { text } = await extractText(new Uint8Array(answer.body as Buffer), {
     mergePages: true,
   });
-  for (const said of [number, opened.orderNo, 'Meera Nair', 'TEST']) expect(text).toContain(said);
+  for (const part of [number, opened.orderNo, 'Meera Nair', 'TEST']) expect(text).toContain(part);
 
   expect((await shopper.http.get(`/api/invoices/${number}`)).status).toBe(401);
   expect((await staff.http.get(`/api/invoices/${number}`)).status).toBe(403);

@@ -2,8 +2,7 @@ import { seriesOf, sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import { chained, isDone } from '../../platform/statements';
-import type { Statement } from '../../platform/transaction';
+import { chained, isDone, type Statement } from '../../platform/db/statements';
 import type { CreditNote, Invoice, Paper, Numbered } from './paper';
 
 type About = { orderId: string; at: Instant; refundId?: string };

@@ -7,8 +7,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Fill } from '../../platform/publish';
 import type { DB } from '../../platform/schema.gen';
-import { run } from '../../platform/statements';
-import type { Statement } from '../../platform/transaction';
+import { run, type Statement } from '../../platform/db/statements';
 import { creditNoteOf, invoiceOf, type Paper, type Sale, type Numbered } from './paper';
 import * as queries from './queries';
 

@@ -4,9 +4,9 @@ import { defaultRestock } from '@kalavara/shared-types/orders.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError } from '../../platform/errors';
-import type { RowsTx } from '../../platform/transact';
+import type { RowsFirstTx } from '../../platform/run-command';
 import * as stock from '../catalogue/stock';
-import * as places from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity.queries';
 import * as queries from './queries';
 import { createRefund, sumRefunded } from './refunds';
 import { insertRefunds } from './refunds.queries';
@@ -20,7 +20,7 @@ type Sale = { orderId: string; by: string; at: Instant };
  * that the gateway never held is refunded by hand, and the owner notes how. Returns whether any refund is due now.
  */
 export async function refundPayments(
-  tx: RowsTx,
+  tx: RowsFirstTx,
   order: OrderRow,
   payments: readonly PaymentRow[],
   change: Change,
@@ -54,17 +54,19 @@ export async function refundPayments(
 const cancellation = (status: OrderRow['status'], change: Change) =>
   [status === 'cancelled', (change.status ?? status) === 'cancelled'] as const;
 
-/** A cancelled order releases its place in a pickle event; a resumed one needs a free place, or stays cancelled. */
-export function moveEventPlace(
-  tx: RowsTx,
+/** A cancelled order releases its capacity of a pickle event; a resumed one needs free capacity, or stays cancelled. */
+export function moveEventCapacity(
+  tx: RowsFirstTx,
   { id, status, pickleEventId, holdsEventPlace }: OrderRow,
   change: Change,
 ): void {
   const [wasCancelled, isCancelled] = cancellation(status, change);
   if (pickleEventId === null || wasCancelled === isCancelled || holdsEventPlace !== isCancelled)
     return;
-  tx.write(queries.setEventPlace(tx.db, id, !isCancelled));
-  tx.write(isCancelled ? places.releaseCapacity(pickleEventId) : places.reserveCapacity(pickleEventId));
+  tx.write(queries.setCapacityHold(tx.db, id, !isCancelled));
+  tx.write(
+    isCancelled ? capacity.releaseCapacity(pickleEventId) : capacity.reserveCapacity(pickleEventId),
+  );
 }
 
 /**
@@ -72,7 +74,7 @@ export function moveEventPlace(
  * that is not cancelled.
  */
 export async function moveStock(
-  tx: RowsTx,
+  tx: RowsFirstTx,
   order: OrderRow,
   change: Change,
   sale: Sale,

@@ -5,8 +5,8 @@ import { fileName } from './csv';
 
 const server = await startTestServer();
 const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
-const jar = 'coastal-prawn';
-await fill(server, jar, 500);
+const productId = 'coastal-prawn';
+await fill(server, productId, 500);
 
 const payloads = [
   ...[
@@ -42,8 +42,8 @@ function parsed(text: string): string[][] {
   const cells = [...text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
   expect(cells.map(([all]) => all).join('')).toBe(text);
   const rows: string[][] = [[]];
-  for (const [, said = '', end] of cells) {
-    rows.at(-1)!.push(said.replace(/""/g, '"'));
+  for (const [, content = '', end] of cells) {
+    rows.at(-1)!.push(content.replace(/""/g, '"'));
     if (end === '\r\n') rows.push([]);
   }
   return rows.slice(0, -1);
@@ -60,16 +60,16 @@ const asTable = ([heads = [], ...rows]: string[][]) =>
 test('row 37 D-131 twenty formulas are defused, and what is Malayalam comes back byte by byte', async () => {
   expect(payloads).toHaveLength(20);
   const wished = [...payloads, ...malayalam];
-  for (const said of wished) {
+  for (const text of wished) {
     const draft = {
-      customer: { name: `Q ${said}`.slice(0, 60), phone: '9876500001', email: null },
-      specialInstructions: said,
+      customer: { name: `Q ${text}`.slice(0, 60), phone: '9876500001', email: null },
+      specialInstructions: text,
     };
-    const { order } = await buy(server, shopper, { [jar]: 1 }, draft);
-    // The parser of the door trims: what stands in the table may still come from elsewhere.
-    await server.ctx.db
+    const { order } = await buy(server, shopper, { [productId]: 1 }, draft);
+    // The request parser trims; rows of the table may come from elsewhere.
+    await server.ctx.pools.main
       .updateTable('orders')
-      .set({ specialInstructions: said })
+      .set({ specialInstructions: text })
       .where('orderNo', '=', order.orderId)
       .execute();
   }
@@ -77,9 +77,9 @@ test('row 37 D-131 twenty formulas are defused, and what is Malayalam comes back
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   const table = asTable(rows).reverse();
-  const said = table.map((row) => row['Special instructions']!);
-  expect(said.slice(0, 20)).toEqual(payloads.map((payload) => `'${payload}`));
-  const back = said.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''));
+  const cells = table.map((row) => row['Special instructions']!);
+  expect(cells.slice(0, 20)).toEqual(payloads.map((payload) => `'${payload}`));
+  const back = cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''));
   expect(back.map((cell) => Buffer.from(cell).toString('hex'))).toEqual(
     wished.map((cell) => Buffer.from(cell).toString('hex')),
   );
@@ -94,13 +94,13 @@ test('the file holds the filtered list, its customised lines, its refunds and it
     mixType: 'custom',
     customMixSuggestion: 'less salt, more love',
   } as const;
-  const lines = [{ productId: jar, quantity: 2, customization }];
+  const lines = [{ productId, quantity: 2, customization }];
   const { order } = await buy(
     server,
     shopper,
-    { [jar]: 2 },
+    { [productId]: 2 },
     {
-      ...draftOf({ [jar]: 2 }),
+      ...draftOf({ [productId]: 2 }),
       lines,
       customer: { name: 'Kunjamma', phone: '9876500002', email: null },
     },
@@ -130,13 +130,13 @@ test('the file holds the filtered list, its customised lines, its refunds and it
 test('thousands of orders come whole, each once, and nothing is left waiting for the end of the download', async () => {
   const warnings: Error[] = [];
   process.on('warning', (warning) => warnings.push(warning));
-  const { orderNo } = await server.ctx.db
+  const { orderNo } = await server.ctx.pools.main
     .selectFrom('orders')
     .select('orderNo')
     .where('paidAt', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow();
-  await server.ctx.pool.query(
+  await server.ctx.pools.main.pg.query(
     `insert into orders (id, order_no, state, status, payment_status, receipt, receipt_from, draft_hash, lines, quantities, customer_name, customer_phone,
        address, pincode, subtotal_paise, discount_paise, delivery_paise, total_paise, gateway_mode, changed_by, created_at, updated_at, paid_at)
      select gen_random_uuid(), 'KV-250101-' || lpad(n::text, 5, '0'), state, 'delivered', payment_status, 'r' || n, 'bulk', draft_hash, lines, quantities,

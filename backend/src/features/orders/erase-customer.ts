@@ -1,6 +1,6 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { orderRoom } from '@kalavara/shared-types/rooms';
-import type { RowsTx } from '../../platform/transact';
+import type { RowsFirstTx } from '../../platform/run-command';
 import { type ErasableOrder, lockByPhone, redactCopies, redactOrder } from './erasure.queries';
 import { isListed, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
@@ -12,7 +12,7 @@ type Erasure = { erased: number; kept: string[] };
  * invoices are not touched. An order in progress still needs its address.
  */
 export async function eraseCustomer(
-  tx: RowsTx,
+  tx: RowsFirstTx,
   phone: string,
   by: string,
   at: Instant,

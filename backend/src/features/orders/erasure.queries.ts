@@ -20,7 +20,7 @@ export async function lockByPhone(tx: Transaction<DB>, phone: string): Promise<E
 }
 
 /**
- * An order that was never paid has no accounts to keep. Without a cart, a payment that arrives years later waits for its
+ * An order that was never paid needs no accounts. Without a cart, a payment that arrives years later waits for its
  * cart and is refunded.
  */
 const noCart = {

@@ -113,17 +113,17 @@ test('the same command sent again gets its first answer, although the order has 
 test('what the open dashboard hears has the version the next change is compared with', async () => {
   const { batches } = await laptop.enter('orders');
   const { no, paymentId } = await bought();
-  const heard = () => {
+  const received = () => {
     const changes = batches
       .flatMap((batch) => batch.changes)
       .filter((each) => each.type === 'order.changed');
     return changes.map(({ order }) => order).findLast(({ orderId }) => orderId === no);
   };
   const stored = async () => (await rowOf(server, no)).version;
-  const isHeard = async () => expect.poll(() => heard()?.version).toBe(await stored());
-  await isHeard();
+  const isReceived = async () => expect.poll(() => received()?.version).toBe(await stored());
+  await isReceived();
   await change(phone, no, { paymentStatus: 'refunded' });
-  await isHeard();
+  await isReceived();
   // The gateway's own step: the money is back.
   const work = async () => {
     server.clock.advance(minutes(31));
@@ -131,7 +131,7 @@ test('what the open dashboard hears has the version the next change is compared 
     await server.sandbox.settle();
   };
   await runUntil(async () => (await rowOf(server, no)).state === 'refunded', work);
-  await isHeard();
+  await isReceived();
   expect(await refundsOf(server, paymentId)).toHaveLength(1);
 });
 

@@ -16,7 +16,7 @@ const pageSize = 500;
 export async function exportCsv(money: Money, query: Query, res: Response): Promise<void> {
   const { status, paymentStatus, pickleEventId, q, from, to } = query;
   const filter = toFilter(query);
-  let page = await listPaid(money.db, filter, pageSize);
+  let page = await listPaid(money.pools.payments, filter, pageSize);
   res
     .attachment(fileName([status, paymentStatus, pickleEventId, q, from, to]))
     .type('text/csv; charset=utf-8');
@@ -30,7 +30,7 @@ export async function exportCsv(money: Money, query: Query, res: Response): Prom
       page.length < pageSize
         ? []
         : await listPaid(
-            money.db,
+            money.pools.payments,
             { ...filter, after: { paidAt: last.paidAt!, id: last.id } },
             pageSize,
           );

@@ -40,8 +40,8 @@ const cached = new WeakMap<
 >();
 
 /**
- * The totals of all orders, to be read within one snapshot (`readAt`): its revision tells whether the last totals are still
- * valid, so that an open dashboard does not count the whole past every half a minute.
+ * The totals of all orders, to be read within one snapshot (`readWithRevision`). They are counted again only after the
+ * revision has changed, so that an open dashboard does not count the whole past every half a minute.
  */
 export async function getFigures(ctx: AppContext, db: Kysely<DB>): Promise<FiguresWithSales> {
   const day = indianDay(ctx.clock.now());

@@ -3,10 +3,7 @@ import { AppError } from '../../platform/errors';
 import type { Gateway } from '../gateway/gateway';
 import type { OrderKeys } from './keys';
 
-/**
- * The context of everything about money. `pool` and `db` are a pool of its own: a kitchen that holds every connection of the
- * main pool delays no payment, and the other way round.
- */
+/** The context of everything about money; its queries use `pools.payments`. */
 export type Money = AppContext & {
   /** Undefined while no keys are set. */
   gateway: Gateway | undefined;

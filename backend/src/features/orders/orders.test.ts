@@ -17,14 +17,14 @@ import {
 
 const server = await startTestServer();
 const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
-const jar = 'kerala-kingfish';
-await fill(server, jar, 500);
+const productId = 'kerala-kingfish';
+await fill(server, productId, 500);
 
 const customer = (name: string, phone = '9876500000') => ({
   customer: { name, phone, email: null },
 });
 const bought = async (more: Parameters<typeof draftOf>[1] = {}) =>
-  (await buy(server, shopper, { [jar]: 1 }, more)).order.orderId;
+  (await buy(server, shopper, { [productId]: 1 }, more)).order.orderId;
 const listed = async (query: NonNullable<QueryOf<typeof listOrders>>) =>
   (await owner.call(listOrders, { query })).data.map(({ orderId }) => orderId);
 const put = (
@@ -46,7 +46,7 @@ test('O-101 O-102 O-103 O-104 O-105 O-106 O-107 O-108 O-109 O-110 O-111 O-112 O-
       paymentStatus: 'completed',
       totalItems: 1,
       specialInstructions: 'Ring twice',
-      items: { [jar]: 1 },
+      items: { [productId]: 1 },
     },
     customerInfo: { name: 'Meera Nair', phone: '+919876500000', email: null },
     deliveryAddress: { address: '12 Marine Drive, Kochi', pincode: '682031' },
@@ -60,7 +60,7 @@ test('O-101 O-102 O-103 O-104 O-105 O-106 O-107 O-108 O-109 O-110 O-111 O-112 O-
 });
 
 test('the holder of the key of an unpaid order can open its payment, for the same gateway order and amount', async () => {
-  const opened = await open(shopper, draftOf({ [jar]: 2 }));
+  const opened = await open(shopper, draftOf({ [productId]: 2 }));
   const status = () =>
     shopper.call(
       getOrderStatus,
@@ -77,8 +77,8 @@ test('the holder of the key of an unpaid order can open its payment, for the sam
 });
 
 test('an order whose reservation has ended offers no payment any more', async () => {
-  const opened = await open(shopper, draftOf({ [jar]: 2 }));
-  await open(shopper, draftOf({ [jar]: 3 }), {
+  const opened = await open(shopper, draftOf({ [productId]: 2 }));
+  await open(shopper, draftOf({ [productId]: 3 }), {
     replaces: { orderNo: opened.orderNo, accessToken: opened.accessToken },
   });
   const answer = await shopper.call(
@@ -165,7 +165,7 @@ test('what the newest thousand do not have is found among the older ones, page b
   const old = await bought(customer('Old Kunju'));
   const older = await bought(customer('Older Kunju'));
   const past = (no: string, at: string) =>
-    server.ctx.db
+    server.ctx.pools.main
       .updateTable('orders')
       .set({ paidAt: new Date(at) })
       .where('orderNo', '=', no)
@@ -221,15 +221,15 @@ test('D-163 an order tells its steps, by its number and by its id', async () => 
 
 test('D-163 a cancelled order sends the money and the jars back', async () => {
   const no = await bought();
-  const { stock } = await stockOf(server, jar);
+  const { stock } = await stockOf(server, productId);
   const { order } = await put(no, { status: 'cancelled', note: 'moved away' });
   expect(order.refunds).toMatchObject([{ amount: 499, note: 'moved away' }]);
-  expect((await stockOf(server, jar)).stock).toBe(stock + 1);
+  expect((await stockOf(server, productId)).stock).toBe(stock + 1);
   await expectWhole(server);
 });
 
 test('an order that nobody paid is in no list', async () => {
-  const { orderNo } = await open(shopper, draftOf({ [jar]: 1 }, customer('Unpaid Person')));
+  const { orderNo } = await open(shopper, draftOf({ [productId]: 1 }, customer('Unpaid Person')));
   expect(await listed({ q: 'unpaid person' })).toEqual([]);
   expect(await listed({ q: orderNo })).toEqual([]);
 });

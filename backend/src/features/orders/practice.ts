@@ -1,6 +1,6 @@
 import { ConfigError, isPractice, type Config } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
-import type { Database } from '../../platform/db';
+import type { Database } from '../../platform/db/pools';
 import { hasLiveOrders } from './queries';
 
 const refusal = `This database holds live orders, but no Razorpay keys are set: the shop would sell for play money.
@@ -17,6 +17,5 @@ export async function refusePlayMoney(
 
 /** An operator who expects sales finds the reason for none in the log. */
 export function logPractice({ config: { payments }, log }: Pick<AppContext, 'config' | 'log'>) {
-  if (isPractice(payments))
-    log.warn({ event: 'practice_shop', kind: payments.kind }, 'practice_shop');
+  if (isPractice(payments)) log.warn({ event: 'practice_shop', kind: payments.kind });
 }

@@ -81,7 +81,7 @@ export async function updateOrder(
   return version;
 }
 
-export const setEventPlace = (db: Kysely<DB>, id: string, holdsEventPlace: boolean): Compilable =>
+export const setCapacityHold = (db: Kysely<DB>, id: string, holdsEventPlace: boolean): Compilable =>
   db.updateTable('orders').set({ holdsEventPlace }).where('id', '=', id);
 
 export const listPayments = (db: Kysely<DB>, orderId: string): Promise<PaymentRow[]> =>

@@ -1,9 +1,10 @@
 import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Transaction } from 'kysely';
+import type { Statement } from '../../platform/db/statements';
+import { withTransaction } from '../../platform/db/transaction';
 import { publishStatements } from '../../platform/publish';
 import type { DB } from '../../platform/schema.gen';
-import { pipelinedTransaction, type Statement } from '../../platform/transaction';
 import { creditRefund } from '../invoices/service';
 import type { Money } from './money';
 import { isListed, toOrder, toOwnOrder } from './present';
@@ -19,16 +20,16 @@ export async function changeRefund(
   decide: (row: RefundRow) => refundQueries.RefundChange | undefined,
 ): Promise<void> {
   const now = money.clock.now();
-  await pipelinedTransaction<{ orderId: string | null }, RefundRow | undefined, void>(money.pool, {
-    first: refundQueries.lockOrderOfRefund(refundId),
-    reading: (tx) => refundQueries.lockRefund(tx, refundId),
-    work: async (tx, _locked, row) => {
-      const change = row && decide(row);
-      if (!row || !change) return { result: undefined, last: [] };
-      await refundQueries.updateRefund(tx, refundId, change, now);
-      if (change.state === 'processed') await credit(tx, row, now);
-      return { result: undefined, last: await updateOrderOf(tx, row.paymentId, now) };
-    },
+  await withTransaction(money.pools.payments, async (tx) => {
+    const [, row] = await Promise.all([
+      tx.run(refundQueries.lockOrderOfRefund(refundId)),
+      refundQueries.lockRefund(tx.db, refundId),
+    ]);
+    const change = row && decide(row);
+    if (!row || !change) return;
+    await refundQueries.updateRefund(tx.db, refundId, change, now);
+    if (change.state === 'processed') await credit(tx.db, row, now);
+    (await updateOrderOf(tx.db, row.paymentId, now)).forEach(tx.write);
   });
 }
 

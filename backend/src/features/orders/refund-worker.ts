@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type GatewayRefund, GatewayRejected, type RefundBody } from '../gateway/gateway';
+import { type GatewayRefund, GatewayRejected } from '../gateway/gateway';
 import { gatewayOf, type Money } from './money';
 import { changeRefund } from './refund-state';
 import { alarmingAttempts } from './refunds';
@@ -21,17 +21,14 @@ export async function sendRefunds(money: Money): Promise<void> {
   if (!money.gateway) return;
   const now = money.clock.now();
   for (const refund of await refundQueries.leaseDueRefunds(
-    money.db,
+    money.pools.payments,
     now,
     now + leaseMs,
     batchSize,
   )) {
     const done = refund.state === 'pending' ? poll(money, refund) : send(money, refund);
     await done.catch((error: unknown) =>
-      money.log.error(
-        { event: 'refund_worker_failed', err: error, refundId: refund.id },
-        'refund_worker_failed',
-      ),
+      money.log.error({ event: 'refund_worker_failed', err: error, refundId: refund.id }),
     );
   }
 }
@@ -42,7 +39,7 @@ const StoredBody = z.looseObject({ amount: z.number().int() });
 async function send(money: Money, refund: RefundRow): Promise<void> {
   const request = gatewayOf(money).refund({
     paymentId: refund.paymentId,
-    body: StoredBody.parse(JSON.parse(refund.body)) as RefundBody,
+    body: StoredBody.parse(JSON.parse(refund.body)),
     idempotencyKey: refund.id,
   });
   const sent = await request.catch((error: unknown) =>
@@ -71,10 +68,7 @@ async function handleRejection(
   // Without that list the money may be on its way after all.
   if (!all || isTemporary(error)) return delay(money, refund, error);
   const { id: refundId, paymentId } = refund;
-  money.log.error(
-    { event: 'refund_refused', refundId, paymentId, reason: error.description },
-    'refund_refused',
-  );
+  money.log.error({ event: 'refund_refused', refundId, paymentId, reason: error.description });
   await changeRefund(money, refundId, ({ state }) => {
     const step = refundTransitions.next(state as RefundState, 'refused', {});
     return step && { state: step.state, lastError: error.description, nextTryAt: null };
@@ -87,7 +81,7 @@ async function findEarlier(
   refund: RefundRow,
   all: readonly GatewayRefund[],
 ): Promise<GatewayRefund | undefined> {
-  const others = await refundQueries.listOtherGatewayIds(money.db, refund);
+  const others = await refundQueries.listOtherGatewayIds(money.pools.payments, refund);
   const isByHand = ({ id, amountPaise, status }: GatewayRefund) =>
     amountPaise === refund.amountPaise && status !== 'failed' && !others.has(id);
   return all.find(({ receipt }) => receipt === refund.id) ?? all.find(isByHand);
@@ -98,7 +92,12 @@ async function poll(money: Money, refund: RefundRow): Promise<void> {
     const current = await gatewayOf(money).getRefund(refund.gatewayRefundId!);
     if (current.status !== 'pending') return await report(money, refund.id, current);
     const now = money.clock.now();
-    await refundQueries.postponeRefund(money.db, refund.id, now, now + pauseAfter(refund));
+    await refundQueries.postponeRefund(
+      money.pools.payments,
+      refund.id,
+      now,
+      now + pauseAfter(refund),
+    );
   } catch (error) {
     await delay(money, refund, error);
   }
@@ -112,7 +111,7 @@ async function delay(money: Money, refund: RefundRow, error: unknown): Promise<v
   const { id: refundId, attempts } = refund;
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
   if (attempts >= alarmingAttempts)
-    money.log.error({ event: 'refund_delayed', refundId, attempts, reason }, 'refund_delayed');
+    money.log.error({ event: 'refund_delayed', refundId, attempts, reason });
   const nextTryAt = new Date(money.clock.now() + pauseAfter(refund));
   await changeRefund(money, refundId, ({ state }) => {
     const step = refundTransitions.next(state as RefundState, 'delayed', {});
@@ -128,12 +127,12 @@ export async function recordGatewayRefund(
 ): Promise<void> {
   const { id: gatewayRefundId, paymentId, amountPaise, receipt } = refund;
   const ownId = receipt !== null && /^[0-9a-f-]{36}$/.test(receipt) ? receipt : undefined;
-  const known = await refundQueries.findRefundId(money.db, gatewayRefundId, ownId);
+  const known = await refundQueries.findRefundId(money.pools.payments, gatewayRefundId, ownId);
   if (known !== undefined) return report(money, known, refund);
-  if (!(await refundQueries.hasPayment(money.db, paymentId))) return;
+  if (!(await refundQueries.hasPayment(money.pools.payments, paymentId))) return;
   const id = randomUUID();
   const at = new Date(money.clock.now());
-  await refundQueries.insertForeignRefund(money.db, {
+  await refundQueries.insertForeignRefund(money.pools.payments, {
     ...{ id, paymentId, amountPaise, gatewayRefundId, by, at },
   });
   await report(money, id, refund);
@@ -148,10 +147,7 @@ async function report(money: Money, refundId: string, refund: GatewayRefund): Pr
     });
     if (!step) return undefined;
     if (status === 'failed')
-      money.log.error(
-        { event: 'refund_failed', refundId, paymentId: row.paymentId },
-        'refund_failed',
-      );
+      money.log.error({ event: 'refund_failed', refundId, paymentId: row.paymentId });
     return {
       state: step.state,
       gatewayRefundId,

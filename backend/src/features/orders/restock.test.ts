@@ -20,7 +20,7 @@ const stocks = async () => [
   (await stockOf(server, kingfish)).stock,
   (await stockOf(server, tuna)).stock,
 ];
-/** Three of one product and two of another, in the given status; `added` says by how much the stock has grown since. */
+/** Three of one product and two of another, in the given status; `added`: the growth of the stock since. */
 async function ordered(status: BodyOf<typeof updateOrder>['status']) {
   const no = (await buy(server, shopper, { [kingfish]: 3, [tuna]: 2 })).order.orderId;
   await change(no, { status });
@@ -151,7 +151,7 @@ test('of six cancellations at once one puts the units back', async () => {
 
 test('control: without the lock of the order more than one does', async () => {
   // The index that allows one refund for a cancellation would stop the others, too.
-  await sql`drop index refunds_once`.execute(server.ctx.db);
+  await sql`drop index refunds_once`.execute(server.ctx.pools.main);
   const restore = rewriteQueries(server, withoutLocks);
   const { done } = await cancelledAtOnce();
   await restore();

@@ -7,7 +7,7 @@ import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import { readAt, type Revised, type RowsTx } from '../../platform/transact';
+import { readWithRevision, type Revised, type RowsFirstTx } from '../../platform/run-command';
 import * as alertQueries from './alerts.queries';
 import { type Filter, listPaid } from './list.queries';
 import type { Money } from './money';
@@ -42,14 +42,18 @@ export async function getOrderStatus(
 ): Promise<Status> {
   // A wrong key and an unknown number get the same answer, so that neither is confirmed.
   if (!money.keys.isKeyOf(orderNo, key)) throw new AppError('order-not-found');
-  const { data, revision } = await readAt(money, orderRoom(orderNo), async (db) => {
-    const order = await queries.findByNo(db, orderNo);
-    if (!order) throw new AppError('order-not-found');
-    return {
-      view: toOwnOrder(await queries.getDetails(db, order)),
-      payment: openPaymentOf(money, order),
-    };
-  });
+  const { data, revision } = await readWithRevision(
+    money.pools.payments,
+    orderRoom(orderNo),
+    async (db) => {
+      const order = await queries.findByNo(db, orderNo);
+      if (!order) throw new AppError('order-not-found');
+      return {
+        view: toOwnOrder(await queries.getDetails(db, order)),
+        payment: openPaymentOf(money, order),
+      };
+    },
+  );
   return { data: data.view, revision, ...(data.payment && { payment: data.payment }) };
 }
 
@@ -75,7 +79,7 @@ export async function getOrder(
   money: Money,
   id: string,
 ): Promise<Revised<Order> & { steps: OrderStep[] }> {
-  const { data, revision } = await readAt(money, 'orders', async (db) => {
+  const { data, revision } = await readWithRevision(money.pools.payments, 'orders', async (db) => {
     const order = await queries.findById(db, id);
     if (!order) throw new AppError('order-not-found');
     return {
@@ -117,7 +121,7 @@ export async function listOrders(money: Money, query: Query): Promise<Page> {
     ...toFilter(query),
     after: cursor === undefined ? undefined : parseCursor(cursor),
   };
-  const { data, revision } = await readAt(money, 'orders', (db) =>
+  const { data, revision } = await readWithRevision(money.pools.payments, 'orders', (db) =>
     listPaid(db, filter, length + 1),
   );
   const page = data.slice(0, length);
@@ -139,7 +143,7 @@ function parseCursor(cursor: string): { paidAt: number; id: string } {
 
 /** Publishes an order in both of its rooms. */
 export async function publishOrder(
-  tx: RowsTx,
+  tx: RowsFirstTx,
   order: OrderRow,
   payments: readonly PaymentRow[],
 ): Promise<Order> {

@@ -13,9 +13,9 @@ export type RefundReason =
 export type Shortage = 'out-of-stock' | 'event-full';
 
 export type OrderEffect =
-  /** Release the reserved units and the reserved place of a pickle event, if there are any. */
+  /** Release the reserved units and the reserved capacity of a pickle event, if there are any. */
   | 'release-reservation'
-  /** Commit the stock and the place, mark the order paid and write its invoice. */
+  /** Commit the stock and the capacity, mark the order paid and write its invoice. */
   | 'place-order'
   /** Refund after a day unless the cart arrives before. */
   | 'await-cart'
@@ -64,7 +64,7 @@ type Rules<Event extends keyof OrderEvents> = readonly Rule<
   OrderEffect
 >[];
 
-/** Stock or event places may have run out since the checkout: then the money goes back. */
+/** Stock or event capacity may have run out since the checkout: then the money goes back. */
 const placing: Rules<'cart-received'> = [
   {
     when: (is) => is.shortage === 'out-of-stock',

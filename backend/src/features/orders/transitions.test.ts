@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { ranks } from './rows';
 import {
   orderTransitions,
-  type PaymentState,
   paymentTransitions,
   type RefundState,
   refundTransitions,
@@ -14,7 +13,7 @@ import {
 type AnyFacts = { [Event in keyof OrderEvents]: [Event, OrderEvents[Event]] }[keyof OrderEvents];
 
 const right = { isSecond: false, isRight: true, hasCart: true, isPlaced: false, shortage: null };
-/** Every event with every combination of facts that a guard tells apart. */
+/** Every event with every combination of facts that a guard distinguishes. */
 const events: readonly (readonly [name: string, ...AnyFacts])[] = [
   ['created', 'gateway-order-created', {}],
   ['refused', 'gateway-order-refused', { isReserved: false }],
@@ -47,9 +46,9 @@ const events: readonly (readonly [name: string, ...AnyFacts])[] = [
 ];
 
 const next = (state: OrderState, [event, facts]: AnyFacts): OrderStep | undefined =>
-  orderTransitions.next(state, event, facts as never);
+  orderTransitions.next(state, event, facts);
 
-const inWords = (step: OrderStep | undefined): string =>
+const describeStep = (step: OrderStep | undefined): string =>
   step === undefined
     ? '-'
     : [
@@ -115,7 +114,7 @@ const own: Record<OrderState, Record<string, string>> = {
 test.each(orderTransitions.states)('every event of an order that is %s', (state) => {
   const expected = { ...everywhere, ...own[state] };
   const actual = Object.fromEntries(
-    events.map(([name, ...event]) => [name, inWords(next(state, event))]),
+    events.map(([name, ...event]) => [name, describeStep(next(state, event))]),
   );
   expect(actual).toEqual(
     Object.fromEntries(
@@ -129,7 +128,7 @@ test('a payment moves forward only, as the column `rank` orders its states', () 
   for (const from of states)
     for (const to of states)
       expect(step(from, to, {})?.state, `${from} → ${to}`).toBe(
-        ranks[to as PaymentState] > ranks[from as PaymentState] ? to : undefined,
+        ranks[to] > ranks[from] ? to : undefined,
       );
 });
 

@@ -3,9 +3,9 @@ import type { Order } from '@kalavara/shared-types/orders';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, transactRowsFirst } from '../../platform/transact';
+import { type Revised, runRowsFirstCommand } from '../../platform/run-command';
 import { isFull } from '../pickle-events/capacity.queries';
-import { assertUnchanged, moveEventPlace, moveStock, refundPayments } from './consequences';
+import { assertUnchanged, moveEventCapacity, moveStock, refundPayments } from './consequences';
 import type { Reached } from './define-transitions.rules';
 import type { Money } from './money';
 import { isListed } from './present';
@@ -27,38 +27,44 @@ export async function updateOrder(
   id: string,
   change: Change,
 ): Promise<Revised<Order>> {
-  const done = await transactRowsFirst(money, command, 'orders', async (tx) => {
-    const before = await queries.lockById(tx.db, id);
-    if (!before || (!isListed(before) && !isRefundOnly(change)))
-      throw new AppError('order-not-found');
-    assertUnchanged(before, change.expectedVersion);
-    const payments = await queries.listPayments(tx.db, before.id);
-    const [by, at] = [command.actor.name || command.actor.role, money.clock.now()];
-    const sale = { orderId: before.id, by, at };
+  const done = await runRowsFirstCommand(
+    money,
+    money.pools.payments,
+    command,
+    'orders',
+    async (tx) => {
+      const before = await queries.lockById(tx.db, id);
+      if (!before || (!isListed(before) && !isRefundOnly(change)))
+        throw new AppError('order-not-found');
+      assertUnchanged(before, change.expectedVersion);
+      const payments = await queries.listPayments(tx.db, before.id);
+      const [by, at] = [command.actor.name || command.actor.role, money.clock.now()];
+      const sale = { orderId: before.id, by, at };
 
-    const hasRefund = await refundPayments(tx, before, payments, change, sale);
-    const restocked = await moveStock(tx, before, change, sale);
-    moveEventPlace(tx, before, change);
-    const next = {
-      status: change.status ?? before.status,
-      paymentStatus: change.paymentStatus ?? before.paymentStatus,
-      note: change.note ?? before.note,
-    };
-    const state = findState(before, change, hasRefund);
-    const version = await queries.updateOrder(tx.db, before.id, {
-      ...next,
-      state,
-      restocked,
-      by,
-      at,
-    });
-    const after: OrderRow = {
-      ...before,
-      ...next,
-      ...{ state: state ?? before.state, restocked, version, changedBy: by, updatedAt: at },
-    };
-    return publishOrder(tx, after, payments);
-  }).catch((error: unknown) => {
+      const hasRefund = await refundPayments(tx, before, payments, change, sale);
+      const restocked = await moveStock(tx, before, change, sale);
+      moveEventCapacity(tx, before, change);
+      const next = {
+        status: change.status ?? before.status,
+        paymentStatus: change.paymentStatus ?? before.paymentStatus,
+        note: change.note ?? before.note,
+      };
+      const state = findState(before, change, hasRefund);
+      const version = await queries.updateOrder(tx.db, before.id, {
+        ...next,
+        state,
+        restocked,
+        by,
+        at,
+      });
+      const after: OrderRow = {
+        ...before,
+        ...next,
+        ...{ state: state ?? before.state, restocked, version, changedBy: by, updatedAt: at },
+      };
+      return publishOrder(tx, after, payments);
+    },
+  ).catch((error: unknown) => {
     throw isFull(error) ? new AppError('no-event-place') : error;
   });
   money.stockMoved();

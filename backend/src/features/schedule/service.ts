@@ -39,7 +39,12 @@ export function shift(
   const deliveryTime = deliveryTimeOf(request.deliveryTime);
   if (deliveryTime === undefined) {
     ctx.log.warn(
-      { eventId, said: request.deliveryTime, requestId: command.requestId },
+      {
+        event: 'delivery_time_invalid',
+        eventId,
+        said: request.deliveryTime,
+        requestId: command.requestId,
+      },
       'Invalid time format',
     );
     throw new AppError('time-format', { fields: ['deliveryTime'] });

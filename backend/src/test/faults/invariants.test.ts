@@ -185,7 +185,7 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
 };
 
 test.each(Object.keys(invariants))('a violation is reported: %s', async (claim) => {
-  const { pool } = server.ctx;
+  const { pg: pool } = server.ctx.pools.main;
   const [harm, repair] = breaks[claim]!;
   expect(await brokenInvariants(server.database.url)).toEqual({});
   await pool.query(harm);

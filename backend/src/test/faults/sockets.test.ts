@@ -116,7 +116,7 @@ test('a signed-out screen receives nothing after two seconds, although its socke
 test('screens that disconnect while they join leave no subscription', async () => {
   // An own server: here the sockets of other tests are still closing.
   const own = await startTestServer();
-  const { metrics, pool } = own.ctx;
+  const { metrics, pools } = own.ctx;
   const phone = await own.connect('staff');
   const rooms = counted(60).map((n) => `hasty-${n}`);
   const sockets = async () => (await metrics.sockets.get()).values[0]!.value;
@@ -128,7 +128,7 @@ test('screens that disconnect while they join leave no subscription', async () =
   const batches = async () => (await metrics.batches.get()).values[0]!.value;
   // A joining screen queries a table before it notices the disconnect.
   await waitUntil(async () =>
-    expect([await sockets(), pool.totalCount - pool.idleCount]).toEqual([0, 0]),
+    expect([await sockets(), pools.main.pg.totalCount - pools.main.pg.idleCount]).toEqual([0, 0]),
   );
 
   // Only rooms with a screen are sent their batches.

@@ -34,7 +34,7 @@ export function AccountCard({
   const [dialog, setDialog] = useState<'pin' | 'signOut' | 'delete' | null>(null);
   const { name, username, role, isActive, lastSeenAt } = account;
   const close = () => setDialog(null);
-  const seenAt = lastSeenAt === null ? undefined : Date.parse(lastSeenAt);
+  const lastActiveAt = lastSeenAt === null ? undefined : Date.parse(lastSeenAt);
   return (
     <li className={css['card']}>
       <h3>
@@ -47,31 +47,31 @@ export function AccountCard({
           t(isActive ? 'accounts.active' : 'accounts.inactive'),
         ].join(' · ')}
         <br />
-        {seenAt === undefined
+        {lastActiveAt === undefined
           ? t('accounts.neverSeen')
           : t('accounts.lastSeen', {
-              date: `${dayText(indianDay(seenAt), language)}, ${clockTime(seenAt)}`,
+              date: `${dayText(indianDay(lastActiveAt), language)}, ${clockTime(lastActiveAt)}`,
             })}
       </p>
       <div className={css['acts']}>
-        <Button look="quiet" onClick={() => setDialog('pin')}>
+        <Button variant="quiet" onClick={() => setDialog('pin')}>
           {t('accounts.changePin')}
         </Button>
         {isActive && !isMe && (
-          <Button look="quiet" onClick={onInvite}>
+          <Button variant="quiet" onClick={onInvite}>
             {t('accounts.invite')}
           </Button>
         )}
-        <Button look="quiet" onClick={() => setDialog('signOut')}>
+        <Button variant="quiet" onClick={() => setDialog('signOut')}>
           {t('accounts.signOut')}
         </Button>
         {!isMe && (
-          <Button look="quiet" onClick={() => onActive(!isActive)}>
+          <Button variant="quiet" onClick={() => onActive(!isActive)}>
             {t(isActive ? 'accounts.deactivate' : 'accounts.activate')}
           </Button>
         )}
         {!isMe && (
-          <Button look="danger" onClick={() => setDialog('delete')}>
+          <Button variant="danger" onClick={() => setDialog('delete')}>
             {t('accounts.delete')}
           </Button>
         )}

@@ -91,7 +91,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         </p>
       )}
       <div className={css['formActs']}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" isBusy={isBusy}>

@@ -60,7 +60,7 @@ function PasswordForm({ text, onConfirmed, onClose }: Omit<Props, 'isOpen'> & { 
         onChange={(event) => setPassword(event.target.value)}
       />
       <div className={css['formActs']}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" isBusy={isBusy} disabled={!password}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Stack } from '../../ui/Stack';
-import { linkLook } from '../../ui/linkLook';
+import { linkStyle } from '../../ui/linkStyle';
 import { QrCode } from '../../ui/QrCode';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
@@ -39,7 +39,7 @@ export default function InviteDialog({ invitation: { name, token, expiresAt }, o
         />
         <div className={css['acts']}>
           <a
-            className={linkLook('whatsapp')}
+            className={linkStyle('whatsapp')}
             href={`https://wa.me/?text=${encodeURIComponent(message)}`}
             target="_blank"
             rel="noreferrer"
@@ -48,7 +48,7 @@ export default function InviteDialog({ invitation: { name, token, expiresAt }, o
           </a>
           {/* A page has a clipboard where it came by https, or from its own machine. */}
           {'clipboard' in navigator && (
-            <Button look="quiet" onClick={() => void copy()}>
+            <Button variant="quiet" onClick={() => void copy()}>
               {t('accounts.inviteCopy')}
             </Button>
           )}

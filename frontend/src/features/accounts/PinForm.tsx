@@ -40,7 +40,7 @@ export function PinForm({ onSave, onClose }: Props) {
         onChange={(event) => setSecret(event.target.value)}
       />
       <div className={css['formActs']}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" isBusy={isBusy} disabled={!secret}>

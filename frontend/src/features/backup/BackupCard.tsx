@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { clockTime, dayText } from '../../ui/time';
-import css from './House.module.css';
+import css from './Data.module.css';
 
 type Props = {
   /** When the last backup was taken; null if never, undefined while not loaded. */

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog';
 
 type Props = { phone: string; isOpen: boolean; onClose: () => void; onErase: () => void };
 
-/** Lists what is erased, what is kept and why, before anything is erased. */
+/** Lists what is erased, what stays and why, before anything is erased. */
 export function EraseDialog({ phone, isOpen, onClose, onErase }: Props) {
   const { t } = useTranslation(['backup', 'common']);
   const erase = () => {
@@ -18,10 +18,10 @@ export function EraseDialog({ phone, isOpen, onClose, onErase }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button look="danger" onClick={erase}>
+          <Button variant="danger" onClick={erase}>
             {t('privacy.eraseAct')}
           </Button>
         </>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { EraseDialog } from './EraseDialog';
 import { exportCustomer } from './exportCustomer';
-import css from './House.module.css';
+import css from './Data.module.css';
 
 /** Rights of a customer under privacy law: export of their data, and erasure. */
 export function PrivacyCard() {
@@ -74,11 +74,11 @@ export function PrivacyCard() {
           onChange={(event) => change(event.target.value)}
         />
         <div className={css['acts']}>
-          <Button type="submit" look="quiet" isBusy={isBusy}>
+          <Button type="submit" variant="quiet" isBusy={isBusy}>
             {t('privacy.export')}
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             disabled={isBusy}
             onClick={() => withPhone(() => setConfirmOpen(true))}
           >
@@ -88,7 +88,7 @@ export function PrivacyCard() {
       </form>
       <div role="status">
         {results.map((line) => (
-          <p key={line} className={css['said']}>
+          <p key={line} className={css['status']}>
             {line}
           </p>
         ))}

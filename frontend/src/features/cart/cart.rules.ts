@@ -43,7 +43,7 @@ export const mostOf = (product: CartProduct): number => Math.min(mostOfOne, left
 export const countOf = (lines: readonly DraftLine[], productId: string): number =>
   quantitiesOf(lines)[productId] ?? 0;
 
-/** Equal customizations merge into the existing line, which keeps its position. */
+/** Equal customizations merge into the existing line, whose position stays. */
 export function added(lines: readonly CartLine[], more: DraftLine): CartLine[] {
   const line = lineOf(more);
   const quantity = Math.min(line.quantity, mostOfOne - countOf(lines, line.productId));

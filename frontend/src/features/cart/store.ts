@@ -121,10 +121,10 @@ export function pauseCorrections(): () => void {
 }
 
 /** Reduces the cart to what the shop can deliver, with a note for each change. */
-export function correctCart(shelf: CartCatalogue) {
+export function correctCart(catalogue: CartCatalogue) {
   const { lines, seen, notes, isLoaded } = useStore.getState();
   if (!isLoaded || isPaused()) return;
-  const now = corrected({ lines, seen }, shelf);
+  const now = corrected({ lines, seen }, catalogue);
   const isSame = JSON.stringify([now.lines, now.seen]) === JSON.stringify([lines, seen]);
   if (isSame) return;
   const fresh = now.notes.map(({ id, kind }) => `${id} ${kind}`);

@@ -39,7 +39,7 @@ export function PincodeCheck() {
           onChange={(event) => type(event.target.value)}
           error={result === 'invalid' ? t('pincode.invalid') : undefined}
         />
-        <Button type="submit" look="quiet" isBusy={result === 'asking'}>
+        <Button type="submit" variant="quiet" isBusy={result === 'asking'}>
           {t('pincode.check')}
         </Button>
       </div>

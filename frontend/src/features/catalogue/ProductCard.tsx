@@ -6,7 +6,7 @@ import { useOffered } from './offers';
 import { PriceLine } from './PriceLine';
 import css from './ProductCard.module.css';
 import { SpiceLevelMark } from './SpiceLevelMark';
-import { allergenText, shelfLifeText, useProductTexts } from './texts';
+import { allergenText, monthsText, useProductTexts } from './texts';
 
 type Props = {
   product: Product;
@@ -63,14 +63,14 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
               : t('inStock')}
         </p>
       </div>
-      <div className={css['words']}>
+      <div className={css['text']}>
         <p>{description}</p>
         <dl className={css['facts']}>
           <div>
             <dt>{t('weight')}</dt> <dd>{weight}</dd>
           </div>
           <div>
-            <dt>{t('shelfLife')}</dt> <dd>{shelfLifeText(shelfLife, t)}</dd>
+            <dt>{t('shelfLife')}</dt> <dd>{monthsText(shelfLife, t)}</dd>
           </div>
         </dl>
       </div>

@@ -5,7 +5,7 @@ import { rupees } from '../../ui/rupees';
 import { PincodeCheck } from './PincodeCheck';
 import css from './ProductLabel.module.css';
 import { useCatalogue } from './store';
-import { shelfLifeText } from './texts';
+import { monthsText } from './texts';
 
 /** The label's declarations, which the law requires to be readable before buying, and delivery. */
 export function ProductLabel({ product }: { product: Product }) {
@@ -24,7 +24,7 @@ export function ProductLabel({ product }: { product: Product }) {
         <Declared name={t('label.mrp')} text={rupees(Math.max(price, originalPrice ?? 0))} />
         <Declared
           name={t('label.bestBefore')}
-          text={t('label.bestBeforeText', { time: shelfLifeText(shelfLife, t) })}
+          text={t('label.bestBeforeText', { time: monthsText(shelfLife, t) })}
         />
         <Declared name={t('label.maker')} text={`${label.makerName}, ${label.makerAddress}`} />
         <Declared name={t('label.origin')} text={label.countryOfOrigin} />

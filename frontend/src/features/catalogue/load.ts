@@ -6,7 +6,7 @@ import { getCatalogue, openCatalogue, replaceCatalogue } from './store';
 
 const fallbackStock = 100;
 
-/** Products as the documented calls may answer them, with everything a card reads (S-314 to S-316). */
+/** Products as the documented calls may answer them, with everything a card reads. */
 export function completed(
   received: readonly Partial<Product>[],
   categories: readonly Category[],
@@ -32,7 +32,7 @@ export function completed(
   });
 }
 
-/** An answer that is no list counts as none (S-317). */
+/** An answer that is no list counts as none. */
 async function list<T>(request: Promise<{ data: T[] }>): Promise<T[]> {
   const { data } = await request;
   if (!Array.isArray(data)) throw new Error('no list');
@@ -41,7 +41,7 @@ async function list<T>(request: Promise<{ data: T[] }>): Promise<T[]> {
 
 const fallback = async (): Promise<Snapshots['catalogue']> => (await import('./fallback')).builtIn;
 
-/** For a page that came without its data: all of it at once (S-273), and the built-in pickles if that fails (S-274). */
+/** For a page that came without its data: all of it at once, and the built-in pickles if that fails. */
 export async function loadCatalogue() {
   const requests = [
     list(call('listProducts', {})),

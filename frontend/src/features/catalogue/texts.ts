@@ -28,8 +28,8 @@ export function useProductTexts(product: Product): ProductTexts {
   return useMemo(() => productTexts(product, language), [product, language]);
 }
 
-/** "6 months" in the reader's language; any other text as it is. */
-export function shelfLifeText(text: string, t: TFunction<'product'>): string {
+/** A shelf life such as "6 months" in the reader's language; any other text as it is. */
+export function monthsText(text: string, t: TFunction<'product'>): string {
   const count = Number(/^(\d+) months?$/.exec(text)?.[1] ?? NaN);
   return Number.isNaN(count) ? text : t('months', { count });
 }

@@ -11,7 +11,7 @@ import { parseJson, storageOf } from '../../state/browserStorage';
 type Attempt = { key: string; receipt: string; order: OwnOrder | null };
 type Store = { attempt: Attempt | null };
 
-/** Without storage a reload begins another attempt; the server tells them apart. */
+/** Without storage a reload begins another attempt, which the server distinguishes. */
 const store = createStore<Store>()(
   persist((): Store => ({ attempt: null }), {
     name: 'kalavara.attempt',

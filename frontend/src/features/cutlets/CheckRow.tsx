@@ -134,7 +134,7 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
       )}
       <Button
         type="submit"
-        look={isDone ? 'quiet' : 'primary'}
+        variant={isDone ? 'quiet' : 'primary'}
         disabled={isDone}
         aria-label={t(isDone ? 'check.doneName' : 'check.tickName', { name })}
       >
@@ -153,7 +153,7 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
           {done.action && <span>{t('limit.actionIs', { action: done.action })}</span>}
           {isWaiting && <span className={css['waits']}>{t('check.waits')}</span>}
           {onReopen && !isWaiting && (
-            <Button look="quiet" onClick={onReopen} aria-label={t('reopen.name', { name })}>
+            <Button variant="quiet" onClick={onReopen} aria-label={t('reopen.name', { name })}>
               {t('reopen.act')}
             </Button>
           )}

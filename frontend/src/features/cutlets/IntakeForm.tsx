@@ -35,7 +35,7 @@ export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDa
       {isOpen || !intake ? (
         <Fields date={day.date} onDone={() => setOpen(false)} />
       ) : (
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           {t('meat.again')}
         </Button>
       )}

@@ -66,10 +66,10 @@ export function ReopenDialog({ date, reopening, onClose }: Props) {
       onClose={close}
       actions={
         <>
-          <Button look="quiet" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             {t('common:cancel')}
           </Button>
-          <Button look="danger" type="submit" form="cutlet-reopen" isBusy={isBusy}>
+          <Button variant="danger" type="submit" form="cutlet-reopen" isBusy={isBusy}>
             {t('reopen.act')}
           </Button>
         </>

@@ -7,7 +7,7 @@ import css from './TestWorks.module.css';
 /** Drawn, since not every font has them. */
 const signs: Record<Level, string> = {
   good: 'M4 10.5l4 4 8-9',
-  look: 'M10 4v7.5M10 15v1',
+  check: 'M10 4v7.5M10 15v1',
   bad: 'M5 5l10 10M15 5L5 15',
 };
 

@@ -37,7 +37,7 @@ const sentences: Record<Finding['name'], (facts: Facts, t: T) => (string | false
     }),
   ],
   feed: (facts, t) => [
-    t('feed.is', { ms: text(facts['echoMs']), heard: agoText(facts['heardAgoMs'], t) }),
+    t('feed.is', { ms: text(facts['echoMs']), receivedAgo: agoText(facts['heardAgoMs'], t) }),
     number(facts['lag']) > 0 && t('feed.lag', { count: number(facts['lag']) }),
   ],
   sockets: (facts, t) => [
@@ -130,8 +130,8 @@ export function describe({ name, isOk, facts }: Finding, t: T): string[] {
  */
 const mild: readonly Finding['name'][] = ['backup', 'webhooks', 'clock', 'pictures', 'version'];
 
-export type Level = 'good' | 'look' | 'bad';
+export type Level = 'good' | 'check' | 'bad';
 export function levelOf({ name, isOk, facts }: Finding): Level {
   if (isOk) return 'good';
-  return mild.includes(name) || facts['trouble'] === 'slow' ? 'look' : 'bad';
+  return mild.includes(name) || facts['trouble'] === 'slow' ? 'check' : 'bad';
 }

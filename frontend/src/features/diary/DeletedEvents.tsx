@@ -24,7 +24,7 @@ export function DeletedEvents() {
   return (
     <Stack as="section" gap={2}>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -81,7 +81,7 @@ function DeletedList() {
                 date: dayText(indianDay(Date.parse(event.deletedAt)), language),
               })}
             </p>
-            <Button look="quiet" onClick={() => void restore(event)}>
+            <Button variant="quiet" onClick={() => void restore(event)}>
               {t('deletedEvents.restore')}
             </Button>
           </li>

@@ -71,13 +71,13 @@ export function EventCard({
         <Button aria-current={isChosen || undefined} onClick={onTasks}>
           {t('event.viewTasks')}
         </Button>
-        <Button look="quiet" onClick={() => void complete()}>
+        <Button variant="quiet" onClick={() => void complete()}>
           {t(isCompleted ? 'event.markIncomplete' : 'event.markComplete')}
         </Button>
-        <Button look="quiet" onClick={onPeople}>
+        <Button variant="quiet" onClick={onPeople}>
           {t('event.editAttendance')}
         </Button>
-        <Button look="danger" onClick={() => setConfirmOpen(true)}>
+        <Button variant="danger" onClick={() => setConfirmOpen(true)}>
           {t('event.delete')}
         </Button>
       </Grid>

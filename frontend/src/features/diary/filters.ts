@@ -10,7 +10,7 @@ export const anybody = 'Current User';
 type Who = { id: string | undefined; waitingIds: ReadonlySet<EventId> };
 
 /**
- * By my id; a row without an id counts if it says "Current User"; a pending one was created here.
+ * By my id; a row without an id counts if its creator is "Current User"; a pending one was created here.
  */
 function isOwn({ id, createdBy, createdById }: DiaryEvent, who: Who): boolean {
   if (createdById !== null) return createdById === who.id;

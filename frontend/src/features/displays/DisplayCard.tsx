@@ -60,16 +60,16 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
         <Button className={css['wide'] ?? ''} onClick={() => setDialog('send')}>
           {t('tvs.send')}
         </Button>
-        <Button look="quiet" onClick={() => setDialog('message')}>
+        <Button variant="quiet" onClick={() => setDialog('message')}>
           {t('tvs.message')}
         </Button>
-        <Button look="quiet" onClick={() => void actions.ring()}>
+        <Button variant="quiet" onClick={() => void actions.ring()}>
           {t('tvs.ring')}
         </Button>
-        <Button look="quiet" onClick={() => setDialog('rename')}>
+        <Button variant="quiet" onClick={() => setDialog('rename')}>
           {t('tvs.rename')}
         </Button>
-        <Button look="danger" onClick={() => setDialog('revoke')}>
+        <Button variant="danger" onClick={() => setDialog('revoke')}>
           {t('tvs.revoke')}
         </Button>
       </Grid>

@@ -26,7 +26,7 @@ export function MessageForm({ message, onSend, onClose }: Props) {
         onChange={(event) => setText(event.target.value)}
       />
       <div className={css['formActs']}>
-        <Button look="quiet" onClick={message ? () => onSend('') : onClose}>
+        <Button variant="quiet" onClick={message ? () => onSend('') : onClose}>
           {message ? t('tvs.messageClear') : t('common:cancel')}
         </Button>
         <Button type="submit" disabled={!text.trim() && !message}>

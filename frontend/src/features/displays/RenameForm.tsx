@@ -28,7 +28,7 @@ export function RenameForm({ name, onRename, onClose }: Props) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className={css['formActs']}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button type="submit">{t('tvs.renameAct')}</Button>

@@ -46,7 +46,7 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
         onChange={(event) => setEventId(event.target.value)}
       />
       <div className={css['formActs']}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button type="submit">{t('tvs.sendAct')}</Button>

@@ -49,7 +49,7 @@ function PeopleForm({ count, onSet, onClose }: Omit<Props, 'isOpen'>) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className={css['actions']}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button type="submit">{t('people.saveAct')}</Button>

@@ -32,10 +32,10 @@ export function FilmSheet({ steps, shownId, onShow }: Props) {
       onClose={() => onShow(undefined)}
       footer={
         <Grid columns={2} gap={2}>
-          <Button look="quiet" disabled={!before} onClick={() => onShow(before?.id)}>
+          <Button variant="quiet" disabled={!before} onClick={() => onShow(before?.id)}>
             {t('previous')}
           </Button>
-          <Button look="quiet" disabled={!after} onClick={() => onShow(after?.id)}>
+          <Button variant="quiet" disabled={!after} onClick={() => onShow(after?.id)}>
             {t('next')}
           </Button>
         </Grid>

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { inLanguage, useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { linkLook } from '../../ui/linkLook';
+import { linkStyle } from '../../ui/linkStyle';
 import { FilmSheet } from './FilmSheet';
 import css from './Guide.module.css';
 import { SubStepCard } from './SubStepCard';
@@ -29,7 +29,11 @@ export default function StepDetail({ step, stage, extras }: Props) {
         <Button aria-label={t('watchOf', { title })} onClick={() => show(stage.subSteps[0]!.id)}>
           {t('watch')}
         </Button>
-        <a className={linkLook('quiet')} href={step.route} aria-label={t('openStageOf', { title })}>
+        <a
+          className={linkStyle('quiet')}
+          href={step.route}
+          aria-label={t('openStageOf', { title })}
+        >
           {t('openStage')}
         </a>
       </div>

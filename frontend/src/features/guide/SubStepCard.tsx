@@ -52,7 +52,7 @@ export function SubStepCard({ step, onWatch, extras }: Props) {
               ))}
             </div>
             <div className={css['acts']}>
-              <Button look="quiet" aria-label={t('watchOf', { title })} onClick={onWatch}>
+              <Button variant="quiet" aria-label={t('watchOf', { title })} onClick={onWatch}>
                 {t('watch')}
               </Button>
             </div>

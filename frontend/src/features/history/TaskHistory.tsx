@@ -21,7 +21,7 @@ export function TaskHistory({ eventId, taskId }: Props) {
   return (
     <Stack as="section" gap={2}>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

@@ -42,7 +42,7 @@ export function AddItem({ isOpen, onClose, onAdded }: Props) {
       onClose={onClose}
       footer={
         <Grid columns={2} gap={2}>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" form={formId}>

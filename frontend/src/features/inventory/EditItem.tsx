@@ -80,10 +80,10 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
         onClose={onClose}
         footer={
           <Grid columns={2} gap={2} className={css['three']}>
-            <Button look="danger" disabled={isGone} onClick={() => setConfirming('delete')}>
+            <Button variant="danger" disabled={isGone} onClick={() => setConfirming('delete')}>
               {t('form.delete')}
             </Button>
-            <Button look="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               {t('common:cancel')}
             </Button>
             <Button type="submit" form={formId} disabled={isGone}>

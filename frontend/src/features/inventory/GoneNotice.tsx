@@ -11,7 +11,7 @@ export function GoneNotice({ item }: { item: Item }) {
   return (
     <div className={css['gone']} role="alert">
       <p>{t('gone.text')}</p>
-      <Button look="quiet" onClick={() => void bringBack(item)}>
+      <Button variant="quiet" onClick={() => void bringBack(item)}>
         {t('gone.bringBack')}
       </Button>
     </div>

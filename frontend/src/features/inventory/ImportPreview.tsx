@@ -98,7 +98,7 @@ export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props)
       )}
       {doesNothing && <p role="status">{t('transfer.nothing')}</p>}
       <Grid columns={2} gap={2}>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t('transfer.back')}
         </Button>
         <Button isBusy={isBusy} disabled={doesNothing} onClick={() => onConfirm(replaces)}>

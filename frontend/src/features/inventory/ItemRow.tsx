@@ -57,7 +57,7 @@ export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onA
       <td {...cell('actions')}>
         <div className={css['acts']}>
           <Button
-            look="quiet"
+            variant="quiet"
             className={css['stock'] ?? ''}
             aria-label={t('moveIt', { name, quantity: amount(item.quantity, item.unit) })}
             disabled={isNew}
@@ -66,7 +66,7 @@ export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onA
             {t('move')}
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={t('editIt', { name })}
             disabled={isNew}
             onClick={() => onEdit(item)}
@@ -74,7 +74,7 @@ export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onA
             {t('edit')}
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={t(item.isActive ? 'deactivateIt' : 'activateIt', { name })}
             disabled={isNew}
             onClick={() => onActive(item, !item.isActive)}

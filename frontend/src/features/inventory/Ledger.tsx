@@ -84,7 +84,7 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
         ))}
       </Stack>
       {hasMore && (
-        <Button look="quiet" onClick={older}>
+        <Button variant="quiet" onClick={older}>
           {t('stock.older')}
         </Button>
       )}

@@ -57,7 +57,7 @@ export function MovementLine({
         <small>{[by, dateTime(at), ...notes].filter(Boolean).join(' · ')}</small>
       </div>
       {onUndo && !isUndone && (
-        <Button look="quiet" aria-label={t('stock.undoIt', { what: text })} onClick={onUndo}>
+        <Button variant="quiet" aria-label={t('stock.undoIt', { what: text })} onClick={onUndo}>
           {t('stock.undo')}
         </Button>
       )}

@@ -97,7 +97,7 @@ function RefusedMove({
         {code === 'stock-short' && refusal.name === 'moveStock' && (
           <Button onClick={() => void anyway()}>{t('stock.beyondAct')}</Button>
         )}
-        <Button look="quiet" onClick={() => void dismiss(refusal.id)}>
+        <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
           {t('ui:understood')}
         </Button>
       </div>

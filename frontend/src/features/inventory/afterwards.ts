@@ -23,7 +23,7 @@ export const stockCommands = [
 ] as const;
 type StockCommand = PendingCommand<(typeof stockCommands)[number]>;
 
-/** Movements this page has seen: to show at once what taking one back will change. */
+/** The loaded movements: undoing one shows its effect at once. */
 export type KnownMovements = ReadonlyMap<string, Movement>;
 
 const blank: Omit<Item, 'id' | 'lastUpdated'> = {
@@ -33,7 +33,7 @@ const blank: Omit<Item, 'id' | 'lastUpdated'> = {
 
 type Fields = PendingCommand<'patchItem'>['given']['body'];
 
-/** The server refuses what cannot be converted: until it has, the item shows as it is. */
+/** The server refuses what cannot be converted; until then the item stays as it is. */
 function converted(item: Item, unit: Item['unit']): Item {
   const found = inUnit(item, unit);
   return typeof found === 'string' ? item : found;
@@ -41,25 +41,25 @@ function converted(item: Item, unit: Item['unit']): Item {
 
 function withFields(
   before: Item,
-  { at: _at, by: _by, seenUnit: _seen, ...fields }: Fields,
+  { at: _at, by: _by, seenUnit: _basedOn, ...fields }: Fields,
   moment: number,
   movementId?: string,
 ): Item {
   const item = fields.unit === undefined ? before : converted(before, fields.unit);
-  const said = Object.fromEntries(
+  const changes = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<Item>;
   const lastUpdated = new Date(moment).toISOString();
-  const price = said.currentPrice ?? item.currentPrice;
+  const price = changes.currentPrice ?? item.currentPrice;
   return {
     ...item,
-    ...said,
+    ...changes,
     priceHistory: appendPrice(item.priceHistory, item.currentPrice, price, lastUpdated, movementId),
     lastUpdated,
   };
 }
 
-/** Under the id it asks for, or while that is taken here under any: the server finds it one of its own. */
+/** Under the requested id, or under a free one if it is taken: the server then assigns its own. */
 function withAdded(
   items: readonly Item[],
   { given: { body }, at }: PendingCommand<'addItem'>,
@@ -78,7 +78,7 @@ const moved = (item: Item, change: number, at: number): Item => ({
 });
 
 function withMovement(item: Item, { given: { body }, at }: PendingCommand<'moveStock'>): Item {
-  // The item got another unit since: what cannot be converted the server will refuse, and nothing is added in the wrong one here.
+  // The unit of the item may have changed since: the server refuses what cannot be converted.
   const unit = body.unit ?? item.unit;
   const quantity = amountInUnit(body.quantity, unit, item.unit);
   if (quantity === undefined) return item;
@@ -88,10 +88,10 @@ function withMovement(item: Item, { given: { body }, at }: PendingCommand<'moveS
   return withFields(after, { currentPrice: priceInUnit(body.price, unit, item.unit) }, at, body.id);
 }
 
-/** With a movement go the count that was written for it and the price that it set. */
-function withUndone(item: Item, asked: Movement, known: KnownMovements, at: number): Item {
+/** Undoing a movement also undoes the count written for it and the price that it set. */
+function withUndone(item: Item, target: Movement, known: KnownMovements, at: number): Item {
   const all = [...known.values()];
-  const movement = all.find(({ proof }) => proof === asked.id) ?? asked;
+  const movement = all.find(({ proof }) => proof === target.id) ?? target;
   const proof = movement.proof && known.get(movement.proof);
   if (movement.convertedFrom)
     return item.unit === movement.unit ? converted(item, movement.convertedFrom) : item;
@@ -102,7 +102,7 @@ function withUndone(item: Item, asked: Movement, known: KnownMovements, at: numb
   return removePriceOf(moved(item, change, at), movement.id, all.filter(isLater));
 }
 
-/** What is in the store once a waiting command is done: by the same rules as on the server. */
+/** The stock after a waiting command, by the rules of the server. */
 export const applyOptimistic =
   (known: KnownMovements) =>
   (items: readonly Item[], command: StockCommand): readonly Item[] => {
@@ -128,7 +128,7 @@ export const applyOptimistic =
     }
   };
 
-/** What an outbox entry is about; an item that is still to be added is about none that others could touch. */
+/** The item of an outbox entry. */
 export function itemOf(command: StockCommand, known: KnownMovements): string | undefined {
   if (command.name === 'addItem') return command.given.body.id;
   if (command.name === 'moveStock') return command.given.body.itemId;

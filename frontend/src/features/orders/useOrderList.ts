@@ -85,7 +85,7 @@ export function useOrderList(filter: Filter): OrderList {
 }
 
 /**
- * The last received version of each order. A changed one keeps its position, even if the filter no
+ * The last received version of each order. The position of a changed one stays, even if the filter no
  * longer matches: nothing moves under a finger. A new one is sorted in.
  */
 function merged({ orders, cursor, of }: Loaded, live: readonly Order[]): Order[] {

@@ -19,10 +19,10 @@ export function DeleteDialog({ event, isBusy, onConfirm, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => event && onConfirm(event)}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => event && onConfirm(event)}>
             {t('delete.act')}
           </Button>
         </>

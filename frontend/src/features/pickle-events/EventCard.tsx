@@ -49,7 +49,7 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
         sizes="320px"
         loading="lazy"
       />
-      <div className={css['words']}>
+      <div className={css['text']}>
         <p className={css['badges']}>
           <span data-tone={stateOf(event, now)}>{t(`state.${stateOf(event, now)}`)}</span>
           <span>{(language === 'ml' && event.ml?.badge) || badge}</span>
@@ -79,12 +79,12 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
         />
       </div>
       <div className={css['acts']}>
-        <Button look="quiet" aria-label={t('card.editNamed', { title: shown })} onClick={onEdit}>
+        <Button variant="quiet" aria-label={t('card.editNamed', { title: shown })} onClick={onEdit}>
           {t('card.edit')}
         </Button>
         {onOrders && (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={t('card.viewNamed', { title: shown })}
             onClick={onOrders}
           >
@@ -92,7 +92,7 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
           </Button>
         )}
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={t('card.deleteNamed', { title: shown })}
           onClick={onDelete}
         >

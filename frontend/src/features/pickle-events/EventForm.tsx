@@ -146,7 +146,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
       </FormProvider>
       {!conflict && (
         <div className={css['acts']}>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('form.cancel')}
           </Button>
           <Button type="submit" isBusy={isSubmitting} disabled={isUploading}>

@@ -56,7 +56,7 @@ export function EventList({
           />
           {t('showInactive')}
         </label>
-        <Button look="quiet" isBusy={isLoading && events !== undefined} onClick={onRefresh}>
+        <Button variant="quiet" isBusy={isLoading && events !== undefined} onClick={onRefresh}>
           {t('refresh')}
         </Button>
         {create}

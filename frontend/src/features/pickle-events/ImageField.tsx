@@ -32,7 +32,7 @@ export function ImageField({ image, onChange, onBusy }: Props) {
         height="200"
         sizes="320px"
       />
-      <div className={css['words']}>
+      <div className={css['text']}>
         <TextField
           label={t('field.image')}
           hint={t('hint.image')}

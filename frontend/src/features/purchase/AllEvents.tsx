@@ -32,7 +32,7 @@ export function AllEvents(props: PurchaseProps) {
   const people = events.reduce((all, each) => all + each.people, 0);
   return (
     <>
-      <div className={css['ask']}>
+      <div className={css['form']}>
         <TextField
           label={t('purchase.until')}
           type="date"

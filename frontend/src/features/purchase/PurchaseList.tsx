@@ -19,7 +19,7 @@ export function PurchaseList(props: PurchaseProps) {
   return (
     <Stack as="section" gap={4} className={css['calculator']} aria-label={t('purchase.title')}>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

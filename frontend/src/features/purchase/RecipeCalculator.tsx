@@ -51,7 +51,7 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
         onChange={setKind}
         areShort
       />
-      <div className={css['ask']}>
+      <div className={css['form']}>
         <TextField
           label={t('recipe.servings')}
           type="number"
@@ -64,7 +64,7 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
           onChange={(event) => type(event.target.value)}
         />
         {expected !== undefined && count !== expected && (
-          <Button look="quiet" onClick={() => setTyped(undefined)}>
+          <Button variant="quiet" onClick={() => setTyped(undefined)}>
             {t('recipe.useEvent', { people: expected })}
           </Button>
         )}

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { copied } from '../../ui/copied';
-import { linkLook } from '../../ui/linkLook';
+import { linkStyle } from '../../ui/linkStyle';
 import { showToast } from '../../ui/Toast';
 import { asText } from './asText';
 import css from './Calculator.module.css';
@@ -20,18 +20,18 @@ export function Takeaway({ list, about }: { list: PurchaseList; about: string })
     showToast(t((await copied(text)) ? 'purchase.copied' : 'purchase.notCopied'));
   return (
     <div className={css['takeaway']}>
-      <Button look="quiet" onClick={() => void copy()}>
+      <Button variant="quiet" onClick={() => void copy()}>
         {t('purchase.copy')}
       </Button>
       <a
-        className={linkLook('quiet')}
+        className={linkStyle('quiet')}
         href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         target="_blank"
         rel="noreferrer"
       >
         {t('purchase.share')}
       </a>
-      <Button look="quiet" onClick={() => setPrinting(true)}>
+      <Button variant="quiet" onClick={() => setPrinting(true)}>
         {t('purchase.print')}
       </Button>
       {isPrinting && <PrintedList list={list} about={about} onDone={() => setPrinting(false)} />}

@@ -64,7 +64,7 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
         : t('purchase.attendanceHint', { people });
   return (
     <>
-      <div className={css['ask']}>
+      <div className={css['form']}>
         <TextField
           label={t('purchase.attendance')}
           type="number"
@@ -85,7 +85,7 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
           onBlur={settle}
         />
         {typed !== undefined && people !== undefined && count !== peopleReckoned(people) && (
-          <Button look="quiet" onClick={() => setTyped(undefined)}>
+          <Button variant="quiet" onClick={() => setTyped(undefined)}>
             {t('purchase.useEvent', { people: peopleReckoned(people) })}
           </Button>
         )}

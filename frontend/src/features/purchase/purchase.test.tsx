@@ -126,7 +126,7 @@ const withStock = (id: string, change: Partial<Item>) =>
   items.map((item) => (item.id === id ? { ...item, ...change } : item));
 /** Noon in India, on the server and so on this page: no test begins on one day and ends on the next. */
 const noon = Date.parse('2026-12-18T12:00:00+05:30');
-beforeAll(() => clock.hear(device.now(), noon));
+beforeAll(() => clock.addSample(device.now(), noon));
 const today = indianDay(noon);
 const input: PurchaseProps = {
   event: { id: 'e1', title: 'Wedding', date: dayAfter(today, 2) },

@@ -30,7 +30,7 @@ export function ActionForm({ reading }: { reading: Reading }) {
         error={isWrong && action.trim() === '' ? t('actionNeeded') : undefined}
         onChange={(event) => setAction(event.target.value)}
       />
-      <Button type="submit" look="quiet">
+      <Button type="submit" variant="quiet">
         {t('actionSave')}
       </Button>
     </form>

@@ -94,7 +94,7 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
         <Button type="submit">{t('save')}</Button>
         {children}
         <Button
-          look="quiet"
+          variant="quiet"
           aria-expanded={showsMore}
           aria-controls={moreId}
           onClick={() => setShowsMore(!showsMore)}

@@ -52,7 +52,7 @@ function ReadingRow({
         </p>
         {mayChange && (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={t('remove', { value, time })}
             onClick={() => void remove(reading)}
           >

@@ -65,7 +65,7 @@ function Further({ task, onSave, ...form }: FurtherProps) {
         label={t(task.completed ? 'furtherValue' : 'withoutTickValue')}
         onSave={save}
       >
-        <Button look="quiet" onClick={() => setOpen(false)}>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
           {t('common:cancel')}
         </Button>
       </ReadingForm>
@@ -79,7 +79,7 @@ function Further({ task, onSave, ...form }: FurtherProps) {
       )}
       {!task.completed && <p className={css['small']}>{t('withTick')}</p>}
       <div className={css['acts']}>
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           {t(task.completed ? 'further' : 'withoutTick')}
         </Button>
       </div>

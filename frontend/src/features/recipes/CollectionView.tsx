@@ -47,7 +47,7 @@ export function CollectionView({ collection, recipes, chosen, isOwner, onShow }:
       />
     );
   const add = isOwner && (
-    <Button look="quiet" onClick={() => setForm('new')}>
+    <Button variant="quiet" onClick={() => setForm('new')}>
       {t('add')}
     </Button>
   );
@@ -99,10 +99,10 @@ function Acts({ recipe, onEdit, onDeleted }: ActsProps) {
   }
   return (
     <div className={css['acts']}>
-      <Button look="quiet" onClick={onEdit}>
+      <Button variant="quiet" onClick={onEdit}>
         {t('edit')}
       </Button>
-      <Button look="danger" onClick={() => setConfirmOpen(true)}>
+      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
         {t('delete')}
       </Button>
       <ConfirmDialog

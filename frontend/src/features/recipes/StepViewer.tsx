@@ -6,7 +6,7 @@ import { StepPicture } from './StepPicture';
 import css from './StepViewer.module.css';
 import type { RecipeTexts } from './texts';
 
-/** As many dots as can be told apart on a phone; more wrap into rows of the same length. */
+/** As many dots as are distinct on a phone; more wrap into rows of the same length. */
 const mostInRow = 6;
 const inRows = (count: number) =>
   ({ '--in-row': Math.ceil(count / Math.ceil(count / mostInRow)) }) as CSSProperties;
@@ -50,7 +50,7 @@ export function StepViewer({ steps }: { steps: RecipeTexts['steps'] }) {
       />
       <div className={css['step']}>
         <StepPicture key={imageUrl} address={imageUrl} title={title} />
-        <div className={css['words']} aria-live="polite">
+        <div className={css['textBox']} aria-live="polite">
           <p className={css['count']}>{t('steps.progress', { step: active, count })}</p>
           <h4>{title}</h4>
           <p className={css['text']}>{description}</p>
@@ -75,7 +75,12 @@ export function StepViewer({ steps }: { steps: RecipeTexts['steps'] }) {
         ))}
       </ol>
       <div className={css['turn']}>
-        <Button ref={previous} look="quiet" disabled={active === 1} onClick={() => go(active - 1)}>
+        <Button
+          ref={previous}
+          variant="quiet"
+          disabled={active === 1}
+          onClick={() => go(active - 1)}
+        >
           {t('steps.previous')}
         </Button>
         <Button ref={next} disabled={active === count} onClick={() => go(active + 1)}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen on while a recipe is open. Not shared with the TVs' pages/stage/useWakeLock: a
+ * Holds the screen on while a recipe is open. Not shared with the TVs' pages/stage/useWakeLock: a
  * shared file would be one more request of each TV (docs/decisions/0010-what-a-tv-loads-first.md).
  */
 export function useAwake() {

@@ -61,7 +61,7 @@ export function ExportControls({ event, tasks, view, isLive }: Props) {
         {(['csv', 'pdf'] as const).map((kind) => (
           <Button
             key={kind}
-            look={kind === 'csv' ? 'primary' : 'quiet'}
+            variant={kind === 'csv' ? 'primary' : 'quiet'}
             isBusy={busy === kind}
             disabled={isOff}
             onClick={() => void save(kind)}
@@ -69,7 +69,7 @@ export function ExportControls({ event, tasks, view, isLive }: Props) {
             {t(busy === kind ? 'export.busy' : `export.${kind}`)}
           </Button>
         ))}
-        <Button look="quiet" onClick={() => window.print()}>
+        <Button variant="quiet" onClick={() => window.print()}>
           {t('export.print')}
         </Button>
       </div>

@@ -56,7 +56,7 @@ export function PictureTemperatures({ picture: { dots, hottest }, toX, width, la
   );
 }
 
-/** A circle within the band, a diamond outside: told apart by shape too. */
+/** A circle within the band, a diamond outside: distinct by shape too. */
 function Mark({
   dot: { reading, verdict, y: part },
   x,

@@ -47,7 +47,7 @@ type Result<T> = { data?: T; problem?: Problem };
 /**
  * The documented calls, for a screen whose room has no data: where sockets are blocked they bring
  * the data, and on failure they give the reason. `isWanted` becomes true when the room has been
- * waited for long enough. A new `ask` function loads again, so memoize it.
+ * waited for long enough. A new `fetchData` function loads again, so memoize it.
  */
 export function useFetched<T>(
   isWanted: boolean,

@@ -38,7 +38,7 @@ export function CustomerReview({ opened: { review, isEditable }, problem, isBusy
     return (
       <Stack gap={4}>
         {isFresh && (
-          <div ref={thanks} className={css['said']} role="status" tabIndex={-1}>
+          <div ref={thanks} className={css['status']} role="status" tabIndex={-1}>
             <p className={css['thanks']}>{t('page.thanks')}</p>
             <p>{t('page.thanksText')}</p>
           </div>
@@ -46,7 +46,7 @@ export function CustomerReview({ opened: { review, isEditable }, problem, isBusy
         <ReviewCard review={review} />
         <p>{t(isEditable ? 'page.editable' : 'page.closed')}</p>
         {isEditable && (
-          <Button look="quiet" onClick={() => setWriting(true)}>
+          <Button variant="quiet" onClick={() => setWriting(true)}>
             {t('page.edit')}
           </Button>
         )}
@@ -70,7 +70,7 @@ export function CustomerReview({ opened: { review, isEditable }, problem, isBusy
       {...(review && { start: draftOf(review) })}
     >
       {review && (
-        <Button look="quiet" onClick={() => setWriting(false)}>
+        <Button variant="quiet" onClick={() => setWriting(false)}>
           {t('page.back')}
         </Button>
       )}

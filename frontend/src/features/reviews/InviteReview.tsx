@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/status';
 import { Button } from '../../ui/Button';
 import { copied } from '../../ui/copied';
-import { linkLook } from '../../ui/linkLook';
+import { linkStyle } from '../../ui/linkStyle';
 import { QrCode } from '../../ui/QrCode';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
 import { dayText } from '../../ui/time';
-import css from './AskCustomer.module.css';
+import css from './InviteReview.module.css';
 
 type Link = { url: string; expiresAt: string };
 type Props = {
@@ -50,7 +50,7 @@ export function InviteReview({ eventId, title }: Props) {
     setBusy(false);
   }
   return (
-    <section className={css['ask']} aria-label={t('ask.title')}>
+    <section className={css['invite']} aria-label={t('ask.title')}>
       <h4>{t('ask.title')}</h4>
       <p>{t('ask.lead')}</p>
       {link && <SendLink link={link} title={title} />}
@@ -58,7 +58,7 @@ export function InviteReview({ eventId, title }: Props) {
       {state !== 'live' && <p className={css['note']}>{t('ask.needsNet')}</p>}
       <div>
         <Button
-          look={link ? 'quiet' : 'primary'}
+          variant={link ? 'quiet' : 'primary'}
           isBusy={isBusy}
           disabled={state !== 'live'}
           onClick={() => void make()}
@@ -90,14 +90,14 @@ function SendLink({ link: { url, expiresAt }, title }: { link: Link; title: stri
       />
       <div className={css['acts']}>
         <a
-          className={linkLook('whatsapp')}
+          className={linkStyle('whatsapp')}
           href={`https://wa.me/?text=${encodeURIComponent(message)}`}
           target="_blank"
           rel="noopener noreferrer"
         >
           {t('ask.whatsapp')}
         </a>
-        <Button look="quiet" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copy()}>
           {t('ask.copy')}
         </Button>
       </div>

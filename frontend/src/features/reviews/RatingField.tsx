@@ -28,7 +28,7 @@ export function RatingField({ value, onChange }: Props) {
           </label>
         ))}
       </div>
-      <p className={css['said']} aria-hidden="true">
+      <p className={css['label']} aria-hidden="true">
         {t('form.stars', { count: value })}
       </p>
     </fieldset>

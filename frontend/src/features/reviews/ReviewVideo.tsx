@@ -9,5 +9,5 @@ export function ReviewVideo({ link, name }: { link: string; name: string }) {
     hint: t('playHint'),
     title: t('videoOf', { name }),
   };
-  return <YouTubeVideo {...{ link, words: labels }} />;
+  return <YouTubeVideo link={link} labels={labels} />;
 }

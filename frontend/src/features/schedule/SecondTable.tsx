@@ -14,7 +14,7 @@ export function SecondTable({ onReset }: Props) {
         <br />
         {t('second.text')} {t('noSlack')}
       </p>
-      <Button look="quiet" onClick={onReset}>
+      <Button variant="quiet" onClick={onReset}>
         {t('second.keep')}
       </Button>
     </div>

@@ -10,7 +10,7 @@ type Props = {
   onTheirs: () => void;
 };
 
-/** Two people changed one thing: whoever sits here decides. It comes while somebody types, so it takes no focus. */
+/** Two people changed one field: the person here chooses. It appears during typing, so it takes no focus. */
 export function Contested({ name, mine, theirs, onMine, onTheirs }: Props) {
   const { t } = useTranslation('settings');
   const side = {
@@ -20,13 +20,13 @@ export function Contested({ name, mine, theirs, onMine, onTheirs }: Props) {
   };
   return (
     <Conflict
-      words={{ title: t('contested.label', { name }), text: t('contested.text'), ...side }}
+      labels={{ title: t('contested.label', { name }), text: t('contested.text'), ...side }}
       rows={[{ key: name, mine, theirs }]}
     >
-      <Button look="quiet" onClick={onTheirs}>
+      <Button variant="quiet" onClick={onTheirs}>
         {t('contested.takeTheirs')}
       </Button>
-      <Button look="quiet" onClick={onMine}>
+      <Button variant="quiet" onClick={onMine}>
         {t('contested.keepMine')}
       </Button>
     </Conflict>

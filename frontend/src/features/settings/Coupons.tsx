@@ -8,15 +8,15 @@ import { Rows } from './Rows';
 
 const fresh: CouponDraft = { code: '', percent: '', isActive: true };
 
-/** Codes the shoppers may type. No screen of the shop is ever sent this list (D-143). */
+/** Coupon codes for the checkout. This list is never sent to a page of the shop. */
 export function Coupons() {
   const { t } = useTranslation('settings');
-  const { draft, theirs, problems, isContested, set, keepMine, takeTheirs } = useField('coupons');
+  const { draft, theirs, problems, isContested, set, takeMine, takeTheirs } = useField('coupons');
   const errorAt = (at: number, field: keyof CouponDraft) => {
     const why = problems.find((problem) => problem.at === `${at}.${field}`)?.why;
     return why && t(why === 'percent' ? 'wrong.couponPercent' : `wrong.${why}`);
   };
-  const said = (
+  const describe = (
     coupons: readonly { code: string; percent: string | number; isActive: boolean }[],
   ) =>
     coupons
@@ -67,9 +67,9 @@ export function Coupons() {
       {isContested && (
         <Contested
           name={t('cards.coupons.title')}
-          mine={said(draft)}
-          theirs={said(theirs)}
-          onMine={keepMine}
+          mine={describe(draft)}
+          theirs={describe(theirs)}
+          onMine={takeMine}
           onTheirs={takeTheirs}
         />
       )}

@@ -3,7 +3,7 @@ import type { Field, Problem } from './fields';
 import {
   edit,
   isContested,
-  keepMine,
+  takeMine,
   shownIn,
   takeTheirs,
   useSettings,
@@ -13,12 +13,12 @@ import {
 import type { Draft } from './fields';
 import type { Settings } from '@kalavara/shared-types/settings';
 
-/** What is wrong with the form, once somebody tried to save it. */
+/** The errors of the form after an attempt to save it. */
 export const ProblemsContext = createContext<Problems>({});
 
 type Known = { known: { settings: Settings; revision: number }; edits: Edits };
 
-/** One field of the form: what stands in it, what is wrong with it, and whether somebody else wants it otherwise. */
+/** One field of the form: its draft, its errors, and whether another person changed it too. */
 export function useField<F extends Field>(field: F) {
   const state = useSettings() as Known;
   const problems: readonly Problem[] = use(ProblemsContext)[field] ?? [];
@@ -28,7 +28,7 @@ export function useField<F extends Field>(field: F) {
     problems,
     isContested: isContested(state, field),
     set: (draft: Draft[F]) => edit(field, draft),
-    keepMine: () => keepMine(field),
+    takeMine: () => takeMine(field),
     takeTheirs: () => takeTheirs(field),
   };
 }

@@ -7,17 +7,10 @@ import css from './Settings.module.css';
 
 const amounts = ['as-given', 'page', 'calculator'] as const;
 
-/** Which onion and fat the rice has: the page and the calculator were given different ones (D-100). */
+/** Which onion and fat amounts the rice has: those of the page and of the calculator differ. */
 export function RiceAmounts() {
   const { t } = useTranslation('settings');
-  const {
-    draft,
-    theirs,
-    isContested: isAsked,
-    set,
-    keepMine,
-    takeTheirs,
-  } = useField('riceAmounts');
+  const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField('riceAmounts');
   const label = (value: (typeof amounts)[number]) => t(`riceAmounts.${value}.label`);
   return (
     <>
@@ -31,12 +24,12 @@ export function RiceAmounts() {
           text: t(`riceAmounts.${value}.text`),
         }))}
       />
-      {isAsked && (
+      {isContested && (
         <Contested
           name={t('riceAmounts.legend')}
           mine={label(draft)}
           theirs={label(theirs)}
-          onMine={keepMine}
+          onMine={takeMine}
           onTheirs={takeTheirs}
         />
       )}
@@ -44,28 +37,21 @@ export function RiceAmounts() {
   );
 }
 
-/** Whether a delivery task brings the second table (D-054). */
+/** Whether a delivery task brings the second table. */
 export function SecondTable() {
   const { t } = useTranslation('settings');
-  const {
-    draft,
-    theirs,
-    isContested: isAsked,
-    set,
-    keepMine,
-    takeTheirs,
-  } = useField('usesSecondTable');
+  const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField('usesSecondTable');
   const label = (isOn: boolean) => t(isOn ? 'usesSecondTable.on' : 'usesSecondTable.off');
   return (
     <>
       <Check label={t('usesSecondTable.label')} isChecked={draft} onChange={set} />
       <p className={css['lead']}>{t('usesSecondTable.text')}</p>
-      {isAsked && (
+      {isContested && (
         <Contested
           name={t('usesSecondTable.label')}
           mine={label(draft)}
           theirs={label(theirs)}
-          onMine={keepMine}
+          onMine={takeMine}
           onTheirs={takeTheirs}
         />
       )}

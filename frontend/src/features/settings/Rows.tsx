@@ -5,7 +5,7 @@ import css from './Settings.module.css';
 
 type Props<Row> = {
   rows: readonly Row[];
-  /** How a row is called, for those who hear the page. */
+  /** The name of a row, for screen readers. */
   nameOf: (row: Row, at: number) => string;
   add: string;
   removeOf: (row: Row, at: number) => string;
@@ -57,14 +57,14 @@ export function Rows<Row>({
             {children(row, at, (now) =>
               onChange(rows.map((each, place) => (place === at ? now : each))),
             )}
-            <Button look="quiet" aria-label={removeOf(row, at)} onClick={() => takeAway(at)}>
+            <Button variant="quiet" aria-label={removeOf(row, at)} onClick={() => takeAway(at)}>
               {remove}
             </Button>
           </div>
         ))}
       </Stack>
       <div ref={addButton}>
-        <Button look="quiet" onClick={addRow}>
+        <Button variant="quiet" onClick={addRow}>
           {add}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import css from './Settings.module.css';
 
 const ofBusiness = ['fssai', 'address', 'email', 'phone', 'whatsapp'] as const;
 
-/** As long as anything is missing, or stands there under which nobody is to be reached, real money should not be taken. */
+/** Real payments should wait until no detail of the business is missing or a sample value. */
 export function SampleNotice({ settings }: { settings: Settings }) {
   const { t } = useTranslation('settings');
   const missing = ofBusiness.filter(

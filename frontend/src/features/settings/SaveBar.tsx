@@ -22,7 +22,7 @@ export function SaveBar({ count, isBusy, failure, wrong }: Props) {
       )}
       <div className={css['acts']}>
         {count > 0 && (
-          <Button look="quiet" onClick={discardEdits}>
+          <Button variant="quiet" onClick={discardEdits}>
             {t('discard')}
           </Button>
         )}

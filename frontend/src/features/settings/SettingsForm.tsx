@@ -184,14 +184,7 @@ const registrations = ['none', 'composition', 'regular'] as const;
 
 function Registration() {
   const { t } = useTranslation('settings');
-  const {
-    draft,
-    theirs,
-    isContested: isAsked,
-    set,
-    keepMine,
-    takeTheirs,
-  } = useField('registration');
+  const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField('registration');
   const label = (value: (typeof registrations)[number]) => t(`registration.${value}.label`);
   return (
     <>
@@ -205,12 +198,12 @@ function Registration() {
           text: t(`registration.${value}.text`),
         }))}
       />
-      {isAsked && (
+      {isContested && (
         <Contested
           name={t('registration.legend')}
           mine={label(draft)}
           theirs={label(theirs)}
-          onMine={keepMine}
+          onMine={takeMine}
           onTheirs={takeTheirs}
         />
       )}
@@ -222,14 +215,7 @@ const timings = ['standard', 'long-burn'] as const;
 
 function SetupTiming() {
   const { t } = useTranslation('settings');
-  const {
-    draft,
-    theirs,
-    isContested: isAsked,
-    set,
-    keepMine,
-    takeTheirs,
-  } = useField('setupTiming');
+  const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField('setupTiming');
   const label = (value: (typeof timings)[number]) => t(`setupTiming.${value}.label`);
   return (
     <>
@@ -243,12 +229,12 @@ function SetupTiming() {
           text: t(`setupTiming.${value}.text`),
         }))}
       />
-      {isAsked && (
+      {isContested && (
         <Contested
           name={t('setupTiming.legend')}
           mine={label(draft)}
           theirs={label(theirs)}
-          onMine={keepMine}
+          onMine={takeMine}
           onTheirs={takeTheirs}
         />
       )}

@@ -10,12 +10,12 @@ const fresh: RateDraft = { hsn: '', percent: '', from: '' };
 /** What is taxed how, from a day on: an order goes by what held on its own day. */
 export function TaxRates() {
   const { t } = useTranslation('settings');
-  const { draft, theirs, problems, isContested, set, keepMine, takeTheirs } = useField('taxRates');
+  const { draft, theirs, problems, isContested, set, takeMine, takeTheirs } = useField('taxRates');
   const errorAt = (at: number, field: keyof RateDraft) => {
     const why = problems.find((problem) => problem.at === `${at}.${field}`)?.why;
     return why && t(`wrong.${why}`);
   };
-  const said = (rates: readonly { hsn: string; percent: string | number; from: string }[]) =>
+  const describe = (rates: readonly { hsn: string; percent: string | number; from: string }[]) =>
     rates.map((rate) => t('rates.line', rate)).join('; ');
   return (
     <>
@@ -62,9 +62,9 @@ export function TaxRates() {
       {isContested && (
         <Contested
           name={t('rates.title')}
-          mine={said(draft)}
-          theirs={said(theirs)}
-          onMine={keepMine}
+          mine={describe(draft)}
+          theirs={describe(theirs)}
+          onMine={takeMine}
           onTheirs={takeTheirs}
         />
       )}

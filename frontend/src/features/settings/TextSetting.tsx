@@ -17,7 +17,7 @@ type Props = Pick<
 /** One line of the settings: its name, what it is for, and what is wrong with it. */
 export function TextSetting({ name, isLong = false, ...rest }: Props) {
   const { t } = useTranslation('settings');
-  const { draft, theirs, problems, isContested, set, keepMine, takeTheirs } = useField(name);
+  const { draft, theirs, problems, isContested, set, takeMine, takeTheirs } = useField(name);
   const label = t(`fields.${name}.label`);
   const why = problems[0]?.why;
   const field = {
@@ -40,7 +40,7 @@ export function TextSetting({ name, isLong = false, ...rest }: Props) {
           name={label}
           mine={draft}
           theirs={String(theirs)}
-          onMine={keepMine}
+          onMine={takeMine}
           onTheirs={takeTheirs}
         />
       )}

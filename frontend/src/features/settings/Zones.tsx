@@ -88,7 +88,7 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
     setDrafts(zones);
     setTheirs(undefined);
   };
-  const said = (zones: readonly DeliveryZone[]) =>
+  const describe = (zones: readonly DeliveryZone[]) =>
     changesIn(zones, known.zones)
       .map(({ zone: { prefix, days, isServiceable }, isGone }) =>
         t(isGone ? 'zones.lineGone' : isServiceable ? 'zones.line' : 'zones.lineOff', {
@@ -115,8 +115,8 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
         {theirs && (
           <Contested
             name={t('zones.title')}
-            mine={said(asZones(drafts))}
-            theirs={said(theirs.zones)}
+            mine={describe(asZones(drafts))}
+            theirs={describe(theirs.zones)}
             onMine={() => decide(theirs, drafts)}
             onTheirs={() => decide(theirs, asDrafts(theirs.zones))}
           />
@@ -177,7 +177,7 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
         )}
         <div className={css['acts']}>
           {isChanged && (
-            <Button look="quiet" onClick={() => setDrafts(asDrafts(known.zones))}>
+            <Button variant="quiet" onClick={() => setDrafts(asDrafts(known.zones))}>
               {t('discard')}
             </Button>
           )}

@@ -144,7 +144,7 @@ const coupons: Codec<Settings['coupons'], Draft['coupons']> = {
   ],
 };
 
-const gstinAsKept = (typed: string) => spaceless(typed).toUpperCase();
+const normalizeGstin = (typed: string) => spaceless(typed).toUpperCase();
 
 /** How each field is shown, read and checked; the server checks by the same rules. */
 export const codecs: Codecs = {
@@ -157,8 +157,9 @@ export const codecs: Codecs = {
   fssai: written_('fssai', fieldPatterns.fssai, spaceless),
   gstin: {
     show: same,
-    read: gstinAsKept,
-    wrong: (typed) => whole(gstinAsKept(typed) !== '' && !isGstin(gstinAsKept(typed)) && 'gstin'),
+    read: normalizeGstin,
+    wrong: (typed) =>
+      whole(normalizeGstin(typed) !== '' && !isGstin(normalizeGstin(typed)) && 'gstin'),
   },
   ...{
     registration: choice(),

@@ -10,35 +10,35 @@ import { SettingsForm } from './SettingsForm';
 import { forgetSettings } from './store';
 import { Zones } from './Zones';
 
-let kept: Settings;
+let stored: Settings;
 let revision: number;
-/** What the next saving is answered with instead. */
+/** The answer to the next save instead. */
 let refusal: ReturnType<typeof refused> | 'no network' | undefined;
-/** Somebody else's device saves. */
+/** Another person's device saves. */
 const elsewhere = (changed: Partial<Settings>) => {
-  kept = { ...kept, ...changed };
+  stored = { ...stored, ...changed };
   revision += 1;
 };
 
 function open() {
   const calls = serve(({ method, body }) => {
     if (method === 'PUT' && refusal) {
-      const said = refusal;
+      const answer = refusal;
       refusal = undefined;
-      return said;
+      return answer;
     }
     if (method === 'PUT') {
       const { basedOn: _basedOn, ...changed } = body as Partial<Settings> & { basedOn: number };
       elsewhere(changed);
     }
-    return { body: { success: true, data: kept, revision } };
+    return { body: { success: true, data: stored, revision } };
   });
   const shown = render(<SettingsForm moves={0} />);
-  /** The room of the shop moved. */
-  const hear = () => shown.rerender(<SettingsForm moves={revision} />);
+  /** The room of the shop has a new revision. */
+  const notifyChange = () => shown.rerender(<SettingsForm moves={revision} />);
   return {
     puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
-    hear,
+    notifyChange,
   };
 }
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
@@ -50,7 +50,7 @@ beforeEach(() => {
   startI18n(resources);
   setLanguage('en');
   forgetSettings();
-  kept = defaultSettings;
+  stored = defaultSettings;
   revision = 7;
   refusal = undefined;
 });
@@ -89,7 +89,7 @@ test('a shop without a licence number is reminded of it', async () => {
     fssai: '',
     isSample: false,
   };
-  kept = { ...defaultSettings, ...own };
+  stored = { ...defaultSettings, ...own };
   open();
   const box = await screen.findByRole('region', { name: 'Some details are missing' });
   expect(
@@ -118,14 +118,14 @@ test.each([
   ['GSTIN', '32AAPFU0939F1ZX', /Enter the 15-character GSTIN/],
 ])(
   '%s of "%s" is not sent; the error is beside the field, which has the focus',
-  async (name, value, said) => {
+  async (name, value, message) => {
     const { puts } = open();
     await type(name, value);
     save();
     const wrong = await field(name);
     await waitFor(() => expect(document.activeElement).toBe(wrong));
     const note = document.getElementById(wrong.getAttribute('aria-describedby')!)!;
-    expect(note.textContent).toMatch(said);
+    expect(note.textContent).toMatch(message);
     expect(wrong.value).toBe(value);
     expect(puts()).toEqual([]);
   },
@@ -170,10 +170,10 @@ test('what the server does not take is marked at its field', async () => {
 });
 
 test('what another device saves is here at once, and what is being typed stays', async () => {
-  const { puts, hear } = open();
+  const { puts, notifyChange } = open();
   await type('Address', 'Market Road');
   elsewhere({ businessName: 'Sea Pickles' });
-  hear();
+  notifyChange();
   await waitFor(async () => expect((await field('Business name')).value).toBe('Sea Pickles'));
   expect((await field('Address')).value).toBe('Market Road');
   save();
@@ -184,10 +184,10 @@ test.each([
   ['Keep mine', 'Mine', [{ businessName: 'Mine', basedOn: 8 }]],
   ['Take theirs', 'Theirs', []],
 ])('a field changed by two people is shown in both versions: %s', async (act, stands, sent) => {
-  const { puts, hear } = open();
+  const { puts, notifyChange } = open();
   await type('Business name', 'Mine');
   elsewhere({ businessName: 'Theirs' });
-  hear();
+  notifyChange();
   const sides = await screen.findByRole('alert', { name: 'Two versions of: Business name' });
   expect(sides.textContent).toContain('Mine');
   expect(sides.textContent).toContain('Theirs');
@@ -273,7 +273,7 @@ test('D-054 the owner can stop a delivery task from moving the times to the seco
 
 test('settings that cannot be loaded show an error, and can be reloaded', async () => {
   let isUp = false;
-  serve(() => (isUp ? { body: { success: true, data: kept, revision } } : 'no network'));
+  serve(() => (isUp ? { body: { success: true, data: stored, revision } } : 'no network'));
   render(<SettingsForm moves={0} />);
   await screen.findByText(/The settings cannot be loaded now./);
   isUp = true;
@@ -284,11 +284,11 @@ test('settings that cannot be loaded show an error, and can be reloaded', async 
 test('D-192 delivery areas: an empty fee is the default one, and the change of another person is shown beside mine', async () => {
   const zone = { prefix: '68', days: 2, fee: null, isServiceable: true };
   let zones = [zone];
-  let said = 0;
+  let puts = 0;
   const calls = serve(({ method }) => {
-    if (method !== 'PUT') return { body: { success: true, data: zones, revision: 3 + said } };
-    said += 1;
-    if (said > 1) return { body: { success: true, data: [{ ...zone, days: 3 }], revision: 9 } };
+    if (method !== 'PUT') return { body: { success: true, data: zones, revision: 3 + puts } };
+    puts += 1;
+    if (puts > 1) return { body: { success: true, data: [{ ...zone, days: 3 }], revision: 9 } };
     zones = [{ ...zone, days: 6 }];
     return refused(409, 'changed-meanwhile');
   });

@@ -9,7 +9,7 @@ import { codecs, fields, type Draft, type Field, type Problem } from './fields';
 type Edit<F extends Field> = { draft: Draft[F]; from: Settings[F] };
 export type Edits = { [F in Field]?: Edit<F> };
 type Known = { settings: Settings; revision: number };
-/** Kept beside the page: who looks something up in another tab finds the form as it was. */
+/** Outside of the page, so that the input survives a visit to another tab. */
 type State = { known: Known | undefined; edits: Edits; error: unknown };
 
 const useState = create<State>(() => ({ known: undefined, edits: {}, error: undefined }));
@@ -50,7 +50,7 @@ function without<F extends Field>(edits: Edits, field: F, instead?: Edit<F>): Ed
   return instead ? { ...rest, [field]: instead } : rest;
 }
 
-/** Somebody saved the field since it was typed into, and wants it otherwise. */
+/** Whether another person saved a different value since the field was edited. */
 export function isContested<F extends Field>(
   { known, edits }: { known: Known; edits: Edits },
   field: F,
@@ -62,7 +62,7 @@ export function isContested<F extends Field>(
   );
 }
 
-export function keepMine<F extends Field>(field: F) {
+export function takeMine<F extends Field>(field: F) {
   const { known, edits } = useState.getState();
   const mine = edits[field];
   if (known && mine)

@@ -36,12 +36,14 @@ export function errorsIn(drafts: readonly ZoneDraft[]): ZoneError[] {
     },
     !/^(\d{1,5}(\.\d{1,2})?)?$/.test(fee.trim()) && { at, field: 'fee', why: 'rupees' },
   ]);
-  const again = findRepeated(asZones(drafts).map(({ prefix }) => prefix)).map((at): ZoneError => ({
-    at,
-    field: 'prefix',
-    why: 'twice',
-  }));
-  return [...wrong.filter((each): each is ZoneError => each !== false), ...again];
+  const repeated = findRepeated(asZones(drafts).map(({ prefix }) => prefix)).map(
+    (at): ZoneError => ({
+      at,
+      field: 'prefix',
+      why: 'twice',
+    }),
+  );
+  return [...wrong.filter((each): each is ZoneError => each !== false), ...repeated];
 }
 
 const lineOf = ({ prefix, days, fee, isServiceable }: DeliveryZone) =>

@@ -13,7 +13,7 @@ import { useSending, type Kind } from './useSending';
 
 type Props = {
   stepId: StepId;
-  /** The step's name, so that a screen reader tells the buttons of several apart. */ title: string;
+  /** The step's name, so that the buttons of several steps differ for screen readers. */ title: string;
 };
 
 const accepted: Record<Kind, string> = { film: 'video/mp4,video/webm', still: 'image/*' };
@@ -65,7 +65,7 @@ export default function OwnMedia({ stepId, title }: Props) {
         ))}
         {(videoUrl || stillUrl) && (
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={sending !== undefined || isOffline}
             onClick={() => void putBack()}
           >
@@ -81,7 +81,7 @@ export default function OwnMedia({ stepId, title }: Props) {
             aria-label={t('own.sending', { part: percent! })}
           />
           {sending.kind === 'film' && (
-            <Button look="quiet" onClick={cancel}>
+            <Button variant="quiet" onClick={cancel}>
               {t('own.stop')}
             </Button>
           )}

@@ -31,7 +31,7 @@ const isStart = ({ given }: PendingCommand<'setTimer'>) => given.body.isActive;
 
 export const timerCommands = [
   defineOfflineCommand('setTimer', {
-    // A start may wait longer if the server can tell whether its step was touched since.
+    // A start may wait longer if the server can check whether its step was changed since.
     expiresAfterMs: (command) =>
       isStart(command) && command.base !== undefined ? minutes(2) : expiresAfterMs,
     // Steps of one stage stop each other.

@@ -26,7 +26,7 @@ export function AssignField({ task, names, onAssign }: Props) {
         onChange={setTyped}
         onEnter={assign}
       />
-      <Button look="quiet" disabled={!isNew} onClick={assign}>
+      <Button variant="quiet" disabled={!isNew} onClick={assign}>
         {t('task.assignSave')}
       </Button>
     </div>

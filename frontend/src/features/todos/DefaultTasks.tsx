@@ -29,7 +29,7 @@ export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }:
         </p>
         <p>{t('tasks.readOnly')}</p>
         {onRetry && (
-          <Button look="quiet" onClick={onRetry}>
+          <Button variant="quiet" onClick={onRetry}>
             {t('common:retry')}
           </Button>
         )}

@@ -14,7 +14,7 @@ export function DeleteTask({ task, onDelete }: Props) {
   const close = () => setConfirmOpen(false);
   return (
     <>
-      <Button look="danger" onClick={() => setConfirmOpen(true)}>
+      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
         {t('task.delete')}
       </Button>
       {task.isFinalTask ? (

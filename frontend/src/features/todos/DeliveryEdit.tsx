@@ -48,7 +48,7 @@ export function DeliveryEdit({ task, onSave, onDone }: Props) {
       />
       <Grid columns={2} gap={2}>
         <Button type="submit">{t('common:save')}</Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           {t('common:cancel')}
         </Button>
       </Grid>

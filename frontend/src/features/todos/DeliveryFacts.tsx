@@ -38,7 +38,7 @@ export function DeliveryFacts({ task, actions }: Props) {
           {deliveryNotes && <p>{deliveryNotes}</p>}
           {actions && (
             <div>
-              <Button look="quiet" onClick={() => setEdited(true)}>
+              <Button variant="quiet" onClick={() => setEdited(true)}>
                 {t('delivery.edit')}
               </Button>
             </div>

@@ -30,7 +30,7 @@ export function DoneDrawer({ tasks, actions }: Props) {
             })}
           </p>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={t('task.undoComplete', { task: nameIn(task, language) })}
             onClick={() => void actions.undoComplete(task)}
           >

@@ -26,7 +26,7 @@ export function ResetTasks({ eventId }: Props) {
   }
   return (
     <>
-      <Button look="danger" onClick={() => setConfirmOpen(true)}>
+      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
         {t('tasks.reset')}
       </Button>
       <ConfirmDialog

@@ -56,7 +56,7 @@ export function TaskDetails({ task, names, actions, first, actor, history, extra
       {actions && (
         <section className={css['acts']}>
           {isRunning(task) && (
-            <Button look="quiet" onClick={() => void actions.undoStart(task)}>
+            <Button variant="quiet" onClick={() => void actions.undoStart(task)}>
               {t('task.undoStart')}
             </Button>
           )}

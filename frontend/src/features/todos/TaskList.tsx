@@ -92,7 +92,7 @@ export function TaskList({
         {tools}
         <Grid columns={2} gap={2}>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-expanded={isShown}
             aria-controls={id}
             onClick={() => setShown(!isShown)}
@@ -100,7 +100,7 @@ export function TaskList({
             {t(isShown ? 'tasks.hide' : 'tasks.show')}
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-expanded={isDoneShown}
             aria-controls={`${id}-done`}
             onClick={() => setDoneShown(!isDoneShown)}

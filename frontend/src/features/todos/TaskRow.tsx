@@ -114,7 +114,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
               </div>
               {actions && state === 'pending' && (
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   className={css['start'] ?? ''}
                   aria-label={t('task.startIt', { task: name })}
                   onClick={() => void actions.start(task, actor)}

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../ui/Stack';
-import { linkLook } from '../../ui/linkLook';
+import { linkStyle } from '../../ui/linkStyle';
 import { StagesContext } from './StagesContext';
 import css from './TaskDetails.module.css';
 import { stageLink, stageStepsOf } from './texts';
@@ -12,7 +12,7 @@ type Props = { task: Task };
 
 /**
  * Links to the stage steps of a task. Opening one with its timer starts the timer on every screen,
- * which the link says.
+ * as the text of the link states.
  */
 export function TaskStageLinks({ task }: Props) {
   const { t } = useTranslation('kitchen');
@@ -31,14 +31,14 @@ export function TaskStageLinks({ task }: Props) {
               <strong>{step.alias ?? step.id}</strong> {title}
             </p>
             <a
-              className={linkLook('quiet')}
+              className={linkStyle('quiet')}
               href={stageLink({ stage, step }, task.eventId, minutes !== undefined)}
             >
               {minutes === undefined ? t('task.openStage') : t('task.openTimer', { minutes })}
             </a>
             {minutes !== undefined && (
               <a
-                className={linkLook('plain')}
+                className={linkStyle('plain')}
                 href={stageLink({ stage, step }, task.eventId, false)}
               >
                 {t('task.look')}

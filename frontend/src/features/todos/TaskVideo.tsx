@@ -34,7 +34,7 @@ export function TaskVideo({ task, url, stillUrl }: Props) {
       hint: t('video.youtube'),
       title: label,
     };
-    return <YouTubeVideo link={url} words={labels} />;
+    return <YouTubeVideo link={url} labels={labels} />;
   }
   if (!isFile(url)) {
     return (
@@ -48,7 +48,7 @@ export function TaskVideo({ task, url, stillUrl }: Props) {
   return (
     <Stack gap={2}>
       {!isFull && <VideoPlayer url={url} label={label} onMissing={() => setMissing(true)} />}
-      <Button look="quiet" onClick={() => setFull(true)}>
+      <Button variant="quiet" onClick={() => setFull(true)}>
         {t('video.full')}
       </Button>
       {isFull && <VideoOverlay url={url} label={label} onClose={() => setFull(false)} />}

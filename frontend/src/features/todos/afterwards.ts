@@ -30,16 +30,16 @@ type TaskCommand = PendingCommand<(typeof taskCommands)[number]>;
 const textOf = (value: string | number | null | undefined) =>
   typeof value === 'number' ? String(value) : value;
 
-/** Without what was not said: a field that is absent stays as it is, which null would not mean. */
-function said(fields: object): Partial<TaskFields> {
+/** Only the defined fields: an absent field stays as it is, a null one is cleared. */
+function definedFields(fields: object): Partial<TaskFields> {
   const given = Object.entries(fields as Record<string, string | number | null>);
-  const kept = given.filter(([, value]) => value !== undefined);
+  const defined = given.filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    kept.map(([key, value]) => [key, key === 'temperatureValue' ? textOf(value) : value]),
+    defined.map(([key, value]) => [key, key === 'temperatureValue' ? textOf(value) : value]),
   );
 }
 
-/** The value of a reading that is on its way, as the text of its task: then the task waits for it no more. */
+/** The value of a waiting reading as the text of its task. */
 function withReading(
   task: Task,
   { kind, value }: { kind: ReadingKind; value: string | number },
@@ -52,7 +52,7 @@ function withReading(
 
 const fromLoose = (eventId: EventId, loose: Partial<LooseTask>): Task => ({
   ...blankTask(eventId, loose.id ?? ''),
-  ...said(loose),
+  ...definedFields(loose),
   eventId,
 });
 
@@ -74,7 +74,7 @@ function changedTask(task: Task, command: TaskCommand): Task {
     case 'undoCompleteTask':
       return withoutCompletion(task);
     case 'patchTask':
-      return withFields(task, said(command.given.body));
+      return withFields(task, definedFields(command.given.body));
     case 'addReading':
       return withReading(task, command.given.body);
     default:
@@ -91,7 +91,7 @@ export function applyOptimistic(list: List, command: TaskCommand): List {
     return afterAdding(
       list,
       given.params.eventId,
-      { ...said(given.body), id, keepsTimes },
+      { ...definedFields(given.body), id, keepsTimes },
       command,
     );
   }

@@ -37,7 +37,7 @@ const aimedAt = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest('[data-task]') ?? target.closest('button, a')) : null;
 
 /**
- * The rows to draw, which keep their positions until the list has not been touched for 5 seconds.
+ * The rows to draw, in fixed positions until the list has not been touched for 5 seconds.
  * After that, changes made elsewhere are applied, and finished rows leave as soon as they are off
  * the screen.
  */

@@ -27,7 +27,7 @@ export function DeliveryNotices({ events }: Props) {
           {isTable && `${t(table === 'second' ? 'news.second' : 'news.first')} `}
           {t('news.text', { name: changedBy || t('news.somebody') })}
         </p>
-        <Button look="quiet" onClick={() => understandTimes(event.id, schedule)}>
+        <Button variant="quiet" onClick={() => understandTimes(event.id, schedule)}>
           {t('news.seen')}
         </Button>
       </div>

@@ -24,7 +24,7 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
   const { t } = useTranslation('kitchen');
   const { may } = useWho();
   const diary = useDiary();
-  const { hasFailed, isLive, lastHeardAt, refusal, retry } = useLoading('diary', diary.isLoaded);
+  const { hasFailed, isLive, lastReceivedAt, refusal, retry } = useLoading('diary', diary.isLoaded);
   const [filter, setFilter] = useState<Filter>('all');
   const [isCreating, setCreating] = useState(false);
   const choose = (id: string | undefined) => go({ section: 'diary', eventId: id });
@@ -45,9 +45,9 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
         </Button>
         {isCreating && <EventForm onCreated={() => setCreating(false)} />}
         <EventFilters chosen={filter} onChoose={setFilter} />
-        {diary.isLoaded && !isLive && lastHeardAt !== null && (
+        {diary.isLoaded && !isLive && lastReceivedAt !== null && (
           <p className={notice['offline']} role="status">
-            {t('diary.stale', { time: clockTime(lastHeardAt) })}
+            {t('diary.stale', { time: clockTime(lastReceivedAt) })}
           </p>
         )}
         {!diary.isLoaded && !hasFailed && <Skeleton label={t('diary.loading')} height="220px" />}

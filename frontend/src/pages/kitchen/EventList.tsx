@@ -53,7 +53,7 @@ export function EventList({
   if (shown.length === 0) {
     return (
       <EmptyState title={t('diary.noneTitle')} text={t('diary.noneText')}>
-        <Button look="quiet" onClick={onShowAll}>
+        <Button variant="quiet" onClick={onShowAll}>
           {t('diary.showAll')}
         </Button>
       </EmptyState>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LanguageToggle } from '../../ui/LanguageToggle';
-import { linkLook } from '../../ui/linkLook';
+import { linkStyle } from '../../ui/linkStyle';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './Kitchen.module.css';
 
@@ -48,7 +48,7 @@ function Stranger() {
   return (
     <main className={css['alone']}>
       <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
-        <a className={linkLook('onward')} href={signInPath()}>
+        <a className={linkStyle('onward')} href={signInPath()}>
           {t('common:signIn')}
         </a>
       </EmptyState>
@@ -61,7 +61,7 @@ function Television() {
   return (
     <main className={css['alone']}>
       <EmptyState title={t('gate.tvTitle')} text={t('gate.tvText')}>
-        <a className={linkLook('onward')} href="/soplocked">
+        <a className={linkStyle('onward')} href="/soplocked">
           {t('gate.toStages')}
         </a>
       </EmptyState>

@@ -24,7 +24,7 @@ export function HeadCountNotices({ events }: Props) {
             ? t('people.changedMore', { count })
             : t('people.changedFewer', { count })}
         </p>
-        <Button look="quiet" onClick={() => understand(event)}>
+        <Button variant="quiet" onClick={() => understand(event)}>
           {t('people.seen')}
         </Button>
       </div>

@@ -39,7 +39,7 @@ export default function InventoryPage() {
   const language = useLanguage();
   const { nameOf } = useTexts();
   const { items, isLoaded, waitingIds, newIds } = useInventory();
-  const { hasFailed, isLive, lastHeardAt, refusal, retry } = useLoading('inventory', isLoaded);
+  const { hasFailed, isLive, lastReceivedAt, refusal, retry } = useLoading('inventory', isLoaded);
   const { state, failedTries } = useConnection();
   const { events } = useDiary();
   const { patch } = useItemActions();
@@ -91,9 +91,11 @@ export default function InventoryPage() {
           <div role="alert" className={css['error']}>
             <p>
               {t('failed')}{' '}
-              {isLocal && lastHeardAt !== null && t('localSince', { time: clockTime(lastHeardAt) })}
+              {isLocal &&
+                lastReceivedAt !== null &&
+                t('localSince', { time: clockTime(lastReceivedAt) })}
             </p>
-            <Button look="quiet" onClick={retry}>
+            <Button variant="quiet" onClick={retry}>
               {t('common:retry')}
             </Button>
           </div>
@@ -101,13 +103,13 @@ export default function InventoryPage() {
       </div>
       <div className={css['toolbar']}>
         <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
-        <Button look="quiet" onClick={() => setOpen({ what: 'export' })}>
+        <Button variant="quiet" onClick={() => setOpen({ what: 'export' })}>
           {t('export')}
         </Button>
-        <Button look="quiet" onClick={() => setOpen({ what: 'import' })}>
+        <Button variant="quiet" onClick={() => setOpen({ what: 'import' })}>
           {t('import')}
         </Button>
-        <Button look="quiet" isBusy={isSaving} onClick={() => void save()}>
+        <Button variant="quiet" isBusy={isSaving} onClick={() => void save()}>
           {t(isSaving ? 'saving' : 'save')}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import card from '../../ui/Card.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { Stack } from '../../ui/Stack';
-import { linkLook } from '../../ui/linkLook';
+import { linkStyle } from '../../ui/linkStyle';
 import { showToast } from '../../ui/Toast';
 import css from './MorePage.module.css';
 import { queryOf } from './location';
@@ -40,23 +40,23 @@ export function MorePage() {
         {me ? (
           <SignOut />
         ) : (
-          <a className={linkLook('quiet')} href={signInPath()}>
+          <a className={linkStyle('quiet')} href={signInPath()}>
             {t('common:signIn')}
           </a>
         )}
       </section>
       {may('listDisplays') && (
-        <Link className={linkLook('quiet')} to={queryOf({ section: 'tvs', eventId: undefined })}>
+        <Link className={linkStyle('quiet')} to={queryOf({ section: 'tvs', eventId: undefined })}>
           {t('more.tvs')}
         </Link>
       )}
-      <Link className={linkLook('quiet')} to="/eventreports">
+      <Link className={linkStyle('quiet')} to="/eventreports">
         {t('more.reports')}
       </Link>
-      <Link className={linkLook('quiet')} to="/cutlets">
+      <Link className={linkStyle('quiet')} to="/cutlets">
         {t('more.cutlets')}
       </Link>
-      <a className={linkLook('quiet')} href="/soplocked">
+      <a className={linkStyle('quiet')} href="/soplocked">
         {t('more.stages')}
       </a>
       {may('listAccounts') && (
@@ -76,7 +76,7 @@ function SignOut() {
   const leave = () => void logout().catch(() => showToast(t('more.signOutFailed')));
   return (
     <>
-      <Button look="quiet" onClick={() => (count > 0 ? setDialogOpen(true) : leave())}>
+      <Button variant="quiet" onClick={() => (count > 0 ? setDialogOpen(true) : leave())}>
         {t('more.signOut')}
       </Button>
       <ConfirmDialog

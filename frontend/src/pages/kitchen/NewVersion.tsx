@@ -10,7 +10,7 @@ export function NewVersion() {
   return (
     <div className={css['banner']} role="status">
       <p>{t('newVersion')}</p>
-      <Button look="quiet" onClick={() => location.reload()}>
+      <Button variant="quiet" onClick={() => location.reload()}>
         {t('reload')}
       </Button>
     </div>

@@ -5,7 +5,7 @@ import { findDefinition } from '../../outbox/registry';
 import css from './Kitchen.module.css';
 
 /**
- * Commands that keep failing although the server answers. Failing task commands are shown by the
+ * Commands that fail repeatedly although the server answers. Failing task commands are shown by the
  * badge.
  */
 export function OutboxErrors() {

@@ -56,7 +56,7 @@ function EventAlert({ event, go }: { event: DiaryEvent; go: Props['go'] }) {
       {reading.action && <p>{t('actionIs', { action: reading.action })}</p>}
       {!reading.action && may('noteAction') && <ActionForm key={reading.id} reading={reading} />}
       <div className={css['acts']}>
-        <Button look="quiet" onClick={() => go({ section: 'tasks', eventId: event.id })}>
+        <Button variant="quiet" onClick={() => go({ section: 'tasks', eventId: event.id })}>
           {t('alertOpen')}
         </Button>
       </div>

@@ -75,11 +75,11 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
           <Button onClick={() => void recover(recovery)}>{message(recovery.label)}</Button>
         )}
         {about.eventId && (
-          <Button look="quiet" onClick={() => go({ section: 'tasks', eventId: about.eventId })}>
+          <Button variant="quiet" onClick={() => go({ section: 'tasks', eventId: about.eventId })}>
             {t('refused.show')}
           </Button>
         )}
-        <Button look="quiet" onClick={() => void dismiss(refusal.id)}>
+        <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
           {t('refused.understood')}
         </Button>
       </div>

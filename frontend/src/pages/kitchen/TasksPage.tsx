@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { linkLook } from '../../ui/linkLook';
+import { linkStyle } from '../../ui/linkStyle';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { useLanguage } from '../../i18n/language';
@@ -30,7 +30,10 @@ export function TasksPage({ location, go }: PageProps) {
     if (!isLoaded) return <Skeleton label={t('tasks.loading')} rows={6} height="96px" />;
     return (
       <EmptyState title={t('tasks.noEventTitle')} text={t('tasks.noEventText')}>
-        <Link className={linkLook('onward')} to={queryOf({ section: 'diary', eventId: undefined })}>
+        <Link
+          className={linkStyle('onward')}
+          to={queryOf({ section: 'diary', eventId: undefined })}
+        >
           {t('tasks.toDiary')}
         </Link>
       </EmptyState>

@@ -28,10 +28,10 @@ export function TasksPanel({ eventId, event, onClose }: Props) {
     >
       <h2 id="tasks-panel-title">{t('diary.tasksOf', { title: event?.title ?? eventId })}</h2>
       <Grid columns={2} gap={2}>
-        <Button look="quiet" onClick={() => setDialogOpen(true)}>
+        <Button variant="quiet" onClick={() => setDialogOpen(true)}>
           {t('diary.updateAttendance')}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t('diary.closeTasks')}
         </Button>
       </Grid>

@@ -172,7 +172,7 @@ test('K-608 K-487 without the server the page shows the data of this device, wit
     markFailedTry();
     setRoomStatus('inventory', {
       isLive: false,
-      lastHeardAt: Date.parse('2026-11-21T04:00:00Z'),
+      lastReceivedAt: Date.parse('2026-11-21T04:00:00Z'),
     });
   });
   await expectMessage('Failed to load inventory data. Using local data if available.', 'alert');

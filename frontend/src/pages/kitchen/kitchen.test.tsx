@@ -117,7 +117,7 @@ test.each([
     () => perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 30 } }),
   ],
 ])(
-  'K-598 K-599 K-600 K-601 K-604 a server that keeps failing to %s shows an error, and the command stays pending',
+  'K-598 K-599 K-600 K-601 K-604 a server that repeatedly fails to %s shows an error, and the command stays pending',
   async (what, does) => {
     serve(() => failing);
     render(<Head />);

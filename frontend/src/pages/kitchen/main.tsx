@@ -3,7 +3,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { mount } from '../../app/mount';
 import { openConnection } from '../../app/openConnection';
-import { keepOffline, registerWorker } from '../../app/registerWorker';
+import { registerScope, registerWorker } from '../../app/registerWorker';
 import { resources } from '../../i18n/resources/kitchen';
 import KitchenRoutes from './KitchenRoutes';
 
@@ -17,7 +17,7 @@ const rare = ['/eventreports', '/print'];
 function RarePages() {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (rare.includes(pathname)) keepOffline(pathname);
+    if (rare.includes(pathname)) registerScope(pathname);
   }, [pathname]);
   return null;
 }

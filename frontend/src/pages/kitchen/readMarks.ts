@@ -4,10 +4,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { parseJson, storageOf } from '../../state/browserStorage';
 
-/**
- * `seen`: the value of each event when it was last read here; `own`: values set here and not
- * confirmed yet.
- */
+/** By event: the value when it was last read here, and the value set here and not confirmed yet. */
 type Marks<Value> = { seen: Record<EventId, Value>; own: Record<EventId, Value> };
 export type Change<Value> = { eventId: EventId; before: Value; after: Value };
 

@@ -48,7 +48,7 @@ function Pairing() {
     return (
       <>
         <p role="status">{t('done', { name: doneAs })}</p>
-        <Button look="quiet" onClick={startOver}>
+        <Button variant="quiet" onClick={startOver}>
           {t('again')}
         </Button>
       </>
@@ -150,7 +150,7 @@ function Approve({ found, onDone, onOther }: ApproveProps) {
       <Button type="submit" isBusy={isBusy}>
         {t('approve')}
       </Button>
-      <Button look="quiet" onClick={onOther}>
+      <Button variant="quiet" onClick={onOther}>
         {t('otherCode')}
       </Button>
     </Stack>

@@ -45,7 +45,7 @@ export default function AdminPage() {
         <NewOrders />
         {/* The orders have one beside their filters. */}
         {open !== 'orders' && (
-          <Button look="quiet" onClick={refresh}>
+          <Button variant="quiet" onClick={refresh}>
             {t('overview:refresh')}
           </Button>
         )}

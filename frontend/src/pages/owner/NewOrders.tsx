@@ -68,7 +68,7 @@ function SoundButton() {
   }, [isOn]);
   return (
     <div className={css['sound']}>
-      <Button look="quiet" aria-pressed={isOn} onClick={() => switchSound(!isOn)}>
+      <Button variant="quiet" aria-pressed={isOn} onClick={() => switchSound(!isOn)}>
         {t(isOn ? 'newOrders.soundOn' : 'newOrders.soundOff')}
       </Button>
       {isOn && !canSound && <small>{t('newOrders.pressOnce')}</small>}

@@ -4,7 +4,7 @@ import { refreshSession, useSession } from '../../features/accounts/sessionStore
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import { linkLook } from '../../ui/linkLook';
+import { linkStyle } from '../../ui/linkStyle';
 import { Skeleton } from '../../ui/Skeleton';
 
 type Props = { roles: readonly ('owner' | 'staff')[]; children: ReactNode };
@@ -37,7 +37,7 @@ function Stranger() {
   useEffect(goToSignIn, []);
   return (
     <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
-      <a className={linkLook('onward')} href={signInPath()}>
+      <a className={linkStyle('onward')} href={signInPath()}>
         {t('common:signIn')}
       </a>
     </EmptyState>
@@ -48,7 +48,7 @@ function NotYours() {
   const { t } = useTranslation('owner');
   return (
     <EmptyState title={t('gate.notYoursTitle')} text={t('gate.notYoursText')}>
-      <a className={linkLook('onward')} href="/roadmap">
+      <a className={linkStyle('onward')} href="/roadmap">
         {t('gate.toKitchen')}
       </a>
     </EmptyState>

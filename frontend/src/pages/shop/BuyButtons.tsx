@@ -53,7 +53,7 @@ export function BuyButtons({ product }: { product: Product }) {
         />
       )}
       <Button
-        look="quiet"
+        variant="quiet"
         aria-label={t('customizeNamed', { name })}
         onClick={() => customize(product.id)}
       >

@@ -10,14 +10,14 @@ export function Hero() {
   const { batchDays } = useCatalogue().settings;
   return (
     <section className={css['hero']} aria-labelledby="hero-title">
-      <div className={css['words']}>
+      <div className={css['text']}>
         <h1 id="hero-title" className={css['title']}>
           {t('hero.title')}
         </h1>
         <p className={css['subtitle']}>{t('hero.subtitle')}</p>
-        <div className={css['doors']}>
+        <div className={css['links']}>
           <Button onClick={() => goTo(anchors.featured)}>{t('hero.browse')}</Button>
-          <Button look="quiet" onClick={() => goTo(anchors.contact)}>
+          <Button variant="quiet" onClick={() => goTo(anchors.contact)}>
             {t('hero.contact')}
           </Button>
         </div>

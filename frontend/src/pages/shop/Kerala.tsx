@@ -24,7 +24,7 @@ export function Kerala() {
       id={anchors.shipping}
       background="leaf"
     >
-      <div className={css['journey']}>
+      <div className={css['map']}>
         <img
           src="/pictures/journey.svg"
           alt=""

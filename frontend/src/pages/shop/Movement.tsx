@@ -18,7 +18,7 @@ export function Movement() {
   return (
     <Section title={t('movement.title')}>
       <div className={css['movement']}>
-        <div className={css['words']}>
+        <div className={css['textBox']}>
           <p className={css['text']}>{t('movement.text')}</p>
           <Button onClick={() => goTo(anchors.products)}>{t('movement.back')}</Button>
         </div>

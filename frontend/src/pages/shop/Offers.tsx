@@ -53,7 +53,7 @@ function Offer({ event }: { event: PickleEvent }) {
         width="640"
         height="400"
       />
-      <div className={css['words']}>
+      <div className={css['text']}>
         <p className={css['badge']}>{badge === defaults.badge ? t('offers.badge') : badge}</p>
         <h2 className={css['title']}>{title}</h2>
         <p className={css['date']}>{event.date}</p>

@@ -3,7 +3,7 @@ import { ProductCard } from '../../features/catalogue/ProductCard';
 import { ProductLabel } from '../../features/catalogue/ProductLabel';
 import { useCatalogue } from '../../features/catalogue/store';
 import { BuyButtons } from './BuyButtons';
-import css from './Shelf.module.css';
+import css from './ProductGrid.module.css';
 import { useAvailable } from './ownReservations';
 
 type Props = {
@@ -19,7 +19,7 @@ export function ProductGrid({ products, isPreview = false }: Props) {
   const kindOf = ({ category }: Product) =>
     (categories.find(({ id }) => id === category) ?? categories[0])?.kind ?? 'fish';
   return (
-    <ul className={css['shelf']} data-alone={products.length === 1 || undefined}>
+    <ul className={css['grid']} data-alone={products.length === 1 || undefined}>
       {available.map((product) => (
         <li key={product.id}>
           <ProductCard

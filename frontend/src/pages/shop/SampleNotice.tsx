@@ -1,6 +1,6 @@
 import { useCatalogue } from '../../features/catalogue/store';
 import { useTranslation } from 'react-i18next';
-import css from './NoShelf.module.css';
+import css from './SampleNotice.module.css';
 
 /** Shown while the built-in sample products are displayed: they cannot be ordered. */
 export function SampleNotice() {

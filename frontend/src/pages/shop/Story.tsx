@@ -19,15 +19,15 @@ export function Story() {
           loading="lazy"
           decoding="async"
         />
-        <div className={css['words']}>
+        <div className={css['text']}>
           <p className={css['tagline']}>{t('story.tagline')}</p>
           <p>{t('story.first')}</p>
-          <div id={rest} className={css['words']} hidden={!isOpen}>
+          <div id={rest} className={css['text']} hidden={!isOpen}>
             <p>{t('story.second')}</p>
             <p>{t('story.third')}</p>
           </div>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-expanded={isOpen}
             aria-controls={rest}
             onClick={() => setOpen(!isOpen)}

@@ -11,7 +11,7 @@ export const anchors = {
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Scrolls to a section once everything above it is laid out (`Shelf.module.css`). The address
+ * Scrolls to a section once everything above it is laid out (`ProductGrid.module.css`). The address
  * stays, so that "back" leaves the shop and does not scroll.
  */
 export function goTo(id: string) {

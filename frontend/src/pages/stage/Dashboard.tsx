@@ -28,7 +28,7 @@ export function Dashboard({ stage, timers, isResting }: Props) {
               aria-label={titleOf(step, language)}
               data-is-running={timer?.isActive ?? false}
             >
-              <span className={css['words']}>
+              <span className={css['text']}>
                 <b>{labelOf(step)}</b>
                 <Countdown timer={timer} allowed={allowed} className={css['time']} />
               </span>

@@ -60,7 +60,7 @@ export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props
         {timer && allowed ? (
           <>
             <div className={css['head']}>
-              <strong className={css['word']} role="status">
+              <strong className={css['status']} role="status">
                 {phase === 'red'
                   ? t('overtime')
                   : phase === 'yellow'

@@ -25,7 +25,7 @@ export function FittedDigits({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <div ref={frame} className={css['digitsPlace']}>
+    <div ref={frame} className={css['digitsBox']}>
       {children}
     </div>
   );

@@ -4,13 +4,15 @@ import { clockSeconds } from '../../ui/time';
 import css from './LiveDot.module.css';
 import type { Silence } from './useSilence';
 
-type Props = { isLive: boolean; silence: Silence; lastHeardAt: Instant | null };
+type Props = { isLive: boolean; silence: Silence; lastReceivedAt: Instant | null };
 
 /** Connection status: a full dot, an empty one in the first seconds without changes, then text. */
-export function LiveDot({ isLive, silence, lastHeardAt }: Props) {
+export function LiveDot({ isLive, silence, lastReceivedAt }: Props) {
   const { t } = useTranslation('connection');
   const lost =
-    lastHeardAt === null ? t('notLive') : t('notLiveSince', { time: clockSeconds(lastHeardAt) });
+    lastReceivedAt === null
+      ? t('notLive')
+      : t('notLiveSince', { time: clockSeconds(lastReceivedAt) });
   if (!isLive && silence !== 'none')
     return (
       <span className={css['lost']} role="status">

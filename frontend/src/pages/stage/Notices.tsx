@@ -17,7 +17,7 @@ import { useTurn } from './useTurn';
 type Props = {
   eventId: EventId | undefined;
   silence: Silence;
-  lastHeardAt: Instant | null;
+  lastReceivedAt: Instant | null;
   refusal: ErrorCode | undefined;
 };
 
@@ -26,7 +26,7 @@ type Props = {
  * the event. On a TV they take turns in one row, since more rows would shrink the countdown; a
  * phone shows all.
  */
-export function Notices({ eventId = '', silence, lastHeardAt, refusal }: Props) {
+export function Notices({ eventId = '', silence, lastReceivedAt, refusal }: Props) {
   const { t } = useTranslation('stages');
   const errorText = useErrorText();
   const { tasks } = useTasks(eventId);
@@ -35,7 +35,9 @@ export function Notices({ eventId = '', silence, lastHeardAt, refusal }: Props) 
   const turn = useTurn();
 
   const lost =
-    lastHeardAt === null ? t('neverLiveBar') : t('notLiveBar', { time: clockSeconds(lastHeardAt) });
+    lastReceivedAt === null
+      ? t('neverLiveBar')
+      : t('notLiveBar', { time: clockSeconds(lastReceivedAt) });
   const bar = (kind: 'refusal' | 'lost' | 'news', text: string) => (
     <p key={text} className={css[kind]} role={kind === 'news' ? 'status' : 'alert'}>
       {text}

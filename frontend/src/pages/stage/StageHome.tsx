@@ -38,7 +38,7 @@ export function StageHome() {
   const connection = useConnection();
   const timers = useTimers(eventId ?? '');
   const isLive = eventId ? room.isLive : connection.state === 'live';
-  const lastHeardAt = eventId ? room.lastHeardAt : connection.since;
+  const lastReceivedAt = eventId ? room.lastReceivedAt : connection.since;
   const silence = useSilence(isLive);
   useOvertimeBell(timers);
   useFreshBuild(!timers.some(({ isActive }) => isActive));
@@ -50,14 +50,14 @@ export function StageHome() {
   return (
     <main className={css['page']}>
       <StageHeader title={t('title')}>
-        <LiveDot isLive={isLive} silence={silence} lastHeardAt={lastHeardAt} />
+        <LiveDot isLive={isLive} silence={silence} lastReceivedAt={lastReceivedAt} />
       </StageHeader>
       <div className={css['bars']}>
         <Notices
           key={eventId}
           eventId={eventId}
           silence={silence}
-          lastHeardAt={lastHeardAt}
+          lastReceivedAt={lastReceivedAt}
           refusal={room.refusal}
         />
         {eventId ? (
@@ -79,7 +79,7 @@ export function StageHome() {
             <span className={css['icon']}>
               <Still name={stage.icon} />
             </span>
-            <span className={css['words']}>
+            <span className={css['text']}>
               <span className={css['number']}>{t('stage', { number: stage.id })}</span>
               <b className={css['name']}>{titleOf(stage, language)}</b>
               <Pager>

@@ -57,7 +57,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const showsPanels = useDeferredValue(true, false);
 
   const isLive = eventId ? room.isLive : connection.state === 'live';
-  const lastHeardAt = eventId ? room.lastHeardAt : connection.since;
+  const lastReceivedAt = eventId ? room.lastReceivedAt : connection.since;
   const silence = useSilence(isLive);
 
   const running = stage.subSteps.find(
@@ -125,14 +125,14 @@ export function StagePage({ stage }: { stage: Stage }) {
               : t('showSteps', { total: stage.subSteps.length })}
           </button>
         )}
-        <LiveDot isLive={isLive} silence={silence} lastHeardAt={lastHeardAt} />
+        <LiveDot isLive={isLive} silence={silence} lastReceivedAt={lastReceivedAt} />
       </StageHeader>
       <div className={css['bars']}>
         <Notices
           key={eventId}
           eventId={eventId}
           silence={silence}
-          lastHeardAt={lastHeardAt}
+          lastReceivedAt={lastReceivedAt}
           refusal={room.refusal}
         />
         {eventId ? (

@@ -27,7 +27,7 @@ export function StepButton({ step, isRunning, isWaiting, isBrief = false, onPres
           title={t('notSynced')}
           data-is-brief={isBrief}
         >
-          <i aria-hidden /> <span className={css['words']}>{t('notSynced')}</span>
+          <i aria-hidden /> <span className={css['text']}>{t('notSynced')}</span>
         </span>
       )}
       <button

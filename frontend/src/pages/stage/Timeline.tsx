@@ -18,11 +18,11 @@ export function Timeline({ rows, tasks }: Props) {
           <b className={css['time']}>{time}</b>
           {eventTime && (
             <span className={css['event']}>
-              <span className={css['said']}>{t('event')} </span>
+              <span className={css['status']}>{t('event')} </span>
               {eventTime}
             </span>
           )}
-          {state && <span className={`${css['state']} ${css['said']}`}>{t(state)}</span>}
+          {state && <span className={`${css['state']} ${css['status']}`}>{t(state)}</span>}
           <span className={css['what']}>{textIn(what, language)}</span>
         </li>
       ))}

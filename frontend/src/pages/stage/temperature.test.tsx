@@ -32,7 +32,7 @@ const reading = (
   },
 });
 
-const inTouch = { silence: 'none', lastHeardAt: null, refusal: undefined } as const;
+const inTouch = { silence: 'none', lastReceivedAt: null, refusal: undefined } as const;
 
 beforeEach(() => {
   loadMessages();
@@ -73,7 +73,12 @@ test('three notices take one row on a TV: each has its turn of eight seconds, wi
   stopClocks(Date.parse('2026-11-22T05:30:00.600Z'), ['setTimeout', 'clearTimeout']);
   const { container } = render(
     <Notices
-      {...{ eventId, ...inTouch, silence: 'long', lastHeardAt: Date.parse('2026-11-22T05:00:00Z') }}
+      {...{
+        eventId,
+        ...inTouch,
+        silence: 'long',
+        lastReceivedAt: Date.parse('2026-11-22T05:00:00Z'),
+      }}
     />,
   );
   act(() => upsertReading(reading('temp-4', 128, '05:10')));

@@ -33,7 +33,7 @@ function startVideo(): { playing: Promise<void>; stop: () => void } {
 }
 
 /**
- * Keeps the screen awake, requests the lock again whenever the page becomes visible, and returns
+ * Holds the screen awake, requests the lock again whenever the page becomes visible, and returns
  * the result.
  */
 export function useWakeLock(): Wakefulness {
@@ -44,7 +44,7 @@ export function useWakeLock(): Wakefulness {
     let video: ReturnType<typeof startVideo> | undefined;
     let isGone = false;
 
-    async function requestAgain() {
+    async function refreshLock() {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
       try {
         const granted = await requestLock();
@@ -69,8 +69,8 @@ export function useWakeLock(): Wakefulness {
       }
     }
 
-    const onReturn = () => void requestAgain();
-    void requestAgain();
+    const onReturn = () => void refreshLock();
+    void refreshLock();
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener('focus', onReturn);
     window.addEventListener('pointerdown', onReturn);

@@ -141,13 +141,15 @@ test('a settled payment is not settled again and takes no lock on its order', as
   const signed = pay(strictServer, opened, { webhooks: 0 });
   await verified(guest, signed);
   const errors = vi.spyOn(strictServer.money.log, 'error');
-  const holder = await strictServer.money.pool.connect();
+  const holder = await strictServer.money.pools.payments.pg.connect();
   await holder.query('begin');
   await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
   await sweep(strictServer.money);
   expect(errors).not.toHaveBeenCalled();
   // Control: an unsettled payment takes the lock and fails after the timeout.
-  await holder.query(`update payments set rank = 0, status = 'created' where id = '${signed.razorpay_payment_id}'`);
+  await holder.query(
+    `update payments set rank = 0, status = 'created' where id = '${signed.razorpay_payment_id}'`,
+  );
   await holder.query('commit');
   await holder.query('begin');
   await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
@@ -156,7 +158,9 @@ test('a settled payment is not settled again and takes no lock on its order', as
     signed.razorpay_payment_id,
   ]);
   await holder.query('rollback');
-  await holder.query(`update payments set rank = 3, status = 'captured' where id = '${signed.razorpay_payment_id}'`);
+  await holder.query(
+    `update payments set rank = 3, status = 'captured' where id = '${signed.razorpay_payment_id}'`,
+  );
   holder.release();
   errors.mockRestore();
   await expectWhole(strictServer);

@@ -159,7 +159,7 @@ export function rewriteQueries(
   change: (text: string) => string,
 ): () => Promise<void> {
   const { money } = server;
-  const { pool, db, pools } = money;
+  const { pools } = money;
   const bent = openPool(server.database.url, server.ctx.log, {
     name: 'bent',
     max: 10,
@@ -171,9 +171,9 @@ export function rewriteQueries(
     client.query = ((text: unknown, ...rest: unknown[]) =>
       runQuery(typeof text === 'string' ? change(text) : text, ...rest)) as typeof client.query;
   });
-  Object.assign(money, { pool: bent.pg, db: bent, pools: { ...pools, payments: bent } });
+  Object.assign(money, { pools: { ...pools, payments: bent } });
   return async () => {
-    Object.assign(money, { pool, db, pools });
+    Object.assign(money, { pools });
     await bent.destroy();
   };
 }
@@ -209,9 +209,10 @@ export const crashBeforeSettling = (money: Money): Money => withConnect(money, n
 
 /** The payments pool with another way to take a connection for a transaction; single statements go through as before. */
 export function withConnect(money: Money, connect: () => Promise<pg.PoolClient>): Money {
-  const pool = { ...money.pool, connect } as unknown as pg.Pool;
-  const payments = Object.assign(new Pool(money.pools.payments.pg), { pg: pool });
-  return { ...money, pool, pools: { ...money.pools, payments } };
+  const { pg: connections } = money.pools.payments;
+  const pool = { ...connections, connect } as unknown as pg.Pool;
+  const payments = Object.assign(new Pool(connections), { pg: pool });
+  return { ...money, pools: { ...money.pools, payments } };
 }
 
 /** A gateway client of the sandbox with other options. */

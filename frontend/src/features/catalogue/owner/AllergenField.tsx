@@ -21,7 +21,7 @@ const usualAllergens = [
 
 /** The twelve usual allergens to be ticked, and a line for others: both are one list. */
 export function AllergenField({ hint }: { hint: string | undefined }) {
-  const { t } = useTranslation(['shelf', 'product']);
+  const { t } = useTranslation(['catalogue', 'product']);
   const { control, setValue } = useFormContext<ProductValues>();
   const named = parseList(useWatch({ control, name: 'allergens' }));
   const tick = (one: string, isOn: boolean) =>

@@ -30,7 +30,7 @@ const versionOf = (category: Category): Version<CategoryValues> => ({
 });
 
 export function CategoryForm({ category, onSaved, onClose }: Props) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const [isUploading, setUploading] = useState(false);
   const schema = useMemo(
     () =>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button';
 import { fallbackCategory, Picture } from '../../../ui/Picture';
 import { dayText } from '../../../ui/time';
 import { nameOf } from './names';
-import css from './Shelf.module.css';
+import css from './Rows.module.css';
 import { Badge } from './ProductRow';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function CategoryRow({ category, count, onEdit, onDelete }: Props) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const language = useLanguage();
   const name = nameOf(category, language);
   const { id, image, isActive, displayOrder, createdAt } = category;
@@ -33,7 +33,7 @@ export function CategoryRow({ category, count, onEdit, onDelete }: Props) {
         loading="lazy"
         decoding="async"
       />
-      <div className={css['words']}>
+      <div className={css['text']}>
         <h3>{name}</h3>
         <p className={css['badges']}>
           <Badge
@@ -53,10 +53,14 @@ export function CategoryRow({ category, count, onEdit, onDelete }: Props) {
         {(language === 'ml' && category.ml?.description) || category.description}
       </p>
       <div className={css['acts']}>
-        <Button look="quiet" aria-label={t('categories.editNamed', { name })} onClick={onEdit}>
+        <Button variant="quiet" aria-label={t('categories.editNamed', { name })} onClick={onEdit}>
           {t('categories.edit')}
         </Button>
-        <Button look="danger" aria-label={t('categories.deleteNamed', { name })} onClick={onDelete}>
+        <Button
+          variant="danger"
+          aria-label={t('categories.deleteNamed', { name })}
+          onClick={onDelete}
+        >
           {t('categories.delete')}
         </Button>
       </div>

@@ -22,7 +22,7 @@ type Props<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** The form of a product or category: its fields, why it was not saved, and both versions where somebody else saved first. */
+/** The form of a product or category: its fields, its error, and both versions if another person saved first. */
 export function EditForm<Values extends FieldValues>({
   edit: { form, version, conflict, failure, discard, submit, resolveConflict },
   title,
@@ -33,7 +33,7 @@ export function EditForm<Values extends FieldValues>({
   onClose,
   children,
 }: Props<Values>) {
-  const { t } = useTranslation(['shelf', 'common']);
+  const { t } = useTranslation(['catalogue', 'common']);
   const errorText = useErrorText();
   useRestoreFocus();
   const close = () => {
@@ -75,7 +75,7 @@ export function EditForm<Values extends FieldValues>({
         <div className={css['groups']} hidden={conflict !== undefined}>
           {children}
           <div className={css['acts']}>
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               {t('form.cancel')}
             </Button>
             <Button type="submit" isBusy={isSubmitting || isUploading}>

@@ -16,7 +16,7 @@ type Props = {
 
 /** Products of a category are moved before the category is deleted. */
 export function MoveProducts({ inUse, categories, onMove, onClose }: Props) {
-  const { t } = useTranslation(['shelf', 'common']);
+  const { t } = useTranslation(['catalogue', 'common']);
   const language = useLanguage();
   const [chosen, setChosen] = useState<string>();
   const others = categories.filter(({ id }) => id !== inUse?.id);
@@ -28,11 +28,11 @@ export function MoveProducts({ inUse, categories, onMove, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           {to !== undefined && (
-            <Button look="danger" onClick={() => onMove(to)}>
+            <Button variant="danger" onClick={() => onMove(to)}>
               {t('categories.moveAct')}
             </Button>
           )}

@@ -14,11 +14,11 @@ type Props = { name: string; label: string; fallback: string; onBusy: (isBusy: b
 
 /** A picture from the phone's camera or the computer, or one that lies somewhere already. */
 export function PictureField({ name, label, fallback, onBusy }: Props) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
   const { control, setValue } = useFormContext<Record<string, string>>();
   const [part, setPart] = useState<number>();
-  const [said, setSaid] = useState<{ text: string; isWrong: boolean }>();
+  const [status, setStatus] = useState<{ text: string; isWrong: boolean }>();
   const input = useRef<HTMLInputElement>(null);
   const [title, note] = [useId(), useId()];
   const path = useWatch({ control, name }) ?? '';
@@ -26,15 +26,15 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (!file) return;
-    setSaid(undefined);
+    setStatus(undefined);
     setPart(0);
     onBusy(true);
     try {
       const picture = await uploadPicture(file, setPart);
       setValue(name, picture.path);
-      setSaid({ text: t('picture.ready'), isWrong: false });
+      setStatus({ text: t('picture.ready'), isWrong: false });
     } catch (error) {
-      setSaid({ text: t('picture.failed', { why: errorText(codeOf(error)) }), isWrong: true });
+      setStatus({ text: t('picture.failed', { why: errorText(codeOf(error)) }), isWrong: true });
     } finally {
       setPart(undefined);
       onBusy(false);
@@ -74,9 +74,9 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
             aria-label={t('picture.sending', { part: Math.round(part * 100) })}
           />
         )}
-        <p id={note} role="status" className={said?.isWrong ? css['error'] : css['hint']}>
+        <p id={note} role="status" className={status?.isWrong ? css['error'] : css['hint']}>
           {part === undefined
-            ? said?.text
+            ? status?.text
             : part < 1
               ? t('picture.sending', { part: Math.round(part * 100) })
               : t('picture.making')}

@@ -19,7 +19,7 @@ import {
 
 /** The name of a field, as it stands beside it. */
 export function useProductLabel(): (field: ProductField) => string {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   return (field) => {
     const [group, rest] = field.split('.') as [string, string | undefined];
     if (rest === undefined)
@@ -38,7 +38,7 @@ type Props = {
 const levels = ['Mild', 'Medium', 'Hot', 'Extra Hot'] as const;
 
 export function ProductFields({ categories, isNew, onBusy }: Props) {
-  const { t } = useTranslation(['shelf', 'product']);
+  const { t } = useTranslation(['catalogue', 'product']);
   const language = useLanguage();
   const label = useProductLabel();
   const { control, setValue } = useFormContext<ProductValues>();
@@ -49,7 +49,7 @@ export function ProductFields({ categories, isNew, onBusy }: Props) {
     missing.has(field) ? t('productForm.missing') : usual;
   const unit = pricePer100g({ price: parseAmount(values.price) ?? 0, weight: values.weight });
 
-  /** The allergen of fish is proposed as soon as the category says that it is fish. */
+  /** A category of fish proposes the allergen of fish. */
   const proposeAllergen = (categoryId: string) => {
     const isFish = categories.find(({ id }) => id === categoryId)?.kind === 'fish';
     if (isNew && isFish && values.allergens.trim() === '') setValue('allergens', 'fish');

@@ -27,7 +27,7 @@ const versionOf = (product: Product): Version<ProductValues> => ({
 });
 
 export function ProductForm({ product, categories, onSaved, onClose }: Props) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const labelOf = useProductLabel();
   const isNew = product === undefined;
   const [isUploading, setUploading] = useState(false);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button';
 import { fallbackProduct, Picture } from '../../../ui/Picture';
 import { rupees } from '../../../ui/rupees';
 import { categoryNameOf, nameOf } from './names';
-import css from './Shelf.module.css';
+import css from './Rows.module.css';
 
 type Props = {
   product: Product;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function ProductRow({ product, categories, acts }: Props) {
-  const { t } = useTranslation(['shelf', 'product']);
+  const { t } = useTranslation(['catalogue', 'product']);
   const language = useLanguage();
   const name = nameOf(product, language);
   const { price, originalPrice, weight, stockQuantity, inStock, isPublished } = product;
@@ -37,7 +37,7 @@ export function ProductRow({ product, categories, acts }: Props) {
         loading="lazy"
         decoding="async"
       />
-      <div className={css['words']}>
+      <div className={css['text']}>
         <h3>{name}</h3>
         <p className={css['badges']}>
           {product.isPopular && <Badge tone="bright" text={t('products.popular')} />}
@@ -75,18 +75,22 @@ export function ProductRow({ product, categories, acts }: Props) {
       </p>
       {acts && (
         <div className={css['acts']}>
-          <Button look="quiet" aria-label={t('products.editNamed', { name })} onClick={acts.onEdit}>
+          <Button
+            variant="quiet"
+            aria-label={t('products.editNamed', { name })}
+            onClick={acts.onEdit}
+          >
             {t('products.edit')}
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={t('products.stockNamed', { name })}
             onClick={acts.onStock}
           >
             {t('products.stock')}
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             aria-label={t('products.deleteNamed', { name })}
             onClick={acts.onDelete}
           >

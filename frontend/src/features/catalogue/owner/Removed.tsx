@@ -10,7 +10,7 @@ import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
 import { nameOf } from './names';
-import css from './Shelf.module.css';
+import css from './Rows.module.css';
 import { useCatalogueChanges } from './store';
 
 type What = 'products' | 'categories';
@@ -18,7 +18,7 @@ type Gone = { products: readonly Product[]; categories: readonly Category[] };
 
 /** Restores what was deleted in the last thirty days. */
 export function Removed({ what, onRestored }: { what: What; onRestored: () => void }) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -32,7 +32,7 @@ export function Removed({ what, onRestored }: { what: What; onRestored: () => vo
 }
 
 function List({ what, onRestored }: { what: What; onRestored: () => void }) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
   const language = useLanguage();
   const moves = useCatalogueChanges();
@@ -75,7 +75,7 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
           <li key={one.id}>
             <span>{nameOf(one, language)}</span>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={t('removed.restoreNamed', { name: nameOf(one, language) })}
               onClick={() => void restore(one.id, nameOf(one, language))}
             >

@@ -17,7 +17,7 @@ type Props = {
 
 /** The stock movements of a product, newest first. */
 export function StockMoves({ productId, moves }: Props) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const [list, setList] = useState<readonly StockMove[] | 'failed'>();
   const [isOver, setOver] = useState(false);
 
@@ -54,7 +54,7 @@ export function StockMoves({ productId, moves }: Props) {
         ))}
       </ol>
       {oldest && !isOver && (
-        <Button look="quiet" onClick={() => void load(oldest.id)}>
+        <Button variant="quiet" onClick={() => void load(oldest.id)}>
           {t('stock.older')}
         </Button>
       )}
@@ -67,7 +67,7 @@ function Move({
 }: {
   move: StockMove;
 }) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   return (
     <li>
       <strong className={css['delta']} data-out={delta < 0 || undefined}>

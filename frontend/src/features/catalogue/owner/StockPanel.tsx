@@ -22,7 +22,7 @@ const ways: readonly Way[] = ['in', 'out', 'count'];
 
 /** Stock in, stock out, or a count; below it the latest movements. */
 export function StockPanel({ product, onSaved }: { product: Product; onSaved: () => void }) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
   const [way, setWay] = useState<Way>('in');
   const [number, setNumber] = useState('');

@@ -74,7 +74,7 @@ export function toLooseCategory(values: CategoryValues): LooseCategory {
   };
 }
 
-/** Only what was changed: the other fields stay as they are by then, whoever has changed them. */
+/** Only the changed fields, so that changes of other people to the other fields stay. */
 export function changedCategory(from: CategoryValues, to: CategoryValues): LooseCategory {
   const before = toLooseCategory(from);
   return Object.fromEntries(

@@ -255,7 +255,7 @@ export function toLooseProduct(values: ProductValues): LooseProduct {
 const trimmed = <Field extends string>(values: Record<Field, string>, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, values[field].trim()])) as Record<Field, string>;
 
-/** Only what was changed: the other fields stay as they are by then, whoever has changed them. */
+/** Only the changed fields, so that changes of other people to the other fields stay. */
 export function changedProduct(from: ProductValues, to: ProductValues): LooseProduct {
   const [before, after] = [toLooseProduct(from), toLooseProduct(to)];
   const changed = Object.entries(after).filter(

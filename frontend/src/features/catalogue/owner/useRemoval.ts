@@ -8,7 +8,7 @@ type One = { id: string; name: string };
 
 /** Deletes a product or category after the documented confirmation; a refusal is shown. */
 export function useRemoval(what: 'products' | 'categories', onGone: () => void) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
   const [pending, setPending] = useState<One>();
   const [inUse, setInUse] = useState<One & { count: number }>();

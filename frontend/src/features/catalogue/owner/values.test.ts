@@ -109,12 +109,12 @@ test('O-226 O-227 O-288 a category needs its words, its picture and a place from
     expect(categoryErrors({ ...good, displayOrder }).displayOrder).toBe('noOrder');
 });
 
-test('D-158 fish that is said to be vegan, or without its allergens, is stopped in the form', () => {
+test('D-158 the form refuses fish marked as vegan or without its allergens', () => {
   expect(productErrors(filled, 'fish', true)).toEqual({ isVegan: 'vegan', allergens: 'allergens' });
   expect(productErrors({ ...filled, isVegan: false, allergens: 'fish' }, 'fish', true)).toEqual({});
 });
 
-test('what is missing on the label is named, and keeps nobody from saving it unpublished', () => {
+test('what is missing on the label is listed, and an unpublished product can still be saved', () => {
   const draft = {
     ...toProductValues(tuna),
     label: { ...toProductValues(tuna).label, makerName: '' },
@@ -142,7 +142,7 @@ test('O-115 O-116 O-117 O-118 O-119 O-120 O-121 O-122 O-123 O-124 O-125 O-126 O-
   const {
     id: _id,
     images: _images,
-    stockQuantity: _jars,
+    stockQuantity: _stock,
     nutritionalInfo: _facts,
     createdAt: _made,
     updatedAt: _saved,

@@ -1,7 +1,7 @@
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { linkLook } from '../../../ui/linkLook';
+import { linkStyle } from '../../../ui/linkStyle';
 import { canConfirm, whatsappLink, whatsappMessage } from './whatsapp';
 
 type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone: string };
@@ -13,7 +13,7 @@ export function WhatsAppLink({ order, phone }: Props) {
   if (phone === '' || !canConfirm(order)) return null;
   return (
     <a
-      className={linkLook('whatsapp')}
+      className={linkStyle('whatsapp')}
       href={whatsappLink(phone, whatsappMessage(order, language, t))}
       target="_blank"
       rel="noopener noreferrer"

@@ -36,7 +36,7 @@ export function IngredientRows() {
           </Pair>
           {rows.length > 1 && (
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={t('form.removeIngredient', { n: n + 1 })}
               onClick={() => remove(n)}
             >
@@ -53,7 +53,7 @@ export function IngredientRows() {
         </div>
       ))}
       {rows.length < maxIngredients && (
-        <Button look="quiet" onClick={add}>
+        <Button variant="quiet" onClick={add}>
           {t('form.addIngredient')}
         </Button>
       )}

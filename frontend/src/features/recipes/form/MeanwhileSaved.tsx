@@ -19,10 +19,10 @@ const labels = {
 } as const;
 type Named = keyof typeof labels;
 
-type Props = { mine: RecipeValues; theirs: RecipeValues; onKeep: () => void; onTake: () => void };
+type Props = { mine: RecipeValues; theirs: RecipeValues; onMine: () => void; onTheirs: () => void };
 
-/** What differs from the version that somebody else saved; one of the two is taken as a whole. */
-export function MeanwhileSaved({ mine, theirs, onKeep, onTake }: Props) {
+/** The differences from the version another person saved; one of the two is taken as a whole. */
+export function MeanwhileSaved({ mine, theirs, onMine, onTheirs }: Props) {
   const { t } = useTranslation('recipes');
   const nameOf = (path: string) => {
     const [, isMalayalam, field = ''] = /^(ml\.)?(.*)$/.exec(path) ?? [];
@@ -36,7 +36,7 @@ export function MeanwhileSaved({ mine, theirs, onKeep, onTake }: Props) {
   };
   return (
     <Conflict
-      words={{ title: t('meanwhile.title'), text: t('meanwhile.text'), ...side }}
+      labels={{ title: t('meanwhile.title'), text: t('meanwhile.text'), ...side }}
       rows={differences(mine, theirs).map(({ path, ...both }) => ({
         key: path,
         label: nameOf(path),
@@ -44,10 +44,10 @@ export function MeanwhileSaved({ mine, theirs, onKeep, onTake }: Props) {
       }))}
       takesFocus
     >
-      <Button look="quiet" onClick={onTake}>
+      <Button variant="quiet" onClick={onTheirs}>
         {t('meanwhile.takeTheirs')}
       </Button>
-      <Button onClick={onKeep}>{t('meanwhile.keepMine')}</Button>
+      <Button onClick={onMine}>{t('meanwhile.keepMine')}</Button>
     </Conflict>
   );
 }

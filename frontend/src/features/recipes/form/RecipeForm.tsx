@@ -71,7 +71,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
         try {
           onSaved(recipe ? await save(recipe.id, body, updatedAt) : await add(newRecipeId, body));
         } catch (error) {
-          // Deleted by somebody else: without it in the library, the next attempt adds a new recipe.
+          // Deleted by another person: without it in the library, the next attempt adds a new recipe.
           if (error instanceof Refused && codeOf(error) === 'not-found') await load();
           throw error;
         }
@@ -94,8 +94,8 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
         <MeanwhileSaved
           mine={values}
           theirs={conflict.values}
-          onKeep={() => resolveConflict(form.getValues())}
-          onTake={takeLatest}
+          onMine={() => resolveConflict(form.getValues())}
+          onTheirs={takeLatest}
         />
       )}
       <FormProvider {...form}>
@@ -120,7 +120,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
       )}
       {!conflict && (
         <div className={css['acts']}>
-          <Button look="quiet" onClick={() => (isDirty ? setLeaving(true) : onClose())}>
+          <Button variant="quiet" onClick={() => (isDirty ? setLeaving(true) : onClose())}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" isBusy={isSubmitting} disabled={isUploading}>

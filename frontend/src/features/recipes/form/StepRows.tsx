@@ -37,13 +37,13 @@ export function StepRows({ onBusy }: Props) {
             </Pair>
           ))}
           <PictureField n={n} onBusy={onBusy} />
-          <Button look="quiet" onClick={() => remove(n)}>
+          <Button variant="quiet" onClick={() => remove(n)}>
             {t('form.removeStep', { n: n + 1 })}
           </Button>
         </div>
       ))}
       {rows.length < maxSteps && (
-        <Button look="quiet" onClick={add}>
+        <Button variant="quiet" onClick={add}>
           {t('form.addStep')}
         </Button>
       )}

@@ -71,8 +71,8 @@ const isEmpty = (typed: string) => typed.trim() === '';
 const isCount = (typed: string, min: number) =>
   /^\s*\d{1,5}\s*$/.test(typed) && Number(typed) >= min && Number(typed) <= 10_000;
 
-/** What keeps it from being saved, by path: everything needed, in both languages. */
-export function recipeErrors(values: RecipeValues): Map<string, RecipeError> {
+/** The errors of a recipe by path: everything required, in both languages. */
+function recipeErrors(values: RecipeValues): Map<string, RecipeError> {
   const errors = new Map<string, RecipeError>();
   for (const [field, min] of [
     ['place', 0],

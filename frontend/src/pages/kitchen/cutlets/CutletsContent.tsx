@@ -93,7 +93,7 @@ export function CutletsContent({ isOwner }: { isOwner: boolean }) {
             nameOf={nameOf}
           />
           {!shown.isLoaded && !isOnTheWay && (
-            <p className={css['notHeard']} role="status">
+            <p className={css['notLive']} role="status">
               {t('notHeard')}
             </p>
           )}

@@ -10,7 +10,7 @@ import { useTitle } from '../useTitle';
 import css from './Cutlets.module.css';
 import { CutletsContent } from './CutletsContent';
 
-/** The cutlet kitchen, behind its own password whoever is signed in. */
+/** The cutlet kitchen, behind its own password for every account. */
 export default function CutletsPage() {
   const { t } = useTranslation('cutlets');
   const { me } = useSession();

@@ -33,7 +33,7 @@ export function CutletsTop({ today, date, onDate }: Props) {
         <div>
           <LanguageToggle />
         </div>
-        <Button look="quiet" onClick={leave}>
+        <Button variant="quiet" onClick={leave}>
           {t('logout')}
         </Button>
       </div>

@@ -21,7 +21,7 @@ const me = { id: 'amina', name: 'Amina', role: 'staff' };
 const date = '2027-01-09';
 const stored = createStore('kalavara-outbox', 'entries');
 beforeAll(loadMessages);
-beforeAll(() => clock.hear(device.now(), Date.parse('2026-12-18T12:00:00+05:30')));
+beforeAll(() => clock.addSample(device.now(), Date.parse('2026-12-18T12:00:00+05:30')));
 beforeEach(async () => {
   await clear(stored);
   serve(() => ({ body: { success: true, data: me } }));
@@ -104,7 +104,7 @@ test('K-506 only a flag is stored; the server decides, and once it refuses the g
   expect(localStorage.getItem('kalavara.cutlets')).toBe('amina');
   act(() =>
     useRooms.setState({
-      [`cutlets:${date}`]: { isLive: false, lastHeardAt: null, refusal: 'cutlets-locked' },
+      [`cutlets:${date}`]: { isLive: false, lastReceivedAt: null, refusal: 'cutlets-locked' },
     }),
   );
   expect(await screen.findByLabelText('Password')).toBeTruthy();

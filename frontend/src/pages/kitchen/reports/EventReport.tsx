@@ -32,7 +32,7 @@ export function EventReport({ event }: { event: ReportEvent }) {
   const problemText = useProblemText();
   const now = useMinute();
   const [view, setView] = useState(asOpened);
-  const { tasks, problem, isLive, lastHeardAt, retry, ...report } = useReport(event.id);
+  const { tasks, problem, isLive, lastReceivedAt, retry, ...report } = useReport(event.id);
 
   if (problem)
     return <ErrorState text={t('errorData', { problem: problemText(problem) })} onRetry={retry} />;
@@ -48,9 +48,9 @@ export function EventReport({ event }: { event: ReportEvent }) {
   const { percent } = statisticsOf(tasks);
   return (
     <article className={css['report']} aria-label={event.title}>
-      {!isLive && lastHeardAt !== null && (
+      {!isLive && lastReceivedAt !== null && (
         <p className={notice['offline']} role="status">
-          {t('stale', { time: clockTime(lastHeardAt) })}
+          {t('stale', { time: clockTime(lastReceivedAt) })}
         </p>
       )}
       <h2 className={css['name']}>{event.title}</h2>

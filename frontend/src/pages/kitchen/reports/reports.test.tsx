@@ -96,7 +96,7 @@ test('K-236 K-237 K-439 K-440 K-441 K-442 K-443 K-444 K-508 summary and statisti
 });
 
 const fieldRows = 'K-446 K-447 K-448 K-449 K-450 K-451 K-452';
-test(`K-638 K-240 K-239 K-507 K-759 K-760 ${fieldRows} the table is filtered and sorted, and says it when nothing fits`, () => {
+test(`K-638 K-240 K-239 K-507 K-759 K-760 ${fieldRows} the table is filtered and sorted, and states when nothing matches`, () => {
   loadEvent(
     'c',
     defaultTasks('c').map((task) =>

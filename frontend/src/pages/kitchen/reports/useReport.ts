@@ -32,7 +32,7 @@ export function useReport(eventId: EventId) {
     stock: stock ?? [],
     problem: isLoaded ? undefined : fetched.problem,
     isLive: room.isLive,
-    lastHeardAt: room.lastHeardAt,
+    lastReceivedAt: room.lastReceivedAt,
     retry: () => {
       setTries(tries + 1);
       room.retry();

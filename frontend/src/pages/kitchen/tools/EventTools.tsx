@@ -41,7 +41,7 @@ export function EventTools(props: Omit<ToolProps, 'onClose'>) {
         {names.map((name) => (
           <Button
             key={name}
-            look="quiet"
+            variant="quiet"
             aria-expanded={open === name}
             aria-controls={id}
             onClick={() => setOpen(open === name ? undefined : name)}

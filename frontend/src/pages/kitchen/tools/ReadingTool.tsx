@@ -92,7 +92,7 @@ export default function ReadingTool({ eventId, event }: ToolProps) {
         }
       >
         {!task && (
-          <Button look="quiet" onClick={() => void actions.addMeasurement(measurement())}>
+          <Button variant="quiet" onClick={() => void actions.addMeasurement(measurement())}>
             {t('tool.add')}
           </Button>
         )}

@@ -32,7 +32,7 @@ export default function ReviewsTool({ eventId, event }: ToolProps) {
       <div className={css['acts']}>
         {may('addReview') && (
           <Button
-            look={open === 'write' ? 'quiet' : 'primary'}
+            variant={open === 'write' ? 'quiet' : 'primary'}
             aria-expanded={open === 'write'}
             onClick={() => toggle('write')}
           >
@@ -40,7 +40,7 @@ export default function ReviewsTool({ eventId, event }: ToolProps) {
           </Button>
         )}
         {may('createReviewLink') && (
-          <Button look="quiet" aria-expanded={open === 'ask'} onClick={() => toggle('ask')}>
+          <Button variant="quiet" aria-expanded={open === 'ask'} onClick={() => toggle('ask')}>
             {t('ask.open')}
           </Button>
         )}

@@ -4,7 +4,7 @@ import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';
 import { MoveProducts } from '../../../features/catalogue/owner/MoveProducts';
 import { nameOf } from '../../../features/catalogue/owner/names';
 import { Removed } from '../../../features/catalogue/owner/Removed';
-import css from '../../../features/catalogue/owner/Shelf.module.css';
+import css from '../../../features/catalogue/owner/Rows.module.css';
 import { CategoryRow } from '../../../features/catalogue/owner/CategoryRow';
 import { useOpenForm } from '../../../features/catalogue/owner/openForm';
 import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
@@ -19,7 +19,7 @@ import { showToast } from '../../../ui/Toast';
 
 /** The categories of the shop in their order: closed, open for a new one, or open for one of them. */
 export function CategoriesTab() {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const language = useLanguage();
   const { categories, products, isLoaded, areCategoriesMissing, areProductsBuiltIn, reload } =
     useOwnerCatalogue();
@@ -107,7 +107,7 @@ export function CategoriesTab() {
 
 /** Without a banner, as documented: a quiet sentence and a way on. */
 function Waiting({ onRefresh }: { onRefresh: (() => Promise<void>) | undefined }) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   return (
     <>
       <div className={css['head']}>
@@ -115,7 +115,7 @@ function Waiting({ onRefresh }: { onRefresh: (() => Promise<void>) | undefined }
       </div>
       {onRefresh ? (
         <EmptyState title={t('categories.missing')} text={t('categories.missingText')}>
-          <Button look="quiet" onClick={() => void onRefresh()}>
+          <Button variant="quiet" onClick={() => void onRefresh()}>
             {t('refresh')}
           </Button>
         </EmptyState>

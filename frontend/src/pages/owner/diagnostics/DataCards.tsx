@@ -2,7 +2,7 @@ import type { Finding } from '@kalavara/shared-types/diagnostics';
 import { useState } from 'react';
 import { ConfirmPassword } from '../../../features/accounts/ConfirmPassword';
 import { BackupCard } from '../../../features/backup/BackupCard';
-import css from '../../../features/backup/House.module.css';
+import css from '../../../features/backup/Data.module.css';
 import { PrivacyCard } from '../../../features/backup/PrivacyCard';
 import { addressOf } from '../../../features/backup/address';
 import { save } from '../../../http/file';
@@ -24,7 +24,7 @@ export function DataCards({ data }: Props) {
     showToast(t('backup.started'));
   }
   return (
-    <Stack as="section" gap={4} aria-labelledby="house-title" className={css['house']}>
+    <Stack as="section" gap={4} aria-labelledby="house-title" className={css['data']}>
       <h2 id="house-title">{t('title')}</h2>
       <div className={css['cards']}>
         <BackupCard

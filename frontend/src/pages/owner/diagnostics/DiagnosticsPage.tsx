@@ -28,7 +28,7 @@ export default function DiagnosticsPage() {
           <h1>{t('title')}</h1>
           <p>{data ? t('askedAt', { time: clockSeconds(data.at) }) : t('lead')}</p>
         </div>
-        <Button look="quiet" isBusy={isLoading} onClick={reload}>
+        <Button variant="quiet" isBusy={isLoading} onClick={reload}>
           {t('again')}
         </Button>
         {data && <CopyReport data={data} />}
@@ -77,7 +77,7 @@ function CopyReport({ data }: { data: Diagnostics }) {
     showToast(t(isCopied ? 'copied' : 'notCopied'));
   };
   return (
-    <Button look="quiet" onClick={() => void copy()}>
+    <Button variant="quiet" onClick={() => void copy()}>
       {t('copy')}
     </Button>
   );
@@ -91,13 +91,13 @@ function Trials() {
       <RingTv />
       <div className={css['tool']}>
         <p>{t('soundText')}</p>
-        <Button look="quiet" onClick={soundOnce}>
+        <Button variant="quiet" onClick={soundOnce}>
           {t('sound')}
         </Button>
       </div>
       <div className={css['tool']}>
         <p>{t('printText')}</p>
-        <Button look="quiet" onClick={() => window.print()}>
+        <Button variant="quiet" onClick={() => window.print()}>
           {t('print')}
         </Button>
       </div>

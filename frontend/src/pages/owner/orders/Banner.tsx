@@ -15,12 +15,12 @@ export function Banner({ text, more, onRetry, onClose }: Props) {
         {more && <p>{more}</p>}
       </div>
       {onRetry && (
-        <Button look="quiet" onClick={onRetry}>
+        <Button variant="quiet" onClick={onRetry}>
           {t('common:retry')}
         </Button>
       )}
       {onClose && (
-        <Button look="quiet" aria-label={t('closeBanner')} onClick={onClose}>
+        <Button variant="quiet" aria-label={t('closeBanner')} onClick={onClose}>
           {t('common:close')}
         </Button>
       )}

@@ -96,11 +96,11 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('ask.keep')}
           </Button>
           <Button
-            look={moneyBack === undefined ? 'primary' : 'danger'}
+            variant={moneyBack === undefined ? 'primary' : 'danger'}
             isBusy={isBusy}
             disabled={isStale}
             onClick={() => void confirm()}

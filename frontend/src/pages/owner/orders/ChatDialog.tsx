@@ -5,7 +5,7 @@ import type { Language } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { linkLook } from '../../../ui/linkLook';
+import { linkStyle } from '../../../ui/linkStyle';
 import css from './Orders.module.css';
 
 const languages: readonly Language[] = ['en', 'ml'];
@@ -25,11 +25,11 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('common:close')}
           </Button>
           <a
-            className={linkLook('whatsapp')}
+            className={linkStyle('whatsapp')}
             href={chatLink(order, text)}
             target="_blank"
             rel="noopener noreferrer"
@@ -44,7 +44,7 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
         {languages.map((each) => (
           <Button
             key={each}
-            look={each === language ? 'primary' : 'quiet'}
+            variant={each === language ? 'primary' : 'quiet'}
             aria-pressed={each === language}
             onClick={() => setLanguage(each)}
           >

@@ -82,15 +82,15 @@ export function OrderCard({ order, onFailure }: Props) {
         <StatusSelect order={order} field="paymentStatus" onChoose={requestChange} />
       </div>
       <div className={css['actions']}>
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'card.hide' : 'card.show')}
         </Button>
         <PrintSlip order={order} onFailure={onFailure} />
-        <Button look="quiet" onClick={() => setDialog('chat')}>
+        <Button variant="quiet" onClick={() => setDialog('chat')}>
           {t('chat.button')}
         </Button>
         {leftOf(order) > 0 && (
-          <Button look="quiet" onClick={() => setDialog('refund')}>
+          <Button variant="quiet" onClick={() => setDialog('refund')}>
             {t('refund.button')}
           </Button>
         )}
@@ -132,7 +132,7 @@ function RefundMark({ order: { refunds, paymentStatus } }: { order: Order }) {
 }
 
 /**
- * Forward changes are sent at once, others ask for confirmation. The card shows the old state
+ * Forward changes are sent at once, others need a confirmation. The card shows the old state
  * until the server confirms.
  */
 function useChange(order: Order, onFailure: Props['onFailure']) {

@@ -56,9 +56,9 @@ export function OrderConflict({ base, order, already, isRefused, onContinue }: P
     { key: 'note', label: t('details.note'), mine: base.note ?? '', theirs: order.note ?? '' },
   ].filter(({ mine, theirs }) => mine !== theirs);
   return (
-    <Conflict words={labels} rows={rows} takesFocus={isRefused}>
+    <Conflict labels={labels} rows={rows} takesFocus={isRefused}>
       {already === undefined ? (
-        <Button look="quiet" onClick={onContinue}>
+        <Button variant="quiet" onClick={onContinue}>
           {t('changed.continue')}
         </Button>
       ) : (

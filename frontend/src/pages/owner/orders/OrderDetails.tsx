@@ -163,7 +163,7 @@ function Refund({
       </p>
       {trouble && <p lang="en">{t('trouble', { what: trouble })}</p>}
       {state === 'failed' && onRetry && (
-        <Button look="quiet" onClick={onRetry}>
+        <Button variant="quiet" onClick={onRetry}>
           {t('tryAgain')}
         </Button>
       )}

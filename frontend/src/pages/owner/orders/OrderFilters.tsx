@@ -49,7 +49,7 @@ export function OrderFilters({ filter, eventName, isWrong, onSearch }: Props) {
       </div>
       {/* On a phone the orders come first; there is room for everything on a laptop. */}
       <div className={css['unfold']}>
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'filter.less' : 'filter.more')}
         </Button>
       </div>
@@ -81,7 +81,7 @@ export function OrderFilters({ filter, eventName, isWrong, onSearch }: Props) {
       <TextField label={t('filter.to')} type="date" value={filter.to} onChange={set('to')} />
       {filter.event && <p className={css['event']}>{t('filter.event', { id: eventName })}</p>}
       {isFiltered(filter) && (
-        <Button look="quiet" onClick={() => onSearch(noFilter)}>
+        <Button variant="quiet" onClick={() => onSearch(noFilter)}>
           {t('filter.reset')}
         </Button>
       )}

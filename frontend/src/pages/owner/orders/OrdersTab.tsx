@@ -13,7 +13,7 @@ import { useRooms } from '../../../realtime/rooms';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Stack } from '../../../ui/Stack';
-import { linkLook } from '../../../ui/linkLook';
+import { linkStyle } from '../../../ui/linkStyle';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Banner } from './Banner';
 import { type Failure, OrderCard } from './OrderCard';
@@ -43,10 +43,10 @@ export function OrdersTab() {
     <Stack as="section" gap={4} aria-labelledby="orders-title">
       <header className={css['head']}>
         <h2 id="orders-title">{t('title')}</h2>
-        <a className={linkLook('quiet')} href={addressOfCsv(filter)} download>
+        <a className={linkStyle('quiet')} href={addressOfCsv(filter)} download>
           {t('csv')}
         </a>
-        <Button look="quiet" isBusy={isBusy && orders !== undefined} onClick={refresh}>
+        <Button variant="quiet" isBusy={isBusy && orders !== undefined} onClick={refresh}>
           {t('refresh')}
         </Button>
       </header>
@@ -67,7 +67,7 @@ export function OrdersTab() {
             <p role="status">{orders.length > 0 && t('shown', { count: orders.length })}</p>
             {!isLive && <p>{t('stale')}</p>}
             {hidden > 0 && (
-              <Button look="quiet" onClick={() => applyFilter(filterIn(new URLSearchParams()))}>
+              <Button variant="quiet" onClick={() => applyFilter(filterIn(new URLSearchParams()))}>
                 {t('hidden', { count: hidden })} · {t('showAll')}
               </Button>
             )}
@@ -85,7 +85,7 @@ export function OrdersTab() {
           </Stack>
           {trouble === 'more' && <Banner text={t('moreFailed')} />}
           {hasMore && (
-            <Button look="quiet" isBusy={isBusy} onClick={more}>
+            <Button variant="quiet" isBusy={isBusy} onClick={more}>
               {t(isBusy ? 'loadingMore' : 'more')}
             </Button>
           )}

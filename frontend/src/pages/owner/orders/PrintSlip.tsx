@@ -38,7 +38,7 @@ export function PrintSlip({ order, onFailure }: Props) {
   }, [settings]);
   return (
     <>
-      <Button look="quiet" isBusy={isBusy} onClick={() => void print()}>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void print()}>
         {t('slip.button')}
       </Button>
       {settings && createPortal(<PackingSlip order={order} settings={settings} />, document.body)}

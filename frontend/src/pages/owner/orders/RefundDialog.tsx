@@ -86,10 +86,10 @@ export function RefundDialog({ order, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('ask.keep')}
           </Button>
-          <Button look="danger" isBusy={isBusy} disabled={isStale} onClick={() => void send()}>
+          <Button variant="danger" isBusy={isBusy} disabled={isStale} onClick={() => void send()}>
             {t('refund.send', { amount: rupees(amount ?? 0) })}
           </Button>
         </>

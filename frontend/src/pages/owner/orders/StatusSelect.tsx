@@ -77,7 +77,7 @@ export function StatusSelect({ order, field, onChoose }: Props) {
             {t('card.save', { to: chosen })}
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               backToList();
               setDraft(undefined);

@@ -63,11 +63,11 @@ export default function PickleEventsPage() {
   }
   return (
     <>
-      <p role="status" className={`${css['done']} ${css['said']}`}>
+      <p role="status" className={`${css['done']} ${css['status']}`}>
         {done}
       </p>
       {problem && (
-        <p role="alert" className={`${notice['failed']} ${css['said']}`}>
+        <p role="alert" className={`${notice['failed']} ${css['status']}`}>
           {problem}
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import { searchProducts } from '@kalavara/shared-types/catalogue.rules';
 import { nameOf } from '../../../features/catalogue/owner/names';
-import css from '../../../features/catalogue/owner/Shelf.module.css';
+import css from '../../../features/catalogue/owner/Rows.module.css';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/Select';
@@ -32,7 +32,7 @@ type Props = {
 };
 
 export function ProductFilter({ filter, categories, count, onFilter }: Props) {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const language = useLanguage();
   const every = { value: '', label: t('products.all') };
   return (

@@ -4,7 +4,7 @@ import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';
 import { nameOf } from '../../../features/catalogue/owner/names';
 import { ProductForm } from '../../../features/catalogue/owner/ProductForm';
 import { Removed } from '../../../features/catalogue/owner/Removed';
-import css from '../../../features/catalogue/owner/Shelf.module.css';
+import css from '../../../features/catalogue/owner/Rows.module.css';
 import { ProductRow } from '../../../features/catalogue/owner/ProductRow';
 import { StockPanel } from '../../../features/catalogue/owner/StockPanel';
 import { useOpenForm } from '../../../features/catalogue/owner/openForm';
@@ -22,7 +22,7 @@ import { everything, filtered, ProductFilter } from './ProductFilter';
 
 /** All products, hidden ones too, and the form of a new or an existing one. */
 export function ProductsTab() {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation('catalogue');
   const language = useLanguage();
   const { products, categories, isLoaded, areProductsBuiltIn, areCategoriesMissing, reload } =
     useOwnerCatalogue();
@@ -57,7 +57,7 @@ export function ProductsTab() {
             {t('products.add')}
           </Button>
         ) : (
-          <Button look="quiet" onClick={() => void reload()}>
+          <Button variant="quiet" onClick={() => void reload()}>
             {t('refresh')}
           </Button>
         )}

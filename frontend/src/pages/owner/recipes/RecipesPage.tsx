@@ -77,11 +77,11 @@ function Library({ isOwner }: { isOwner: boolean }) {
           {!chosen && <p>{t('lead')}</p>}
         </div>
         {chosen && (
-          <Button look="quiet" onClick={() => setQuery({})}>
+          <Button variant="quiet" onClick={() => setQuery({})}>
             {t('back')}
           </Button>
         )}
-        <Button look="quiet" onClick={logOut}>
+        <Button variant="quiet" onClick={logOut}>
           {t('logout')}
         </Button>
       </header>

@@ -67,7 +67,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
         <Notes />
         {totalItems === 0 ? (
           <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               {t('continue')}
             </Button>
           </EmptyState>
@@ -108,7 +108,7 @@ function Notes() {
           <li key={`${note.id} ${note.kind}`}>{noteText(note, language, t)}</li>
         ))}
       </ul>
-      <Button look="quiet" onClick={dismissNotes}>
+      <Button variant="quiet" onClick={dismissNotes}>
         {t('notes.understood')}
       </Button>
     </section>

@@ -54,7 +54,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
         loading="lazy"
         sizes="64px"
       />
-      <div className={css['words']}>
+      <div className={css['text']}>
         <h3>{name}</h3>
         <p>
           {unitPaise < usualPaise && <Before paise={usualPaise} />}

@@ -59,7 +59,7 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
 
   const draft = draftOf(priced, typed);
   const problem = problemOf(draft, { bill, rules: catalogue.rules, delivery });
-  const failure = keepIfUnsolved(payment.failure, problem);
+  const failure = withoutSolved(payment.failure, problem);
 
   // The server's total counts as long as the draft it was calculated for is unchanged.
   const agreed = failure?.amount;
@@ -153,7 +153,7 @@ function Notes() {
 }
 
 /** An error found in the browser disappears field by field as it is corrected. */
-function keepIfUnsolved(
+function withoutSolved(
   failure: CheckoutFailure | null,
   problem: Problem | undefined,
 ): CheckoutFailure | null {

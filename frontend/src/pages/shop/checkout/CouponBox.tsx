@@ -70,11 +70,11 @@ export function CouponBox({ typed, applied, invalidBy }: Props) {
           }}
         />
         {applied ? (
-          <Button look="quiet" onClick={() => applyCoupon(null)}>
+          <Button variant="quiet" onClick={() => applyCoupon(null)}>
             {t('takeOff')}
           </Button>
         ) : (
-          <Button look="quiet" isBusy={isChecking} onClick={() => void apply()}>
+          <Button variant="quiet" isBusy={isChecking} onClick={() => void apply()}>
             {t('apply')}
           </Button>
         )}

@@ -7,7 +7,7 @@ import type { AvailableCatalogue } from '../cart/useAvailableCatalogue';
 import css from './CheckoutDialog.module.css';
 import { failureText } from './failureText';
 
-/** Set once money may have moved: the page keeps polling and shows that. */
+/** Set once money may have moved: the page continues to poll and shows that. */
 const isFollowed = ({ code }: CheckoutFailure) =>
   ['cancelled', 'payment-not-verified', 'order-not-placed'].includes(code);
 

@@ -72,7 +72,7 @@ function Row({ product, line, lines }: RowProps) {
   const set = (next: number) => (line ? setQuantity(line.id, next) : addToCart(product.id));
   return (
     <li className={css['row']} data-chosen={quantity > 0 || undefined}>
-      <span className={css['words']}>
+      <span className={css['text']}>
         <strong>{name}</strong>
         <span>
           {rupees(line ? toRupees(line.unitPaise) : offered.price)} · {product.weight}

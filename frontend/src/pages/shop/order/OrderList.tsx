@@ -24,7 +24,7 @@ export function OrderList() {
   const [toRemove, setToRemove] = useState<StoredOrder>();
 
   useEffect(() => {
-    // If that fails, the list shows the last known state; each order's own page keeps polling.
+    // If that fails, the list shows the last known state; each order's own page continues to poll.
     for (const order of getStoredOrders().filter(isUnfinished)) void refreshOrder(order);
   }, []);
 

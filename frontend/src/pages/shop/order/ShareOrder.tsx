@@ -24,12 +24,12 @@ export function ShareOrder({ orderNo, accessKey }: Props) {
   return (
     <p className={css['actions']}>
       {device.clipboard && (
-        <Button look="quiet" onClick={copy}>
+        <Button variant="quiet" onClick={copy}>
           {t('copyLink')}
         </Button>
       )}
       {device.share && (
-        <Button look="quiet" onClick={share}>
+        <Button variant="quiet" onClick={share}>
           {t('share')}
         </Button>
       )}

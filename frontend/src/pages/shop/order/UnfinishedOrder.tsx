@@ -12,10 +12,7 @@ import css from './UnfinishedOrder.module.css';
 import { noteOrder } from './paid';
 import './messages';
 
-/**
- * A payment is confirmed within this time at most; after that the order's own page keeps
- * polling.
- */
+/** A payment is confirmed within this time at most; after that only the order's own page polls. */
 const followForMs = 5 * 60_000;
 
 /** On the home page: an order of this browser whose payment is open or on its way, and one that was settled unseen. */

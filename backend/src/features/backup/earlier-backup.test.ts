@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { login } from '@kalavara/shared-types/accounts';
+import { listOrders } from '@kalavara/shared-types/orders';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { emptyDatabase } from '../../test/database';
+import { startTestServer } from '../../test/harness';
+import { brokenInvariants } from '../../test/invariants';
+import { restore } from './restore';
+
+/** A backup that an earlier version wrote: 60 orders, refunds, a kitchen day. Its tables are described beside it. */
+const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
+type Table = { rows: number; columns: string[]; sha256: string };
+
+const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-earlier-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** The rows of a table in the columns it had then. */
+async function describe(client: pg.Client, table: string, columns: string[]): Promise<Table> {
+  const { rows } = await client.query<{ row: Record<string, unknown> }>(
+    `select to_jsonb(table_row) as row from ${table} as table_row`,
+  );
+  const lines = rows.map(({ row }) => JSON.stringify(columns.map((column) => row[column]))).sort();
+  const sha256 = createHash('sha256').update(lines.join('\n')).digest('hex');
+  return { rows: rows.length, columns, sha256 };
+}
+
+test('a backup of an earlier version is restored row by row, and the shop goes on from it', async () => {
+  const database = await emptyDatabase();
+  const { config } = await startTestServer();
+  await restore(
+    { dataDir, databaseUrl: database.url, migrationsDir: config.migrationsDir },
+    fixture('backup-0.2.0.tar.gz'),
+  );
+
+  const expected = JSON.parse(await readFile(fixture('backup-0.2.0.json'), 'utf8')) as Record<
+    string,
+    Table
+  >;
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`set time zone 'UTC'`); // in which the fixture was described
+  for (const [table, { columns }] of Object.entries(expected))
+    expect(await describe(client, table, columns), table).toEqual(expected[table]);
+  await client.end();
+
+  expect(await brokenInvariants(database.url)).toEqual({});
+  const server = await startTestServer({ database });
+  const owner = server.device();
+  await owner.call(login, { body: { username: 'owner', password: 'a-long-bench-password' } });
+  expect((await owner.call(listOrders, {})).data).toHaveLength(60);
+});
