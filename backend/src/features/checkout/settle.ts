@@ -56,7 +56,7 @@ export async function settleOrLink(
 const retries = 3;
 
 /** Besides the lock, unique keys guard every sale; a violation starts it over. */
-export async function withRetry<T>(
+async function withRetry<T>(
   work: (attempt: Attempt) => Promise<T>,
   left = retries,
   attempt: Attempt = { isCareful: false, isEventFull: false },

@@ -14,7 +14,7 @@ export { isGatewayOrderId, isPaymentId } from './gateway.ids';
 
 type NewOrder = { amountPaise: number; receipt: string; notes: Record<string, string> };
 /** Sent unchanged: with the same idempotency key the gateway wants the same body. */
-export type RefundBody = {
+type RefundBody = {
   amount: number;
   speed?: 'normal' | 'optimum';
   notes?: Record<string, string>;

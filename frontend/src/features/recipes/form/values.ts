@@ -72,7 +72,7 @@ const isCount = (typed: string, min: number) =>
   /^\s*\d{1,5}\s*$/.test(typed) && Number(typed) >= min && Number(typed) <= 10_000;
 
 /** The errors of a recipe by path: everything required, in both languages. */
-export function recipeErrors(values: RecipeValues): Map<string, RecipeError> {
+function recipeErrors(values: RecipeValues): Map<string, RecipeError> {
   const errors = new Map<string, RecipeError>();
   for (const [field, min] of [
     ['place', 0],
