@@ -43,102 +43,110 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   const done = (page: Page, name: string) =>
     page.getByRole('button', { name: `Done: ${name}`, exact: true });
 
-  test('K-012 K-023 K-224 K-501 K-505 K-551 K-552 D-120 two phones: the gate, a tick that is live and one-way, and the owner’s way back', async () => {
-    const [first, second, desk] = [
-      await phone(installation.browser, { size: 'smallPhone' }),
-      await phone(installation.browser),
-      await laptop(installation.browser),
-    ];
-    const [amina, biju, owner] = [
-      await at(first, 'Amina', 'production'),
-      await at(second, 'Biju', 'production'),
-      await at(desk, 'owner', 'production'),
-    ];
+  test(
+    'two phones: the gate, a tick that is live and one-way, and the owner’s way back',
+    {
+      meta: {
+        requirements: ['K-012', 'K-023', 'K-224', 'K-501', 'K-505', 'K-551', 'K-552', 'D-120'],
+      },
+    },
+    async () => {
+      const [first, second, desk] = [
+        await phone(installation.browser, { size: 'smallPhone' }),
+        await phone(installation.browser),
+        await laptop(installation.browser),
+      ];
+      const [amina, biju, owner] = [
+        await at(first, 'Amina', 'production'),
+        await at(second, 'Biju', 'production'),
+        await at(desk, 'owner', 'production'),
+      ];
 
-    await unlock(amina, 'not the pepper');
-    await amina.getByText('Incorrect password. Please try again.').waitFor();
-    await expect.poll(() => amina.getByLabel('Password').inputValue()).toBe('');
-    await expect.poll(() => amina.evaluate('document.activeElement.type')).toBe('password');
-    expect(await seriousViolations(amina)).toEqual([]);
-    for (const page of [amina, biju, owner]) await unlock(page);
+      await unlock(amina, 'not the pepper');
+      await amina.getByText('Incorrect password. Please try again.').waitFor();
+      await expect.poll(() => amina.getByLabel('Password').inputValue()).toBe('');
+      await expect.poll(() => amina.evaluate('document.activeElement.type')).toBe('password');
+      expect(await seriousViolations(amina)).toEqual([]);
+      for (const page of [amina, biju, owner]) await unlock(page);
 
-    await amina.getByLabel('Worker name').fill('Amina');
-    const potatoes = card(amina, 'Potato base');
-    await mark(amina, 'Potatoes').click();
-    await potatoes.getByText('Enter the value first.').waitFor();
-    await potatoes.getByLabel('Potatoes (kg) *Required').fill('0.9');
-    await mark(amina, 'Potatoes').click();
-    for (const page of [amina, biju, owner])
-      await card(page, 'Potato base')
+      await amina.getByLabel('Worker name').fill('Amina');
+      const potatoes = card(amina, 'Potato base');
+      await mark(amina, 'Potatoes').click();
+      await potatoes.getByText('Enter the value first.').waitFor();
+      await potatoes.getByLabel('Potatoes (kg) *Required').fill('0.9');
+      await mark(amina, 'Potatoes').click();
+      for (const page of [amina, biju, owner])
+        await card(page, 'Potato base')
+          .getByText(/Completed by Amina, /)
+          .waitFor();
+
+      await card(biju, 'Potato base')
+        .getByRole('button', { name: /Potato base/ })
+        .click();
+      expect(await done(biju, 'Potatoes').isDisabled()).toBe(true);
+      expect(await biju.getByRole('button', { name: /^Reopen/ }).count()).toBe(0);
+
+      await card(owner, 'Potato base')
+        .getByRole('button', { name: /Potato base/ })
+        .click();
+      await owner.getByRole('button', { name: 'Reopen: Potatoes' }).click();
+      expect(await seriousViolations(owner)).toEqual([]);
+      await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+      await owner.getByText('Enter a reason.').waitFor();
+      await owner.getByLabel('Reason').fill('Weighed with the pot');
+      await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+      await mark(biju, 'Potatoes').waitFor();
+
+      // Offline it waits; the other phone's change wins, and the screen shows it.
+      await first.context.setOffline(true);
+      await card(amina, 'Potato base').getByLabel('Potatoes (kg) *Required').fill('1');
+      await mark(amina, 'Potatoes').click();
+      await card(amina, 'Potato base')
         .getByText(/Completed by Amina, /)
         .waitFor();
+      await card(biju, 'Potato base').getByLabel('Potatoes (kg) *Required').fill('0.8');
+      await mark(biju, 'Potatoes').click();
+      await card(owner, 'Potato base')
+        .getByText(/Completed by Worker, /)
+        .waitFor();
+      await first.context.setOffline(false);
+      await amina.getByText(/This was already done/).waitFor();
+      await card(amina, 'Potato base')
+        .getByText(/Completed by Worker, /)
+        .waitFor();
 
-    await card(biju, 'Potato base')
-      .getByRole('button', { name: /Potato base/ })
-      .click();
-    expect(await done(biju, 'Potatoes').isDisabled()).toBe(true);
-    expect(await biju.getByRole('button', { name: /^Reopen/ }).count()).toBe(0);
-
-    await card(owner, 'Potato base')
-      .getByRole('button', { name: /Potato base/ })
-      .click();
-    await owner.getByRole('button', { name: 'Reopen: Potatoes' }).click();
-    expect(await seriousViolations(owner)).toEqual([]);
-    await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
-    await owner.getByText('Enter a reason.').waitFor();
-    await owner.getByLabel('Reason').fill('Weighed with the pot');
-    await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
-    await mark(biju, 'Potatoes').waitFor();
-
-    // Offline it waits; the other phone's change wins, and the screen shows it.
-    await first.context.setOffline(true);
-    await card(amina, 'Potato base').getByLabel('Potatoes (kg) *Required').fill('1');
-    await mark(amina, 'Potatoes').click();
-    await card(amina, 'Potato base')
-      .getByText(/Completed by Amina, /)
-      .waitFor();
-    await card(biju, 'Potato base').getByLabel('Potatoes (kg) *Required').fill('0.8');
-    await mark(biju, 'Potatoes').click();
-    await card(owner, 'Potato base')
-      .getByText(/Completed by Worker, /)
-      .waitFor();
-    await first.context.setOffline(false);
-    await amina.getByText(/This was already done/).waitFor();
-    await card(amina, 'Potato base')
-      .getByText(/Completed by Worker, /)
-      .waitFor();
-
-    for (const page of [amina, owner])
-      for (const view of ['Dashboard', 'Day Before Tasks', 'Inventory', 'Summary']) {
-        await page.getByRole('link', { name: view }).click();
-        expect(await seriousViolations(page), view).toEqual([]);
-        expect(
-          await page.evaluate<number>(
-            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-          ),
-          view,
-        ).toBe(0);
+      for (const page of [amina, owner])
+        for (const view of ['Dashboard', 'Day Before Tasks', 'Inventory', 'Summary']) {
+          await page.getByRole('link', { name: view }).click();
+          expect(await seriousViolations(page), view).toEqual([]);
+          expect(
+            await page.evaluate<number>(
+              'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+            ),
+            view,
+          ).toBe(0);
+        }
+      await owner.getByRole('button', { name: 'Logout' }).click();
+      await owner.getByLabel('Password').waitFor();
+      // The menu of a small phone, readable, with nothing beyond the edge.
+      for (const lang of ['en', 'ml']) {
+        await amina.goto(`${installation.url}/cutlets?view=before&lang=${lang}`);
+        await amina.getByRole('navigation').waitFor();
+        await hasFonts(amina);
+        const links = await amina.evaluate<[right: number, letters: number][]>(menuLinks);
+        expect(links).toHaveLength(5);
+        for (const [right, size] of links) {
+          expect(right, lang).toBeLessThanOrEqual(360);
+          expect(size, lang).toBeGreaterThanOrEqual(15);
+        }
       }
-    await owner.getByRole('button', { name: 'Logout' }).click();
-    await owner.getByLabel('Password').waitFor();
-    // The menu of a small phone, readable, with nothing beyond the edge.
-    for (const lang of ['en', 'ml']) {
-      await amina.goto(`${installation.url}/cutlets?view=before&lang=${lang}`);
-      await amina.getByRole('navigation').waitFor();
-      await hasFonts(amina);
-      const links = await amina.evaluate<[right: number, letters: number][]>(menuLinks);
-      expect(links).toHaveLength(5);
-      for (const [right, size] of links) {
-        expect(right, lang).toBeLessThanOrEqual(360);
-        expect(size, lang).toBeGreaterThanOrEqual(15);
+      const noise = /401|409|ERR_INTERNET_DISCONNECTED|Failed to load/;
+      for (const { errors, context } of [first, second, desk]) {
+        expect(errors.filter((error) => !noise.test(error))).toEqual([]);
+        await context.close();
       }
-    }
-    const noise = /401|409|ERR_INTERNET_DISCONNECTED|Failed to load/;
-    for (const { errors, context } of [first, second, desk]) {
-      expect(errors.filter((error) => !noise.test(error))).toEqual([]);
-      await context.close();
-    }
-  });
+    },
+  );
 
   test('every item of the menu opens its view in both languages, and no page stops', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });
@@ -161,51 +169,55 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await device.context.close();
   });
 
-  test('K-506 K-592 D-121 a reload without a network shows the day as it was last heard, and the gate stays open', async () => {
-    const device = await phone(installation.browser);
-    const page = await at(device, 'Mini', 'inventory');
-    await unlock(page);
-    await page.getByLabel('Mandi leftovers (kg)').fill('2.4');
-    await page.getByLabel('Mandi leftovers (kg)').press('Tab');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
-    // Without a server the page is the worker's, and the day is what this phone received and typed itself.
-    await isInstalled(page);
-    await untilSo(
-      page,
-      'navigator.serviceWorker.controller !== null',
-      'the worker serves the page',
-    );
-    await holds(page, 'rooms', '"mandiLeftovers":2.4');
-    await device.context.setOffline(true);
-    await expect(page.evaluate('fetch("/readyz").then(() => "there", () => "gone")')).resolves.toBe(
-      'gone',
-    );
-    await page.reload();
-    await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
-    expect(await page.getByLabel('Password').count()).toBe(0);
-    await page.getByRole('link', { name: 'Day Before Tasks' }).click();
-    await card(page, 'Inventory assessment').waitFor();
-    await page.getByRole('link', { name: 'Inventory' }).click();
-    await expect.poll(() => page.getByLabel('Mandi leftovers (kg)').inputValue()).toBe('2.4');
-    await page.getByLabel('Frozen cutlets').fill('12');
-    await page.getByLabel('Frozen cutlets').press('Tab');
-    await holds(page, 'outbox', '"frozenCutlets":12');
-    await page.reload();
-    await expect.poll(() => page.getByLabel('Frozen cutlets').inputValue()).toBe('12');
+  test(
+    'a reload without a network shows the day as it was last heard, and the gate stays open',
+    { meta: { requirements: ['K-506', 'K-592', 'D-121'] } },
+    async () => {
+      const device = await phone(installation.browser);
+      const page = await at(device, 'Mini', 'inventory');
+      await unlock(page);
+      await page.getByLabel('Mandi leftovers (kg)').fill('2.4');
+      await page.getByLabel('Mandi leftovers (kg)').press('Tab');
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
+      // Without a server the page is the worker's, and the day is what this phone received and typed itself.
+      await isInstalled(page);
+      await untilSo(
+        page,
+        'navigator.serviceWorker.controller !== null',
+        'the worker serves the page',
+      );
+      await holds(page, 'rooms', '"mandiLeftovers":2.4');
+      await device.context.setOffline(true);
+      await expect(
+        page.evaluate('fetch("/readyz").then(() => "there", () => "gone")'),
+      ).resolves.toBe('gone');
+      await page.reload();
+      await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
+      expect(await page.getByLabel('Password').count()).toBe(0);
+      await page.getByRole('link', { name: 'Day Before Tasks' }).click();
+      await card(page, 'Inventory assessment').waitFor();
+      await page.getByRole('link', { name: 'Inventory' }).click();
+      await expect.poll(() => page.getByLabel('Mandi leftovers (kg)').inputValue()).toBe('2.4');
+      await page.getByLabel('Frozen cutlets').fill('12');
+      await page.getByLabel('Frozen cutlets').press('Tab');
+      await holds(page, 'outbox', '"frozenCutlets":12');
+      await page.reload();
+      await expect.poll(() => page.getByLabel('Frozen cutlets').inputValue()).toBe('12');
 
-    await device.context.setOffline(false);
-    const owner = await signInOwner(installation);
-    await owner.call(unlockCutlets, { body: { password } });
-    const params = { date: indianDay(Date.now()) };
-    const inventory = async () => (await owner.call(getCutletDay, { params })).data.inventory;
-    await expect
-      .poll(inventory, { timeout: 20_000 })
-      .toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 12 });
+      await device.context.setOffline(false);
+      const owner = await signInOwner(installation);
+      await owner.call(unlockCutlets, { body: { password } });
+      const params = { date: indianDay(Date.now()) };
+      const inventory = async () => (await owner.call(getCutletDay, { params })).data.inventory;
+      await expect
+        .poll(inventory, { timeout: 20_000 })
+        .toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 12 });
 
-    // What a phone gave the password for, another session has to give it for as well.
-    const other = await phone(installation.browser);
-    await at(other, 'Ravi', 'dashboard');
-    await Promise.all([device, other].map(({ context }) => context.close()));
-  });
+      // What a phone gave the password for, another session has to give it for as well.
+      const other = await phone(installation.browser);
+      await at(other, 'Ravi', 'dashboard');
+      await Promise.all([device, other].map(({ context }) => context.close()));
+    },
+  );
 });

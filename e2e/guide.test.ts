@@ -33,98 +33,110 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     browserArgs: ['--autoplay-policy=no-user-gesture-required'],
   });
 
-  test('K-035 K-359 O-004 the owner sends a film and a still, and the TV that shows the step has them without a touch; ours come back the same way', async () => {
-    const owner = await signInOwner(installation);
-    const [desk, screen] = [await laptop(installation.browser), await tv(installation.browser)];
-    await giveSession(desk.context, installation.url, owner);
-    await giveSession(
-      screen.context,
-      installation.url,
-      (await pairTv(installation.url, owner, 'TV at the rice')).api,
-    );
-    await screen.page.goto(`${installation.url}/soplocked/riceprep?startTimer=4-1`);
-    const shown = screen.page.locator('[data-kind="featured"] video');
-    await shown.waitFor({ state: 'attached' });
+  test(
+    'the owner sends a film and a still, and the TV that shows the step has them without a touch; ours come back the same way',
+    { meta: { requirements: ['K-035', 'K-359', 'O-004'] } },
+    async () => {
+      const owner = await signInOwner(installation);
+      const [desk, screen] = [await laptop(installation.browser), await tv(installation.browser)];
+      await giveSession(desk.context, installation.url, owner);
+      await giveSession(
+        screen.context,
+        installation.url,
+        (await pairTv(installation.url, owner, 'TV at the rice')).api,
+      );
+      await screen.page.goto(`${installation.url}/soplocked/riceprep?startTimer=4-1`);
+      const shown = screen.page.locator('[data-kind="featured"] video');
+      await shown.waitFor({ state: 'attached' });
 
-    await desk.page.goto(`${installation.url}/roadmap`);
-    await desk.page.getByRole('button', { name: 'Rice Prep' }).click();
-    await desk.page.getByRole('button', { name: /^4-1/ }).click();
-    const film = {
-      name: 'IMG_0001.MOV',
-      mimeType: 'video/quicktime',
-      buffer: Buffer.from(await filmed(desk.page), 'base64'),
-    };
-    await desk.page.getByLabel(/^Replace video: /).setInputFiles(film);
-    await desk.page.getByText(/^All screens show your video/).waitFor();
-    await expect.poll(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
-    await expect.poll(() => shown.getAttribute('data-shown')).toBe('true');
+      await desk.page.goto(`${installation.url}/roadmap`);
+      await desk.page.getByRole('button', { name: 'Rice Prep' }).click();
+      await desk.page.getByRole('button', { name: /^4-1/ }).click();
+      const film = {
+        name: 'IMG_0001.MOV',
+        mimeType: 'video/quicktime',
+        buffer: Buffer.from(await filmed(desk.page), 'base64'),
+      };
+      await desk.page.getByLabel(/^Replace video: /).setInputFiles(film);
+      await desk.page.getByText(/^All screens show your video/).waitFor();
+      await expect.poll(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
+      await expect.poll(() => shown.getAttribute('data-shown')).toBe('true');
 
-    await desk.page
-      .getByRole('button', { name: /^Watch Video: / })
-      .last()
-      .click();
-    const player = desk.page.getByRole('dialog').locator('video');
-    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160);
-    expect(await seriousViolations(desk.page)).toEqual([]);
-    await desk.page.keyboard.press('Escape');
+      await desk.page
+        .getByRole('button', { name: /^Watch Video: / })
+        .last()
+        .click();
+      const player = desk.page.getByRole('dialog').locator('video');
+      await expect
+        .poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth))
+        .toBe(160);
+      expect(await seriousViolations(desk.page)).toEqual([]);
+      await desk.page.keyboard.press('Escape');
 
-    const still = {
-      name: 'pot.png',
-      mimeType: 'image/png',
-      buffer: await desk.page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 90 } }),
-    };
-    await desk.page.getByLabel(/^Replace image: /).setInputFiles(still);
-    await screen.page
-      .locator('[data-kind="featured"] img[src^="/media/"]')
-      .waitFor({ state: 'attached' });
+      const still = {
+        name: 'pot.png',
+        mimeType: 'image/png',
+        buffer: await desk.page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 90 } }),
+      };
+      await desk.page.getByLabel(/^Replace image: /).setInputFiles(still);
+      await screen.page
+        .locator('[data-kind="featured"] img[src^="/media/"]')
+        .waitFor({ state: 'attached' });
 
-    await desk.page.getByLabel(/^Replace video: /).setInputFiles({
-      name: 'letter.mp4',
-      mimeType: 'video/mp4',
-      buffer: Buffer.from('Dear Amina, '.repeat(40)),
-    });
-    await desk.page
-      .getByText('Not changed. This video cannot be played. Upload MP4 or WebM.')
-      .waitFor();
-    await desk.page.getByRole('button', { name: 'Restore default' }).click();
-    await screen.page.locator('[data-kind="featured"] img').waitFor({ state: 'detached' });
-    // The built-in video does not exist: it is requested once, then the drawing is shown.
-    await expect.poll(() => shown.getAttribute('src')).toBeNull();
-    await closed(desk, screen);
-  });
+      await desk.page.getByLabel(/^Replace video: /).setInputFiles({
+        name: 'letter.mp4',
+        mimeType: 'video/mp4',
+        buffer: Buffer.from('Dear Amina, '.repeat(40)),
+      });
+      await desk.page
+        .getByText('Not changed. This video cannot be played. Upload MP4 or WebM.')
+        .waitFor();
+      await desk.page.getByRole('button', { name: 'Restore default' }).click();
+      await screen.page.locator('[data-kind="featured"] img').waitFor({ state: 'detached' });
+      // The built-in video does not exist: it is requested once, then the drawing is shown.
+      await expect.poll(() => shown.getAttribute('src')).toBeNull();
+      await closed(desk, screen);
+    },
+  );
 
-  test('K-027 K-030 a cook who looks something up in the guide finds the diary as it was left, to the pixel', async () => {
-    const cook = await createStaff(installation, 'Amina');
-    const { eventId } = await createEvent(cook);
-    const hand = await phone(installation.browser);
-    await giveSession(hand.context, installation.url, cook);
-    const { page } = hand;
-    await page.goto(`${installation.url}/roadmap?eventId=${eventId}`);
-    const [guide, diary] = ['Preparation Guide', 'Event Diary'].map((name) =>
-      page.getByRole('link', { name, exact: true }),
-    );
-    await page.getByText('0 of 47 done').first().waitFor();
-    await page.getByRole('button', { name: 'Create New Event' }).tap();
-    await page.getByLabel('Title').fill('Iftar at Kochi, 120 people');
-    await page.evaluate(() => window.scrollTo(0, 1_234));
-    const at = () => page.evaluate(() => Math.round(window.scrollY));
-    await expect.poll(at).toBe(1_234);
+  test(
+    'a cook who looks something up in the guide finds the diary as it was left, to the pixel',
+    { meta: { requirements: ['K-027', 'K-030'] } },
+    async () => {
+      const cook = await createStaff(installation, 'Amina');
+      const { eventId } = await createEvent(cook);
+      const hand = await phone(installation.browser);
+      await giveSession(hand.context, installation.url, cook);
+      const { page } = hand;
+      await page.goto(`${installation.url}/roadmap?eventId=${eventId}`);
+      const [guide, diary] = ['Preparation Guide', 'Event Diary'].map((name) =>
+        page.getByRole('link', { name, exact: true }),
+      );
+      await page.getByText('0 of 47 done').first().waitFor();
+      await page.getByRole('button', { name: 'Create New Event' }).tap();
+      await page.getByLabel('Title').fill('Iftar at Kochi, 120 people');
+      await page.evaluate(() => window.scrollTo(0, 1_234));
+      const at = () => page.evaluate(() => Math.round(window.scrollY));
+      await expect.poll(at).toBe(1_234);
 
-    await guide!.tap();
-    await page.getByRole('heading', { name: 'Preparation Guide' }).waitFor();
-    await expect.poll(at).toBe(0);
-    await expect.poll(() => page.title()).toBe('Preparation Guide · Kalavara');
-    await page.getByRole('button', { name: 'Final Cooking' }).tap();
-    await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).tap();
-    await page.getByRole('dialog').waitFor();
-    // Out of the dialog by the phone's own button: the page behind must answer to a finger.
-    await page.goBack();
-    await expect.poll(at).toBe(1_234);
-    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Iftar at Kochi, 120 people');
-    await guide!.tap();
-    await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).waitFor();
-    await diary!.tap();
-    await expect.poll(at).toBe(1_234);
-    await closed(hand);
-  });
+      await guide!.tap();
+      await page.getByRole('heading', { name: 'Preparation Guide' }).waitFor();
+      await expect.poll(at).toBe(0);
+      await expect.poll(() => page.title()).toBe('Preparation Guide · Kalavara');
+      await page.getByRole('button', { name: 'Final Cooking' }).tap();
+      await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).tap();
+      await page.getByRole('dialog').waitFor();
+      // Out of the dialog by the phone's own button: the page behind must answer to a finger.
+      await page.goBack();
+      await expect.poll(at).toBe(1_234);
+      await expect
+        .poll(() => page.getByLabel('Title').inputValue())
+        .toBe('Iftar at Kochi, 120 people');
+      await guide!.tap();
+      await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).waitFor();
+      await diary!.tap();
+      await expect.poll(at).toBe(1_234);
+      await closed(hand);
+    },
+  );
 });

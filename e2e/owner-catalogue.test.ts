@@ -81,50 +81,54 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
       .last();
 
-  test('O-051 O-228 a product is made with the keyboard alone, and stands in the shop', async () => {
-    const { page, errors } = await desk('products');
-    const { keyboard } = page;
-    await tabTo(page, hasText(text('catalogue:products.add')));
-    await keyboard.press('Enter');
-    await tabTo(page, named('name'));
-    await keyboard.type('Green Mango Pickle');
-    await tabTo(page, named('category'));
-    await keyboard.type('Vegetable');
-    await tabTo(page, named('price'));
-    await keyboard.type('199');
-    await tabTo(page, named('weight'));
-    await keyboard.type('250g');
-    await tabTo(page, named('description'));
-    await keyboard.type('Sour and bright.');
-    await tabTo(page, named('image'));
-    await keyboard.type('/pictures/products/kerala-tuna.svg');
-    // Sent too early: what is missing gets the focus.
-    await keyboard.press('Enter');
-    await until(
-      () => page.evaluate('document.activeElement.name === "ingredients"'),
-      5_000,
-      'the first wrong field has the focus',
-    );
-    await keyboard.type('Green mango, salt, chilli');
-    await tabTo(page, hasText(text('catalogue:productForm.save')));
-    await keyboard.press('Enter');
-    await page
-      .getByText(text('catalogue:products.saved', { name: 'Green Mango Pickle' }))
-      .waitFor();
-    // And the focus is back where it came from.
-    const isBack = `document.activeElement.textContent.trim() === ${JSON.stringify(text('catalogue:products.add'))}`;
-    await until(() => page.evaluate(isBack), 5_000, 'the focus is back at its button');
+  test(
+    'a product is made with the keyboard alone, and stands in the shop',
+    { meta: { requirements: ['O-051', 'O-228'] } },
+    async () => {
+      const { page, errors } = await desk('products');
+      const { keyboard } = page;
+      await tabTo(page, hasText(text('catalogue:products.add')));
+      await keyboard.press('Enter');
+      await tabTo(page, named('name'));
+      await keyboard.type('Green Mango Pickle');
+      await tabTo(page, named('category'));
+      await keyboard.type('Vegetable');
+      await tabTo(page, named('price'));
+      await keyboard.type('199');
+      await tabTo(page, named('weight'));
+      await keyboard.type('250g');
+      await tabTo(page, named('description'));
+      await keyboard.type('Sour and bright.');
+      await tabTo(page, named('image'));
+      await keyboard.type('/pictures/products/kerala-tuna.svg');
+      // Sent too early: what is missing gets the focus.
+      await keyboard.press('Enter');
+      await until(
+        () => page.evaluate('document.activeElement.name === "ingredients"'),
+        5_000,
+        'the first wrong field has the focus',
+      );
+      await keyboard.type('Green mango, salt, chilli');
+      await tabTo(page, hasText(text('catalogue:productForm.save')));
+      await keyboard.press('Enter');
+      await page
+        .getByText(text('catalogue:products.saved', { name: 'Green Mango Pickle' }))
+        .waitFor();
+      // And the focus is back where it came from.
+      const isBack = `document.activeElement.textContent.trim() === ${JSON.stringify(text('catalogue:products.add'))}`;
+      await until(() => page.evaluate(isBack), 5_000, 'the focus is back at its button');
 
-    const { data } = await owner.call(listProducts, { query: {} });
-    expect(data.find(({ name }) => name === 'Green Mango Pickle')).toMatchObject({
-      price: 199,
-      isVegan: true,
-      ingredients: ['Green mango', 'salt', 'chilli'],
-    });
-    const { page: visitor } = await shop();
-    await cardOf(visitor, 'Green Mango Pickle').waitFor();
-    expect(errors).toEqual([]);
-  });
+      const { data } = await owner.call(listProducts, { query: {} });
+      expect(data.find(({ name }) => name === 'Green Mango Pickle')).toMatchObject({
+        price: 199,
+        isVegan: true,
+        ingredients: ['Green mango', 'salt', 'chilli'],
+      });
+      const { page: visitor } = await shop();
+      await cardOf(visitor, 'Green Mango Pickle').waitFor();
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('a price that the owner changes reaches an open shop page within a second', async () => {
     const { page: visitor } = await shop();
@@ -154,26 +158,30 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     await page.locator('li[data-product="kerala-tuna"]').getByText('₹415').waitFor();
   });
 
-  test('O-044 what one device saves, the other one shows', async () => {
-    const [{ page: here }, { page: there }] = [await desk('categories'), await desk('products')];
-    await owner.call(changeStock, {
-      params: { id: 'dry-prawn' },
-      body: { count: 3, note: 'Counted twice' },
-    });
-    await there
-      .locator('li[data-product="dry-prawn"]')
-      .getByText(text('catalogue:products.jars_other', { count: 3 }))
-      .waitFor();
-    await here.getByRole('button', { name: /^Edit Dry/ }).click();
-    await here.locator('[name="displayOrder"]').fill('1');
-    await here.getByRole('button', { name: text('catalogue:categoryForm.save') }).click();
-    await here
-      .locator('li[data-category="dry-fish"]')
-      .getByText(text('catalogue:categories.order', { place: 1 }))
-      .waitFor();
-    await there.getByRole('button', { name: /^Stock of Dry Prawn/ }).click();
-    await there.getByText('Counted twice').waitFor();
-  });
+  test(
+    'what one device saves, the other one shows',
+    { meta: { requirements: ['O-044'] } },
+    async () => {
+      const [{ page: here }, { page: there }] = [await desk('categories'), await desk('products')];
+      await owner.call(changeStock, {
+        params: { id: 'dry-prawn' },
+        body: { count: 3, note: 'Counted twice' },
+      });
+      await there
+        .locator('li[data-product="dry-prawn"]')
+        .getByText(text('catalogue:products.jars_other', { count: 3 }))
+        .waitFor();
+      await here.getByRole('button', { name: /^Edit Dry/ }).click();
+      await here.locator('[name="displayOrder"]').fill('1');
+      await here.getByRole('button', { name: text('catalogue:categoryForm.save') }).click();
+      await here
+        .locator('li[data-category="dry-fish"]')
+        .getByText(text('catalogue:categories.order', { place: 1 }))
+        .waitFor();
+      await there.getByRole('button', { name: /^Stock of Dry Prawn/ }).click();
+      await there.getByText('Counted twice').waitFor();
+    },
+  );
 
   test('a photo of a phone is uploaded and seen in the shop, small and without its position', async () => {
     const photo = join(folder, 'jar.jpg');

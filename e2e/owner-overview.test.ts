@@ -59,29 +59,37 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link').first();
   const recent = (page: Page) => page.getByRole('region', { name: 'Recent orders' });
 
-  test('O-022 a paid order shows up on the open overview by itself, in the list and in the figures', async () => {
-    const { page, errors } = await openAt('/admin');
-    await recent(page).getByText('No orders available').waitFor();
-    await expect.poll(() => total(page).innerText()).toContain('0');
-    // The room may still be on its way: what comes before it is no news.
-    await page.getByRole('button', { name: 'Sound for orders: off' }).click();
-    const watched = async () =>
-      (await owner.call(getDiagnostics, {})).data.findings.find(({ name }) => name === 'feed')!
-        .facts['rooms'];
-    await until(async () => Number(await watched()) >= 2, 10_000, 'the dashboard is in its rooms');
-    const sold = await sell(server.url, 'Meera Nair');
-    await recent(page).getByText(sold.orderNo).waitFor();
-    console.log(
-      `the order was on the overview ${Math.round(performance.now() - sold.settledAt)} ms after it was settled`,
-    );
-    await recent(page).getByText('Meera Nair').waitFor();
-    await expect.poll(() => total(page).innerText()).toContain('1');
-    await page.getByText(/^New order from Meera Nair/).waitFor();
+  test(
+    'a paid order shows up on the open overview by itself, in the list and in the figures',
+    { meta: { requirements: ['O-022'] } },
+    async () => {
+      const { page, errors } = await openAt('/admin');
+      await recent(page).getByText('No orders available').waitFor();
+      await expect.poll(() => total(page).innerText()).toContain('0');
+      // The room may still be on its way: what comes before it is no news.
+      await page.getByRole('button', { name: 'Sound for orders: off' }).click();
+      const watched = async () =>
+        (await owner.call(getDiagnostics, {})).data.findings.find(({ name }) => name === 'feed')!
+          .facts['rooms'];
+      await until(
+        async () => Number(await watched()) >= 2,
+        10_000,
+        'the dashboard is in its rooms',
+      );
+      const sold = await sell(server.url, 'Meera Nair');
+      await recent(page).getByText(sold.orderNo).waitFor();
+      console.log(
+        `the order was on the overview ${Math.round(performance.now() - sold.settledAt)} ms after it was settled`,
+      );
+      await recent(page).getByText('Meera Nair').waitFor();
+      await expect.poll(() => total(page).innerText()).toContain('1');
+      await page.getByText(/^New order from Meera Nair/).waitFor();
 
-    await recent(page).getByRole('link', { name: 'View All Orders' }).click();
-    await page.getByRole('heading', { name: sold.orderNo }).waitFor();
-    expect(errors).toEqual([]);
-  });
+      await recent(page).getByRole('link', { name: 'View All Orders' }).click();
+      await page.getByRole('heading', { name: sold.orderNo }).waitFor();
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('row 15: a refund the bank refuses stands on the open overview, and is sent again from there', async () => {
     const sold = await sell(server.url, 'Kunjamma');
@@ -147,7 +155,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     },
   );
 
-  test('S-014 test works rings a TV that was let in', async () => {
+  test('test works rings a TV that was let in', { meta: { requirements: ['S-014'] } }, async () => {
     const tv = await pairTv(server.url, owner, 'TV at the pit');
     const { page, errors } = await openAt('/testworks');
     await page

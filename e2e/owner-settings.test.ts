@@ -21,21 +21,27 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     return device;
   }
 
-  test('O-001 O-009 O-064 O-067 a number saved at the desk stands in the footer of a shop that is open', async () => {
-    const [owner, shopper] = [await desk('business'), await phone(installation.browser)];
-    await shopper.page.goto(installation.url);
-    await shopper.page.getByText('+91 00000 00000').waitFor();
+  test(
+    'a number saved at the desk stands in the footer of a shop that is open',
+    { meta: { requirements: ['O-001', 'O-009', 'O-064', 'O-067'] } },
+    async () => {
+      const [owner, shopper] = [await desk('business'), await phone(installation.browser)];
+      await shopper.page.goto(installation.url);
+      await shopper.page.getByText('+91 00000 00000').waitFor();
 
-    await owner.page.getByLabel('Phone number').fill('98470 12345');
-    await owner.page.getByRole('button', { name: 'Save Changes' }).click();
-    await owner.page.getByText('The settings are saved.').waitFor();
-    await shopper.page.getByText('+91 98470 12345').waitFor();
+      await owner.page.getByLabel('Phone number').fill('98470 12345');
+      await owner.page.getByRole('button', { name: 'Save Changes' }).click();
+      await owner.page.getByText('The settings are saved.').waitFor();
+      await shopper.page.getByText('+91 98470 12345').waitFor();
 
-    await owner.page.reload();
-    await expect.poll(() => owner.page.getByLabel('Phone number').inputValue()).toBe('+919847012345');
-    expect(await seriousViolations(owner.page)).toEqual([]);
-    await closed(owner, shopper);
-  });
+      await owner.page.reload();
+      await expect
+        .poll(() => owner.page.getByLabel('Phone number').inputValue())
+        .toBe('+919847012345');
+      expect(await seriousViolations(owner.page)).toEqual([]);
+      await closed(owner, shopper);
+    },
+  );
 
   test('what another desk saves while somebody types stands side by side', async () => {
     const owner = await desk('business');
@@ -49,27 +55,33 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await sides.getByRole('button', { name: 'Keep mine' }).click();
     await owner.page.getByRole('button', { name: 'Save Changes' }).click();
     await owner.page.getByText('The settings are saved.').waitFor();
-    await expect.poll(() => owner.page.getByLabel('Business name').inputValue()).toBe('Onam Pickles');
+    await expect
+      .poll(() => owner.page.getByLabel('Business name').inputValue())
+      .toBe('Onam Pickles');
     await closed(owner);
   });
 
-  test('K-150 K-724 D-021 the other timing of the setup stage is on an open TV, and stays there when it is opened again', async () => {
-    const ownerApi = await signInOwner(installation);
-    const { eventId } = await createEvent(ownerApi);
-    const { api } = await pairTv(installation.url, ownerApi, 'TV at the pit');
-    const screen = await tv(installation.browser);
-    await giveSession(screen.context, installation.url, api);
-    await screen.page.goto(`${installation.url}/soplocked/setup?eventId=${eventId}`);
-    await screen.page.getByText('60:00').first().waitFor();
+  test(
+    'the other timing of the setup stage is on an open TV, and stays there when it is opened again',
+    { meta: { requirements: ['K-150', 'K-724', 'D-021'] } },
+    async () => {
+      const ownerApi = await signInOwner(installation);
+      const { eventId } = await createEvent(ownerApi);
+      const { api } = await pairTv(installation.url, ownerApi, 'TV at the pit');
+      const screen = await tv(installation.browser);
+      await giveSession(screen.context, installation.url, api);
+      await screen.page.goto(`${installation.url}/soplocked/setup?eventId=${eventId}`);
+      await screen.page.getByText('60:00').first().waitFor();
 
-    const owner = await desk('business');
-    await owner.page.getByRole('radio', { name: /Long burn/ }).check();
-    await owner.page.getByRole('button', { name: 'Save Changes' }).click();
-    await screen.page.getByText('120:00').first().waitFor();
-    await screen.page.reload();
-    await screen.page.getByText('120:00').first().waitFor();
-    await closed(screen, owner);
-  });
+      const owner = await desk('business');
+      await owner.page.getByRole('radio', { name: /Long burn/ }).check();
+      await owner.page.getByRole('button', { name: 'Save Changes' }).click();
+      await screen.page.getByText('120:00').first().waitFor();
+      await screen.page.reload();
+      await screen.page.getByText('120:00').first().waitFor();
+      await closed(screen, owner);
+    },
+  );
 
   test('a helper is invited by a link, chooses a PIN and signs in with it', async () => {
     const owner = await desk('people');

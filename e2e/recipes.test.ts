@@ -39,50 +39,58 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
     },
   );
 
-  test('O-068 O-246 O-219 O-225 wrong, right, a recipe to cook by; and a reload asks again', async () => {
-    const device = await phone(installation.browser);
-    const page = await at(device, '/recipes');
-    await logIn(page, 'not the key of it');
-    await page.getByText('Invalid credentials').waitFor();
-    await logIn(page);
-    await page.getByRole('button', { name: 'Traditional Recipes' }).click();
-    await page.getByRole('heading', { name: 'Mango Classic' }).waitFor();
-    await page.getByRole('button', { name: '2×' }).click();
-    await page.getByText('240 g', { exact: true }).waitFor();
+  test(
+    'wrong, right, a recipe to cook by; and a reload asks again',
+    { meta: { requirements: ['O-068', 'O-246', 'O-219', 'O-225'] } },
+    async () => {
+      const device = await phone(installation.browser);
+      const page = await at(device, '/recipes');
+      await logIn(page, 'not the key of it');
+      await page.getByText('Invalid credentials').waitFor();
+      await logIn(page);
+      await page.getByRole('button', { name: 'Traditional Recipes' }).click();
+      await page.getByRole('heading', { name: 'Mango Classic' }).waitFor();
+      await page.getByRole('button', { name: '2×' }).click();
+      await page.getByText('240 g', { exact: true }).waitFor();
 
-    await page.reload();
-    await page.getByLabel('Username').waitFor();
-    expect(await page.content()).not.toContain('Mango Classic');
-    expect(
-      await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'),
-    ).not.toMatch(/mango|achar|the key/i);
-    // Back where it was.
-    await logIn(page);
-    await page.getByRole('heading', { name: 'Mango Classic' }).waitFor();
-    expect(device.errors.filter((error) => !error.includes('401'))).toEqual([]);
-    await device.context.close();
-  });
+      await page.reload();
+      await page.getByLabel('Username').waitFor();
+      expect(await page.content()).not.toContain('Mango Classic');
+      expect(
+        await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'),
+      ).not.toMatch(/mango|achar|the key/i);
+      // Back where it was.
+      await logIn(page);
+      await page.getByRole('heading', { name: 'Mango Classic' }).waitFor();
+      expect(device.errors.filter((error) => !error.includes('401'))).toEqual([]);
+      await device.context.close();
+    },
+  );
 
-  test('O-082 O-221 O-222 the steps by keyboard alone, from the first to the last', async () => {
-    const device = await laptop(installation.browser);
-    const page = await at(device, '/recipe?in=traditional');
-    await logIn(page);
-    const viewer = page.getByRole('region', { name: 'Detailed Steps' });
-    await viewer.getByText('Step 1 of 8').waitFor();
-    expect(await viewer.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
-    await viewer.getByRole('button', { name: 'Next' }).focus();
-    for (let step = 2; step <= 8; step += 1) {
-      await page.keyboard.press(step % 2 === 0 ? 'Enter' : 'ArrowRight');
-      await viewer.getByText(`Step ${step} of 8`).waitFor();
-    }
-    expect(await viewer.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
-    await page.keyboard.press('ArrowRight');
-    expect(await viewer.getByText('Step 8 of 8').isVisible()).toBe(true);
-    // The focus went to the button that is still awake.
-    await page.keyboard.press('Enter');
-    await viewer.getByText('Step 7 of 8').waitFor();
-    await device.context.close();
-  });
+  test(
+    'the steps by keyboard alone, from the first to the last',
+    { meta: { requirements: ['O-082', 'O-221', 'O-222'] } },
+    async () => {
+      const device = await laptop(installation.browser);
+      const page = await at(device, '/recipe?in=traditional');
+      await logIn(page);
+      const viewer = page.getByRole('region', { name: 'Detailed Steps' });
+      await viewer.getByText('Step 1 of 8').waitFor();
+      expect(await viewer.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+      await viewer.getByRole('button', { name: 'Next' }).focus();
+      for (let step = 2; step <= 8; step += 1) {
+        await page.keyboard.press(step % 2 === 0 ? 'Enter' : 'ArrowRight');
+        await viewer.getByText(`Step ${step} of 8`).waitFor();
+      }
+      expect(await viewer.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+      await page.keyboard.press('ArrowRight');
+      expect(await viewer.getByText('Step 8 of 8').isVisible()).toBe(true);
+      // The focus went to the button that is still awake.
+      await page.keyboard.press('Enter');
+      await viewer.getByText('Step 7 of 8').waitFor();
+      await device.context.close();
+    },
+  );
 
   test('the owner adds a recipe, changes it, and deletes it', async () => {
     const device = await laptop(installation.browser);

@@ -76,142 +76,163 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     await server?.stop();
   });
 
-  test('K-021 K-235 K-238 K-240 the CSV holds what the screen shows, the PDF comes, and axe is content', async () => {
-    const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
-    await giveSession(context, server.url, cook);
-    await page.goto(`${server.url}/eventreports`);
-    await page.getByText('Please select an event from the dropdown to view its report.').waitFor();
-    await page.getByLabel('Event', { exact: true }).selectOption(eventId);
-    await page.getByRole('heading', { name: 'Task statistics' }).waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get('eventId')).toBe(eventId);
+  test(
+    'the CSV holds what the screen shows, the PDF comes, and axe is content',
+    { meta: { requirements: ['K-021', 'K-235', 'K-238', 'K-240'] } },
+    async () => {
+      const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
+      await giveSession(context, server.url, cook);
+      await page.goto(`${server.url}/eventreports`);
+      await page
+        .getByText('Please select an event from the dropdown to view its report.')
+        .waitFor();
+      await page.getByLabel('Event', { exact: true }).selectOption(eventId);
+      await page.getByRole('heading', { name: 'Task statistics' }).waitFor();
+      await expect.poll(() => new URL(page.url()).searchParams.get('eventId')).toBe(eventId);
 
-    await expect.poll(() => shownRows(page)).toHaveLength(47);
-    const all = await shownRows(page);
-    expect(all[0]).toMatchObject({
-      0: 'Wood',
-      1: 'Completed',
-      3: 'Amina',
-      5: '=Raju',
-      7: '1 hour 20 minutes',
-    });
-    await page.getByLabel('Status', { exact: true }).selectOption('in-progress');
-    await page.getByText('1 of 47 tasks').waitFor();
-    await expect.poll(async () => (await shownRows(page)).map(([name]) => name)).toEqual(['Gas']);
-    await page.getByLabel('Status', { exact: true }).selectOption('all');
+      await expect.poll(() => shownRows(page)).toHaveLength(47);
+      const all = await shownRows(page);
+      expect(all[0]).toMatchObject({
+        0: 'Wood',
+        1: 'Completed',
+        3: 'Amina',
+        5: '=Raju',
+        7: '1 hour 20 minutes',
+      });
+      await page.getByLabel('Status', { exact: true }).selectOption('in-progress');
+      await page.getByText('1 of 47 tasks').waitFor();
+      await expect.poll(async () => (await shownRows(page)).map(([name]) => name)).toEqual(['Gas']);
+      await page.getByLabel('Status', { exact: true }).selectOption('all');
 
-    const csv = await saved(page, 'Save as CSV');
-    expect(csv.suggestedFilename()).toBe('Feast Aluva 1 2_report.csv');
-    const bytes = await bytesOf(csv);
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const [heads, ...rows] = parsed(bytes.subarray(3).toString());
-    expect(heads).toEqual([
-      'Task',
-      'Status',
-      'Assigned To',
-      'Started By',
-      'Start Time',
-      'Completed By',
-      'Completion Time',
-      'Time Taken',
-    ]);
-    expect(rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))).toEqual(
-      all,
-    );
-    expect(rows[0]![5]).toBe("'=Raju");
+      const csv = await saved(page, 'Save as CSV');
+      expect(csv.suggestedFilename()).toBe('Feast Aluva 1 2_report.csv');
+      const bytes = await bytesOf(csv);
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const [heads, ...rows] = parsed(bytes.subarray(3).toString());
+      expect(heads).toEqual([
+        'Task',
+        'Status',
+        'Assigned To',
+        'Started By',
+        'Start Time',
+        'Completed By',
+        'Completion Time',
+        'Time Taken',
+      ]);
+      expect(rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))).toEqual(
+        all,
+      );
+      expect(rows[0]![5]).toBe("'=Raju");
 
-    const pdf = await saved(page, 'Save as PDF');
-    expect(pdf.suggestedFilename()).toBe('Feast Aluva 1 2_report.pdf');
-    expect((await bytesOf(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await seriousViolations(page)).toEqual([]);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-
-  test('K-632 K-633 K-634 of a list that came with times that are none, and an end before its start, the rows and the file say so', async () => {
-    const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
-    await giveSession(context, server.url, cook);
-    const { event } = await cook.call(createDiaryEvent, {
-      body: { title: 'Turned round', date: indianDay(Date.now()) },
-    });
-    const ten = '21/11/2026, 10:15:00 am';
-    const done = { dueDate: 'Event day', completed: true, startedBy: 'Raju', completedBy: 'Mini' };
-    const body = [
-      {
-        ...done,
-        id: 'wood-1',
-        task: 'Wood',
-        startedAt: ten,
-        completedAt: '21/11/2026, 10:14:00 am',
-      },
-      {
-        ...done,
-        id: 'gas-1',
-        task: 'Gas',
-        startedAt: '22/11/2026, 10:15:00 am',
-        completedAt: '31/02/2026, 10:15:00 am',
-      },
-      { ...done, id: 'own-1', task: 'Banana leaves', startedAt: 'yesterday', completedAt: ten },
-    ];
-    await cook.call(saveTodos, { params: { eventId: event.id }, body });
-    await page.goto(`${server.url}/eventreports?eventId=${event.id}`);
-    await page.getByText('Time calculation error').first().waitFor();
-    const shown = [
-      [
-        'Wood',
-        'Completed',
-        '',
-        'Raju',
-        ten,
-        'Mini',
-        '21/11/2026, 10:14:00 am',
-        'Time calculation error',
-      ],
-      [
-        'Gas',
-        'Completed',
-        '',
-        'Raju',
-        '22/11/2026, 10:15:00 am',
-        'Mini',
-        'Invalid date',
-        'Invalid end date',
-      ],
-      [
-        'Banana leaves',
-        'Completed',
-        '',
-        'Raju',
-        'Invalid date format',
-        'Mini',
-        ten,
-        'Invalid start date',
-      ],
-    ];
-    await expect.poll(() => shownRows(page)).toEqual(shown);
-    const [, ...rows] = parsed(
-      (await bytesOf(await saved(page, 'Save as CSV'))).subarray(3).toString(),
-    );
-    expect(rows).toEqual(shown);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-
-  test('D-135 a sheet that is open says what has changed since it was opened', async () => {
-    const { context, page, errors } = await phone(browser);
-    await giveSession(context, server.url, cook);
-    await page.goto(`${server.url}/print?sheet=day&eventId=${eventId}`);
-    await page.getByText('60 people').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await cook.call(setPeople, { params: { eventId }, body: { count: 90 } });
-    await page.getByText(/has changed since then: attendance, now 90\./).waitFor();
-    for (const sheet of ['Day sheet', 'Ingredient sheet', 'Packing list', 'Temperature log']) {
-      await page.getByRole('link', { name: sheet }).click();
-      await page.locator('a[aria-current="page"]', { hasText: sheet }).waitFor();
-      await page.getByText(/^Printed at/).waitFor();
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+      const pdf = await saved(page, 'Save as PDF');
+      expect(pdf.suggestedFilename()).toBe('Feast Aluva 1 2_report.pdf');
+      expect((await bytesOf(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
       expect(await seriousViolations(page)).toEqual([]);
-    }
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test(
+    'of a list that came with times that are none, and an end before its start, the rows and the file say so',
+    { meta: { requirements: ['K-632', 'K-633', 'K-634'] } },
+    async () => {
+      const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
+      await giveSession(context, server.url, cook);
+      const { event } = await cook.call(createDiaryEvent, {
+        body: { title: 'Turned round', date: indianDay(Date.now()) },
+      });
+      const ten = '21/11/2026, 10:15:00 am';
+      const done = {
+        dueDate: 'Event day',
+        completed: true,
+        startedBy: 'Raju',
+        completedBy: 'Mini',
+      };
+      const body = [
+        {
+          ...done,
+          id: 'wood-1',
+          task: 'Wood',
+          startedAt: ten,
+          completedAt: '21/11/2026, 10:14:00 am',
+        },
+        {
+          ...done,
+          id: 'gas-1',
+          task: 'Gas',
+          startedAt: '22/11/2026, 10:15:00 am',
+          completedAt: '31/02/2026, 10:15:00 am',
+        },
+        { ...done, id: 'own-1', task: 'Banana leaves', startedAt: 'yesterday', completedAt: ten },
+      ];
+      await cook.call(saveTodos, { params: { eventId: event.id }, body });
+      await page.goto(`${server.url}/eventreports?eventId=${event.id}`);
+      await page.getByText('Time calculation error').first().waitFor();
+      const shown = [
+        [
+          'Wood',
+          'Completed',
+          '',
+          'Raju',
+          ten,
+          'Mini',
+          '21/11/2026, 10:14:00 am',
+          'Time calculation error',
+        ],
+        [
+          'Gas',
+          'Completed',
+          '',
+          'Raju',
+          '22/11/2026, 10:15:00 am',
+          'Mini',
+          'Invalid date',
+          'Invalid end date',
+        ],
+        [
+          'Banana leaves',
+          'Completed',
+          '',
+          'Raju',
+          'Invalid date format',
+          'Mini',
+          ten,
+          'Invalid start date',
+        ],
+      ];
+      await expect.poll(() => shownRows(page)).toEqual(shown);
+      const [, ...rows] = parsed(
+        (await bytesOf(await saved(page, 'Save as CSV'))).subarray(3).toString(),
+      );
+      expect(rows).toEqual(shown);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test(
+    'a sheet that is open says what has changed since it was opened',
+    { meta: { requirements: ['D-135'] } },
+    async () => {
+      const { context, page, errors } = await phone(browser);
+      await giveSession(context, server.url, cook);
+      await page.goto(`${server.url}/print?sheet=day&eventId=${eventId}`);
+      await page.getByText('60 people').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await cook.call(setPeople, { params: { eventId }, body: { count: 90 } });
+      await page.getByText(/has changed since then: attendance, now 90\./).waitFor();
+      for (const sheet of ['Day sheet', 'Ingredient sheet', 'Packing list', 'Temperature log']) {
+        await page.getByRole('link', { name: sheet }).click();
+        await page.locator('a[aria-current="page"]', { hasText: sheet }).waitFor();
+        await page.getByText(/^Printed at/).waitFor();
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+          390,
+        );
+        expect(await seriousViolations(page)).toEqual([]);
+      }
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 });

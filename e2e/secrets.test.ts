@@ -341,90 +341,94 @@ const ofRecipes: Secrets = Object.fromEntries(
   ),
 );
 
-test('D-002 D-183 O-251 no recipe and no login of the library is in anything that is built, answered or logged outside of it', async () => {
-  const library = { username: 'pantry-of-achar', password: 'jasmine below the stairs' };
-  const server = await startServer({
-    env: {
-      RECIPES_USERNAME: library.username,
-      RECIPES_PASSWORD: library.password,
-      LOG_LEVEL: 'trace',
-    },
-  });
-  try {
-    const secrets = {
-      ...ofRecipes,
-      'the user name of the library': library.username,
-      'the password of the library': library.password,
-    };
-    expect(Object.keys(secrets).length).toBeGreaterThan(80);
-    const found = builtTexts().flatMap(([name, text]) => leaks(name, text, secrets));
+test(
+  'no recipe and no login of the library is in anything that is built, answered or logged outside of it',
+  { meta: { requirements: ['D-002', 'D-183', 'O-251'] } },
+  async () => {
+    const library = { username: 'pantry-of-achar', password: 'jasmine below the stairs' };
+    const server = await startServer({
+      env: {
+        RECIPES_USERNAME: library.username,
+        RECIPES_PASSWORD: library.password,
+        LOG_LEVEL: 'trace',
+      },
+    });
+    try {
+      const secrets = {
+        ...ofRecipes,
+        'the user name of the library': library.username,
+        'the password of the library': library.password,
+      };
+      expect(Object.keys(secrets).length).toBeGreaterThan(80);
+      const found = builtTexts().flatMap(([name, text]) => leaks(name, text, secrets));
 
-    const owner = await signInOwner(server);
-    const [{ api: tv }, cook] = [
-      await pairTv(server.url, owner, 'TV at the pit'),
-      await createStaff(server, 'Amina'),
-    ];
-    const paths = [
-      ...[
-        '/',
-        '/recipe',
-        '/recipes',
-        '/pickle-recipes',
-        '/recipes?in=traditional&recipe=mango-classic',
-        '/admin',
-        '/roadmap',
-        '/soplocked',
-      ],
-      ...[
-        '/api/recipes',
-        '/api/recipes/mango-classic',
-        '/api/docs',
-        '/api/openapi.json',
-        '/api/products',
-        '/api/settings',
-        '/api/auth/session',
-      ],
-      ...[
-        '/robots.txt',
-        '/sitemap.xml',
-        '/llms.txt',
-        '/kitchen-sw.js',
-        '/backend/src/features/recipes/content/mango.ts',
-      ],
-    ];
-    for (const [who, cookie] of [
-      ['a guest', undefined],
-      ['a TV', tv.cookie()],
-      ['a cook', cook.cookie()],
-      ['the owner, locked out', owner.cookie()],
-    ] as const) {
-      for (const path of paths) {
-        const headers = {
-          ...(cookie && { cookie: `kalavara_session=${cookie}` }),
-          authorization: `Bearer zzzzzzzz.${'A'.repeat(43)}`,
-        };
-        const answer = await fetch(server.url + path, { headers, redirect: 'manual' });
-        expect(answer.status, path).toBeLessThan(500);
-        found.push(...leaks(`${path} for ${who}`, await answer.text(), secrets));
+      const owner = await signInOwner(server);
+      const [{ api: tv }, cook] = [
+        await pairTv(server.url, owner, 'TV at the pit'),
+        await createStaff(server, 'Amina'),
+      ];
+      const paths = [
+        ...[
+          '/',
+          '/recipe',
+          '/recipes',
+          '/pickle-recipes',
+          '/recipes?in=traditional&recipe=mango-classic',
+          '/admin',
+          '/roadmap',
+          '/soplocked',
+        ],
+        ...[
+          '/api/recipes',
+          '/api/recipes/mango-classic',
+          '/api/docs',
+          '/api/openapi.json',
+          '/api/products',
+          '/api/settings',
+          '/api/auth/session',
+        ],
+        ...[
+          '/robots.txt',
+          '/sitemap.xml',
+          '/llms.txt',
+          '/kitchen-sw.js',
+          '/backend/src/features/recipes/content/mango.ts',
+        ],
+      ];
+      for (const [who, cookie] of [
+        ['a guest', undefined],
+        ['a TV', tv.cookie()],
+        ['a cook', cook.cookie()],
+        ['the owner, locked out', owner.cookie()],
+      ] as const) {
+        for (const path of paths) {
+          const headers = {
+            ...(cookie && { cookie: `kalavara_session=${cookie}` }),
+            authorization: `Bearer zzzzzzzz.${'A'.repeat(43)}`,
+          };
+          const answer = await fetch(server.url + path, { headers, redirect: 'manual' });
+          expect(answer.status, path).toBeLessThan(500);
+          found.push(...leaks(`${path} for ${who}`, await answer.text(), secrets));
+        }
       }
+      // The library is used with a right and a wrong password: neither is in the log.
+      await cook
+        .call(unlockRecipes, { body: { ...library, password: `${library.password}?` } })
+        .catch(() => undefined);
+      const { token } = await cook.call(unlockRecipes, { body: library });
+      const opened = await new Device(server.url, `kalavara_session=${cook.cookie()}`).callByName(
+        listRecipes.name,
+        {},
+        { headers: { authorization: `Bearer ${token}` } },
+      );
+      expect(leaks('the library', opened.text, ofRecipes).length).toBeGreaterThan(40); // the control: it would be found
+      await server.stop();
+      expect([
+        ...found,
+        ...leaks('the log', server.log(), { ...secrets, 'a token of the library': token }),
+      ]).toEqual([]);
+    } finally {
+      await server.stop();
     }
-    // The library is used with a right and a wrong password: neither is in the log.
-    await cook
-      .call(unlockRecipes, { body: { ...library, password: `${library.password}?` } })
-      .catch(() => undefined);
-    const { token } = await cook.call(unlockRecipes, { body: library });
-    const opened = await new Device(server.url, `kalavara_session=${cook.cookie()}`).callByName(
-      listRecipes.name,
-      {},
-      { headers: { authorization: `Bearer ${token}` } },
-    );
-    expect(leaks('the library', opened.text, ofRecipes).length).toBeGreaterThan(40); // the control: it would be found
-    await server.stop();
-    expect([
-      ...found,
-      ...leaks('the log', server.log(), { ...secrets, 'a token of the library': token }),
-    ]).toEqual([]);
-  } finally {
-    await server.stop();
-  }
-});
+  },
+);

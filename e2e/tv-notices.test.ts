@@ -43,7 +43,8 @@ describe.runIf(enginesRunHere)('The large digits of a TV', () => {
     [1920, 1080],
   ] as const;
   test.each(['68', '147'] as const)(
-    'K-011 D-045 in Chromium %s a notice in two lines never takes the room of the digits, in either language',
+    'in Chromium %s a notice in two lines never takes the room of the digits, in either language',
+    { meta: { requirements: ['K-011', 'D-045'] } },
     async (version: EngineVersion) => {
       const owner = await signInOwner(server);
       const cook = await createStaff(server, 'കുഞ്ഞുമുഹമ്മദ് അബ്ദുൽ റഹ്മാൻ');

@@ -63,13 +63,17 @@ test.each([
   expect([stage?.id, stage?.title]).toEqual([id, title]);
 });
 
-test('K-014 S-012 S-013 S-015 S-016 the procedures have their own home page, and diary and reports have other paths', async () => {
-  expect(await read('/soplocked')).toEqual([200, 'the stage page']);
-  expect(await read('/roadmap')).toEqual([200, 'the kitchen page']);
-  expect(await read('/sop')).toEqual([200, 'the kitchen page']);
-  expect(await read('/eventreports')).toEqual([200, 'the kitchen page']);
-  expect(await read('/')).toEqual([200, 'the shop page']);
-});
+test(
+  'the procedures have their own home page, and diary and reports have other paths',
+  { meta: { requirements: ['K-014', 'S-012', 'S-013', 'S-015', 'S-016'] } },
+  async () => {
+    expect(await read('/soplocked')).toEqual([200, 'the stage page']);
+    expect(await read('/roadmap')).toEqual([200, 'the kitchen page']);
+    expect(await read('/sop')).toEqual([200, 'the kitchen page']);
+    expect(await read('/eventreports')).toEqual([200, 'the kitchen page']);
+    expect(await read('/')).toEqual([200, 'the shop page']);
+  },
+);
 
 test.each([
   ['O-001 S-004 S-005', ['/admin', '/pickle-admin']],
@@ -80,30 +84,43 @@ test.each([
   for (const path of paths) expect(await read(path), path).toEqual([200, 'the owner page']);
 });
 
-test('K-024 S-023 no route has a path parameter: a deeper path is unknown', async () => {
-  for (const path of ['/soplocked/setup/1-1', '/soplocked/e1', '/roadmap/e1'])
-    expect((await get(path)).status, path).toBe(404);
-});
+test(
+  'no route has a path parameter: a deeper path is unknown',
+  { meta: { requirements: ['K-024', 'S-023'] } },
+  async () => {
+    for (const path of ['/soplocked/setup/1-1', '/soplocked/e1', '/roadmap/e1'])
+      expect((await get(path)).status, path).toBe(404);
+  },
+);
 
-test('K-025 K-151 event and step are query parameters of the same page', async () => {
-  expect(await read('/soplocked/meatmasala?eventId=e1&startTimer=2-1')).toEqual([
-    200,
-    'the stage page',
-  ]);
-});
+test(
+  'event and step are query parameters of the same page',
+  { meta: { requirements: ['K-025', 'K-151'] } },
+  async () => {
+    expect(await read('/soplocked/meatmasala?eventId=e1&startTimer=2-1')).toEqual([
+      200,
+      'the stage page',
+    ]);
+  },
+);
 
-test('K-026 D-013 an unknown path shows the shop page as 404; an unknown call is JSON', async () => {
-  expect(await read('/nothing/here')).toEqual([404, 'the shop page']);
-  expect(await read('/stage.html')).toEqual([404, 'the shop page']);
-  const call = await get('/api/nothing');
-  expect([call.status, call.headers.get('content-type')]).toEqual([
-    404,
-    expect.stringContaining('application/json'),
-  ]);
-});
+test(
+  'an unknown path shows the shop page as 404; an unknown call is JSON',
+  { meta: { requirements: ['K-026', 'D-013'] } },
+  async () => {
+    expect(await read('/nothing/here')).toEqual([404, 'the shop page']);
+    expect(await read('/stage.html')).toEqual([404, 'the shop page']);
+    const call = await get('/api/nothing');
+    expect([call.status, call.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringContaining('application/json'),
+    ]);
+  },
+);
 
 test.each(Object.entries(videos))(
-  'K-591 O-263 %s is a static file of the data folder',
+  '%s is a static file of the data folder',
+  { meta: { requirements: ['K-591', 'O-263'] } },
   async (path, content) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
@@ -114,13 +131,17 @@ test.each(Object.entries(videos))(
   },
 );
 
-test('K-591 videos support ranges, a missing one is 404, and no other folder is served', async () => {
-  const part = await get('/videos/roadmap/2-1.mp4', { headers: { range: 'bytes=2-6' } });
-  expect([part.status, await part.text()]).toEqual([206, 'video']);
-  expect((await get('/videos/roadmap/9-9.mp4')).status).toBe(404);
-  const outside = await get('/videos/..%2fsecret.txt');
-  expect([outside.ok, await outside.text()]).toEqual([
-    false,
-    expect.not.stringContaining('private'),
-  ]);
-});
+test(
+  'videos support ranges, a missing one is 404, and no other folder is served',
+  { meta: { requirements: ['K-591'] } },
+  async () => {
+    const part = await get('/videos/roadmap/2-1.mp4', { headers: { range: 'bytes=2-6' } });
+    expect([part.status, await part.text()]).toEqual([206, 'video']);
+    expect((await get('/videos/roadmap/9-9.mp4')).status).toBe(404);
+    const outside = await get('/videos/..%2fsecret.txt');
+    expect([outside.ok, await outside.text()]).toEqual([
+      false,
+      expect.not.stringContaining('private'),
+    ]);
+  },
+);

@@ -25,9 +25,13 @@ test.each([
   ['volcanic', 'Extra Hot'],
   ['constructor', 'Extra Hot'],
   ['__proto__', 'Extra Hot'],
-])('S-196 D-141 a spice level of %j counts as %s', (text, level) => {
-  expect(parseSpiceLevel(text)).toBe(level);
-});
+])(
+  'a spice level of %j counts as %s',
+  { meta: { requirements: ['S-196', 'D-141'] } },
+  (text, level) => {
+    expect(parseSpiceLevel(text)).toBe(level);
+  },
+);
 
 const atomic = 'ൺൻർൽൾൿ';
 const joined: Record<string, string> = { ൺ: 'ണ്‍', ൻ: 'ന്‍', ർ: 'ര്‍', ൽ: 'ല്‍', ൾ: 'ള്‍', ൿ: 'ക്‍' };
@@ -79,7 +83,7 @@ test.each([
   ['', undefined],
   ['g400', undefined],
   ['400 grains', undefined],
-])('S-198 the grams of %j are %s', (weight, grams) => {
+])('the grams of %j are %s', { meta: { requirements: ['S-198'] } }, (weight, grams) => {
   expect(gramsOf(weight)).toBe(grams);
 });
 

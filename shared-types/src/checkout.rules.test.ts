@@ -27,38 +27,42 @@ const carts = fc
 const percents = fc.integer({ min: 0, max: 90 });
 
 describe('the bill', () => {
-  test('S-345 S-347 of 1 000 random carts is what its parts say', () => {
-    fc.assert(
-      fc.property(
-        carts,
-        percents,
-        fc.option(fc.integer({ min: 0, max: 300 }), { nil: null }),
-        (cart, percent, ownFee) => {
-          const lines = rules.priceLines(rules.linesOf(cart), priced);
-          const subtotal = lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
-          const byHand = cart.lines.reduce(
-            (sum, { productId, quantity, customization }) =>
-              sum +
-              quantity *
-                (priced.get(productId)!.pricePaise +
-                  (customization?.oilType === 'avocado' ? 50_000 : 0)),
-            0,
-          );
-          expect(subtotal).toBe(byHand);
+  test(
+    'of 1 000 random carts is what its parts say',
+    { meta: { requirements: ['S-345', 'S-347'] } },
+    () => {
+      fc.assert(
+        fc.property(
+          carts,
+          percents,
+          fc.option(fc.integer({ min: 0, max: 300 }), { nil: null }),
+          (cart, percent, ownFee) => {
+            const lines = rules.priceLines(rules.linesOf(cart), priced);
+            const subtotal = lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+            const byHand = cart.lines.reduce(
+              (sum, { productId, quantity, customization }) =>
+                sum +
+                quantity *
+                  (priced.get(productId)!.pricePaise +
+                    (customization?.oilType === 'avocado' ? 50_000 : 0)),
+              0,
+            );
+            expect(subtotal).toBe(byHand);
 
-          const bill = rules.billOf(subtotal, shop, percent, ownFee);
-          expect(bill.total).toBe(bill.subtotal - bill.discount + bill.delivery);
-          expect(bill.discount).toBe(percentOf(subtotal, percent));
-          const isFree = subtotal - bill.discount >= 50_000 || subtotal === 0;
-          expect(bill.delivery).toBe(isFree ? 0 : (ownFee ?? 50) * 100);
-          expect(Object.values(bill).every((paise) => Number.isInteger(paise) && paise >= 0)).toBe(
-            true,
-          );
-        },
-      ),
-      { numRuns: 1_000 },
-    );
-  });
+            const bill = rules.billOf(subtotal, shop, percent, ownFee);
+            expect(bill.total).toBe(bill.subtotal - bill.discount + bill.delivery);
+            expect(bill.discount).toBe(percentOf(subtotal, percent));
+            const isFree = subtotal - bill.discount >= 50_000 || subtotal === 0;
+            expect(bill.delivery).toBe(isFree ? 0 : (ownFee ?? 50) * 100);
+            expect(
+              Object.values(bill).every((paise) => Number.isInteger(paise) && paise >= 0),
+            ).toBe(true);
+          },
+        ),
+        { numRuns: 1_000 },
+      );
+    },
+  );
 
   test.each([
     [
@@ -86,32 +90,44 @@ describe('the bill', () => {
     expect(rules.billOf(9, shop, 15).discount).toBe(1);
   });
 
-  test('D-192 a fee of the pincode’s own replaces the usual one, and is free from the threshold as well', () => {
-    expect(rules.billOf(30_000, shop, 0, 120).delivery).toBe(12_000);
-    expect(rules.billOf(30_000, shop, 0, 0).delivery).toBe(0);
-    expect(rules.billOf(50_000, shop, 0, 120).delivery).toBe(0);
-  });
+  test(
+    'a fee of the pincode’s own replaces the usual one, and is free from the threshold as well',
+    { meta: { requirements: ['D-192'] } },
+    () => {
+      expect(rules.billOf(30_000, shop, 0, 120).delivery).toBe(12_000);
+      expect(rules.billOf(30_000, shop, 0, 0).delivery).toBe(0);
+      expect(rules.billOf(50_000, shop, 0, 120).delivery).toBe(0);
+    },
+  );
 
-  test('S-290 S-348 the minimum counts after the discount, and nobody can owe less than the cheapest order', () => {
-    expect(rules.isUnderMinimum(rules.billOf(20_000, shop), shop)).toBe(false);
-    expect(rules.isUnderMinimum(rules.billOf(19_999, shop), shop)).toBe(true);
-    expect(rules.isUnderMinimum(rules.billOf(23_000, shop, 15), shop)).toBe(true);
-    expect(rules.smallestTotal(shop)).toBe(25_000);
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 200_000 }), percents, (subtotal, percent) => {
-        const bill = rules.billOf(subtotal, shop, percent);
-        if (!rules.isUnderMinimum(bill, shop))
-          expect(bill.total).toBeGreaterThanOrEqual(rules.smallestTotal(shop));
-      }),
-      { numRuns: 1_000 },
-    );
-  });
+  test(
+    'the minimum counts after the discount, and nobody can owe less than the cheapest order',
+    { meta: { requirements: ['S-290', 'S-348'] } },
+    () => {
+      expect(rules.isUnderMinimum(rules.billOf(20_000, shop), shop)).toBe(false);
+      expect(rules.isUnderMinimum(rules.billOf(19_999, shop), shop)).toBe(true);
+      expect(rules.isUnderMinimum(rules.billOf(23_000, shop, 15), shop)).toBe(true);
+      expect(rules.smallestTotal(shop)).toBe(25_000);
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 200_000 }), percents, (subtotal, percent) => {
+          const bill = rules.billOf(subtotal, shop, percent);
+          if (!rules.isUnderMinimum(bill, shop))
+            expect(bill.total).toBeGreaterThanOrEqual(rules.smallestTotal(shop));
+        }),
+        { numRuns: 1_000 },
+      );
+    },
+  );
 
-  test('D-140 the cart counts with the subtotal before any discount', () => {
-    expect(rules.missingForFreeDelivery(44_900, shop)).toBe(5_100);
-    expect(rules.missingForFreeDelivery(50_000, shop)).toBe(0);
-    expect(rules.missingForFreeDelivery(58_000, shop)).toBe(0);
-  });
+  test(
+    'the cart counts with the subtotal before any discount',
+    { meta: { requirements: ['D-140'] } },
+    () => {
+      expect(rules.missingForFreeDelivery(44_900, shop)).toBe(5_100);
+      expect(rules.missingForFreeDelivery(50_000, shop)).toBe(0);
+      expect(rules.missingForFreeDelivery(58_000, shop)).toBe(0);
+    },
+  );
 });
 
 describe('the lines', () => {
@@ -199,7 +215,7 @@ describe('who it goes to', () => {
     ['+0123456789', undefined],
     ['call me', undefined],
     ['', undefined],
-  ])('D-149 the phone %j is %s', (input, phone) => {
+  ])('the phone %j is %s', { meta: { requirements: ['D-149'] } }, (input, phone) => {
     expect(rules.phoneOf(input)).toBe(phone);
   });
 
@@ -226,7 +242,7 @@ describe('who it goes to', () => {
     ['68600', undefined],
     ['6860011', undefined],
     ['abcdef', undefined],
-  ])('D-149 the pincode %j is %s', (input, pincode) => {
+  ])('the pincode %j is %s', { meta: { requirements: ['D-149'] } }, (input, pincode) => {
     expect(rules.pincodeOf(input)).toBe(pincode);
   });
 
@@ -268,10 +284,14 @@ describe('who it goes to', () => {
       'fields-missing',
       ['pincode'],
     ],
-  ])('D-146 of %j the first thing that is wrong is %s', (input, code, fields) => {
-    const problem = rules.contactProblem({ customer, address, ...input });
-    expect(problem).toEqual(code === undefined ? undefined : { code, fields });
-  });
+  ])(
+    'of %j the first thing that is wrong is %s',
+    { meta: { requirements: ['D-146'] } },
+    (input, code, fields) => {
+      const problem = rules.contactProblem({ customer, address, ...input });
+      expect(problem).toEqual(code === undefined ? undefined : { code, fields });
+    },
+  );
 });
 
 describe('what is almost right', () => {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { byteOrderMark, cell, fileNamePart, row } from './csv.rules';
 
-test('D-131 a line is quoted as RFC 4180 has it', () => {
+test('a line is quoted as RFC 4180 has it', { meta: { requirements: ['D-131'] } }, () => {
   expect(row(['a', 'b "c"', 'd,e\nf', ''])).toBe('"a","b ""c""","d,e\nf",""\r\n');
   expect(encodeURIComponent(byteOrderMark)).toBe('%EF%BB%BF');
 });
 
 test.each(['=1+1', '+91 98765', '-2', '@A1', '\t=1', '\r=1'])(
-  'D-131 %j is no formula any more',
+  '%j is no formula any more',
+  { meta: { requirements: ['D-131'] } },
   (text) => {
     expect(cell(text)).toBe(`"'${text}"`);
   },
@@ -21,6 +22,6 @@ test.each([
   ['gpj.\u202Eexe', 'gpj. exe'],
   ['///', 'event'],
   ['x'.repeat(300), 'x'.repeat(80)],
-])('D-131 K-762 %j names a file as %j', (title, name) => {
+])('%j names a file as %j', { meta: { requirements: ['D-131', 'K-762'] } }, (title, name) => {
   expect(fileNamePart(title, 'event')).toBe(name);
 });

@@ -25,48 +25,64 @@ const wishes = fc.record(
   { requiredKeys: ['oilType', 'meatTenderness', 'spicyLevel', 'mixType'] },
 );
 
-test('S-225 S-226 S-227 S-228 S-229 avocado alone costs more: ₹500 a jar (D-153)', () => {
-  expect(oilSurcharge).toEqual({
-    coconut: 0,
-    avocado: 50_000,
-    sesame: 0,
-    mustard: 0,
-    sunflower: 0,
-  });
-});
+test(
+  'avocado alone costs more: ₹500 a jar (D-153)',
+  { meta: { requirements: ['S-225', 'S-226', 'S-227', 'S-228', 'S-229'] } },
+  () => {
+    expect(oilSurcharge).toEqual({
+      coconut: 0,
+      avocado: 50_000,
+      sesame: 0,
+      mustard: 0,
+      sunflower: 0,
+    });
+  },
+);
 
-test('S-218 S-219 S-220 S-221 S-239 S-240 the choices of the rules are those of the contract, and the plainest is one of them', () => {
-  const choices = oils.flatMap((oilType) =>
-    spicyLevels.map((spicyLevel) => ({ ...plainest, oilType, spicyLevel })),
-  );
-  for (const wish of choices) expect(Customization.parse(wish)).toEqual(wish);
-  expect(plainest).toEqual({
-    oilType: 'coconut',
-    meatTenderness: 'medium',
-    spicyLevel: 'medium',
-    mixType: 'original',
-  });
-});
+test(
+  'the choices of the rules are those of the contract, and the plainest is one of them',
+  { meta: { requirements: ['S-218', 'S-219', 'S-220', 'S-221', 'S-239', 'S-240'] } },
+  () => {
+    const choices = oils.flatMap((oilType) =>
+      spicyLevels.map((spicyLevel) => ({ ...plainest, oilType, spicyLevel })),
+    );
+    for (const wish of choices) expect(Customization.parse(wish)).toEqual(wish);
+    expect(plainest).toEqual({
+      oilType: 'coconut',
+      meatTenderness: 'medium',
+      spicyLevel: 'medium',
+      mixType: 'original',
+    });
+  },
+);
 
-test('S-238 D-142 extra_hot is taken and extra-hot is sent', () => {
-  expect(Customization.parse({ ...plainest, spicyLevel: 'extra_hot' }).spicyLevel).toBe(
-    'extra-hot',
-  );
-});
+test(
+  'extra_hot is taken and extra-hot is sent',
+  { meta: { requirements: ['S-238', 'D-142'] } },
+  () => {
+    expect(Customization.parse({ ...plainest, spicyLevel: 'extra_hot' }).spicyLevel).toBe(
+      'extra-hot',
+    );
+  },
+);
 
-test('S-222 a suggestion goes with the custom mix alone, and empty words are none', () => {
-  const customization = {
-    ...plainest,
-    customMixSuggestion: ' more garlic ',
-    specialRequests: '  ',
-  };
-  expect(tidied(customization)).toEqual(plainest);
-  expect(tidied({ ...customization, mixType: 'custom' })).toEqual({
-    ...plainest,
-    mixType: 'custom',
-    customMixSuggestion: 'more garlic',
-  });
-});
+test(
+  'a suggestion goes with the custom mix alone, and empty words are none',
+  { meta: { requirements: ['S-222'] } },
+  () => {
+    const customization = {
+      ...plainest,
+      customMixSuggestion: ' more garlic ',
+      specialRequests: '  ',
+    };
+    expect(tidied(customization)).toEqual(plainest);
+    expect(tidied({ ...customization, mixType: 'custom' })).toEqual({
+      ...plainest,
+      mixType: 'custom',
+      customMixSuggestion: 'more garlic',
+    });
+  },
+);
 
 test('the same wish is the same text, in whatever order it was said, and stays so', () => {
   fc.assert(

@@ -28,15 +28,23 @@ const check = (taskId: string, id: string, value = '1', worker = 'Biju'): Cutlet
 });
 
 describe('what a day takes', () => {
-  test('K-744 K-745 K-746 K-751 K-756 K-757 K-758 D-126 100 cutlets take 3.6 kg of meat and what belongs to it', () => {
-    expect(cutletsPerKg).toBe(28);
-    expect(cutletPlan(stock)).toMatchObject({
-      ...{ needed: 100, meat: 3.6, potatoes: 0.9, eggs: 7.2, eggsToBuy: 8, breadcrumbs: 180 },
-      keralaMasala: { pepper: 54, cardamom: 28.8, curryLeaves: 36 },
-      bridgeSpices: { garamMasala: 43.2, redChilli: 28.8, turmeric: 18 },
-      packs: [5, 10],
-    });
-  });
+  test(
+    '100 cutlets take 3.6 kg of meat and what belongs to it',
+    {
+      meta: {
+        requirements: ['K-744', 'K-745', 'K-746', 'K-751', 'K-756', 'K-757', 'K-758', 'D-126'],
+      },
+    },
+    () => {
+      expect(cutletsPerKg).toBe(28);
+      expect(cutletPlan(stock)).toMatchObject({
+        ...{ needed: 100, meat: 3.6, potatoes: 0.9, eggs: 7.2, eggsToBuy: 8, breadcrumbs: 180 },
+        keralaMasala: { pepper: 54, cardamom: 28.8, curryLeaves: 36 },
+        bridgeSpices: { garamMasala: 43.2, redChilli: 28.8, turmeric: 18 },
+        packs: [5, 10],
+      });
+    },
+  );
 
   test.each([
     [28, 0, 28, 1],
@@ -48,7 +56,8 @@ describe('what a day takes', () => {
     [1, 0, 1, 0.1],
     [84, 0, 84, 3],
   ])(
-    'K-748 D-127 of %i with %i frozen %i are needed, of %f kg of meat',
+    'of %i with %i frozen %i are needed, of %f kg of meat',
+    { meta: { requirements: ['K-748', 'D-127'] } },
     (target, frozen, needed, meat) => {
       expect(cutletPlan({ ...stock, target, frozen })).toMatchObject({ needed, meat });
     },
@@ -60,7 +69,8 @@ describe('what a day takes', () => {
     [4, false, 0],
     [0, true, 3.6],
   ])(
-    'K-747 with %f kg left over, that something has to be bought is %s: %f kg',
+    'with %f kg left over, that something has to be bought is %s: %f kg',
+    { meta: { requirements: ['K-747'] } },
     (leftovers, isPurchaseNeeded, meatToBuy) => {
       expect(cutletPlan({ ...stock, leftovers })).toMatchObject({ isPurchaseNeeded, meatToBuy });
     },
@@ -81,7 +91,9 @@ describe('what is typed', () => {
     ['abc', 0],
     ['-4', 0],
     ['1e12', 1_000_000],
-  ])('K-553 an amount of %j is %f', (typed, amount) => expect(parsedAmount(typed)).toBe(amount));
+  ])('an amount of %j is %f', { meta: { requirements: ['K-553'] } }, (typed, amount) =>
+    expect(parsedAmount(typed)).toBe(amount),
+  );
 
   test.each([
     ['120', 120],
@@ -91,7 +103,9 @@ describe('what is typed', () => {
     ['-1', 100],
     ['0', 0],
     ['999999999', 100_000],
-  ])('K-554 a target of %j is %i', (typed, target) => expect(parsedTarget(typed)).toBe(target));
+  ])('a target of %j is %i', { meta: { requirements: ['K-554'] } }, (typed, target) =>
+    expect(parsedTarget(typed)).toBe(target),
+  );
 
   test.each([
     ['kg', '3,60', '3.6'],
@@ -110,33 +124,61 @@ describe('what is typed', () => {
     ['yes', '', 'yes'],
     ['g', '1e3', undefined],
     ['g', '1000001', undefined],
-  ] as const)('K-502 beside a check in %s, %j is kept as %j', (unit, typed, stored) =>
-    expect(checkValue(unit, typed)).toBe(stored),
+  ] as const)(
+    'beside a check in %s, %j is kept as %j',
+    { meta: { requirements: ['K-502'] } },
+    (unit, typed, stored) => expect(checkValue(unit, typed)).toBe(stored),
   );
 });
 
-test('K-391 K-392 K-393 K-394 K-395 K-396 K-397 K-398 K-399 K-400 K-401 K-402 K-403 K-404 K-405 K-406 K-407 an untouched day has every number', () => {
-  expect(day.inventory).toEqual({
-    ...{ mandiLeftovers: 0, processedMeat: 0, frozenCutlets: 0, dailyRequirement: 100 },
-    ingredients: {
-      potatoes: 0,
-      eggs: 0,
-      breadcrumbs: 0,
-      flour: 0,
-      keralaMasala: 0,
-      bridgeSpices: 0,
-      salt: 0,
-      oil: 0,
+test(
+  'an untouched day has every number',
+  {
+    meta: {
+      requirements: [
+        'K-391',
+        'K-392',
+        'K-393',
+        'K-394',
+        'K-395',
+        'K-396',
+        'K-397',
+        'K-398',
+        'K-399',
+        'K-400',
+        'K-401',
+        'K-402',
+        'K-403',
+        'K-404',
+        'K-405',
+        'K-406',
+        'K-407',
+      ],
     },
-  });
-  expect(day.production).toEqual({
-    targetCutlets: 100,
-    producedCutlets: 0,
-    leftoverMeatUsed: 0,
-    totalPackages: 0,
-    qualityIssues: '',
-  });
-});
+  },
+  () => {
+    expect(day.inventory).toEqual({
+      ...{ mandiLeftovers: 0, processedMeat: 0, frozenCutlets: 0, dailyRequirement: 100 },
+      ingredients: {
+        potatoes: 0,
+        eggs: 0,
+        breadcrumbs: 0,
+        flour: 0,
+        keralaMasala: 0,
+        bridgeSpices: 0,
+        salt: 0,
+        oil: 0,
+      },
+    });
+    expect(day.production).toEqual({
+      targetCutlets: 100,
+      producedCutlets: 0,
+      leftoverMeatUsed: 0,
+      totalPackages: 0,
+      qualityIssues: '',
+    });
+  },
+);
 
 test('numbers are saved field by field, so that two phones keep what both typed', () => {
   const first = withNumbers(day, {
@@ -154,38 +196,64 @@ test('numbers are saved field by field, so that two phones keep what both typed'
   expect(second.production).toMatchObject({ qualityIssues: 'Two cracked', targetCutlets: 100 });
 });
 
-test('D-124 requirement and target are one number, and the target wins', () => {
-  const of = (numbers: Parameters<typeof withNumbers>[1]) => {
-    const { inventory, production } = withNumbers(day, numbers);
-    return [inventory.dailyRequirement, production.targetCutlets];
-  };
-  expect(of({ production: { targetCutlets: 150 } })).toEqual([150, 150]);
-  expect(of({ inventory: { dailyRequirement: 80 } })).toEqual([80, 80]);
-  expect(of({ inventory: { dailyRequirement: 80 }, production: { targetCutlets: 150 } })).toEqual([
-    150, 150,
-  ]);
-  expect(of({ inventory: { dailyRequirement: 999_999 } })).toEqual([100_000, 100_000]);
-  expect(planOf(withNumbers(day, { production: { targetCutlets: 28 } })).meat).toBe(1);
-});
+test(
+  'requirement and target are one number, and the target wins',
+  { meta: { requirements: ['D-124'] } },
+  () => {
+    const of = (numbers: Parameters<typeof withNumbers>[1]) => {
+      const { inventory, production } = withNumbers(day, numbers);
+      return [inventory.dailyRequirement, production.targetCutlets];
+    };
+    expect(of({ production: { targetCutlets: 150 } })).toEqual([150, 150]);
+    expect(of({ inventory: { dailyRequirement: 80 } })).toEqual([80, 80]);
+    expect(of({ inventory: { dailyRequirement: 80 }, production: { targetCutlets: 150 } })).toEqual(
+      [150, 150],
+    );
+    expect(of({ inventory: { dailyRequirement: 999_999 } })).toEqual([100_000, 100_000]);
+    expect(planOf(withNumbers(day, { production: { targetCutlets: 28 } })).meat).toBe(1);
+  },
+);
 
-test('K-501 K-502 K-505 a check is done once and keeps its first value', () => {
-  const once = withCheck(day, check('production-3', 'potatoes', '0.9', 'Amina'));
-  expect(withCheck(once, check('production-3', 'potatoes', '5', 'Biju'))).toBe(once);
-  expect(once.checks).toEqual([check('production-3', 'potatoes', '0.9', 'Amina')]);
-});
+test(
+  'a check is done once and keeps its first value',
+  { meta: { requirements: ['K-501', 'K-502', 'K-505'] } },
+  () => {
+    const once = withCheck(day, check('production-3', 'potatoes', '0.9', 'Amina'));
+    expect(withCheck(once, check('production-3', 'potatoes', '5', 'Biju'))).toBe(once);
+    expect(once.checks).toEqual([check('production-3', 'potatoes', '0.9', 'Amina')]);
+  },
+);
 
-test('K-412 K-413 K-414 K-425 K-426 K-427 K-503 K-504 K-559 the last check finishes its task, and none before it does, with who and when', () => {
-  const first = withCheck(day, check('production-2', 'keralaMasala', '118'));
-  expect(first.done).toEqual([]);
-  const both = withCheck(first, {
-    ...check('production-2', 'bridgeSpices', '90', 'Amina'),
-    at: '2027-01-09T04:20:00.000Z',
-  });
-  expect(both.done).toEqual([
-    { taskId: 'production-2', worker: 'Amina', at: '2027-01-09T04:20:00.000Z' },
-  ]);
-  expect(isTaskDone(both, productionTasks[1]!)).toBe(true);
-});
+test(
+  'the last check finishes its task, and none before it does, with who and when',
+  {
+    meta: {
+      requirements: [
+        'K-412',
+        'K-413',
+        'K-414',
+        'K-425',
+        'K-426',
+        'K-427',
+        'K-503',
+        'K-504',
+        'K-559',
+      ],
+    },
+  },
+  () => {
+    const first = withCheck(day, check('production-2', 'keralaMasala', '118'));
+    expect(first.done).toEqual([]);
+    const both = withCheck(first, {
+      ...check('production-2', 'bridgeSpices', '90', 'Amina'),
+      at: '2027-01-09T04:20:00.000Z',
+    });
+    expect(both.done).toEqual([
+      { taskId: 'production-2', worker: 'Amina', at: '2027-01-09T04:20:00.000Z' },
+    ]);
+    expect(isTaskDone(both, productionTasks[1]!)).toBe(true);
+  },
+);
 
 test('what a tick measures stands in the numbers of the day', () => {
   const ticked = [
@@ -198,12 +266,16 @@ test('what a tick measures stands in the numbers of the day', () => {
   expect(ticked.production.producedCutlets).toBe(96);
 });
 
-test('K-505 D-122 a check that is reopened takes its task with it, and may be done again', () => {
-  const done = withCheck(day, check('production-3', 'potatoes', '0.9'));
-  const open = withoutCheck(done, 'production-3', 'potatoes');
-  expect(open).toMatchObject({ checks: [], done: [] });
-  expect(withCheck(open, check('production-3', 'potatoes', '1')).done).toHaveLength(1);
-});
+test(
+  'a check that is reopened takes its task with it, and may be done again',
+  { meta: { requirements: ['K-505', 'D-122'] } },
+  () => {
+    const done = withCheck(day, check('production-3', 'potatoes', '0.9'));
+    const open = withoutCheck(done, 'production-3', 'potatoes');
+    expect(open).toMatchObject({ checks: [], done: [] });
+    expect(withCheck(open, check('production-3', 'potatoes', '1')).done).toHaveLength(1);
+  },
+);
 
 test('progress counts tasks and checks', () => {
   const ticked = withCheck(
@@ -226,7 +298,7 @@ test('progress counts tasks and checks', () => {
   expect(progressOf(day, cutletTasks).percent).toBe(0);
 });
 
-describe('D-123 meat', () => {
+describe('meat', { meta: { requirements: ['D-123'] } }, () => {
   const intake = (temperature: number, wasServed = false): MeatIntake => ({
     wasServed,
     hours: 2,

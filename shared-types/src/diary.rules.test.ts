@@ -11,7 +11,7 @@ test.each([
   ['House warming', 50],
   ['Smaller smallish', 50],
   ['3 guests', 10],
-])('K-511 K-512 "%s" is guessed as %s', (title, people) => {
+])('"%s" is guessed as %s', { meta: { requirements: ['K-511', 'K-512'] } }, (title, people) => {
   expect(guessedAttendance(title)).toBe(people);
 });
 
@@ -21,9 +21,13 @@ test.each([
   [9, 30],
   [null, 30],
   [Number.NaN, 30],
-])('K-510 an attendance of %s for a small party becomes %s', (typed, people) => {
-  expect(attendanceOf(typed, 'small party')).toBe(people);
-});
+])(
+  'an attendance of %s for a small party becomes %s',
+  { meta: { requirements: ['K-510'] } },
+  (typed, people) => {
+    expect(attendanceOf(typed, 'small party')).toBe(people);
+  },
+);
 
 test.each([undefined, null, Number.NaN, Number.POSITIVE_INFINITY, 9.99, -5])(
   'with %s typed the title is read',

@@ -26,38 +26,46 @@ const listOf = (events: EventToServe[], changes: Record<string, Partial<StockIte
 const rowOf = (list: ReturnType<typeof listOf>, itemId: string) =>
   list.rows.find((row) => row.itemId === itemId);
 
-test('K-008 K-090 an empty store has to be filled for 20: each item of the three recipes once, and the containers', () => {
-  const { rows, unmatched } = listOf([feast(20)]);
-  expect(rows).toHaveLength(new Set(needs.map(({ itemId }) => itemId)).size - 1);
-  expect(rows.find(({ itemId }) => itemId === '1021')).toMatchObject({ required: 8, unit: 'kg' });
-  expect(unmatched.map(({ itemId }) => itemId)).toEqual(['1030']);
-});
+test(
+  'an empty store has to be filled for 20: each item of the three recipes once, and the containers',
+  { meta: { requirements: ['K-008', 'K-090'] } },
+  () => {
+    const { rows, unmatched } = listOf([feast(20)]);
+    expect(rows).toHaveLength(new Set(needs.map(({ itemId }) => itemId)).size - 1);
+    expect(rows.find(({ itemId }) => itemId === '1021')).toMatchObject({ required: 8, unit: 'kg' });
+    expect(unmatched.map(({ itemId }) => itemId)).toEqual(['1030']);
+  },
+);
 
-test('K-336 K-337 K-338 K-339 K-340 K-341 K-342 a row has its name, required, stock, what to buy, unit, cost and notes', () => {
-  const row = rowOf(
-    listOf([feast(50)], { 1021: { quantity: 6.5, currentPrice: 820.5, isActive: false } }),
-    '1021',
-  );
-  expect(row).toEqual({
-    ...{
-      itemId: '1021',
-      name: 'Mutton',
-      category: 'Meat',
-      unit: 'kg',
-      required: 20,
-      inStock: 6.5,
-      needToBuy: 13.5,
-    },
-    ...{
-      price: 820.5,
-      isEstimate: false,
-      estimatedCost: 11_076.75,
-      state: 'short',
-      notes: 'inactive in the inventory',
-    },
-    byEvent: [{ eventId: 'e1', required: 20, taken: 0, fromStock: 6.5, needToBuy: 13.5 }],
-  });
-});
+test(
+  'a row has its name, required, stock, what to buy, unit, cost and notes',
+  { meta: { requirements: ['K-336', 'K-337', 'K-338', 'K-339', 'K-340', 'K-341', 'K-342'] } },
+  () => {
+    const row = rowOf(
+      listOf([feast(50)], { 1021: { quantity: 6.5, currentPrice: 820.5, isActive: false } }),
+      '1021',
+    );
+    expect(row).toEqual({
+      ...{
+        itemId: '1021',
+        name: 'Mutton',
+        category: 'Meat',
+        unit: 'kg',
+        required: 20,
+        inStock: 6.5,
+        needToBuy: 13.5,
+      },
+      ...{
+        price: 820.5,
+        isEstimate: false,
+        estimatedCost: 11_076.75,
+        state: 'short',
+        notes: 'inactive in the inventory',
+      },
+      byEvent: [{ eventId: 'e1', required: 20, taken: 0, fromStock: 6.5, needToBuy: 13.5 }],
+    });
+  },
+);
 
 test.each([
   ['1005', 'g', 20 + 15 + 1],
@@ -74,12 +82,16 @@ test.each([
   },
 );
 
-test('K-733 only what is needed beyond the stock is listed: as much as required is enough', () => {
-  expect(rowOf(listOf([feast(20)], { 1021: { quantity: 8 } }), '1021')).toBeUndefined();
-  expect(rowOf(listOf([feast(20)], { 1021: { quantity: 7.999 } }), '1021')).toMatchObject({
-    needToBuy: 0.001,
-  });
-});
+test(
+  'only what is needed beyond the stock is listed: as much as required is enough',
+  { meta: { requirements: ['K-733'] } },
+  () => {
+    expect(rowOf(listOf([feast(20)], { 1021: { quantity: 8 } }), '1021')).toBeUndefined();
+    expect(rowOf(listOf([feast(20)], { 1021: { quantity: 7.999 } }), '1021')).toMatchObject({
+      needToBuy: 0.001,
+    });
+  },
+);
 
 test.each([
   [0, 'out-of-stock'],
@@ -87,49 +99,65 @@ test.each([
   [2.399, 'low-stock'],
   [2.4, 'short'],
   [7.9, 'short'],
-])('K-735 K-736 D-105 of 8 kg required, %s kg in stock is %s', (quantity, state) => {
-  expect(rowOf(listOf([feast(20)], { 1021: { quantity } }), '1021')).toMatchObject({ state });
-});
+])(
+  'of 8 kg required, %s kg in stock is %s',
+  { meta: { requirements: ['K-735', 'K-736', 'D-105'] } },
+  (quantity, state) => {
+    expect(rowOf(listOf([feast(20)], { 1021: { quantity } }), '1021')).toMatchObject({ state });
+  },
+);
 
-test('K-734 the dearest comes first, and cost is the shortfall times the price to the paisa', () => {
-  const { rows, totalCost } = listOf([feast(37)], {
-    1021: { quantity: 1.234, currentPrice: 851.25 },
-  });
-  expect(rows[0]).toMatchObject({ itemId: '1021', needToBuy: 13.566, estimatedCost: 11_548.06 });
-  const costs = rows.map(({ estimatedCost }) => estimatedCost);
-  expect(costs).toEqual([...costs].sort((a, b) => b - a));
-  expect(Math.round(totalCost * 100)).toBe(
-    costs.reduce((sum, cost) => sum + Math.round(cost * 100), 0),
-  );
-});
+test(
+  'the dearest comes first, and cost is the shortfall times the price to the paisa',
+  { meta: { requirements: ['K-734'] } },
+  () => {
+    const { rows, totalCost } = listOf([feast(37)], {
+      1021: { quantity: 1.234, currentPrice: 851.25 },
+    });
+    expect(rows[0]).toMatchObject({ itemId: '1021', needToBuy: 13.566, estimatedCost: 11_548.06 });
+    const costs = rows.map(({ estimatedCost }) => estimatedCost);
+    expect(costs).toEqual([...costs].sort((a, b) => b - a));
+    expect(Math.round(totalCost * 100)).toBe(
+      costs.reduce((sum, cost) => sum + Math.round(cost * 100), 0),
+    );
+  },
+);
 
-test("K-732 D-103 the price is the item's own, and a placeholder called an estimate while it has none", () => {
-  expect(rowOf(listOf([feast(20)]), '1021')).toMatchObject({
-    price: 850,
-    isEstimate: true,
-    estimatedCost: 6_800,
-  });
-  expect(rowOf(listOf([feast(20)], { 1021: { currentPrice: 1 } }), '1021')).toMatchObject({
-    price: 1,
-    isEstimate: false,
-  });
-  // In grams instead of kilos: 200 ₹ a kilo of garlic are 20 paise a gram.
-  expect(rowOf(listOf([feast(20)], { 1024: { unit: 'g' } }), '1024')).toMatchObject({
-    required: 125,
-    price: 0.2,
-    estimatedCost: 25,
-  });
-});
+test(
+  "the price is the item's own, and a placeholder called an estimate while it has none",
+  { meta: { requirements: ['K-732', 'D-103'] } },
+  () => {
+    expect(rowOf(listOf([feast(20)]), '1021')).toMatchObject({
+      price: 850,
+      isEstimate: true,
+      estimatedCost: 6_800,
+    });
+    expect(rowOf(listOf([feast(20)], { 1021: { currentPrice: 1 } }), '1021')).toMatchObject({
+      price: 1,
+      isEstimate: false,
+    });
+    // In grams instead of kilos: 200 ₹ a kilo of garlic are 20 paise a gram.
+    expect(rowOf(listOf([feast(20)], { 1024: { unit: 'g' } }), '1024')).toMatchObject({
+      required: 125,
+      price: 0.2,
+      estimatedCost: 25,
+    });
+  },
+);
 
-test('K-737 K-738 K-739 the summary counts the items, those there are none of, and names the five dearest', () => {
-  const { rows } = listOf([feast(50)], { 1021: { quantity: 3 }, 1032: { quantity: 5 } });
-  const summary = summaryOf(rows);
-  expect(summary).toMatchObject({ items: rows.length, outOfStock: rows.length - 2 });
-  expect(summary.top).toEqual(rows.slice(0, 5));
-  expect(summaryOf([])).toEqual({ items: 0, outOfStock: 0, top: [] });
-});
+test(
+  'the summary counts the items, those there are none of, and names the five dearest',
+  { meta: { requirements: ['K-737', 'K-738', 'K-739'] } },
+  () => {
+    const { rows } = listOf([feast(50)], { 1021: { quantity: 3 }, 1032: { quantity: 5 } });
+    const summary = summaryOf(rows);
+    expect(summary).toMatchObject({ items: rows.length, outOfStock: rows.length - 2 });
+    expect(summary.top).toEqual(rows.slice(0, 5));
+    expect(summaryOf([])).toEqual({ items: 0, outOfStock: 0, top: [] });
+  },
+);
 
-test('K-740 nobody buys water', () => {
+test('nobody buys water', { meta: { requirements: ['K-740'] } }, () => {
   expect(needs.filter(({ name }) => name.en === 'Water')).toEqual([]);
 });
 
@@ -139,7 +167,7 @@ test.each([
   [10, 10],
   [9, 10],
   [0, 10],
-])('K-514 %s people are reckoned as %s', (text, people) => {
+])('%s people are reckoned as %s', { meta: { requirements: ['K-514'] } }, (text, people) => {
   expect(peopleReckoned(text)).toBe(people);
   expect(listOf([feast(text)]).events[0]?.people).toBe(people);
 });
@@ -157,14 +185,18 @@ test('grams of oil are not taken from litres: it is named, and nothing is reckon
   });
 });
 
-test("D-100 the owner's choice of onion and fat is what is bought", () => {
-  const list = purchaseList({ events: [feast(20)], items: store(), needs: needsOf('page') });
-  expect([rowOf(list, '1022')?.required, rowOf(list, '1029')?.required, list.unmatched]).toEqual([
-    1,
-    0.25,
-    [],
-  ]);
-});
+test(
+  "the owner's choice of onion and fat is what is bought",
+  { meta: { requirements: ['D-100'] } },
+  () => {
+    const list = purchaseList({ events: [feast(20)], items: store(), needs: needsOf('page') });
+    expect([rowOf(list, '1022')?.required, rowOf(list, '1029')?.required, list.unmatched]).toEqual([
+      1,
+      0.25,
+      [],
+    ]);
+  },
+);
 
 test('an item that was taken out of the inventory is bought all the same, and that is said', () => {
   const items = store().filter(({ id }) => id !== '1022');
@@ -184,25 +216,29 @@ test('the containers are one a head and five percent more, and whole', () => {
   expect(rowOf(listOf([feast(50)]), '1036')).toMatchObject({ required: 53, unit: 'piece' });
 });
 
-test('D-104 the stock goes to the earliest event first, however they are given', () => {
-  const [late, early] = [
-    feast(20, { eventId: 'late', date: '2027-01-12' }),
-    feast(20, { eventId: 'early', date: '2027-01-11' }),
-  ];
-  for (const events of [
-    [late, early],
-    [early, late],
-  ])
-    expect(rowOf(listOf(events, { 1021: { quantity: 10 } }), '1021')).toMatchObject({
-      required: 16,
-      inStock: 10,
-      needToBuy: 6,
-      byEvent: [
-        { eventId: 'early', required: 8, fromStock: 8, needToBuy: 0 },
-        { eventId: 'late', required: 8, fromStock: 2, needToBuy: 6 },
-      ],
-    });
-});
+test(
+  'the stock goes to the earliest event first, however they are given',
+  { meta: { requirements: ['D-104'] } },
+  () => {
+    const [late, early] = [
+      feast(20, { eventId: 'late', date: '2027-01-12' }),
+      feast(20, { eventId: 'early', date: '2027-01-11' }),
+    ];
+    for (const events of [
+      [late, early],
+      [early, late],
+    ])
+      expect(rowOf(listOf(events, { 1021: { quantity: 10 } }), '1021')).toMatchObject({
+        required: 16,
+        inStock: 10,
+        needToBuy: 6,
+        byEvent: [
+          { eventId: 'early', required: 8, fromStock: 8, needToBuy: 0 },
+          { eventId: 'late', required: 8, fromStock: 2, needToBuy: 6 },
+        ],
+      });
+  },
+);
 
 test('what was taken along to an event is its own, and the rest of the store is for the others', () => {
   const [early, late] = [

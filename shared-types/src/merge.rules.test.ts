@@ -7,7 +7,7 @@ const row = (id: string, name = id, done = false): Row => ({ id, name, done });
 const byId = ({ id }: Row) => id;
 const sorted = (rows: Row[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-test('D-003 only what the sender changed is taken over', () => {
+test('only what the sender changed is taken over', { meta: { requirements: ['D-003'] } }, () => {
   const base = [row('a'), row('b')];
   const mine = [row('a', 'wood'), row('b')];
   const current = [row('a', 'a', true), row('b', 'b', true)];

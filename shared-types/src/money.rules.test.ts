@@ -7,7 +7,7 @@ test.each([
   [0.1 + 0.2, 30],
   [19.99, 1_999],
   [4.35, 435],
-])('D-180 ₹%s are %s paise', (rupees, paise) => {
+])('₹%s are %s paise', { meta: { requirements: ['D-180'] } }, (rupees, paise) => {
   expect(toPaise(rupees)).toBe(paise);
 });
 

@@ -92,9 +92,13 @@ test.each([
   );
 });
 
-test('O-162 a product nobody named is in it, whatever it is called', () => {
-  expect(priceIn(offer({ discountPercent: 10 }), 'constructor', 250_00)).toBe(225_00);
-});
+test(
+  'a product nobody named is in it, whatever it is called',
+  { meta: { requirements: ['O-162'] } },
+  () => {
+    expect(priceIn(offer({ discountPercent: 10 }), 'constructor', 250_00)).toBe(225_00);
+  },
+);
 
 test('a percentage is rounded to whole paise, the half of one in favour of the shopper', () => {
   expect(priceIn(offer({ discountPercent: 10 }), 'b', 333_33)).toBe(300_00);
@@ -102,12 +106,16 @@ test('a percentage is rounded to whole paise, the half of one in favour of the s
   expect(priceIn(offer({ discountPercent: 90 }), 'b', 1)).toBe(0);
 });
 
-test('D-160 one event makes the price of an order, the one with which it costs least, and they are never added up', () => {
-  const small = offer({ id: 'small', discountPercent: 10 });
-  const big = offer({ id: 'big', discountPercent: 20 });
-  const { bill, event } = quote([line('a', 2)], [small, big]);
-  expect([bill.subtotal, event?.id]).toEqual([640_00, 'big']);
-});
+test(
+  'one event makes the price of an order, the one with which it costs least, and they are never added up',
+  { meta: { requirements: ['D-160'] } },
+  () => {
+    const small = offer({ id: 'small', discountPercent: 10 });
+    const big = offer({ id: 'big', discountPercent: 20 });
+    const { bill, event } = quote([line('a', 2)], [small, big]);
+    expect([bill.subtotal, event?.id]).toEqual([640_00, 'big']);
+  },
+);
 
 test('of two that come to the same the featured one counts, then the newest', () => {
   const old = offer({ id: 'old', discountPercent: 10, createdAt: '2026-07-01T00:00:00Z' });
@@ -130,42 +138,50 @@ test('an event with which an order costs no less takes no place', () => {
   ).toBeUndefined();
 });
 
-test('D-160 the better of coupon and event counts, and both where the event says so', () => {
-  const ten = offer({ discountPercent: 10 });
-  expect(quote([line('a', 2)], [ten], { percent: 15 })).toMatchObject({
-    event: undefined,
-    percent: 15,
-    bill: { subtotal: 800_00, discount: 120_00 },
-  });
-  expect(quote([line('a', 2)], [offer({ discountPercent: 30 })], { percent: 15 })).toMatchObject({
-    event: { id: 'onam' },
-    percent: 0,
-    bill: { subtotal: 560_00, discount: 0 },
-  });
-  const both = offer({ discountPercent: 10, isStackable: true });
-  expect(quote([line('a', 2)], [both], { percent: 15 })).toMatchObject({
-    event: { id: 'onam' },
-    percent: 15,
-    bill: { subtotal: 720_00, discount: 108_00 },
-  });
-});
+test(
+  'the better of coupon and event counts, and both where the event says so',
+  { meta: { requirements: ['D-160'] } },
+  () => {
+    const ten = offer({ discountPercent: 10 });
+    expect(quote([line('a', 2)], [ten], { percent: 15 })).toMatchObject({
+      event: undefined,
+      percent: 15,
+      bill: { subtotal: 800_00, discount: 120_00 },
+    });
+    expect(quote([line('a', 2)], [offer({ discountPercent: 30 })], { percent: 15 })).toMatchObject({
+      event: { id: 'onam' },
+      percent: 0,
+      bill: { subtotal: 560_00, discount: 0 },
+    });
+    const both = offer({ discountPercent: 10, isStackable: true });
+    expect(quote([line('a', 2)], [both], { percent: 15 })).toMatchObject({
+      event: { id: 'onam' },
+      percent: 15,
+      bill: { subtotal: 720_00, discount: 108_00 },
+    });
+  },
+);
 
-test('D-140 the event’s threshold of free delivery counts for an order of that event alone', () => {
-  const early = offer({ freeShippingThreshold: 300 });
-  expect(quote([line('a')], [early])).toMatchObject({
-    event: { id: 'onam' },
-    bill: { delivery: 0, total: 400_00 },
-  });
-  expect(quote([line('a')], []).bill.delivery).toBe(50_00);
-  const elsewhere = offer({ freeShippingThreshold: 300, products: { a: { enabled: false } } });
-  expect(quote([line('a')], [elsewhere]).bill.delivery).toBe(50_00);
-  // Two units at ten percent less would be below free delivery.
-  const late = offer({ discountPercent: 5, freeShippingThreshold: 2_000 });
-  expect(quote([line('a', 2)], [late])).toMatchObject({
-    event: undefined,
-    bill: { total: 800_00 },
-  });
-});
+test(
+  'the event’s threshold of free delivery counts for an order of that event alone',
+  { meta: { requirements: ['D-140'] } },
+  () => {
+    const early = offer({ freeShippingThreshold: 300 });
+    expect(quote([line('a')], [early])).toMatchObject({
+      event: { id: 'onam' },
+      bill: { delivery: 0, total: 400_00 },
+    });
+    expect(quote([line('a')], []).bill.delivery).toBe(50_00);
+    const elsewhere = offer({ freeShippingThreshold: 300, products: { a: { enabled: false } } });
+    expect(quote([line('a')], [elsewhere]).bill.delivery).toBe(50_00);
+    // Two units at ten percent less would be below free delivery.
+    const late = offer({ discountPercent: 5, freeShippingThreshold: 2_000 });
+    expect(quote([line('a', 2)], [late])).toMatchObject({
+      event: undefined,
+      bill: { total: 800_00 },
+    });
+  },
+);
 
 test('an event makes no order too small to be taken', () => {
   const half = offer({ discountPercent: 50 });

@@ -19,7 +19,8 @@ test.each([
   [0, 45, 45, 0],
   [45, 0, -45, 0],
 ])(
-  'K-331 an entry after one of %d at %d changed by %d, %d percent',
+  'an entry after one of %d at %d changed by %d, %d percent',
+  { meta: { requirements: ['K-331'] } },
   (older, price, change, percent) => {
     expect(changeSinceOlder(older, price)).toEqual({ change, percent });
   },

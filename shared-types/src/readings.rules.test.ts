@@ -71,31 +71,35 @@ describe('a figure of the reference is judged', () => {
   });
 });
 
-test('K-201 K-698 check 1 below its band says what to do and when to look again', () => {
-  expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 })).toMatchObject({
-    recheckAfter: 15,
-    isAlarming: true,
-  });
-  expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 }).advice?.en).toContain(
-    'do not place the pot',
-  );
-  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).advice?.en).toContain(
-    'plan extra time',
-  );
-  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).recheckAfter).toBeUndefined();
-  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 165 }).recheckAfter).toBe(15);
-  expect(judge({ taskId: 'final-1', kind: 'core', value: 70 }).advice?.en).toContain(
-    'do not serve',
-  );
-  expect(judge({ taskId: 'packing-2', kind: 'hot-holding', value: 172 })).toMatchObject({
-    isAlarming: true,
-    advice: { en: expect.stringContaining('read again') as string },
-  });
-  expect(judge({ taskId: 'pit-4', kind: 'pit', value: 150 })).toMatchObject({
-    verdict: 'low',
-    isAlarming: false,
-  });
-});
+test(
+  'check 1 below its band says what to do and when to look again',
+  { meta: { requirements: ['K-201', 'K-698'] } },
+  () => {
+    expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 })).toMatchObject({
+      recheckAfter: 15,
+      isAlarming: true,
+    });
+    expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 }).advice?.en).toContain(
+      'do not place the pot',
+    );
+    expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).advice?.en).toContain(
+      'plan extra time',
+    );
+    expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).recheckAfter).toBeUndefined();
+    expect(judge({ taskId: 'temp-3', kind: 'pit', value: 165 }).recheckAfter).toBe(15);
+    expect(judge({ taskId: 'final-1', kind: 'core', value: 70 }).advice?.en).toContain(
+      'do not serve',
+    );
+    expect(judge({ taskId: 'packing-2', kind: 'hot-holding', value: 172 })).toMatchObject({
+      isAlarming: true,
+      advice: { en: expect.stringContaining('read again') as string },
+    });
+    expect(judge({ taskId: 'pit-4', kind: 'pit', value: 150 })).toMatchObject({
+      verdict: 'low',
+      isAlarming: false,
+    });
+  },
+);
 
 test.each([
   [400, 10, false],
@@ -107,17 +111,22 @@ test.each([
   [124.9, 20, true],
   [0, 20, true],
 ])(
-  'D-042 K-694 K-695 K-700 K-701 two hours after sealing %d°C means %d minutes more, read again: %s',
+  'two hours after sealing %d°C means %d minutes more, read again: %s',
+  { meta: { requirements: ['D-042', 'K-694', 'K-695', 'K-700', 'K-701'] } },
   (t, minutes, needsRecheck) => {
     expect(extraTime(t)).toMatchObject({ minutes, needsRecheck });
     expect(judge({ taskId: 'temp-4', kind: 'pit', value: t }).advice).toEqual(extraTime(t).advice);
   },
 );
 
-test('K-695 the given text, keep 15 more minutes, stays visible below 125°C, beside the longer time', () => {
-  expect(extraTime(124).advice.en).toBe('Keep 15 more minutes, better 20, then read again');
-  expect(extraTime(125).advice.en).not.toContain('15');
-});
+test(
+  'the given text, keep 15 more minutes, stays visible below 125°C, beside the longer time',
+  { meta: { requirements: ['K-695'] } },
+  () => {
+    expect(extraTime(124).advice.en).toBe('Keep 15 more minutes, better 20, then read again');
+    expect(extraTime(125).advice.en).not.toContain('15');
+  },
+);
 
 test.each([
   ['182.5', 182.5],
@@ -132,14 +141,16 @@ test.each([
   ['', undefined],
   [1e-9, undefined],
   [NaN, undefined],
-])('D-044 %o is read as %o', (text, celsius) => expect(celsiusOf(text)).toBe(celsius));
+])('%o is read as %o', { meta: { requirements: ['D-044'] } }, (text, celsius) =>
+  expect(celsiusOf(text)).toBe(celsius),
+);
 
-test('D-044 a thermometer shows one decimal', () => {
+test('a thermometer shows one decimal', { meta: { requirements: ['D-044'] } }, () => {
   expect([200, '182,5', 600, 0.1, '7.0'].every(isAsShown)).toBe(true);
   expect([182.55, '0.01', 700, 'hot'].some(isAsShown)).toBe(false);
 });
 
-describe('D-045 the one continuing alert', () => {
+describe('the one continuing alert', { meta: { requirements: ['D-045'] } }, () => {
   const alertOf = (...readings: Reading[]) => openAlert(readings, tasks);
 
   test('is the latest reading outside its band, in the order of the thermometer and not of the network', () => {
@@ -167,7 +178,7 @@ describe('D-045 the one continuing alert', () => {
   });
 });
 
-describe('D-045 a missing check', () => {
+describe('a missing check', { meta: { requirements: ['D-045'] } }, () => {
   const day = { date: '2026-11-21', isCompleted: false };
   const at = (time: string) => Date.parse(`2026-11-21T${time}:00+05:30`);
   const missing = (now: number, readings: Reading[] = [], event = day, list = tasks) =>
@@ -201,33 +212,41 @@ describe('D-045 a missing check', () => {
   });
 });
 
-test('K-264 D-044 a task keeps the latest value of the kind it is about', () => {
-  const all = [
-    reading('temp-1', 190, 0),
-    reading('temp-1', 210.5, 15),
-    reading('temp-1', 80, 20, 'core'),
-    reading('temp-2', 175, 30),
-  ];
-  expect(latestValue(all, task('temp-1'))).toBe('210.5');
-  expect(latestValue([], task('temp-1'))).toBeNull();
-  expect(latestValue([reading('final-1', 78, 0, 'core')], task('final-1'))).toBe('78');
-});
+test(
+  'a task keeps the latest value of the kind it is about',
+  { meta: { requirements: ['K-264', 'D-044'] } },
+  () => {
+    const all = [
+      reading('temp-1', 190, 0),
+      reading('temp-1', 210.5, 15),
+      reading('temp-1', 80, 20, 'core'),
+      reading('temp-2', 175, 30),
+    ];
+    expect(latestValue(all, task('temp-1'))).toBe('210.5');
+    expect(latestValue([], task('temp-1'))).toBeNull();
+    expect(latestValue([reading('final-1', 78, 0, 'core')], task('final-1'))).toBe('78');
+  },
+);
 
-test('K-263 each task takes the readings that belong to it', () => {
-  expect(kindsFor(task('temp-1'))).toEqual(['pit']);
-  expect(kindsFor(task('final-1'))).toEqual(['core']);
-  expect(['packing-2', 'quality-1', 'delivery-1'].map((id) => kindsFor(task(id))[0])).toEqual(
-    Array(3).fill('hot-holding'),
-  );
-  expect(kindsFor({ id: 'temp-more-1', isTemperature: true, isDelivery: false })).toEqual([
-    'pit',
-    'core',
-    'hot-holding',
-  ]);
-  expect(kindsFor(task('gas-1'))).toEqual([]);
-});
+test(
+  'each task takes the readings that belong to it',
+  { meta: { requirements: ['K-263'] } },
+  () => {
+    expect(kindsFor(task('temp-1'))).toEqual(['pit']);
+    expect(kindsFor(task('final-1'))).toEqual(['core']);
+    expect(['packing-2', 'quality-1', 'delivery-1'].map((id) => kindsFor(task(id))[0])).toEqual(
+      Array(3).fill('hot-holding'),
+    );
+    expect(kindsFor({ id: 'temp-more-1', isTemperature: true, isDelivery: false })).toEqual([
+      'pit',
+      'core',
+      'hot-holding',
+    ]);
+    expect(kindsFor(task('gas-1'))).toEqual([]);
+  },
+);
 
-test('K-526 additional measurements are numbered on', () => {
+test('additional measurements are numbered on', { meta: { requirements: ['K-526'] } }, () => {
   const first = nextMeasurement(tasks);
   expect(first).toEqual({ task: 'Additional Temperature Measurement 1', number: 1 });
   expect(nextMeasurement([first, { task: 'Additional Temperature Measurement 7' }]).number).toBe(8);

@@ -44,7 +44,8 @@ test.each(['a pinch', 'ഒരു നുള്ള്', 'as needed', '', 'to taste
 );
 
 test.each(['12', '1.250 kg', '1/3 cup', '2 - 3', '0.05 g'])(
-  'O-074 for the servings it was written for "%s" stays as it was written',
+  'for the servings it was written for "%s" stays as it was written',
+  { meta: { requirements: ['O-074'] } },
   (amount) => {
     expect(amountFor(amount, 80, 80)).toBe(amount);
   },

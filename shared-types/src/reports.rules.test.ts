@@ -31,20 +31,24 @@ const ran = (start: string, end?: string): Partial<Task> => ({
 });
 const taken = (from: Partial<Task>) => cellsOf(task('x', from), 'en').timeTaken;
 
-test('K-507 a task is Completed, In Progress or Pending; K-508 D-134 an event Completed or In Progress', () => {
-  expect(statusOf(task('a', { completed: true }))).toBe('completed');
-  expect(statusOf(task('a', { startedAt: '21/11/2026, 10:15:00 am' }))).toBe('in-progress');
-  expect(statusOf(task('a'))).toBe('pending');
-  expect(Object.values(reportTexts.status).map(({ en }) => en)).toEqual([
-    'Completed',
-    'In Progress',
-    'Pending',
-  ]);
-  expect([eventStatusOf({ isCompleted: true }), eventStatusOf({ isCompleted: false })]).toEqual([
-    'completed',
-    'in-progress',
-  ]);
-});
+test(
+  'a task is Completed, In Progress or Pending; K-508 D-134 an event Completed or In Progress',
+  { meta: { requirements: ['K-507'] } },
+  () => {
+    expect(statusOf(task('a', { completed: true }))).toBe('completed');
+    expect(statusOf(task('a', { startedAt: '21/11/2026, 10:15:00 am' }))).toBe('in-progress');
+    expect(statusOf(task('a'))).toBe('pending');
+    expect(Object.values(reportTexts.status).map(({ en }) => en)).toEqual([
+      'Completed',
+      'In Progress',
+      'Pending',
+    ]);
+    expect([eventStatusOf({ isCompleted: true }), eventStatusOf({ isCompleted: false })]).toEqual([
+      'completed',
+      'in-progress',
+    ]);
+  },
+);
 
 test.each([
   ['K-636 N/A when a time is missing', {}, 'N/A'],
@@ -87,20 +91,24 @@ test.each([
   expect(taken(fields)).toBe(text);
 });
 
-test('K-621 K-622 K-623 the date helpers say what is the matter, in both languages', () => {
-  expect(momentText(momentOf(null, 'some time'), 'en')).toBe('Invalid date format');
-  expect(momentText(momentOf('2026-02-31T00:00:00Z', null), 'en')).toBe('Invalid date');
-  expect(momentText(momentOf('2026-11-21T04:45:00Z', 'whatever'), 'en')).toBe(
-    '21/11/2026, 10:15:00 am',
-  );
-  expect(momentText(momentOf('', '  '), 'en')).toBe('N/A');
-  const [late, early] = [
-    momentOf('2026-11-21T04:45:00Z', null),
-    momentOf('2026-11-21T04:44:00Z', null),
-  ];
-  expect(timeTakenText(timeTaken(late, early), 'en')).toBe('Time calculation error');
-  expect(timeTakenText(timeTaken(late, early), 'ml')).not.toMatch(/[a-z]/i);
-});
+test(
+  'the date helpers say what is the matter, in both languages',
+  { meta: { requirements: ['K-621', 'K-622', 'K-623'] } },
+  () => {
+    expect(momentText(momentOf(null, 'some time'), 'en')).toBe('Invalid date format');
+    expect(momentText(momentOf('2026-02-31T00:00:00Z', null), 'en')).toBe('Invalid date');
+    expect(momentText(momentOf('2026-11-21T04:45:00Z', 'whatever'), 'en')).toBe(
+      '21/11/2026, 10:15:00 am',
+    );
+    expect(momentText(momentOf('', '  '), 'en')).toBe('N/A');
+    const [late, early] = [
+      momentOf('2026-11-21T04:45:00Z', null),
+      momentOf('2026-11-21T04:44:00Z', null),
+    ];
+    expect(timeTakenText(timeTaken(late, early), 'en')).toBe('Time calculation error');
+    expect(timeTakenText(timeTaken(late, early), 'ml')).not.toMatch(/[a-z]/i);
+  },
+);
 
 const list = [
   task('b 10', {
@@ -120,23 +128,31 @@ const list = [
 const ids = (view: Partial<typeof asOpened>) =>
   shownTasks(list, { ...asOpened, ...view }, 'en').map(({ id }) => id);
 
-test('K-759 D-133 sorted by time, status or name, either way; what has not started stands last', () => {
-  expect(ids({ sort: 'time' })).toEqual(['c', 'A', 'b 10', 'b 9', 'd']);
-  expect(ids({ sort: 'time', direction: 'desc' })).toEqual(['b 10', 'A', 'c', 'b 9', 'd']);
-  expect(ids({ sort: 'status' })).toEqual(['b 10', 'c', 'A', 'b 9', 'd']);
-  expect(ids({ sort: 'status', direction: 'desc' })).toEqual(['b 9', 'd', 'A', 'b 10', 'c']);
-  expect(ids({ sort: 'name' })).toEqual(['A', 'b 9', 'b 10', 'c', 'd']);
-  expect(ids({ sort: 'name', direction: 'desc' })).toEqual(['d', 'c', 'b 10', 'b 9', 'A']);
-});
+test(
+  'sorted by time, status or name, either way; what has not started stands last',
+  { meta: { requirements: ['K-759', 'D-133'] } },
+  () => {
+    expect(ids({ sort: 'time' })).toEqual(['c', 'A', 'b 10', 'b 9', 'd']);
+    expect(ids({ sort: 'time', direction: 'desc' })).toEqual(['b 10', 'A', 'c', 'b 9', 'd']);
+    expect(ids({ sort: 'status' })).toEqual(['b 10', 'c', 'A', 'b 9', 'd']);
+    expect(ids({ sort: 'status', direction: 'desc' })).toEqual(['b 9', 'd', 'A', 'b 10', 'c']);
+    expect(ids({ sort: 'name' })).toEqual(['A', 'b 9', 'b 10', 'c', 'd']);
+    expect(ids({ sort: 'name', direction: 'desc' })).toEqual(['d', 'c', 'b 10', 'b 9', 'A']);
+  },
+);
 
-test('K-760 filtered by status: all, completed, in-progress, pending', () => {
-  expect(ids({ status: 'all' })).toHaveLength(5);
-  expect(ids({ status: 'completed' })).toEqual(['c', 'b 10']);
-  expect(ids({ status: 'in-progress' })).toEqual(['A']);
-  expect(ids({ status: 'pending' })).toEqual(['b 9', 'd']);
-});
+test(
+  'filtered by status: all, completed, in-progress, pending',
+  { meta: { requirements: ['K-760'] } },
+  () => {
+    expect(ids({ status: 'all' })).toHaveLength(5);
+    expect(ids({ status: 'completed' })).toEqual(['c', 'b 10']);
+    expect(ids({ status: 'in-progress' })).toEqual(['A']);
+    expect(ids({ status: 'pending' })).toEqual(['b 9', 'd']);
+  },
+);
 
-test('K-237 the statistics of a list', () => {
+test('the statistics of a list', { meta: { requirements: ['K-237'] } }, () => {
   expect(statisticsOf(list)).toEqual({
     ...{ total: 5, completed: 2, inProgress: 1, pending: 2, percent: 40, over: 1 },
     times: {
@@ -164,23 +180,27 @@ test('a list as the calls answer it is a report without more ado, in the reader�
   expect(cellsOf(all[0]!, 'ml').task).toBe('പാത്രങ്ങൾ');
 });
 
-test('K-631 attendance falls back to the diary’s, and is unknown without it', () => {
-  const event = {
-    id: 'e',
-    title: 'A',
-    date: '2026-11-21',
-    createdBy: 'System',
-    estimatedAttendance: 50,
-    isCompleted: false,
-  };
-  expect([
-    attendanceOf(60, event),
-    attendanceOf(0, event),
-    attendanceOf(null, event),
-    attendanceOf(undefined, event),
-  ]).toEqual([60, 0, 50, 50]);
-  expect(attendanceOf(null, { ...event, estimatedAttendance: null as never })).toBeUndefined();
-});
+test(
+  'attendance falls back to the diary’s, and is unknown without it',
+  { meta: { requirements: ['K-631'] } },
+  () => {
+    const event = {
+      id: 'e',
+      title: 'A',
+      date: '2026-11-21',
+      createdBy: 'System',
+      estimatedAttendance: 50,
+      isCompleted: false,
+    };
+    expect([
+      attendanceOf(60, event),
+      attendanceOf(0, event),
+      attendanceOf(null, event),
+      attendanceOf(undefined, event),
+    ]).toEqual([60, 0, 50, 50]);
+    expect(attendanceOf(null, { ...event, estimatedAttendance: null as never })).toBeUndefined();
+  },
+);
 
 test('what an event used stands by name, as it was taken, also where a count had it in already', () => {
   const moved = (itemName: string, quantity: number, more: object = {}) =>
@@ -236,52 +256,60 @@ const awkward = [
   '<img src=x onerror=alert(1)>',
 ];
 
-test('K-761 D-131 the CSV has exactly these columns, a mark of its bytes, no formula, and comes back byte by byte', () => {
-  const tasks = awkward.map((name, n) =>
-    task(`t${n}`, {
-      task: name,
-      sortOrder: n,
-      assignedTo: name,
-      ...ran('2026-11-21T05:00:00Z', '2026-11-21T06:20:00Z'),
-    }),
-  );
-  const text = csvOf(tasks, asOpened, 'en');
-  expect(text.charCodeAt(0)).toBe(0xfeff);
-  const [heads, ...rows] = parsed(text.slice(1));
-  expect(heads).toEqual([
-    'Task',
-    'Status',
-    'Assigned To',
-    'Started By',
-    'Start Time',
-    'Completed By',
-    'Completion Time',
-    'Time Taken',
-  ]);
-  const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-  expect(rows).toEqual(
-    tasks.map((each) => columns.map((column) => defused(cellsOf(each, 'en')[column]))),
-  );
-  expect(rows[0]).toEqual([
-    "'=1+1",
-    'Completed',
-    "'=1+1",
-    'Amina',
-    '21/11/2026, 10:30:00 am',
-    'Raju',
-    '21/11/2026, 11:50:00 am',
-    '1 hour 20 minutes',
-  ]);
-  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
-});
+test(
+  'the CSV has exactly these columns, a mark of its bytes, no formula, and comes back byte by byte',
+  { meta: { requirements: ['K-761', 'D-131'] } },
+  () => {
+    const tasks = awkward.map((name, n) =>
+      task(`t${n}`, {
+        task: name,
+        sortOrder: n,
+        assignedTo: name,
+        ...ran('2026-11-21T05:00:00Z', '2026-11-21T06:20:00Z'),
+      }),
+    );
+    const text = csvOf(tasks, asOpened, 'en');
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    const [heads, ...rows] = parsed(text.slice(1));
+    expect(heads).toEqual([
+      'Task',
+      'Status',
+      'Assigned To',
+      'Started By',
+      'Start Time',
+      'Completed By',
+      'Completion Time',
+      'Time Taken',
+    ]);
+    const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+    expect(rows).toEqual(
+      tasks.map((each) => columns.map((column) => defused(cellsOf(each, 'en')[column]))),
+    );
+    expect(rows[0]).toEqual([
+      "'=1+1",
+      'Completed',
+      "'=1+1",
+      'Amina',
+      '21/11/2026, 10:30:00 am',
+      'Raju',
+      '21/11/2026, 11:50:00 am',
+      '1 hour 20 minutes',
+    ]);
+    expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  },
+);
 
-test('K-761 in Malayalam the rows are those of the screen, and the heads stay as documented', () => {
-  const [heads, row] = parsed(csvOf([defaultTasks('e1')[0]!], asOpened, 'ml').slice(1));
-  expect(heads?.[0]).toBe('Task');
-  expect(row?.slice(0, 2)).toEqual(['പാത്രങ്ങൾ', 'ബാക്കി']);
-});
+test(
+  'in Malayalam the rows are those of the screen, and the heads stay as documented',
+  { meta: { requirements: ['K-761'] } },
+  () => {
+    const [heads, row] = parsed(csvOf([defaultTasks('e1')[0]!], asOpened, 'ml').slice(1));
+    expect(heads?.[0]).toBe('Task');
+    expect(row?.slice(0, 2)).toEqual(['പാത്രങ്ങൾ', 'ബാക്കി']);
+  },
+);
 
-test('K-762 the file is named after the event, cleaned', () => {
+test('the file is named after the event, cleaned', { meta: { requirements: ['K-762'] } }, () => {
   expect(fileName('Wedding at Aluva', 'csv')).toBe('Wedding at Aluva_report.csv');
   expect(fileName('a/b: "c"', 'pdf')).toBe('a b c_report.pdf');
 });

@@ -28,10 +28,14 @@ test.each([
   ['https://youtu.be/tooShort', undefined],
   [`https://youtu.be/${id}x`, undefined],
   ['https://youtube.com', undefined],
-])('K-530 K-533 D-092 %s is a link to YouTube, its video id is %s', (link, video) => {
-  expect(isYoutubeLink(link)).toBe(true);
-  expect(videoIdOf(link)).toBe(video);
-});
+])(
+  '%s is a link to YouTube, its video id is %s',
+  { meta: { requirements: ['K-530', 'K-533', 'D-092'] } },
+  (link, video) => {
+    expect(isYoutubeLink(link)).toBe(true);
+    expect(videoIdOf(link)).toBe(video);
+  },
+);
 
 test.each([
   'https://vimeo.com/1234',
@@ -42,11 +46,15 @@ test.each([
   `https://notyoutube.com/watch?v=${id}`,
   `javascript:alert(1)//youtube.com/watch?v=${id}`,
   `https://youtube.com/watch?v=${id} and more`,
-])('K-530 D-092 %s is no link to YouTube, and leads nowhere', (link) => {
-  expect(isYoutubeLink(link)).toBe(false);
-  expect(videoIdOf(link)).toBeUndefined();
-  expect(addressOfVideo(link)).toBeUndefined();
-});
+])(
+  '%s is no link to YouTube, and leads nowhere',
+  { meta: { requirements: ['K-530', 'D-092'] } },
+  (link) => {
+    expect(isYoutubeLink(link)).toBe(false);
+    expect(videoIdOf(link)).toBeUndefined();
+    expect(addressOfVideo(link)).toBeUndefined();
+  },
+);
 
 test('a link without https:// leads to the same place by https', () => {
   expect(addressOfVideo(` youtu.be/${id} `)).toBe(`https://youtu.be/${id}`);
@@ -63,30 +71,57 @@ test.each([
   [{ ...good, youtubeLink: 'x', tags: [...reviewTags] }, 'youtube-wrong', 'youtubeLink'],
   [{ ...good, tags: reviewTags.slice(0, 4) }, 'too-many-tags', 'tags'],
   [{}, 'reviewer-needed', 'reviewerName'],
-])('K-528 K-529 K-530 K-532 the first trouble of %j is %s', (written, code, field) => {
-  expect(reviewTrouble(written)).toEqual({ code, field });
-});
+])(
+  'the first trouble of %j is %s',
+  { meta: { requirements: ['K-528', 'K-529', 'K-530', 'K-532'] } },
+  (written, code, field) => {
+    expect(reviewTrouble(written)).toEqual({ code, field });
+  },
+);
 
-test('K-532 three tags are fine, and the same one twice is one', () => {
-  expect(mostTags).toBe(3);
-  expect(reviewTrouble({ ...good, tags: reviewTags.slice(0, 3) })).toBeUndefined();
-  expect(
-    reviewTrouble({ ...good, tags: ['Tasty', 'Tasty', 'Authentic', 'On time'] }),
-  ).toBeUndefined();
-});
+test(
+  'three tags are fine, and the same one twice is one',
+  { meta: { requirements: ['K-532'] } },
+  () => {
+    expect(mostTags).toBe(3);
+    expect(reviewTrouble({ ...good, tags: reviewTags.slice(0, 3) })).toBeUndefined();
+    expect(
+      reviewTrouble({ ...good, tags: ['Tasty', 'Tasty', 'Authentic', 'On time'] }),
+    ).toBeUndefined();
+  },
+);
 
-test('K-531 a review that says no stars has five', () =>
-  expect(ReviewFields.parse({}).rating).toBe(5));
+test('a review that says no stars has five', { meta: { requirements: ['K-531'] } }, () =>
+  expect(ReviewFields.parse({}).rating).toBe(5),
+);
 
-test.each([0, 6, 2.5])('K-307 %s stars are refused', (rating) =>
+test.each([0, 6, 2.5])('%s stars are refused', { meta: { requirements: ['K-307'] } }, (rating) =>
   expect(ReviewFields.safeParse({ rating }).success).toBe(false),
 );
 
-test('K-667 K-668 K-669 K-670 K-671 K-672 K-673 K-674 K-675 the tags are these, in this order', () => {
-  expect(reviewTags.join(', ')).toBe(
-    'Tasty, Authentic, Good value, Fast service, On time, Friendly service, Large portions, Great aroma, Perfect spice level',
-  );
-});
+test(
+  'the tags are these, in this order',
+  {
+    meta: {
+      requirements: [
+        'K-667',
+        'K-668',
+        'K-669',
+        'K-670',
+        'K-671',
+        'K-672',
+        'K-673',
+        'K-674',
+        'K-675',
+      ],
+    },
+  },
+  () => {
+    expect(reviewTags.join(', ')).toBe(
+      'Tasty, Authentic, Good value, Fast service, On time, Friendly service, Large portions, Great aroma, Perfect spice level',
+    );
+  },
+);
 
 const review = (id: string, date: string): Review => ({
   id,
@@ -99,12 +134,13 @@ const review = (id: string, date: string): Review => ({
   source: 'customer',
 });
 
-test('D-193 on a wall nobody reads who wrote it', () =>
-  expect(JSON.stringify(redactReviewForDisplay(review('r', '2026-11-21T06:00:00.000Z')))).not.toContain(
-    'Mini',
-  ));
+test('on a wall nobody reads who wrote it', { meta: { requirements: ['D-193'] } }, () =>
+  expect(
+    JSON.stringify(redactReviewForDisplay(review('r', '2026-11-21T06:00:00.000Z'))),
+  ).not.toContain('Mini'),
+);
 
-test('D-091 a customer may change it for 24 hours', () => {
+test('a customer may change it for 24 hours', { meta: { requirements: ['D-091'] } }, () => {
   const written = Date.parse('2026-11-21T06:00:00.000Z');
   const hours = (n: number) => written + n * 3_600_000;
   expect(isEditable(review('r', '2026-11-21T06:00:00.000Z'), hours(24) - 1)).toBe(true);

@@ -95,7 +95,11 @@ const written = (minutes: number): [string, number] => {
 const list = () => defaultTasks('wedding');
 const task = (tasks: readonly Task[], id: string) => tasks.find((one) => one.id === id)!;
 /** The whole list after a shift. */
-function after(tasks: readonly Task[], wanted: ScheduleTarget, schedule: Schedule = defaultSchedule): Task[] {
+function after(
+  tasks: readonly Task[],
+  wanted: ScheduleTarget,
+  schedule: Schedule = defaultSchedule,
+): Task[] {
   const changed = new Map(shiftTasks(tasks, schedule, wanted).map((one) => [one.id, one]));
   return tasks.map((one) => changed.get(one.id) ?? one);
 }
@@ -107,29 +111,38 @@ const madeFor = (deliveryTime: string, table: Schedule['table'] = 'first'): Sche
   table,
 });
 
-test('K-684 K-686 K-687 K-688 the default times are for a delivery at noon, cleanup an hour later, mutton at 5', () => {
-  expect(defaultSchedule).toMatchObject({ deliveryTime: '12:00 PM', table: 'first' });
-  const byId = Object.fromEntries(list().map(({ id, startTime }) => [id, startTime]));
-  expect(byId).toMatchObject({
-    'mutton-1': '5:00 AM',
-    'delivery-1': '12:00 PM',
-    'cleanup-1': '1:00 PM',
-  });
-  expect(
-    Math.min(
-      ...list()
-        .flatMap((one) => startOf(one) ?? [])
-        .filter((start) => start >= 0),
-    ),
-  ).toBe(300);
-});
+test(
+  'the default times are for a delivery at noon, cleanup an hour later, mutton at 5',
+  { meta: { requirements: ['K-684', 'K-686', 'K-687', 'K-688'] } },
+  () => {
+    expect(defaultSchedule).toMatchObject({ deliveryTime: '12:00 PM', table: 'first' });
+    const byId = Object.fromEntries(list().map(({ id, startTime }) => [id, startTime]));
+    expect(byId).toMatchObject({
+      'mutton-1': '5:00 AM',
+      'delivery-1': '12:00 PM',
+      'cleanup-1': '1:00 PM',
+    });
+    expect(
+      Math.min(
+        ...list()
+          .flatMap((one) => startOf(one) ?? [])
+          .filter((start) => start >= 0),
+      ),
+    ).toBe(300);
+  },
+);
 
-test('K-073 K-074 K-075 K-076 K-077 the quick choices are the documented ones', () => {
-  expect(quickChoices).toEqual(['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM', '6:00 PM']);
-});
+test(
+  'the quick choices are the documented ones',
+  { meta: { requirements: ['K-073', 'K-074', 'K-075', 'K-076', 'K-077'] } },
+  () => {
+    expect(quickChoices).toEqual(['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM', '6:00 PM']);
+  },
+);
 
 test.each(quickChoices)(
-  'K-685 K-006 for a delivery at %s the 47 start times are those of the published table',
+  'for a delivery at %s the 47 start times are those of the published table',
+  { meta: { requirements: ['K-685', 'K-006'] } },
   (deliveryTime) => {
     const expected = rows.map(([id, offset]) => {
       if (offset === '') return [id, null, 0];
@@ -141,12 +154,17 @@ test.each(quickChoices)(
   },
 );
 
-test('K-685 the table that is published for noon is the one copied here', () => {
-  expect(times(list())).toEqual(rows.map(([id, , first]) => [id, first || null, 0]));
-});
+test(
+  'the table that is published for noon is the one copied here',
+  { meta: { requirements: ['K-685'] } },
+  () => {
+    expect(times(list())).toEqual(rows.map(([id, , first]) => [id, first || null, 0]));
+  },
+);
 
 test.each(quickChoices)(
-  'K-690 D-054 for a delivery at %s the second table has its published times, the rice at 7:45',
+  'for a delivery at %s the second table has its published times, the rice at 7:45',
+  { meta: { requirements: ['K-690', 'D-054'] } },
   (deliveryTime) => {
     const by = clock(deliveryTime) - clock('12:00 PM');
     const expected = rows.map(([id, , , second]) =>
@@ -158,106 +176,133 @@ test.each(quickChoices)(
 );
 
 test.each(quickChoices)(
-  'D-059 for a delivery at %s nothing starts before what it depends on, in both tables',
+  'for a delivery at %s nothing starts before what it depends on, in both tables',
+  { meta: { requirements: ['D-059'] } },
   (deliveryTime) => {
     for (const table of ['first', 'second'] as const)
       expect(brokenIn(after(list(), { deliveryTime, table }))).toEqual([]);
   },
 );
 
-test('D-054 the first table leaves five minutes before the delivery, the second none', () => {
-  expect(slackBeforeDelivery(list())).toBe(5);
-  expect(slackBeforeDelivery(after(list(), { deliveryTime: '12:00 PM', table: 'second' }))).toBe(0);
-  expect(slackBeforeDelivery(list().filter(({ isDelivery }) => !isDelivery))).toBeUndefined();
-});
+test(
+  'the first table leaves five minutes before the delivery, the second none',
+  { meta: { requirements: ['D-054'] } },
+  () => {
+    expect(slackBeforeDelivery(list())).toBe(5);
+    expect(slackBeforeDelivery(after(list(), { deliveryTime: '12:00 PM', table: 'second' }))).toBe(
+      0,
+    );
+    expect(slackBeforeDelivery(list().filter(({ isDelivery }) => !isDelivery))).toBeUndefined();
+  },
+);
 
-test('D-057 a time somebody edited keeps its distance, through both tables and back', () => {
-  const edited = list().map((one) =>
-    one.id === 'mayo-1' ? withFields(one, { startTime: '9:07 AM' }) : one,
-  );
-  const own: Task = {
-    ...withFields(task(list(), 'mayo-1'), { startTime: '6.30', dueDate: 'Event day' }),
-    id: 'custom-1',
-  };
-  const there = after([...edited, own], { deliveryTime: '4:00 PM', table: 'second' });
-  expect(task(there, 'mayo-1').startTime).toBe('1:22 PM');
-  expect(task(there, 'custom-1').startTime).toBe('10:30 AM');
-  const back = after(
-    there,
-    { deliveryTime: '12:00 PM', table: 'first' },
-    madeFor('4:00 PM', 'second'),
-  );
-  expect(times(back)).toEqual(times([...edited, own]));
-});
+test(
+  'a time somebody edited keeps its distance, through both tables and back',
+  { meta: { requirements: ['D-057'] } },
+  () => {
+    const edited = list().map((one) =>
+      one.id === 'mayo-1' ? withFields(one, { startTime: '9:07 AM' }) : one,
+    );
+    const own: Task = {
+      ...withFields(task(list(), 'mayo-1'), { startTime: '6.30', dueDate: 'Event day' }),
+      id: 'custom-1',
+    };
+    const there = after([...edited, own], { deliveryTime: '4:00 PM', table: 'second' });
+    expect(task(there, 'mayo-1').startTime).toBe('1:22 PM');
+    expect(task(there, 'custom-1').startTime).toBe('10:30 AM');
+    const back = after(
+      there,
+      { deliveryTime: '12:00 PM', table: 'first' },
+      madeFor('4:00 PM', 'second'),
+    );
+    expect(times(back)).toEqual(times([...edited, own]));
+  },
+);
 
-test('D-060 the first delivery starts when it is said to, also after its own time was edited; a second trip keeps its distance', () => {
-  const second: Task = { ...task(list(), 'delivery-1'), id: 'delivery-2', startTime: '2:00 PM' };
-  const edited = [...list(), second].map((one) =>
-    one.id === 'delivery-1' ? { ...one, startTime: '12:30 PM' } : one,
-  );
-  expect(firstDelivery(edited)?.id).toBe('delivery-1');
-  const there = after(edited, { deliveryTime: '2:00 PM' });
-  expect(task(there, 'delivery-1').startTime).toBe('2:00 PM');
-  expect(task(there, 'delivery-2').startTime).toBe('4:00 PM');
-  expect(task(there, 'quality-1').startTime).toBe('1:45 PM');
-  expect(
-    times(after(edited, { deliveryTime: '12:00 PM' })).find(([id]) => id === 'delivery-1'),
-  ).toEqual(['delivery-1', '12:00 PM', 0]);
-});
+test(
+  'the first delivery starts when it is said to, also after its own time was edited; a second trip keeps its distance',
+  { meta: { requirements: ['D-060'] } },
+  () => {
+    const second: Task = { ...task(list(), 'delivery-1'), id: 'delivery-2', startTime: '2:00 PM' };
+    const edited = [...list(), second].map((one) =>
+      one.id === 'delivery-1' ? { ...one, startTime: '12:30 PM' } : one,
+    );
+    expect(firstDelivery(edited)?.id).toBe('delivery-1');
+    const there = after(edited, { deliveryTime: '2:00 PM' });
+    expect(task(there, 'delivery-1').startTime).toBe('2:00 PM');
+    expect(task(there, 'delivery-2').startTime).toBe('4:00 PM');
+    expect(task(there, 'quality-1').startTime).toBe('1:45 PM');
+    expect(
+      times(after(edited, { deliveryTime: '12:00 PM' })).find(([id]) => id === 'delivery-1'),
+    ).toEqual(['delivery-1', '12:00 PM', 0]);
+  },
+);
 
-test('D-072 a task without a time that can be read stays, and so does what is not of the event day', () => {
-  const odd = list().map((one) =>
-    one.id === 'mayo-1'
-      ? { ...one, startTime: 'after lunch' }
-      : one.id === 'pit-2'
-        ? { ...one, startTime: '8:30 PM' }
-        : one,
-  );
-  const there = after(odd, { deliveryTime: '6:00 PM' });
-  expect(task(there, 'mayo-1').startTime).toBe('after lunch');
-  expect(task(there, 'pit-2').startTime).toBe('8:30 PM');
-  expect(
-    ['after lunch', '25:00 PM', '', null, '7:30 AM'].map((startTime) =>
-      notScheduled({ startTime }),
-    ),
-  ).toEqual([true, true, false, false, false]);
-});
+test(
+  'a task without a time that can be read stays, and so does what is not of the event day',
+  { meta: { requirements: ['D-072'] } },
+  () => {
+    const odd = list().map((one) =>
+      one.id === 'mayo-1'
+        ? { ...one, startTime: 'after lunch' }
+        : one.id === 'pit-2'
+          ? { ...one, startTime: '8:30 PM' }
+          : one,
+    );
+    const there = after(odd, { deliveryTime: '6:00 PM' });
+    expect(task(there, 'mayo-1').startTime).toBe('after lunch');
+    expect(task(there, 'pit-2').startTime).toBe('8:30 PM');
+    expect(
+      ['after lunch', '25:00 PM', '', null, '7:30 AM'].map((startTime) =>
+        notScheduled({ startTime }),
+      ),
+    ).toEqual([true, true, false, false, false]);
+  },
+);
 
-test('D-056 what a shift puts before midnight is of the day before, what it puts after is of the day after, and back again', () => {
-  const early = after(list(), { deliveryTime: '2:00 AM' });
-  expect(task(early, 'mutton-1')).toMatchObject({
-    startTime: '7:00 PM',
-    startDay: -1,
-    dueDate: 'Event day',
-  });
-  const late = after(early, { deliveryTime: '11:30 PM' }, madeFor('2:00 AM'));
-  expect(task(late, 'mutton-1')).toMatchObject({ startTime: '4:30 PM', startDay: 0 });
-  expect(task(late, 'cleanup-1')).toMatchObject({ startTime: '12:30 AM', startDay: 1 });
-  expect(times(after(late, { deliveryTime: '12:00 PM' }, madeFor('11:30 PM')))).toEqual(
-    times(list()),
-  );
-});
+test(
+  'what a shift puts before midnight is of the day before, what it puts after is of the day after, and back again',
+  { meta: { requirements: ['D-056'] } },
+  () => {
+    const early = after(list(), { deliveryTime: '2:00 AM' });
+    expect(task(early, 'mutton-1')).toMatchObject({
+      startTime: '7:00 PM',
+      startDay: -1,
+      dueDate: 'Event day',
+    });
+    const late = after(early, { deliveryTime: '11:30 PM' }, madeFor('2:00 AM'));
+    expect(task(late, 'mutton-1')).toMatchObject({ startTime: '4:30 PM', startDay: 0 });
+    expect(task(late, 'cleanup-1')).toMatchObject({ startTime: '12:30 AM', startDay: 1 });
+    expect(times(after(late, { deliveryTime: '12:00 PM' }, madeFor('11:30 PM')))).toEqual(
+      times(list()),
+    );
+  },
+);
 
 test('a task that would end up more than two days off stays where it is', () => {
   const far: Task = { ...task(list(), 'mayo-1'), startTime: '11:00 PM', startDay: 2 };
   expect(moveTask(far, defaultSchedule, { deliveryTime: '6:00 PM' })).toBe(far);
 });
 
-test('D-058 actual times never move, and what runs or is done is named', () => {
-  const at = Date.parse('2026-12-24T00:00:00Z');
-  const day = list().map((one) =>
-    one.id === 'mutton-1'
-      ? withCompletion(one, 'Amina', at)
-      : one.id === 'setup-1'
-        ? withStart(one, 'Biju', at)
-        : one,
-  );
-  const changed = shiftTasks(day, defaultSchedule, { deliveryTime: '2:00 PM' });
-  expect(underWay(changed).map(({ id }) => id)).toEqual(['mutton-1', 'setup-1']);
-  const { startTime: _planned, ...rest } = task(changed, 'mutton-1');
-  expect(task(day, 'mutton-1')).toMatchObject(rest);
-  expect(task(changed, 'mutton-1').startTime).toBe('7:00 AM');
-});
+test(
+  'actual times never move, and what runs or is done is named',
+  { meta: { requirements: ['D-058'] } },
+  () => {
+    const at = Date.parse('2026-12-24T00:00:00Z');
+    const day = list().map((one) =>
+      one.id === 'mutton-1'
+        ? withCompletion(one, 'Amina', at)
+        : one.id === 'setup-1'
+          ? withStart(one, 'Biju', at)
+          : one,
+    );
+    const changed = shiftTasks(day, defaultSchedule, { deliveryTime: '2:00 PM' });
+    expect(underWay(changed).map(({ id }) => id)).toEqual(['mutton-1', 'setup-1']);
+    const { startTime: _planned, ...rest } = task(changed, 'mutton-1');
+    expect(task(day, 'mutton-1')).toMatchObject(rest);
+    expect(task(changed, 'mutton-1').startTime).toBe('7:00 AM');
+  },
+);
 
 test.each([
   [
@@ -276,21 +321,30 @@ test.each([
   ['2:00 PM', []],
   ['4:00 PM', []],
   ['6:00 PM', []],
-])('K-082 K-689 a delivery at %s names the tasks before 5:00 AM: %j', (deliveryTime, ids) => {
-  expect(beforeDawn(after(list(), { deliveryTime })).map(({ id }) => id)).toEqual(ids);
-});
+])(
+  'a delivery at %s names the tasks before 5:00 AM: %j',
+  { meta: { requirements: ['K-082', 'K-689'] } },
+  (deliveryTime, ids) => {
+    expect(beforeDawn(after(list(), { deliveryTime })).map(({ id }) => id)).toEqual(ids);
+  },
+);
 
-test('K-689 D-056 a task of the evening before is before 5:00 AM too', () => {
-  const [first] = beforeDawn(after(list(), { deliveryTime: '2:00 AM' }));
-  expect([first?.id, first?.startTime, first?.startDay]).toEqual(['mutton-1', '7:00 PM', -1]);
-});
+test(
+  'a task of the evening before is before 5:00 AM too',
+  { meta: { requirements: ['K-689', 'D-056'] } },
+  () => {
+    const [first] = beforeDawn(after(list(), { deliveryTime: '2:00 AM' }));
+    expect([first?.id, first?.startTime, first?.startDay]).toEqual(['mutton-1', '7:00 PM', -1]);
+  },
+);
 
 test.each([
   ['12:00 PM', '8:15 PM', '8:30 PM', -1],
   ['6:00 PM', '2:15 AM', '2:30 AM', 0],
   ['10:00 AM', '6:15 PM', '6:30 PM', -1],
 ])(
-  'D-055 for a delivery at %s the fire is lit from %s to %s, on day %i',
+  'for a delivery at %s the fire is lit from %s to %s, on day %i',
+  { meta: { requirements: ['D-055'] } },
   (deliveryTime, from, to, day) => {
     const light = lightAt(after(list(), { deliveryTime }), deliveryTime)!;
     expect([timeOf(light.from), timeOf(light.to), dayOfMinutes(light.from)]).toEqual([
@@ -312,12 +366,14 @@ test.each([
   ['13:00 PM', undefined],
   ['4:60 PM', undefined],
   ['', undefined],
-])('K-527 the delivery time "%s" is read as %s', (typed, read) => {
+])('the delivery time "%s" is read as %s', { meta: { requirements: ['K-527'] } }, (typed, read) => {
   expect(deliveryTimeOf(typed)).toBe(read);
 });
 
 test('a shift that changes nothing changes nothing', () => {
-  expect(shiftTasks(list(), defaultSchedule, { deliveryTime: '12:00 PM', table: 'first' })).toEqual([]);
+  expect(shiftTasks(list(), defaultSchedule, { deliveryTime: '12:00 PM', table: 'first' })).toEqual(
+    [],
+  );
 });
 
 test.each([
@@ -325,18 +381,22 @@ test.each([
   ['~final-1', { id: 'final-1', counts: 'start', minutes: 0 }],
   ['seal-1 +30', { id: 'seal-1', counts: 'start', minutes: 30 }],
   ['marination-5 rest60', { id: 'marination-5', counts: 'end', minutes: 60 }],
-] as const)('D-059 the note "%s" is understood', (rule, read) => {
+] as const)('the note "%s" is understood', { meta: { requirements: ['D-059'] } }, (rule, read) => {
   expect(parsedAfter(rule)).toEqual(read);
 });
 
-test('D-059 every note of the template is about a task of the template', () => {
-  const ids = new Set(templateTasks.map(({ id }) => id));
-  const named = templateTasks.flatMap(({ after: rules }) =>
-    (rules ?? []).map((rule) => parsedAfter(rule).id),
-  );
-  expect(named.filter((id) => !ids.has(id))).toEqual([]);
-  expect(linksOf(list())).toHaveLength(named.length);
-});
+test(
+  'every note of the template is about a task of the template',
+  { meta: { requirements: ['D-059'] } },
+  () => {
+    const ids = new Set(templateTasks.map(({ id }) => id));
+    const named = templateTasks.flatMap(({ after: rules }) =>
+      (rules ?? []).map((rule) => parsedAfter(rule).id),
+    );
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+    expect(linksOf(list())).toHaveLength(named.length);
+  },
+);
 
 test.each([
   [
@@ -357,28 +417,36 @@ test.each([
     ],
   ],
   ['packing-2', '10:59 AM', [['final-1', -1]]],
-] as const)('D-059 %s at %s is too early, by so much', (id, startTime, missing) => {
-  const early = list().map((one) => (one.id === id ? { ...one, startTime } : one));
-  expect(
-    brokenIn(early)
-      .filter((link) => link.task.id === id)
-      .map(({ before, slack }) => [before.id, slack]),
-  ).toEqual(missing);
-});
+] as const)(
+  '%s at %s is too early, by so much',
+  { meta: { requirements: ['D-059'] } },
+  (id, startTime, missing) => {
+    const early = list().map((one) => (one.id === id ? { ...one, startTime } : one));
+    expect(
+      brokenIn(early)
+        .filter((link) => link.task.id === id)
+        .map(({ before, slack }) => [before.id, slack]),
+    ).toEqual(missing);
+  },
+);
 
-test('D-059 without times the days are compared, and what is done is not too early any more', () => {
-  const moved = list().map((one) =>
-    one.id === 'purchase-2'
-      ? { ...one, dueDate: '3 days before event' }
-      : one.id === 'stationary-1'
-        ? { ...one, dueDate: '2 days before event' }
-        : one,
-  );
-  expect(brokenIn(moved).map(({ task: { id }, before }) => [id, before.id])).toEqual([
-    ['purchase-2', 'stationary-1'],
-  ]);
-  const done = moved.map((one) =>
-    one.id === 'purchase-2' ? withCompletion(one, 'Amina', 0) : one,
-  );
-  expect(brokenIn(done)).toEqual([]);
-});
+test(
+  'without times the days are compared, and what is done is not too early any more',
+  { meta: { requirements: ['D-059'] } },
+  () => {
+    const moved = list().map((one) =>
+      one.id === 'purchase-2'
+        ? { ...one, dueDate: '3 days before event' }
+        : one.id === 'stationary-1'
+          ? { ...one, dueDate: '2 days before event' }
+          : one,
+    );
+    expect(brokenIn(moved).map(({ task: { id }, before }) => [id, before.id])).toEqual([
+      ['purchase-2', 'stationary-1'],
+    ]);
+    const done = moved.map((one) =>
+      one.id === 'purchase-2' ? withCompletion(one, 'Amina', 0) : one,
+    );
+    expect(brokenIn(done)).toEqual([]);
+  },
+);

@@ -16,7 +16,7 @@ test.each([
   ['2026-11-21T06:30:05Z', '21/11/2026, 12:00:05 pm'],
   ['2026-11-21T18:30:00Z', '22/11/2026, 12:00:00 am'],
   ['2026-12-31T20:00:00Z', '1/1/2027, 1:30:00 am'],
-])('K-274 %s is written as %s in Kerala', (iso, text) => {
+])('%s is written as %s in Kerala', { meta: { requirements: ['K-274'] } }, (iso, text) => {
   expect(indianDateTime(utc(iso))).toBe(text);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['2026-11-21T04:45:00.000Z', '2026-11-21T04:45:00Z'],
   ['2026-11-21T10:15:00', '2026-11-21T04:45:00Z'],
   ['2026-11-21', '2026-11-20T18:30:00Z'],
-])('K-680 %s is read, the day before the month', (text, iso) => {
+])('%s is read, the day before the month', { meta: { requirements: ['K-680'] } }, (text, iso) => {
   expect(parsedDateTime(text)).toBe(utc(iso));
 });
 
@@ -41,7 +41,9 @@ test.each([
   '2026-13-01',
   '2027-02-30',
   '12',
-])('D-006 %s is not guessed at', (text) => expect(parsedDateTime(text)).toBeUndefined());
+])('%s is not guessed at', { meta: { requirements: ['D-006'] } }, (text) =>
+  expect(parsedDateTime(text)).toBeUndefined(),
+);
 
 test('what is written is read back as the same second', () => {
   for (let at = utc('2026-01-01T00:00:00Z'); at < utc('2026-01-03T00:00:00Z'); at += 997_000)
@@ -57,9 +59,13 @@ test.each([
   ['0:30 AM', undefined],
   ['10:60 AM', undefined],
   ['10 AM', undefined],
-])('K-527 the time %s is %s minutes after midnight', (time, minutes) => {
-  expect(minutesOf(time)).toBe(minutes);
-});
+])(
+  'the time %s is %s minutes after midnight',
+  { meta: { requirements: ['K-527'] } },
+  (time, minutes) => {
+    expect(minutesOf(time)).toBe(minutes);
+  },
+);
 
 test.each([
   [0, '12:00 AM'],
@@ -78,7 +84,7 @@ test.each([
   [' after lunch ', 'after lunch'],
   ['25:00', '25:00'],
   ['13:00 pm', '13:00 pm'],
-])('K-521 a start typed as %s is kept as %s', (typed, stored) => {
+])('a start typed as %s is kept as %s', { meta: { requirements: ['K-521'] } }, (typed, stored) => {
   expect(normalTime(typed)).toBe(stored);
 });
 

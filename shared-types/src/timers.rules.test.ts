@@ -23,16 +23,25 @@ test('a step belongs to the stage before its hyphen', () => {
   expect(['2-4', '3-1', '12-3', 'x'].map(stageOf)).toEqual(['2', '3', '12', 'x']);
 });
 
-test('K-494 K-496 a step that starts stops the other of its stage, and leaves other stages alone', () => {
-  const changed = startStep([running('2-1'), running('3-1'), idle('2-3')], ref('2-2'), 'Biju', 5_000);
-  expect(changed).toEqual([idle('2-1'), { ...running('2-2', 5_000), startedBy: 'Biju' }]);
-});
+test(
+  'a step that starts stops the other of its stage, and leaves other stages alone',
+  { meta: { requirements: ['K-494', 'K-496'] } },
+  () => {
+    const changed = startStep(
+      [running('2-1'), running('3-1'), idle('2-3')],
+      ref('2-2'),
+      'Biju',
+      5_000,
+    );
+    expect(changed).toEqual([idle('2-1'), { ...running('2-2', 5_000), startedBy: 'Biju' }]);
+  },
+);
 
 test('a step that runs already goes on as it is', () => {
   expect(startStep([running('2-1', 1_000)], ref('2-1'), 'Biju', 9_000)).toEqual([]);
 });
 
-test('K-495 stopping changes only a step that runs', () => {
+test('stopping changes only a step that runs', { meta: { requirements: ['K-495'] } }, () => {
   expect(stopStep([running('2-1'), running('3-1')], ref('2-1'))).toEqual([idle('2-1')]);
   expect(stopStep([idle('2-1')], ref('2-1'))).toEqual([]);
 });
@@ -47,6 +56,10 @@ test.each([
   ['more than a day ago', now - 24 * hour - 1, undefined],
   ['two seconds ahead', now + 2_000, now + 2_000],
   ['further ahead', now + 2_001, now],
-])('D-024 a start told as %s is believed as far as it can be', (_name, reported, expected) => {
-  expect(acceptStartTime(reported, now)).toBe(expected);
-});
+])(
+  'a start told as %s is believed as far as it can be',
+  { meta: { requirements: ['D-024'] } },
+  (_name, reported, expected) => {
+    expect(acceptStartTime(reported, now)).toBe(expected);
+  },
+);

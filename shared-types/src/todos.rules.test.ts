@@ -24,7 +24,7 @@ const task = blankTask('e1', 'wood-1');
 const ten = Date.parse('2026-11-21T04:30:00Z');
 const eleven = ten + 3_600_000;
 
-test('K-458 a task that starts says who and when', () => {
+test('a task that starts says who and when', { meta: { requirements: ['K-458'] } }, () => {
   const started = withStart(task, 'Amina', ten);
   expect(started).toMatchObject({
     startedBy: 'Amina',
@@ -34,63 +34,83 @@ test('K-458 a task that starts says who and when', () => {
   expect(withStart(started, 'Biju', eleven)).toBe(started);
 });
 
-test('K-459 K-460 completing a task that never started starts it too, by the same person', () => {
-  expect(withCompletion(task, 'Amina', ten)).toMatchObject({
-    completed: true,
-    completedBy: 'Amina',
-    startedBy: 'Amina',
-    startedAtIso: '2026-11-21T04:30:00.000Z',
-    completedAtIso: '2026-11-21T04:30:00.000Z',
-  });
-});
+test(
+  'completing a task that never started starts it too, by the same person',
+  { meta: { requirements: ['K-459', 'K-460'] } },
+  () => {
+    expect(withCompletion(task, 'Amina', ten)).toMatchObject({
+      completed: true,
+      completedBy: 'Amina',
+      startedBy: 'Amina',
+      startedAtIso: '2026-11-21T04:30:00.000Z',
+      completedAtIso: '2026-11-21T04:30:00.000Z',
+    });
+  },
+);
 
 test('done wins: the second to complete a task changes nothing', () => {
   const done = withCompletion(task, 'Amina', ten);
   expect(withCompletion(done, 'Biju', eleven)).toBe(done);
 });
 
-test('K-461 undoing a start makes the task pending; a done one keeps its start', () => {
-  expect(withoutStart(withStart(task, 'Amina', ten))).toEqual(task);
-  const done = withCompletion(task, 'Amina', ten);
-  expect(withoutStart(done)).toBe(done);
-});
+test(
+  'undoing a start makes the task pending; a done one keeps its start',
+  { meta: { requirements: ['K-461'] } },
+  () => {
+    expect(withoutStart(withStart(task, 'Amina', ten))).toEqual(task);
+    const done = withCompletion(task, 'Amina', ten);
+    expect(withoutStart(done)).toBe(done);
+  },
+);
 
-test('K-462 undoing a completion keeps the start', () => {
+test('undoing a completion keeps the start', { meta: { requirements: ['K-462'] } }, () => {
   const done = withCompletion(withStart(task, 'Amina', ten), 'Biju', eleven);
   expect(withoutCompletion(done)).toEqual(withStart(task, 'Amina', ten));
 });
 
-test('K-465 whoever gives no name is User', () => {
+test('whoever gives no name is User', { meta: { requirements: ['K-465'] } }, () => {
   expect(withCompletion(task, '', ten).completedBy).toBe('User');
 });
 
-test('K-632 K-633 a task begun or done at a time nobody can read is begun and done all the same, and keeps what was said', () => {
-  const begun = { ...task, startedAt: 'after prayers', startedBy: 'Raju' };
-  expect([task, begun, withStart(task, 'Amina', ten)].map(hasStarted)).toEqual([false, true, true]);
-  expect(withStart(begun, 'Amina', ten)).toBe(begun);
-  expect(withCompletion(begun, 'Amina', ten)).toMatchObject({
-    startedAt: 'after prayers',
-    startedBy: 'Raju',
-    completed: true,
-  });
-  expect(withoutStart(begun)).toEqual(task);
-});
+test(
+  'a task begun or done at a time nobody can read is begun and done all the same, and keeps what was said',
+  { meta: { requirements: ['K-632', 'K-633'] } },
+  () => {
+    const begun = { ...task, startedAt: 'after prayers', startedBy: 'Raju' };
+    expect([task, begun, withStart(task, 'Amina', ten)].map(hasStarted)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(withStart(begun, 'Amina', ten)).toBe(begun);
+    expect(withCompletion(begun, 'Amina', ten)).toMatchObject({
+      startedAt: 'after prayers',
+      startedBy: 'Raju',
+      completed: true,
+    });
+    expect(withoutStart(begun)).toEqual(task);
+  },
+);
 
-test('D-003 where the fields of two people disagree, a moment goes before a text, and what is not done has no completion', () => {
-  const done = withCompletion(task, 'Amina', ten);
-  const sent = { ...done, completedAt: 'yesterday', completedAtIso: null };
-  expect([task, done, sent].map(repairTask)).toEqual([task, done, sent]);
-  expect(repairTask({ ...done, startedAt: 'yesterday', completedAt: 'yesterday' })).toEqual(done);
-  expect(repairTask({ ...done, startedAt: null })).toEqual(done);
-  for (const half of [
-    { ...done, completed: false },
-    { ...sent, completed: false },
-    { ...sent, completedAt: null },
-  ])
-    expect(repairTask(half)).toEqual(withoutCompletion(done));
-});
+test(
+  'where the fields of two people disagree, a moment goes before a text, and what is not done has no completion',
+  { meta: { requirements: ['D-003'] } },
+  () => {
+    const done = withCompletion(task, 'Amina', ten);
+    const sent = { ...done, completedAt: 'yesterday', completedAtIso: null };
+    expect([task, done, sent].map(repairTask)).toEqual([task, done, sent]);
+    expect(repairTask({ ...done, startedAt: 'yesterday', completedAt: 'yesterday' })).toEqual(done);
+    expect(repairTask({ ...done, startedAt: null })).toEqual(done);
+    for (const half of [
+      { ...done, completed: false },
+      { ...sent, completed: false },
+      { ...sent, completedAt: null },
+    ])
+      expect(repairTask(half)).toEqual(withoutCompletion(done));
+  },
+);
 
-test('K-463 a temperature task waits for its value', () => {
+test('a temperature task waits for its value', { meta: { requirements: ['K-463'] } }, () => {
   const reading = { ...task, isTemperature: true };
   expect([
     lacksTemperature(reading),
@@ -116,30 +136,42 @@ test.each([
   ['°C', false],
   ['180 or so', false],
   ['1.8.0', false],
-])('K-463 D-044 "%s" is a temperature: %s', (text, isOne) => {
+])('"%s" is a temperature: %s', { meta: { requirements: ['K-463', 'D-044'] } }, (text, isOne) => {
   const reading = { ...task, isTemperature: true };
   expect(lacksTemperature(reading, text)).toBe(!isOne);
   expect(lacksTemperature({ ...reading, temperatureValue: text })).toBe(!isOne);
 });
 
-test('K-463 a reading that stands there does not excuse one that is none', () => {
-  expect(lacksTemperature({ ...task, isTemperature: true, temperatureValue: '180' }, 'abc')).toBe(
-    true,
-  );
-});
+test(
+  'a reading that stands there does not excuse one that is none',
+  { meta: { requirements: ['K-463'] } },
+  () => {
+    expect(lacksTemperature({ ...task, isTemperature: true, temperatureValue: '180' }, 'abc')).toBe(
+      true,
+    );
+  },
+);
 
-test('K-463 a blank given with the tick leaves the reading that stands there', () => {
-  const reading = { ...task, isTemperature: true, temperatureValue: '180' };
-  expect(withCompletion(reading, 'Amina', ten, ' ').temperatureValue).toBe('180');
-});
+test(
+  'a blank given with the tick leaves the reading that stands there',
+  { meta: { requirements: ['K-463'] } },
+  () => {
+    const reading = { ...task, isTemperature: true, temperatureValue: '180' };
+    expect(withCompletion(reading, 'Amina', ten, ' ').temperatureValue).toBe('180');
+  },
+);
 
-test('K-466 K-468 a task takes too long only while it is in progress', () => {
-  const slow = withStart({ ...task, estimatedDuration: '30' }, 'Amina', ten);
-  expect(isTimeExceeded(slow, ten + 30 * 60_000)).toBe(false);
-  expect(isTimeExceeded(slow, ten + 30 * 60_000 + 1)).toBe(true);
-  expect(isTimeExceeded(withCompletion(slow, 'Amina', eleven), eleven)).toBe(false);
-  expect(isTimeExceeded(withoutStart(slow), eleven)).toBe(false);
-});
+test(
+  'a task takes too long only while it is in progress',
+  { meta: { requirements: ['K-466', 'K-468'] } },
+  () => {
+    const slow = withStart({ ...task, estimatedDuration: '30' }, 'Amina', ten);
+    expect(isTimeExceeded(slow, ten + 30 * 60_000)).toBe(false);
+    expect(isTimeExceeded(slow, ten + 30 * 60_000 + 1)).toBe(true);
+    expect(isTimeExceeded(withCompletion(slow, 'Amina', eleven), eleven)).toBe(false);
+    expect(isTimeExceeded(withoutStart(slow), eleven)).toBe(false);
+  },
+);
 
 test.each([
   ['45', 45],
@@ -147,9 +179,13 @@ test.each([
   ['about 45', undefined],
   ['0', undefined],
   [null, undefined],
-])('D-067 a duration of %s allows %s minutes', (estimatedDuration, minutes) => {
-  expect(minutesAllowed({ estimatedDuration })).toBe(minutes);
-});
+])(
+  'a duration of %s allows %s minutes',
+  { meta: { requirements: ['D-067'] } },
+  (estimatedDuration, minutes) => {
+    expect(minutesAllowed({ estimatedDuration })).toBe(minutes);
+  },
+);
 
 test.each([
   ['1 day before event', 'Day before event'],
@@ -157,38 +193,42 @@ test.each([
   ['3 days before event', '3 days before event'],
   ['0 days before event', 'Event day'],
   ['After the feast', 'After the feast'],
-])('K-677 the label %s is %s', (label, normal) => {
+])('the label %s is %s', { meta: { requirements: ['K-677'] } }, (label, normal) => {
   expect(normalDue(label)).toBe(normal);
 });
 
-test('K-679 labels stand for real days', () => {
+test('labels stand for real days', { meta: { requirements: ['K-679'] } }, () => {
   expect(dateOfDue('Day before event', '2026-03-01')).toBe('2026-02-28');
   expect(dateOfDue('Event day', '2026-03-01')).toBe('2026-03-01');
   expect(dateOfDue('10 days before event', '2026-03-01')).toBe('2026-02-19');
   expect(dateOfDue('After the feast', '2026-03-01')).toBeUndefined();
 });
 
-test('K-678 groups come with the most days first, and labels of one’s own last', () => {
-  const labels = [
-    'Event day',
-    'After the feast',
-    '2 days before event',
-    '10 days before event',
-    'Day before event',
-    '3 days before event',
-  ];
-  const groups = groupsOf(
-    labels.map((dueDate, index) => ({ ...blankTask('e1', `t${index}`), dueDate })),
-  );
-  expect(groups.map(({ dueDate }) => dueDate)).toEqual([
-    '10 days before event',
-    '3 days before event',
-    '2 days before event',
-    'Day before event',
-    'Event day',
-    'After the feast',
-  ]);
-});
+test(
+  'groups come with the most days first, and labels of one’s own last',
+  { meta: { requirements: ['K-678'] } },
+  () => {
+    const labels = [
+      'Event day',
+      'After the feast',
+      '2 days before event',
+      '10 days before event',
+      'Day before event',
+      '3 days before event',
+    ];
+    const groups = groupsOf(
+      labels.map((dueDate, index) => ({ ...blankTask('e1', `t${index}`), dueDate })),
+    );
+    expect(groups.map(({ dueDate }) => dueDate)).toEqual([
+      '10 days before event',
+      '3 days before event',
+      '2 days before event',
+      'Day before event',
+      'Event day',
+      'After the feast',
+    ]);
+  },
+);
 
 test('what is written into a task is tidied, and what is not said stays', () => {
   const written = withFields(
@@ -202,16 +242,20 @@ test('what is written into a task is tidied, and what is not said stays', () => 
   });
 });
 
-test('K-275 the default list has 47 tasks in order, each of the event', () => {
-  const tasks = defaultTasks('e7');
-  expect(tasks).toHaveLength(47);
-  expect(new Set(tasks.map(({ id }) => id)).size).toBe(47);
-  expect(
-    tasks.every(
-      ({ eventId, completed, startedAt }) => eventId === 'e7' && !completed && startedAt === null,
-    ),
-  ).toBe(true);
-});
+test(
+  'the default list has 47 tasks in order, each of the event',
+  { meta: { requirements: ['K-275'] } },
+  () => {
+    const tasks = defaultTasks('e7');
+    expect(tasks).toHaveLength(47);
+    expect(new Set(tasks.map(({ id }) => id)).size).toBe(47);
+    expect(
+      tasks.every(
+        ({ eventId, completed, startedAt }) => eventId === 'e7' && !completed && startedAt === null,
+      ),
+    ).toBe(true);
+  },
+);
 
 test('a blank task is of the event day, with no flag set and nothing in it', () => {
   expect(task).toMatchObject({

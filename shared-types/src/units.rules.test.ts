@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { toLargerUnit, measures, formatQuantity, unitName, units, conversionFactor } from './units.rules';
+import {
+  toLargerUnit,
+  measures,
+  formatQuantity,
+  unitName,
+  units,
+  conversionFactor,
+} from './units.rules';
 
 test('only g and kg, and ml and L, are turned into each other', () => {
   const turned = units.flatMap((from) =>
@@ -56,7 +63,7 @@ test.each([
   [0.196, '0.20'],
   [0.001, '0.01'],
   [0, '0'],
-])('K-741 a quantity of %s is shown as %s', (amount, shown) =>
+])('a quantity of %s is shown as %s', { meta: { requirements: ['K-741'] } }, (amount, shown) =>
   expect(formatQuantity(amount)).toBe(shown),
 );
 
@@ -66,10 +73,14 @@ test.each([
   [999, 'g', undefined],
   [8_000, 'kg', undefined],
   [2_100, 'piece', undefined],
-] as const)('D-101 behind %s %s stands %s', (amount, unit, shown) => {
-  const big = toLargerUnit(amount, unit);
-  expect(big && `${big.quantity} ${big.unit}`).toBe(shown);
-});
+] as const)(
+  'behind %s %s stands %s',
+  { meta: { requirements: ['D-101'] } },
+  (amount, unit, shown) => {
+    const big = toLargerUnit(amount, unit);
+    expect(big && `${big.quantity} ${big.unit}`).toBe(shown);
+  },
+);
 
 test('each unit is measured in its smallest, and what is counted comes whole', () => {
   expect(

@@ -101,42 +101,52 @@ const structuredDataOf = (page: string): Graph => {
 };
 const change = (id: string, body: object) => owner.call(updateProduct, { params: { id }, body });
 
-test('S-001 S-002 the home page is rendered, with its data, its style and its script last', async () => {
-  for (const path of ['/', '/home']) {
-    const answer = await get(path);
-    const page = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(page).toContain('<html lang="en"');
-    expect(between(page, '<h1', '</h1>')).toContain('mother’s patience');
-    expect(page).toContain('Kerala Kingfish Pickle');
-    expect(page).toContain('h1{color:red}</style>');
-    expect(page).not.toContain('rel="stylesheet"');
-    expect(page).toContain(
-      '<link rel="preload" as="font" type="font/woff2" href="/assets/anek-latin-latin-500-abc.woff2" crossorigin>',
-    );
-    expect(page.indexOf('src="/assets/shop-1.js"')).toBeGreaterThan(page.indexOf('id="shop-data"'));
-    expect(dataIn(page).products).toHaveLength(14);
-  }
-});
-
-test('S-036 S-357 each language has an address, and the pages link to each other', async () => {
-  const [english, malayalam] = [await read('/'), await read('/?lang=ml')];
-  expect(malayalam).toContain('<html lang="ml"');
-  expect(malayalam).toContain('ഞങ്ങളുടെ കഥ');
-  expect(malayalam).not.toContain('Our Story');
-  expect(between(english, '<title>', '<')).not.toBe(between(malayalam, '<title>', '<'));
-  for (const page of [english, malayalam]) {
-    for (const [lang, path] of [
-      ['en-IN', '/'],
-      ['ml-IN', '/?lang=ml'],
-      ['x-default', '/'],
-    ] as const) {
-      expect(page).toContain(`<link rel="alternate" hreflang="${lang}" href="${at(path)}">`);
+test(
+  'the home page is rendered, with its data, its style and its script last',
+  { meta: { requirements: ['S-001', 'S-002'] } },
+  async () => {
+    for (const path of ['/', '/home']) {
+      const answer = await get(path);
+      const page = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(page).toContain('<html lang="en"');
+      expect(between(page, '<h1', '</h1>')).toContain('mother’s patience');
+      expect(page).toContain('Kerala Kingfish Pickle');
+      expect(page).toContain('h1{color:red}</style>');
+      expect(page).not.toContain('rel="stylesheet"');
+      expect(page).toContain(
+        '<link rel="preload" as="font" type="font/woff2" href="/assets/anek-latin-latin-500-abc.woff2" crossorigin>',
+      );
+      expect(page.indexOf('src="/assets/shop-1.js"')).toBeGreaterThan(
+        page.indexOf('id="shop-data"'),
+      );
+      expect(dataIn(page).products).toHaveLength(14);
     }
-  }
-  expect(malayalam).toContain(`<link rel="canonical" href="${at('/?lang=ml')}">`);
-  expect(await read('/home?lang=en')).toContain(`<link rel="canonical" href="${at('/')}">`);
-});
+  },
+);
+
+test(
+  'each language has an address, and the pages link to each other',
+  { meta: { requirements: ['S-036', 'S-357'] } },
+  async () => {
+    const [english, malayalam] = [await read('/'), await read('/?lang=ml')];
+    expect(malayalam).toContain('<html lang="ml"');
+    expect(malayalam).toContain('ഞങ്ങളുടെ കഥ');
+    expect(malayalam).not.toContain('Our Story');
+    expect(between(english, '<title>', '<')).not.toBe(between(malayalam, '<title>', '<'));
+    for (const page of [english, malayalam]) {
+      for (const [lang, path] of [
+        ['en-IN', '/'],
+        ['ml-IN', '/?lang=ml'],
+        ['x-default', '/'],
+      ] as const) {
+        expect(page).toContain(`<link rel="alternate" hreflang="${lang}" href="${at(path)}">`);
+      }
+    }
+    expect(malayalam).toContain(`<link rel="canonical" href="${at('/?lang=ml')}">`);
+    expect(await read('/home?lang=en')).toContain(`<link rel="canonical" href="${at('/')}">`);
+  },
+);
 
 test('the structured data has every product with its price in rupees and its availability', async () => {
   await change('seer-roe', { stockQuantity: 0 });
@@ -156,7 +166,7 @@ test('the structured data has every product with its price in rupees and its ava
   expect(items.at(-1)!.item.offers.availability).toBe('https://schema.org/OutOfStock');
 });
 
-test('S-038 D-010 the owner’s texts are escaped', async () => {
+test('the owner’s texts are escaped', { meta: { requirements: ['S-038', 'D-010'] } }, async () => {
   const name = "Tuna $& $' Pickle";
   const description = '</script><script>alert(1)</script> <!-- & "quoted"';
   await change('kerala-tuna', { name, description });
@@ -169,14 +179,18 @@ test('S-038 D-010 the owner’s texts are escaped', async () => {
   expect(structuredDataOf(page)[1]!.itemListElement[1]!.item.description).toBe(description);
 });
 
-test('S-003 D-013 an unknown path is the same page as 404 with noindex', async () => {
-  const answer = await get('/no/such/jar');
-  const page = await answer.text();
-  expect(answer.status).toBe(404);
-  expect(page).toContain('Kerala Kingfish Pickle');
-  expect(page).toContain('<meta name="robots" content="noindex">');
-  expect(page).not.toContain('rel="canonical"');
-});
+test(
+  'an unknown path is the same page as 404 with noindex',
+  { meta: { requirements: ['S-003', 'D-013'] } },
+  async () => {
+    const answer = await get('/no/such/jar');
+    const page = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(page).toContain('Kerala Kingfish Pickle');
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(page).not.toContain('rel="canonical"');
+  },
+);
 
 test('a page is cached until a price changes, and answered 304 until then', async () => {
   const first = await get('/', { 'accept-encoding': 'br' });
@@ -193,7 +207,7 @@ test('a page is cached until a price changes, and answered 304 until then', asyn
   expect(await changed.text()).toContain('₹377');
 });
 
-test('S-075 who we are follows the settings', async () => {
+test('who we are follows the settings', { meta: { requirements: ['S-075'] } }, async () => {
   await owner.call(updateSettings, { body: { email: 'amma@kalavara.test' } });
   expect(await read('/')).toContain('mailto:amma@kalavara.test');
 });
@@ -227,17 +241,21 @@ test('the order page is not indexed, and the rendering script is not served', as
   expect((await get('/.server/shop.mjs')).status).toBe(404);
 });
 
-test('S-274 D-156 without its database the shop shows the built-in pickles and takes no orders', async () => {
-  const lost = await copyDatabase();
-  const alone = await start(lost);
-  await lost.drop();
-  const answer = await fetch(at('/', alone.port));
-  const page = await answer.text();
-  expect(answer.status).toBe(200);
-  expect(dataIn(page)).toMatchObject({ revision: null });
-  expect(page).toContain('We cannot reach our shop right now');
-  expect(page).toContain('Currently Unavailable');
-  expect(page).not.toContain('Add to Cart');
-  expect(page).not.toContain('PICKLE15');
-  await alone.stop();
-});
+test(
+  'without its database the shop shows the built-in pickles and takes no orders',
+  { meta: { requirements: ['S-274', 'D-156'] } },
+  async () => {
+    const lost = await copyDatabase();
+    const alone = await start(lost);
+    await lost.drop();
+    const answer = await fetch(at('/', alone.port));
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(dataIn(page)).toMatchObject({ revision: null });
+    expect(page).toContain('We cannot reach our shop right now');
+    expect(page).toContain('Currently Unavailable');
+    expect(page).not.toContain('Add to Cart');
+    expect(page).not.toContain('PICKLE15');
+    await alone.stop();
+  },
+);

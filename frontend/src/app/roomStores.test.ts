@@ -117,39 +117,43 @@ test('a page opened without a network shows the mirror, and does not take it for
   leave();
 });
 
-test('K-486 K-487 D-112 a received inventory is mirrored, a page opened without a network loads it, and no page invents one', async () => {
-  const pepper = { id: '1001', name: 'Black pepper', quantity: 2.5 } as Item;
-  const told = makeFakeSocket(() => ({
-    success: true,
-    room: 'inventory',
-    revision: 4,
-    serverNow: Date.now(),
-    snapshot: { items: [pepper] },
-  }));
-  const leave = enterRoom({ socket: told.socket, stores: kitchenRoomStores }, 'inventory');
-  expect([await readMirror('inventory'), getItems()]).toEqual([undefined, undefined]);
-  await written(() => told.emit('connect'));
-  expect(await readMirror('inventory')).toMatchObject({
-    snapshot: { items: [pepper] },
-    revision: 4,
-  });
-  leave();
+test(
+  'a received inventory is mirrored, a page opened without a network loads it, and no page invents one',
+  { meta: { requirements: ['K-486', 'K-487', 'D-112'] } },
+  async () => {
+    const pepper = { id: '1001', name: 'Black pepper', quantity: 2.5 } as Item;
+    const told = makeFakeSocket(() => ({
+      success: true,
+      room: 'inventory',
+      revision: 4,
+      serverNow: Date.now(),
+      snapshot: { items: [pepper] },
+    }));
+    const leave = enterRoom({ socket: told.socket, stores: kitchenRoomStores }, 'inventory');
+    expect([await readMirror('inventory'), getItems()]).toEqual([undefined, undefined]);
+    await written(() => told.emit('connect'));
+    expect(await readMirror('inventory')).toMatchObject({
+      snapshot: { items: [pepper] },
+      revision: 4,
+    });
+    leave();
 
-  // The modules of a page that is opened anew know nothing; what is left is the storage of the browser.
-  vi.resetModules();
-  const [anew, rooms, store] = await Promise.all([
-    import('./kitchenRoomStores'),
-    import('../realtime/enterRoom'),
-    import('../features/inventory/store'),
-  ]);
-  expect(store.getItems()).toBeUndefined();
-  const leaveSecond = rooms.enterRoom(
-    { socket: makeFakeSocket(() => null).socket, stores: anew.kitchenRoomStores },
-    'inventory',
-  );
-  await vi.waitFor(() => expect(store.getItems()).toEqual([pepper]));
-  leaveSecond();
-});
+    // The modules of a page that is opened anew know nothing; what is left is the storage of the browser.
+    vi.resetModules();
+    const [anew, rooms, store] = await Promise.all([
+      import('./kitchenRoomStores'),
+      import('../realtime/enterRoom'),
+      import('../features/inventory/store'),
+    ]);
+    expect(store.getItems()).toBeUndefined();
+    const leaveSecond = rooms.enterRoom(
+      { socket: makeFakeSocket(() => null).socket, stores: anew.kitchenRoomStores },
+      'inventory',
+    );
+    await vi.waitFor(() => expect(store.getItems()).toEqual([pepper]));
+    leaveSecond();
+  },
+);
 
 test('where no socket gets through, the timers come over HTTP after five seconds', async () => {
   vi.useFakeTimers();

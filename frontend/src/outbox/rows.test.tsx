@@ -34,41 +34,49 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('K-473 K-652 D-068 an edit is saved without a press, within 100 ms, and once', async () => {
-  const calls = serve(() => done(1));
-  close = openOutbox();
-  await settle();
-  await tick('t1');
-  await settle();
-  await pass(100);
-  expect(calls.map(({ path }) => path)).toEqual([`/api/todos/${eventId}/t1/complete`]);
-  await pass(10_000);
-  expect(calls).toHaveLength(1);
-});
+test(
+  'an edit is saved without a press, within 100 ms, and once',
+  { meta: { requirements: ['K-473', 'K-652', 'D-068'] } },
+  async () => {
+    const calls = serve(() => done(1));
+    close = openOutbox();
+    await settle();
+    await tick('t1');
+    await settle();
+    await pass(100);
+    expect(calls.map(({ path }) => path)).toEqual([`/api/todos/${eventId}/t1/complete`]);
+    await pass(10_000);
+    expect(calls).toHaveLength(1);
+  },
+);
 
-test('K-475 K-651 K-476 K-604 a save that fails is tried three times, a second apart, and then the documented sentence is shown', async () => {
-  const sentence = 'Failed to save tasks to server after multiple attempts.';
-  let isWell = false;
-  const calls = serve(() =>
-    isWell ? done(2) : { status: 500, body: { success: false, code: 'unexpected' } },
-  );
-  close = openOutbox();
-  await settle();
-  render(<OfflineBadge />);
-  await tick('t1');
-  await settle();
-  expect(calls).toHaveLength(1);
-  await pass(999);
-  expect(calls).toHaveLength(1);
-  await pass(1);
-  expect(calls).toHaveLength(2);
-  expect(screen.queryByText(sentence, { exact: false })).toBeNull();
-  await pass(1_000);
-  expect(calls).toHaveLength(3);
-  expect(screen.getByRole('alert').textContent).toContain(sentence);
+test(
+  'a save that fails is tried three times, a second apart, and then the documented sentence is shown',
+  { meta: { requirements: ['K-475', 'K-651', 'K-476', 'K-604'] } },
+  async () => {
+    const sentence = 'Failed to save tasks to server after multiple attempts.';
+    let isWell = false;
+    const calls = serve(() =>
+      isWell ? done(2) : { status: 500, body: { success: false, code: 'unexpected' } },
+    );
+    close = openOutbox();
+    await settle();
+    render(<OfflineBadge />);
+    await tick('t1');
+    await settle();
+    expect(calls).toHaveLength(1);
+    await pass(999);
+    expect(calls).toHaveLength(1);
+    await pass(1);
+    expect(calls).toHaveLength(2);
+    expect(screen.queryByText(sentence, { exact: false })).toBeNull();
+    await pass(1_000);
+    expect(calls).toHaveLength(3);
+    expect(screen.getByRole('alert').textContent).toContain(sentence);
 
-  isWell = true;
-  await pass(5_000);
-  expect(calls).toHaveLength(4);
-  expect(screen.queryByText(sentence, { exact: false })).toBeNull();
-});
+    isWell = true;
+    await pass(5_000);
+    expect(calls).toHaveLength(4);
+    expect(screen.queryByText(sentence, { exact: false })).toBeNull();
+  },
+);

@@ -33,7 +33,8 @@ test.each([
   ['never came up', markFailedTry],
   ['broke', markLost],
 ])(
-  'K-642 K-657 D-027 from 5 s after the socket %s the list is polled every 5 s until it is back, and never a single timer',
+  'from 5 s after the socket %s the list is polled every 5 s until it is back, and never a single timer',
+  { meta: { requirements: ['K-642', 'K-657', 'D-027'] } },
   async (_how, happens) => {
     const calls = serve(answerEmpty);
     happens();
@@ -61,26 +62,37 @@ test('a socket that is back within 5 s causes no poll', async () => {
   expect(calls).toHaveLength(0);
 });
 
-test('K-645 a failure without JSON is logged with its status', async () => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const json = () => Promise.reject(new SyntaxError('no JSON'));
-  vi.stubGlobal('fetch', async () => ({ status: 500, json }));
-  markLost();
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(log).toHaveBeenCalledWith('Error fetching timers: 500');
-  log.mockRestore();
-});
+test(
+  'a failure without JSON is logged with its status',
+  { meta: { requirements: ['K-645'] } },
+  async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const json = () => Promise.reject(new SyntaxError('no JSON'));
+    vi.stubGlobal('fetch', async () => ({ status: 500, json }));
+    markLost();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(log).toHaveBeenCalledWith('Error fetching timers: 500');
+    log.mockRestore();
+  },
+);
 
-test('K-150 D-021 without a socket a TV polls how long the setup steps may take', async () => {
-  const leaveKitchen = enterRoom({ socket: makeFakeSocket(() => null).socket, stores }, 'kitchen');
-  const kitchen = { settings: { setupTiming: 'long-burn' }, media: [] };
-  serve(({ path }) =>
-    path === '/api/kitchen'
-      ? { body: { success: true, data: kitchen, revision: 3 } }
-      : answerEmpty(),
-  );
-  markLost();
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(getKitchenSettings()).toEqual(kitchen.settings);
-  leaveKitchen();
-});
+test(
+  'without a socket a TV polls how long the setup steps may take',
+  { meta: { requirements: ['K-150', 'D-021'] } },
+  async () => {
+    const leaveKitchen = enterRoom(
+      { socket: makeFakeSocket(() => null).socket, stores },
+      'kitchen',
+    );
+    const kitchen = { settings: { setupTiming: 'long-burn' }, media: [] };
+    serve(({ path }) =>
+      path === '/api/kitchen'
+        ? { body: { success: true, data: kitchen, revision: 3 } }
+        : answerEmpty(),
+    );
+    markLost();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(getKitchenSettings()).toEqual(kitchen.settings);
+    leaveKitchen();
+  },
+);

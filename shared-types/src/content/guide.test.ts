@@ -23,68 +23,92 @@ const opened = guideSteps.map(({ id, route }) =>
   stages.find((stage) => stage.id === id && stage.route === route)!,
 );
 
-test('D-031 a step of the guide is called as the stage it opens, but for the day of cooking', () => {
-  const names = (steps: readonly { title: string; titleMalayalam: string }[]) =>
-    steps.map((step) => [step.title, step.titleMalayalam]);
-  expect(names(guideSteps.filter(({ id }) => id !== '2'))).toEqual(
-    names(opened.filter(({ id }) => id !== '2')),
-  );
-});
+test(
+  'a step of the guide is called as the stage it opens, but for the day of cooking',
+  { meta: { requirements: ['D-031'] } },
+  () => {
+    const names = (steps: readonly { title: string; titleMalayalam: string }[]) =>
+      steps.map((step) => [step.title, step.titleMalayalam]);
+    expect(names(guideSteps.filter(({ id }) => id !== '2'))).toEqual(
+      names(opened.filter(({ id }) => id !== '2')),
+    );
+  },
+);
 
-test('O-178 O-179 O-180 O-181 O-182 each step has its id, and title and description in both languages', () => {
-  expect(new Set(guideSteps.map(({ id }) => id)).size).toBe(5);
-  for (const [n, { title, titleMalayalam }] of guideSteps.entries()) {
-    const { description, descriptionMalayalam } = opened[n]!;
-    for (const en of [title, description]) expect(en).toMatch(/^[^\u0D00-\u0D7F]{3,}$/);
-    for (const ml of [titleMalayalam, descriptionMalayalam]) expect(ml).toMatch(malayalam);
-  }
-});
+test(
+  'each step has its id, and title and description in both languages',
+  { meta: { requirements: ['O-178', 'O-179', 'O-180', 'O-181', 'O-182'] } },
+  () => {
+    expect(new Set(guideSteps.map(({ id }) => id)).size).toBe(5);
+    for (const [n, { title, titleMalayalam }] of guideSteps.entries()) {
+      const { description, descriptionMalayalam } = opened[n]!;
+      for (const en of [title, description]) expect(en).toMatch(/^[^\u0D00-\u0D7F]{3,}$/);
+      for (const ml of [titleMalayalam, descriptionMalayalam]) expect(ml).toMatch(malayalam);
+    }
+  },
+);
 
-test('O-183 O-189 its sub-steps have id, title and description in both languages, and the path of a video', () => {
-  const steps = opened.flatMap(({ subSteps }) => subSteps);
-  expect(steps.length).toBeGreaterThanOrEqual(5 * 4);
-  for (const step of steps) {
-    expect(step.id).toMatch(/^[1-5]-[1-8]$/);
-    expect(
-      [step.title, ...step.description].every((line) => line.length > 0 && !malayalam.test(line)),
-      step.id,
-    ).toBe(true);
-    expect(
-      [step.titleMalayalam, ...step.descriptionMalayalam].every((line) => malayalam.test(line)),
-      step.id,
-    ).toBe(true);
-    expect(step.videoUrl).toBe(`/videos/roadmap/${step.id}.mp4`);
-  }
-});
+test(
+  'its sub-steps have id, title and description in both languages, and the path of a video',
+  { meta: { requirements: ['O-183', 'O-189'] } },
+  () => {
+    const steps = opened.flatMap(({ subSteps }) => subSteps);
+    expect(steps.length).toBeGreaterThanOrEqual(5 * 4);
+    for (const step of steps) {
+      expect(step.id).toMatch(/^[1-5]-[1-8]$/);
+      expect(
+        [step.title, ...step.description].every((line) => line.length > 0 && !malayalam.test(line)),
+        step.id,
+      ).toBe(true);
+      expect(
+        [step.titleMalayalam, ...step.descriptionMalayalam].every((line) => malayalam.test(line)),
+        step.id,
+      ).toBe(true);
+      expect(step.videoUrl).toBe(`/videos/roadmap/${step.id}.mp4`);
+    }
+  },
+);
 
-test('O-190 O-191 O-192 O-289 the three tables, masala, rice and chutney, are for 20 servings, each line with a name and an amount', () => {
-  for (const { baseServing, ingredients } of [masalaRecipe, riceRecipe, chutneyRecipe]) {
-    expect(baseServing).toBe(20);
-    expect(
-      ingredients.every(
-        ({ name, amount }) =>
-          name.en !== '' && malayalam.test(name.ml) && /^\d+(\.\d+)? (k?g|L)$/.test(amount),
-      ),
-    ).toBe(true);
-  }
-});
+test(
+  'the three tables, masala, rice and chutney, are for 20 servings, each line with a name and an amount',
+  { meta: { requirements: ['O-190', 'O-191', 'O-192', 'O-289'] } },
+  () => {
+    for (const { baseServing, ingredients } of [masalaRecipe, riceRecipe, chutneyRecipe]) {
+      expect(baseServing).toBe(20);
+      expect(
+        ingredients.every(
+          ({ name, amount }) =>
+            name.en !== '' && malayalam.test(name.ml) && /^\d+(\.\d+)? (k?g|L)$/.test(amount),
+        ),
+      ).toBe(true);
+    }
+  },
+);
 
 const amounts = (recipe: typeof riceRecipe) =>
   Object.fromEntries(recipe.ingredients.map(({ name, amount }) => [name.en, amount]));
 
-test('O-193 O-194 O-195 8 kg mutton; 4 kg rice with 8 L water; chutney with jaggery and tamarind', () => {
-  expect(amounts(masalaRecipe)).toMatchObject({ Mutton: '8.0 kg' });
-  expect(amounts(riceRecipe)).toMatchObject({
-    'Mandi rice (long-grain basmati)': '4.0 kg',
-    Water: '8.0 L',
-  });
-  expect(amounts(chutneyRecipe)).toMatchObject({ Jaggery: '196 g', Tamarind: '125 g' });
-});
+test(
+  '8 kg mutton; 4 kg rice with 8 L water; chutney with jaggery and tamarind',
+  { meta: { requirements: ['O-193', 'O-194', 'O-195'] } },
+  () => {
+    expect(amounts(masalaRecipe)).toMatchObject({ Mutton: '8.0 kg' });
+    expect(amounts(riceRecipe)).toMatchObject({
+      'Mandi rice (long-grain basmati)': '4.0 kg',
+      Water: '8.0 L',
+    });
+    expect(amounts(chutneyRecipe)).toMatchObject({ Jaggery: '196 g', Tamarind: '125 g' });
+  },
+);
 
-test('O-196 a quantity is multiplied by the servings asked for, divided by 20', () => {
-  for (const servings of [1, 10, 20, 50, 333])
-    expect(parseFloat(scaledAmount('8.0 kg', servings))).toBeCloseTo((8 * servings) / 20, 1);
-});
+test(
+  'a quantity is multiplied by the servings asked for, divided by 20',
+  { meta: { requirements: ['O-196'] } },
+  () => {
+    for (const servings of [1, 10, 20, 50, 333])
+      expect(parseFloat(scaledAmount('8.0 kg', servings))).toBeCloseTo((8 * servings) / 20, 1);
+  },
+);
 
 test.each([
   ['O-197', 'Wedding, 120 people', 120],

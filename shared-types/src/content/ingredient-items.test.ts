@@ -15,21 +15,25 @@ const amountsOf = ({
 const choices = ['as-given', 'page', 'calculator'] as const;
 const known = new Map(defaultItems.map((item) => [item.id, item]));
 
-test('K-740 every ingredient of every recipe is an item of the store, but water', () => {
-  for (const choice of choices)
-    for (const recipe of [
-      masalaRecipe,
-      riceRecipe,
-      chutneyRecipe,
-      riceCalculatorRecipe(choice),
-      ricePageRecipe(choice),
-    ])
-      for (const { name } of recipe.ingredients) {
-        const itemId = itemOfIngredient[name.en];
-        if (name.en === 'Water') expect(itemId).toBeNull();
-        else expect(known.has(itemId ?? ''), name.en).toBe(true);
-      }
-});
+test(
+  'every ingredient of every recipe is an item of the store, but water',
+  { meta: { requirements: ['K-740'] } },
+  () => {
+    for (const choice of choices)
+      for (const recipe of [
+        masalaRecipe,
+        riceRecipe,
+        chutneyRecipe,
+        riceCalculatorRecipe(choice),
+        ricePageRecipe(choice),
+      ])
+        for (const { name } of recipe.ingredients) {
+          const itemId = itemOfIngredient[name.en];
+          if (name.en === 'Water') expect(itemId).toBeNull();
+          else expect(known.has(itemId ?? ''), name.en).toBe(true);
+        }
+  },
+);
 
 test('an item says of which recipes it is', () => {
   for (const [kind, recipe] of Object.entries(calculatorRecipes('as-given')))
@@ -39,21 +43,25 @@ test('an item says of which recipes it is', () => {
     }
 });
 
-test('D-112 the 47 items of a new house: ids 1001 to 1047, known categories and units, both languages, an estimate each', () => {
-  expect(defaultItems.map(({ id }) => Number(id))).toEqual(
-    Array.from({ length: 47 }, (_, n) => 1_001 + n),
-  );
-  for (const item of defaultItems) {
-    expect(itemCategories).toContain(item.category);
-    expect(units).toContain(item.unit);
-    expect(item.name.ml).toMatch(/[\u0D00-\u0D7F]/);
-    expect(item.estimate).toBeGreaterThan(0);
-  }
-  const counts = itemCategories.map(
-    (category) => defaultItems.filter((item) => item.category === category).length,
-  );
-  expect(counts).toEqual([17, 3, 1, 7, 3, 3, 9, 4]);
-});
+test(
+  'the 47 items of a new house: ids 1001 to 1047, known categories and units, both languages, an estimate each',
+  { meta: { requirements: ['D-112'] } },
+  () => {
+    expect(defaultItems.map(({ id }) => Number(id))).toEqual(
+      Array.from({ length: 47 }, (_, n) => 1_001 + n),
+    );
+    for (const item of defaultItems) {
+      expect(itemCategories).toContain(item.category);
+      expect(units).toContain(item.unit);
+      expect(item.name.ml).toMatch(/[\u0D00-\u0D7F]/);
+      expect(item.estimate).toBeGreaterThan(0);
+    }
+    const counts = itemCategories.map(
+      (category) => defaultItems.filter((item) => item.category === category).length,
+    );
+    expect(counts).toEqual([17, 3, 1, 7, 3, 3, 9, 4]);
+  },
+);
 
 test.each([
   ['as-given', 'page', '1.0 kg', 'Ghee', '250 g'],
@@ -63,7 +71,8 @@ test.each([
   ['calculator', 'page', '500 g', 'Oil', '500 g'],
   ['calculator', 'calculator', '500 g', 'Oil', '500 g'],
 ] as const)(
-  'K-714 K-715 D-100 with the amounts %s, the %s has onion %s and %s %s',
+  'with the amounts %s, the %s has onion %s and %s %s',
+  { meta: { requirements: ['K-714', 'K-715', 'D-100'] } },
   (choice, usage, onion, fat, much) => {
     const recipe = usage === 'page' ? ricePageRecipe(choice) : riceCalculatorRecipe(choice);
     expect(amountsOf(recipe)).toMatchObject({ Onion: onion, [fat]: much });
@@ -71,35 +80,47 @@ test.each([
   },
 );
 
-test('D-100 the two onions and fats of the calculator say that the page differs, until the owner has chosen', () => {
-  const notes = (choice: (typeof choices)[number]) =>
-    riceCalculatorRecipe(choice).ingredients.flatMap(({ differs }) => differs?.en ?? []);
-  expect(notes('as-given')).toEqual([
-    'differs from the rice page (1.0 kg for 20)',
-    'differs from the rice page (250 g ghee for 20)',
-  ]);
-  expect([...notes('page'), ...notes('calculator')]).toEqual([]);
-});
+test(
+  'the two onions and fats of the calculator say that the page differs, until the owner has chosen',
+  { meta: { requirements: ['D-100'] } },
+  () => {
+    const notes = (choice: (typeof choices)[number]) =>
+      riceCalculatorRecipe(choice).ingredients.flatMap(({ differs }) => differs?.en ?? []);
+    expect(notes('as-given')).toEqual([
+      'differs from the rice page (1.0 kg for 20)',
+      'differs from the rice page (250 g ghee for 20)',
+    ]);
+    expect([...notes('page'), ...notes('calculator')]).toEqual([]);
+  },
+);
 
-test('D-100 the rice page follows the owner, in its panels, its steps and its notes', () => {
-  const page = (choice: (typeof choices)[number]) => stagesTimed('standard', choice)[3]!;
-  const text = (choice: (typeof choices)[number]) => JSON.stringify(page(choice));
-  expect(text('as-given')).toContain('Differs from the calculator');
-  expect(text('page')).toContain('The calculator has the same amounts');
-  expect(text('calculator')).toContain('For 20: onion 500 g, oil 500 g');
-  expect(text('calculator')).toContain('Heat the oil');
-  expect(text('calculator')).not.toContain('hee');
-  for (const choice of choices) {
-    const panels = page(choice).panels.flatMap((panel) =>
-      panel.kind === 'ingredients' ? [panel.rows] : [],
-    );
-    expect(panels.flat()).toEqual(ricePageRecipe(choice).ingredients);
-    expect(stagesTimed('long-burn', choice)[3]).toEqual(page(choice));
-  }
-});
+test(
+  'the rice page follows the owner, in its panels, its steps and its notes',
+  { meta: { requirements: ['D-100'] } },
+  () => {
+    const page = (choice: (typeof choices)[number]) => stagesTimed('standard', choice)[3]!;
+    const text = (choice: (typeof choices)[number]) => JSON.stringify(page(choice));
+    expect(text('as-given')).toContain('Differs from the calculator');
+    expect(text('page')).toContain('The calculator has the same amounts');
+    expect(text('calculator')).toContain('For 20: onion 500 g, oil 500 g');
+    expect(text('calculator')).toContain('Heat the oil');
+    expect(text('calculator')).not.toContain('hee');
+    for (const choice of choices) {
+      const panels = page(choice).panels.flatMap((panel) =>
+        panel.kind === 'ingredients' ? [panel.rows] : [],
+      );
+      expect(panels.flat()).toEqual(ricePageRecipe(choice).ingredients);
+      expect(stagesTimed('long-burn', choice)[3]).toEqual(page(choice));
+    }
+  },
+);
 
-test('K-344 every need is an amount with a unit of the store', () => {
-  for (const choice of choices)
-    for (const { amount } of needsOf(choice))
-      expect(amount).toMatch(/^\d+(\.\d+)? (kg|g|L|ml|piece)$/);
-});
+test(
+  'every need is an amount with a unit of the store',
+  { meta: { requirements: ['K-344'] } },
+  () => {
+    for (const choice of choices)
+      for (const { amount } of needsOf(choice))
+        expect(amount).toMatch(/^\d+(\.\d+)? (kg|g|L|ml|piece)$/);
+  },
+);

@@ -13,68 +13,121 @@ const ingredients = samplePickles.flatMap((product) =>
   product.ingredients.map((en, at) => ({ en, ml: product.ml!.ingredients[at] ?? '' })),
 );
 
-test('S-181 S-182 S-183 S-184 S-185 S-186 the six categories stand in their order', () => {
-  expect(sampleCategories.map(({ id, displayOrder }) => [displayOrder, id])).toEqual([
-    [1, 'kerala-fish'],
-    [2, 'coastal-fish'],
-    [3, 'goan-fish'],
-    [4, 'bengali-fish'],
-    [5, 'dry-fish'],
-    [6, 'specialty-fish'],
-  ]);
-});
+test(
+  'the six categories stand in their order',
+  { meta: { requirements: ['S-181', 'S-182', 'S-183', 'S-184', 'S-185', 'S-186'] } },
+  () => {
+    expect(sampleCategories.map(({ id, displayOrder }) => [displayOrder, id])).toEqual([
+      [1, 'kerala-fish'],
+      [2, 'coastal-fish'],
+      [3, 'goan-fish'],
+      [4, 'bengali-fish'],
+      [5, 'dry-fish'],
+      [6, 'specialty-fish'],
+    ]);
+  },
+);
 
-test('S-210 S-211 S-212 S-213 fourteen pickles from ₹359 to ₹899, of 200g to 400g, with 3 to 15 jars', () => {
-  const prices = samplePickles.map(({ price }) => price);
-  const grams = samplePickles.map(({ weight }) => Number.parseInt(weight, 10));
-  const stock = samplePickles.map(({ stockQuantity }) => stockQuantity);
-  expect(samplePickles).toHaveLength(14);
-  expect([Math.min(...prices), Math.max(...prices)]).toEqual([359, 899]);
-  expect([Math.min(...grams), Math.max(...grams)]).toEqual([200, 400]);
-  expect([Math.min(...stock), Math.max(...stock)]).toEqual([3, 15]);
-});
+test(
+  'fourteen pickles from ₹359 to ₹899, of 200g to 400g, with 3 to 15 jars',
+  { meta: { requirements: ['S-210', 'S-211', 'S-212', 'S-213'] } },
+  () => {
+    const prices = samplePickles.map(({ price }) => price);
+    const grams = samplePickles.map(({ weight }) => Number.parseInt(weight, 10));
+    const stock = samplePickles.map(({ stockQuantity }) => stockQuantity);
+    expect(samplePickles).toHaveLength(14);
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([359, 899]);
+    expect([Math.min(...grams), Math.max(...grams)]).toEqual([200, 400]);
+    expect([Math.min(...stock), Math.max(...stock)]).toEqual([3, 15]);
+  },
+);
 
-test('D-156 the three of the owner’s tools are among them as given', () => {
-  const given = samplePickles.filter(({ id }) =>
-    ['kerala-kingfish', 'goan-shark', 'bengali-hilsa'].includes(id),
-  );
-  expect(given.map(({ price, weight }) => [price, weight])).toEqual([
-    [449, '400g'],
-    [589, '400g'],
-    [789, '300g'],
-  ]);
-});
+test(
+  'the three of the owner’s tools are among them as given',
+  { meta: { requirements: ['D-156'] } },
+  () => {
+    const given = samplePickles.filter(({ id }) =>
+      ['kerala-kingfish', 'goan-shark', 'bengali-hilsa'].includes(id),
+    );
+    expect(given.map(({ price, weight }) => [price, weight])).toEqual([
+      [449, '400g'],
+      [589, '400g'],
+      [789, '300g'],
+    ]);
+  },
+);
 
-test('S-176 S-177 S-178 S-179 S-180 S-187 S-188 S-189 S-190 S-191 S-192 S-193 S-194 S-195 S-197 S-198 S-199 S-200 S-201 S-202 S-205 S-206 S-207 S-208 they are what the contract says, and a category, a maker and every declaration is there', () => {
-  expect(samplePickles.map((product) => Product.parse(product))).toEqual(samplePickles);
-  expect(sampleCategories.map((category) => Category.parse(category))).toEqual(sampleCategories);
-  expect(Settings.parse(defaultSettings)).toEqual(defaultSettings);
-  expect(samplePickles.flatMap((product) => missingDeclarations(product, 'fish'))).toEqual([]);
-  expect(inShopOrder(samplePickles, sampleCategories)).toEqual(samplePickles);
-  expect(new Set(samplePickles.map(({ id }) => id)).size).toBe(14);
-});
+test(
+  'they are what the contract says, and a category, a maker and every declaration is there',
+  {
+    meta: {
+      requirements: [
+        'S-176',
+        'S-177',
+        'S-178',
+        'S-179',
+        'S-180',
+        'S-187',
+        'S-188',
+        'S-189',
+        'S-190',
+        'S-191',
+        'S-192',
+        'S-193',
+        'S-194',
+        'S-195',
+        'S-197',
+        'S-198',
+        'S-199',
+        'S-200',
+        'S-201',
+        'S-202',
+        'S-205',
+        'S-206',
+        'S-207',
+        'S-208',
+      ],
+    },
+  },
+  () => {
+    expect(samplePickles.map((product) => Product.parse(product))).toEqual(samplePickles);
+    expect(sampleCategories.map((category) => Category.parse(category))).toEqual(sampleCategories);
+    expect(Settings.parse(defaultSettings)).toEqual(defaultSettings);
+    expect(samplePickles.flatMap((product) => missingDeclarations(product, 'fish'))).toEqual([]);
+    expect(inShopOrder(samplePickles, sampleCategories)).toEqual(samplePickles);
+    expect(new Set(samplePickles.map(({ id }) => id)).size).toBe(14);
+  },
+);
 
-test('D-189 four are featured, and a price that is struck through was higher', () => {
-  expect(featured(samplePickles)).toHaveLength(4);
-  const reduced = samplePickles.filter(({ originalPrice }) => originalPrice !== undefined);
-  expect(reduced.length).toBeGreaterThan(2);
-  expect(reduced.filter(({ price, originalPrice }) => originalPrice! <= price)).toEqual([]);
-  expect(samplePickles.every((product) => pricePer100g(product) !== undefined)).toBe(true);
-});
+test(
+  'four are featured, and a price that is struck through was higher',
+  { meta: { requirements: ['D-189'] } },
+  () => {
+    expect(featured(samplePickles)).toHaveLength(4);
+    const reduced = samplePickles.filter(({ originalPrice }) => originalPrice !== undefined);
+    expect(reduced.length).toBeGreaterThan(2);
+    expect(reduced.filter(({ price, originalPrice }) => originalPrice! <= price)).toEqual([]);
+    expect(samplePickles.every((product) => pricePer100g(product) !== undefined)).toBe(true);
+  },
+);
 
 test.each([
   ['fish', /^(?!.*(prawn|shrimp))/i],
   ['mustard', /mustard/i],
   ['sesame', /sesame/i],
   ['wheat', /wheat/i],
-])('D-158 D-188 whoever may not eat %s reads so', (allergen, ingredient) => {
-  const wrong = samplePickles.filter(({ allergens, ingredients: [first = '', ...others] }) => {
-    const isIn =
-      allergen === 'fish' ? ingredient.test(first) : others.some((one) => ingredient.test(one));
-    return isIn !== allergens.includes(allergen);
-  });
-  expect(wrong.map(({ id }) => id)).toEqual([]);
-});
+])(
+  'whoever may not eat %s reads so',
+  { meta: { requirements: ['D-158', 'D-188'] } },
+  (allergen, ingredient) => {
+    const wrong = samplePickles.filter(({ allergens, ingredients: [first = '', ...others] }) => {
+      const isIn =
+        allergen === 'fish' ? ingredient.test(first) : others.some((one) => ingredient.test(one));
+      return isIn !== allergens.includes(allergen);
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  },
+);
 
 test('every jar says its oil, salt and what keeps it; none is vegan, and none with wheat is gluten free', () => {
   for (const { id, ingredients: listed, isVegan, isGlutenFree, allergens } of samplePickles) {

@@ -16,7 +16,22 @@ const wrong = (thing: object, patterns: Record<string, RegExp>) =>
   });
 
 test.each(stages.map((stage) => [stage.title, stage] as const))(
-  'K-345 K-346 K-347 K-348 K-349 K-350 K-351 K-352 K-353 the procedure step %s has its id, words in both languages, icon, route, color and sub-steps',
+  'the procedure step %s has its id, words in both languages, icon, route, color and sub-steps',
+  {
+    meta: {
+      requirements: [
+        'K-345',
+        'K-346',
+        'K-347',
+        'K-348',
+        'K-349',
+        'K-350',
+        'K-351',
+        'K-352',
+        'K-353',
+      ],
+    },
+  },
   (_title, stage) => {
     const fields = {
       id: /^[1-6]$/,
@@ -34,7 +49,8 @@ test.each(stages.map((stage) => [stage.title, stage] as const))(
 );
 
 test.each(stages.flatMap(({ subSteps }) => subSteps).map((step) => [step.id, step] as const))(
-  'K-354 K-355 K-356 K-357 K-358 K-359 the sub-step %s has its id, words in both languages and a video',
+  'the sub-step %s has its id, words in both languages and a video',
+  { meta: { requirements: ['K-354', 'K-355', 'K-356', 'K-357', 'K-358', 'K-359'] } },
   (id, step) => {
     const fields = {
       id: /^[1-6]-[1-8]$/,
@@ -49,29 +65,41 @@ test.each(stages.flatMap(({ subSteps }) => subSteps).map((step) => [step.id, ste
   },
 );
 
-test('K-360 the minutes allowed are optional: the steps of three stages have them, whole and positive', () => {
-  const timed = stages.filter(({ subSteps }) =>
-    subSteps.some(({ timeAllowed }) => timeAllowed !== undefined),
-  );
-  expect(timed.map(({ title }) => title)).toEqual(['Setting Up', 'Meat Prep', 'Pit Lighting']);
-  const minutes = timed.flatMap(({ subSteps }) => subSteps.map(({ timeAllowed }) => timeAllowed));
-  expect(minutes.every((each) => Number.isInteger(each) && each! > 0)).toBe(true);
-});
+test(
+  'the minutes allowed are optional: the steps of three stages have them, whole and positive',
+  { meta: { requirements: ['K-360'] } },
+  () => {
+    const timed = stages.filter(({ subSteps }) =>
+      subSteps.some(({ timeAllowed }) => timeAllowed !== undefined),
+    );
+    expect(timed.map(({ title }) => title)).toEqual(['Setting Up', 'Meat Prep', 'Pit Lighting']);
+    const minutes = timed.flatMap(({ subSteps }) => subSteps.map(({ timeAllowed }) => timeAllowed));
+    expect(minutes.every((each) => Number.isInteger(each) && each! > 0)).toBe(true);
+  },
+);
 
-test('K-385 the chutney recipe has its instructions as one text in both languages', () => {
-  expect(
-    wrong(chutneyRecipe.instructions, { en: /^\S.{100,}$/, ml: /^[\u0D00-\u0D7F].{100,}$/ }),
-  ).toEqual([]);
-});
+test(
+  'the chutney recipe has its instructions as one text in both languages',
+  { meta: { requirements: ['K-385'] } },
+  () => {
+    expect(
+      wrong(chutneyRecipe.instructions, { en: /^\S.{100,}$/, ml: /^[\u0D00-\u0D7F].{100,}$/ }),
+    ).toEqual([]);
+  },
+);
 
-test('K-386 K-387 K-388 K-389 each of its four steps has number, title, description and a video of its own', () => {
-  const { steps } = chutneyRecipe;
-  expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 4]);
-  const fields = {
-    title: filled,
-    description: filled,
-    videoSrc: /^\/videos\/chutney\/6-[2-5]\.mp4$/,
-  };
-  expect(steps.flatMap((step) => wrong(step, fields))).toEqual([]);
-  expect(new Set(steps.map(({ videoSrc }) => videoSrc)).size).toBe(4);
-});
+test(
+  'each of its four steps has number, title, description and a video of its own',
+  { meta: { requirements: ['K-386', 'K-387', 'K-388', 'K-389'] } },
+  () => {
+    const { steps } = chutneyRecipe;
+    expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 4]);
+    const fields = {
+      title: filled,
+      description: filled,
+      videoSrc: /^\/videos\/chutney\/6-[2-5]\.mp4$/,
+    };
+    expect(steps.flatMap((step) => wrong(step, fields))).toEqual([]);
+    expect(new Set(steps.map(({ videoSrc }) => videoSrc)).size).toBe(4);
+  },
+);

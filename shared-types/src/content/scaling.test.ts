@@ -23,16 +23,21 @@ test.each([
   ['4.0 kg', 1, '0.2 kg'],
   ['5 g', 3, '0.75 g'],
   ['1 g', 7, '0.35 g'],
-])('K-547, K-548, K-549 %s for 20 is shown for %i as %s', (amount, servings, shown) => {
-  expect(scaledAmount(amount, servings)).toBe(shown);
-});
+])(
+  '%s for 20 is shown for %i as %s',
+  { meta: { requirements: ['K-547', 'K-548', 'K-549'] } },
+  (amount, servings, shown) => {
+    expect(scaledAmount(amount, servings)).toBe(shown);
+  },
+);
 
-test('K-549 a small result has three decimals at most', () => {
+test('a small result has three decimals at most', { meta: { requirements: ['K-549'] } }, () => {
   expect(scaledAmount('1 g', 2, 30)).toBe('0.067 g');
 });
 
 test.each(['as needed', 'a pinch', '', 'large', '½ cup'])(
-  'K-550 "%s" is no amount and stays as it is',
+  '"%s" is no amount and stays as it is',
+  { meta: { requirements: ['K-550'] } },
   (amount) => {
     expect(scaledAmount(amount, 50)).toBe(amount);
   },
@@ -45,9 +50,13 @@ test.each([
   ['125 g', 200, '1250.0 g (1.25 kg)'],
   ['500 ml', 60, '1500.0 ml (1.5 L)'],
   ['8.0 kg', 4000, '1600.0 kg'],
-])('D-101 %s for %i servings is shown as %s', (amount, servings, shown) => {
-  expect(scaledAmount(amount, servings)).toBe(shown);
-});
+])(
+  '%s for %i servings is shown as %s',
+  { meta: { requirements: ['D-101'] } },
+  (amount, servings, shown) => {
+    expect(scaledAmount(amount, servings)).toBe(shown);
+  },
+);
 
 test.each([
   [20, 15],
@@ -55,7 +64,7 @@ test.each([
   [5, 1],
   [3, 1],
   [1, 1],
-])('K-545 minus makes %i servings %i', (from, to) => {
+])('minus makes %i servings %i', { meta: { requirements: ['K-545'] } }, (from, to) => {
   expect(fewerServings(from)).toBe(to);
 });
 
@@ -63,7 +72,7 @@ test.each([
   [20, 25],
   [1, 6],
   [1000, 1005],
-])('K-546 plus makes %i servings %i', (from, to) => {
+])('plus makes %i servings %i', { meta: { requirements: ['K-546'] } }, (from, to) => {
   expect(moreServings(from)).toBe(to);
 });
 
@@ -98,31 +107,45 @@ test.each([
   expect(recipe.ingredients).toHaveLength(count);
 });
 
-test('K-386, K-390 the chutney recipe has four steps, each with its video', () => {
-  expect(chutneyRecipe.steps.map(({ step, title, videoSrc }) => [step, title, videoSrc])).toEqual([
-    [1, 'Tamarind soaking', '/videos/chutney/6-2.mp4'],
-    [2, 'Jaggery prep', '/videos/chutney/6-3.mp4'],
-    [3, 'Dry-frying spices', '/videos/chutney/6-4.mp4'],
-    [4, 'Cooking the mixture', '/videos/chutney/6-5.mp4'],
-  ]);
-});
+test(
+  'the chutney recipe has four steps, each with its video',
+  { meta: { requirements: ['K-386', 'K-390'] } },
+  () => {
+    expect(chutneyRecipe.steps.map(({ step, title, videoSrc }) => [step, title, videoSrc])).toEqual(
+      [
+        [1, 'Tamarind soaking', '/videos/chutney/6-2.mp4'],
+        [2, 'Jaggery prep', '/videos/chutney/6-3.mp4'],
+        [3, 'Dry-frying spices', '/videos/chutney/6-4.mp4'],
+        [4, 'Cooking the mixture', '/videos/chutney/6-5.mp4'],
+      ],
+    );
+  },
+);
 
-test('K-332 K-333 K-334 K-335 a row of the calculator has its name, the quantity, the unit and what is shown', () => {
-  const name = { en: 'MSG', ml: 'എം.എസ്.ജി' };
-  expect(ingredientRow({ name, amount: '160 g' }, 200)).toEqual({
-    ...{ name, calculatedQuantity: 1_600, unit: 'g', displayValue: '1600.0 g (1.6 kg)' },
-  });
-  expect(ingredientRow({ name, amount: 'a pinch' }, 50)).toEqual({
-    name,
-    calculatedQuantity: null,
-    unit: '',
-    displayValue: 'a pinch',
-  });
-});
+test(
+  'a row of the calculator has its name, the quantity, the unit and what is shown',
+  { meta: { requirements: ['K-332', 'K-333', 'K-334', 'K-335'] } },
+  () => {
+    const name = { en: 'MSG', ml: 'എം.എസ്.ജി' };
+    expect(ingredientRow({ name, amount: '160 g' }, 200)).toEqual({
+      ...{ name, calculatedQuantity: 1_600, unit: 'g', displayValue: '1600.0 g (1.6 kg)' },
+    });
+    expect(ingredientRow({ name, amount: 'a pinch' }, 50)).toEqual({
+      name,
+      calculatedQuantity: null,
+      unit: '',
+      displayValue: 'a pinch',
+    });
+  },
+);
 
-test('K-343 K-344 a recipe is for 20, and names each amount with its unit', () => {
-  for (const { baseServing, ingredients } of [masalaRecipe, riceRecipe, chutneyRecipe]) {
-    expect(baseServing).toBe(20);
-    for (const { amount } of ingredients) expect(amount).toMatch(/^\d+(\.\d+)? (kg|g|L|ml)$/);
-  }
-});
+test(
+  'a recipe is for 20, and names each amount with its unit',
+  { meta: { requirements: ['K-343', 'K-344'] } },
+  () => {
+    for (const { baseServing, ingredients } of [masalaRecipe, riceRecipe, chutneyRecipe]) {
+      expect(baseServing).toBe(20);
+      for (const { amount } of ingredients) expect(amount).toMatch(/^\d+(\.\d+)? (kg|g|L|ml)$/);
+    }
+  },
+);

@@ -153,104 +153,154 @@ test.each([
   expect(stage(name).subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual(minutes);
 });
 
-test('K-724 the setup page has a second set of minutes', () => {
+test('the setup page has a second set of minutes', { meta: { requirements: ['K-724'] } }, () => {
   expect(setupTimings).toEqual({ standard: [30, 15, 60, 10], 'long-burn': [15, 15, 120, 10] });
 });
 
-test('K-726 K-727 K-728 K-729 K-730 K-731 the windows of the meat page', () => {
-  const windows = ['6:00-6:20', '6:20-6:30', '6:30-6:45', '6:45-7:00', '7:00-7:15', '7:15-7:30 AM'];
-  expect(stage('meatmasala').subSteps.map(({ window }) => window)).toEqual(windows);
-});
+test(
+  'the windows of the meat page',
+  { meta: { requirements: ['K-726', 'K-727', 'K-728', 'K-729', 'K-730', 'K-731'] } },
+  () => {
+    const windows = [
+      '6:00-6:20',
+      '6:20-6:30',
+      '6:30-6:45',
+      '6:45-7:00',
+      '7:00-7:15',
+      '7:15-7:30 AM',
+    ];
+    expect(stage('meatmasala').subSteps.map(({ window }) => window)).toEqual(windows);
+  },
+);
 
-test('D-020 pit lighting answers to 1-1..1-4 without sharing an id with setup', () => {
-  expect(stage('pitlighting').subSteps.map(({ alias }) => alias)).toEqual([
-    '1-1',
-    '1-2',
-    '1-3',
-    '1-4',
-  ]);
-  expect(subStepOf('1-1')).toBe(stage('setup').subSteps[0]);
-  expect(subStepOf('3-1')).toBe(stage('pitlighting').subSteps[0]);
-});
+test(
+  'pit lighting answers to 1-1..1-4 without sharing an id with setup',
+  { meta: { requirements: ['D-020'] } },
+  () => {
+    expect(stage('pitlighting').subSteps.map(({ alias }) => alias)).toEqual([
+      '1-1',
+      '1-2',
+      '1-3',
+      '1-4',
+    ]);
+    expect(subStepOf('1-1')).toBe(stage('setup').subSteps[0]);
+    expect(subStepOf('3-1')).toBe(stage('pitlighting').subSteps[0]);
+  },
+);
 
-test('K-189 K-190 K-191 K-192 K-193 K-194 K-195 K-196 K-197 K-361 final cooking is step 5, with the sub-steps 5-1 to 5-8', () => {
-  expect(stage('finalcooking').subSteps.map(({ id }) => id)).toEqual([
-    '5-1',
-    '5-2',
-    '5-3',
-    '5-4',
-    '5-5',
-    '5-6',
-    '5-7',
-    '5-8',
-  ]);
-  expect(stage('finalcooking').id).toBe('5');
-  expect(stage('finalcooking').subSteps.map(({ title }) => title.toLowerCase())).toEqual([
-    'temperature measurement',
-    'placing rice',
-    'placing meat',
-    'sealing pit',
-    'cooking time and temperature check',
-    'unsealing and serving',
-    'final presentation',
-    'quality check',
-  ]);
-});
+test(
+  'final cooking is step 5, with the sub-steps 5-1 to 5-8',
+  {
+    meta: {
+      requirements: [
+        'K-189',
+        'K-190',
+        'K-191',
+        'K-192',
+        'K-193',
+        'K-194',
+        'K-195',
+        'K-196',
+        'K-197',
+        'K-361',
+      ],
+    },
+  },
+  () => {
+    expect(stage('finalcooking').subSteps.map(({ id }) => id)).toEqual([
+      '5-1',
+      '5-2',
+      '5-3',
+      '5-4',
+      '5-5',
+      '5-6',
+      '5-7',
+      '5-8',
+    ]);
+    expect(stage('finalcooking').id).toBe('5');
+    expect(stage('finalcooking').subSteps.map(({ title }) => title.toLowerCase())).toEqual([
+      'temperature measurement',
+      'placing rice',
+      'placing meat',
+      'sealing pit',
+      'cooking time and temperature check',
+      'unsealing and serving',
+      'final presentation',
+      'quality check',
+    ]);
+  },
+);
 
-test('K-362 K-363 chutney is step 6, with the sub-steps 6-1 to 6-8', () => {
-  expect(stage('chutneyprep').subSteps.map(({ id }) => id)).toEqual([
-    '6-1',
-    '6-2',
-    '6-3',
-    '6-4',
-    '6-5',
-    '6-6',
-    '6-7',
-    '6-8',
-  ]);
-  expect(stage('chutneyprep').id).toBe('6');
-  expect(stage('chutneyprep').subSteps.map(({ title }) => title.toLowerCase())).toEqual([
-    'ingredient prep',
-    'tamarind extraction',
-    'jaggery melting',
-    'spice prep',
-    'cooking the mixture',
-    'final tempering',
-    'cooling and storage',
-    'serving suggestions',
-  ]);
-});
+test(
+  'chutney is step 6, with the sub-steps 6-1 to 6-8',
+  { meta: { requirements: ['K-362', 'K-363'] } },
+  () => {
+    expect(stage('chutneyprep').subSteps.map(({ id }) => id)).toEqual([
+      '6-1',
+      '6-2',
+      '6-3',
+      '6-4',
+      '6-5',
+      '6-6',
+      '6-7',
+      '6-8',
+    ]);
+    expect(stage('chutneyprep').id).toBe('6');
+    expect(stage('chutneyprep').subSteps.map(({ title }) => title.toLowerCase())).toEqual([
+      'ingredient prep',
+      'tamarind extraction',
+      'jaggery melting',
+      'spice prep',
+      'cooking the mixture',
+      'final tempering',
+      'cooling and storage',
+      'serving suggestions',
+    ]);
+  },
+);
 
-test('K-367 K-368 K-369 K-370 K-371 K-372 K-373 K-374 the materials of final cooking, in two panels', () => {
-  expect(materialsOf('finalcooking')).toEqual([
-    [
-      'Aluminum foil, large sheet',
-      'Insulation cloth, 1 large',
-      'Pit lid, 1',
-      'Temperature sensor, 1',
-    ],
-    [
-      'Heat resistant gloves, 2 pairs',
-      'Serving platter, large',
-      'Long tongs, 2',
-      'Garnish, as needed',
-    ],
-  ]);
-});
+test(
+  'the materials of final cooking, in two panels',
+  {
+    meta: {
+      requirements: ['K-367', 'K-368', 'K-369', 'K-370', 'K-371', 'K-372', 'K-373', 'K-374'],
+    },
+  },
+  () => {
+    expect(materialsOf('finalcooking')).toEqual([
+      [
+        'Aluminum foil, large sheet',
+        'Insulation cloth, 1 large',
+        'Pit lid, 1',
+        'Temperature sensor, 1',
+      ],
+      [
+        'Heat resistant gloves, 2 pairs',
+        'Serving platter, large',
+        'Long tongs, 2',
+        'Garnish, as needed',
+      ],
+    ]);
+  },
+);
 
-test('K-138, K-702, K-703 the seven materials of setup', () => {
-  expect(materialsOf('setup')).toEqual([
-    [
-      'Dried tamarind wood, 40 kg',
-      'Coconut shells, 2.5 kg',
-      'Lighter and kindling, 1 set',
-      'Pit lid, 1',
-      'Temperature sensor, 1',
-      'Heat resistant gloves, 2 pairs',
-      'Long iron poker, 1',
-    ],
-  ]);
-});
+test(
+  'the seven materials of setup',
+  { meta: { requirements: ['K-138', 'K-702', 'K-703'] } },
+  () => {
+    expect(materialsOf('setup')).toEqual([
+      [
+        'Dried tamarind wood, 40 kg',
+        'Coconut shells, 2.5 kg',
+        'Lighter and kindling, 1 set',
+        'Pit lid, 1',
+        'Temperature sensor, 1',
+        'Heat resistant gloves, 2 pairs',
+        'Long iron poker, 1',
+      ],
+    ]);
+  },
+);
 
 test.each([
   ['K-720', 'meatmasala', [6, 6]],
@@ -352,22 +402,26 @@ test('a step has its video and the name of a drawing', () => {
   expect(new Set(stillNames).size).toBe(stillNames.length);
 });
 
-test('K-150 K-724 D-021 the long burn has minutes, times and words of its own; all else is the same', () => {
-  const [standard, long] = (['standard', 'long-burn'] as const).map((timing) =>
-    stagesTimed(timing),
-  );
-  expect(long![0]!.subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual([15, 15, 120, 10]);
-  expect(standard![0]!.subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual([30, 15, 60, 10]);
-  expect(subStepOf('1-3', long)?.timeAllowed).toBe(120);
-  expect(long!.slice(1)).toEqual(standard!.slice(1));
-  const ids = (stage: Stage) => [
-    stage.route,
-    ...stage.subSteps.map(({ id, title, still }) => `${id} ${title} ${still}`),
-  ];
-  expect(ids(long![0]!)).toEqual(ids(standard![0]!));
-  const timelineOf = (of: readonly Stage[]) =>
-    of[0]!.panels.flatMap((panel) =>
-      panel.kind === 'timeline' ? panel.rows.map(({ time }) => time) : [],
+test(
+  'the long burn has minutes, times and words of its own; all else is the same',
+  { meta: { requirements: ['K-150', 'K-724', 'D-021'] } },
+  () => {
+    const [standard, long] = (['standard', 'long-burn'] as const).map((timing) =>
+      stagesTimed(timing),
     );
-  expect(timelineOf(long!)).toEqual(['8:00 PM', '8:15 PM', '8:30 PM', '10:30 PM']);
-});
+    expect(long![0]!.subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual([15, 15, 120, 10]);
+    expect(standard![0]!.subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual([30, 15, 60, 10]);
+    expect(subStepOf('1-3', long)?.timeAllowed).toBe(120);
+    expect(long!.slice(1)).toEqual(standard!.slice(1));
+    const ids = (stage: Stage) => [
+      stage.route,
+      ...stage.subSteps.map(({ id, title, still }) => `${id} ${title} ${still}`),
+    ];
+    expect(ids(long![0]!)).toEqual(ids(standard![0]!));
+    const timelineOf = (of: readonly Stage[]) =>
+      of[0]!.panels.flatMap((panel) =>
+        panel.kind === 'timeline' ? panel.rows.map(({ time }) => time) : [],
+      );
+    expect(timelineOf(long!)).toEqual(['8:00 PM', '8:15 PM', '8:30 PM', '10:30 PM']);
+  },
+);

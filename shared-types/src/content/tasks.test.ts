@@ -109,10 +109,14 @@ function tooEarly(plan: Plan): string[] {
   );
 }
 
-test('K-275 every event starts with 47 tasks, each with an id of its own', () => {
-  expect(templateTasks).toHaveLength(47);
-  expect(new Set(templateTasks.map(({ id }) => id)).size).toBe(47);
-});
+test(
+  'every event starts with 47 tasks, each with an id of its own',
+  { meta: { requirements: ['K-275'] } },
+  () => {
+    expect(templateTasks).toHaveLength(47);
+    expect(new Set(templateTasks.map(({ id }) => id)).size).toBe(47);
+  },
+);
 
 test.each(rows.map((row, index) => [row[0], row, index] as const))(
   'the task %s is as listed',
@@ -127,7 +131,7 @@ test.each([
   ['2 days before event', 4],
   ['Day before event', 9],
   ['Event day', 29],
-] as const)('K-276 due "%s" are %i tasks', (label, count) => {
+] as const)('due "%s" are %i tasks', { meta: { requirements: ['K-276'] } }, (label, count) => {
   expect(templateTasks.filter(({ dueDate }) => dueDate === label)).toHaveLength(count);
 });
 
@@ -161,18 +165,26 @@ test.each([
   expect(templateTasks.filter(({ task }) => topic.test(task))).toHaveLength(count);
 });
 
-test('K-663 the tasks take 1 to 120 minutes, and both ends are there', () => {
-  const minutes = templateTasks.flatMap((task) => task.minutes ?? []);
-  expect([Math.min(...minutes), Math.max(...minutes)]).toEqual([1, 120]);
-});
+test(
+  'the tasks take 1 to 120 minutes, and both ends are there',
+  { meta: { requirements: ['K-663'] } },
+  () => {
+    const minutes = templateTasks.flatMap((task) => task.minutes ?? []);
+    expect([Math.min(...minutes), Math.max(...minutes)]).toEqual([1, 120]);
+  },
+);
 
-test('K-302 only taking rice and meat out of the pit is a final task', () => {
-  expect(
-    templateTasks.filter(({ isFinalTask }) => isFinalTask).map(({ id, task }) => [id, task]),
-  ).toEqual([['final-1', 'Rice and meat taken outside pit']]);
-});
+test(
+  'only taking rice and meat out of the pit is a final task',
+  { meta: { requirements: ['K-302'] } },
+  () => {
+    expect(
+      templateTasks.filter(({ isFinalTask }) => isFinalTask).map(({ id, task }) => [id, task]),
+    ).toEqual([['final-1', 'Rice and meat taken outside pit']]);
+  },
+);
 
-test('K-303 every task says what to do in both languages', () => {
+test('every task says what to do in both languages', { meta: { requirements: ['K-303'] } }, () => {
   for (const { id, description, descriptionMalayalam, materials } of templateTasks) {
     expect(description.length, id).toBeGreaterThanOrEqual(3);
     expect(descriptionMalayalam, id).toHaveLength(description.length);
@@ -185,14 +197,18 @@ test.each([
   ['packing-2', 810],
   ['quality-1', 820],
   ['delivery-1', 900],
-] as const)('K-682, K-683 %s sorts at %i', (id, sortOrder) =>
+] as const)('%s sorts at %i', { meta: { requirements: ['K-682', 'K-683'] } }, (id, sortOrder) =>
   expect(byId(id)?.sortOrder).toBe(sortOrder),
 );
 
-test('K-685 on the event day a task starts at 12:00 PM plus its offset', () => {
-  for (const { id, startTime, offset } of onTheDay)
-    expect([id, minutesOf(startTime ?? '')]).toEqual([id, 720 + offset!]);
-});
+test(
+  'on the event day a task starts at 12:00 PM plus its offset',
+  { meta: { requirements: ['K-685'] } },
+  () => {
+    for (const { id, startTime, offset } of onTheDay)
+      expect([id, minutesOf(startTime ?? '')]).toEqual([id, 720 + offset!]);
+  },
+);
 
 test('before the event day no task has a time of day', () => {
   const before = templateTasks.filter(({ dueDate }) => dueDate !== 'Event day');
@@ -217,10 +233,14 @@ test('a task takes between 1 and 120 minutes, and both ends occur', () => {
 
 test('no task starts before what it depends on', () => expect(tooEarly(tableA)).toEqual([]));
 
-test('K-690 nor does one in the second table, which has a time for every task of the day', () => {
-  expect(Object.keys(tableB).sort()).toEqual(onTheDay.map(({ id }) => id).sort());
-  expect(tooEarly(planB)).toEqual([]);
-});
+test(
+  'nor does one in the second table, which has a time for every task of the day',
+  { meta: { requirements: ['K-690'] } },
+  () => {
+    expect(Object.keys(tableB).sort()).toEqual(onTheDay.map(({ id }) => id).sort());
+    expect(tooEarly(planB)).toEqual([]);
+  },
+);
 
 test.each([
   ['grill-1', '8:29 AM', ['grill-1 before rice-4', 'grill-1 before marination-5 rest60']],

@@ -212,49 +212,50 @@ function isAllowed(role: Role, name: CallName, isOpen: boolean): boolean {
 
 describe.each(installations)('$house', ({ isOpen, server }) => {
   describe.each(roles)('%s', (role) => {
-    test('S-300 S-301 K-563 O-249 O-250 D-001 may call what the table allows, and nothing else', async () => {
-      const device = await server.connect(role, 'Amina');
-      const trail = async () => {
-        const [changes, notes] = await Promise.all([
-          server.ctx.pools.main
-            .selectFrom('changes')
-            .select(({ fn }) => fn.countAll().as('count'))
-            .executeTakeFirstOrThrow(),
-          server.ctx.pools.main
-            .selectFrom('auditLog')
-            .select(({ fn }) => fn.countAll().as('count'))
-            .executeTakeFirstOrThrow(),
-        ]);
-        return [changes.count, notes.count];
-      };
-      const before = await trail();
-      const wrong: string[] = [];
-      const forbidden = names.filter((name) => !isAllowed(role, name, isOpen));
-      for (const name of forbidden) {
-        const answer = await device.callByName(name, inputs[name]);
-        const { code } = answer.body as { code?: string };
-        const expected = role === 'guest' ? '401 not-signed-in' : '403 not-allowed';
-        if (`${answer.status} ${code}` !== expected)
-          wrong.push(`${name}: ${answer.status} ${code}`);
-      }
-      expect(wrong).toEqual([]);
-      expect(await trail()).toEqual(before);
+    test(
+      'may call what the table allows, and nothing else',
+      { meta: { requirements: ['S-300', 'S-301', 'K-563', 'O-249', 'O-250', 'D-001'] } },
+      async () => {
+        const device = await server.connect(role, 'Amina');
+        const trail = async () => {
+          const [changes, notes] = await Promise.all([
+            server.ctx.pools.main
+              .selectFrom('changes')
+              .select(({ fn }) => fn.countAll().as('count'))
+              .executeTakeFirstOrThrow(),
+            server.ctx.pools.main
+              .selectFrom('auditLog')
+              .select(({ fn }) => fn.countAll().as('count'))
+              .executeTakeFirstOrThrow(),
+          ]);
+          return [changes.count, notes.count];
+        };
+        const before = await trail();
+        const wrong: string[] = [];
+        const forbidden = names.filter((name) => !isAllowed(role, name, isOpen));
+        for (const name of forbidden) {
+          const answer = await device.callByName(name, inputs[name]);
+          const { code } = answer.body as { code?: string };
+          const expected = role === 'guest' ? '401 not-signed-in' : '403 not-allowed';
+          if (`${answer.status} ${code}` !== expected)
+            wrong.push(`${name}: ${answer.status} ${code}`);
+        }
+        expect(wrong).toEqual([]);
+        expect(await trail()).toEqual(before);
 
-      // logout comes last: it ends the session.
-      const allowed = names.filter((name) => isAllowed(role, name, isOpen) && name !== 'logout');
-      for (const name of [...allowed, 'logout'] as CallName[]) {
-        const answer = await device.callByName(name, inputs[name]);
-        const { status } = answer;
-        // The recipe library and the cutlet kitchen have locks of their own.
-        if (
-          status === 401 &&
-          ownLocks.includes((answer.body as { code?: string }).code ?? '')
-        )
-          continue;
-        if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
-      }
-      expect(wrong).toEqual([]);
-    });
+        // logout comes last: it ends the session.
+        const allowed = names.filter((name) => isAllowed(role, name, isOpen) && name !== 'logout');
+        for (const name of [...allowed, 'logout'] as CallName[]) {
+          const answer = await device.callByName(name, inputs[name]);
+          const { status } = answer;
+          // The recipe library and the cutlet kitchen have locks of their own.
+          if (status === 401 && ownLocks.includes((answer.body as { code?: string }).code ?? ''))
+            continue;
+          if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
+        }
+        expect(wrong).toEqual([]);
+      },
+    );
 
     test('gets 404 for undocumented methods', async () => {
       const device = await server.connect(role);

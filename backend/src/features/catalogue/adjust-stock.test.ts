@@ -153,22 +153,26 @@ test('a repeated call adjusts the stock once', async () => {
 const all = async () =>
   (await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })).data;
 
-test('O-255 O-256 a form based on an older version is refused', async () => {
-  const { updatedAt } = (await inShop('coastal-prawn'))!;
-  await update('coastal-prawn', { price: 475, basedOn: updatedAt });
-  const stale = await refusal(
-    update('coastal-prawn', { price: 455, description: 'Mine', basedOn: updatedAt }),
-  );
-  expect(stale.code).toBe('changed-meanwhile');
-  expect((await inShop('coastal-prawn'))!.price).toBe(475);
+test(
+  'a form based on an older version is refused',
+  { meta: { requirements: ['O-255', 'O-256'] } },
+  async () => {
+    const { updatedAt } = (await inShop('coastal-prawn'))!;
+    await update('coastal-prawn', { price: 475, basedOn: updatedAt });
+    const stale = await refusal(
+      update('coastal-prawn', { price: 455, description: 'Mine', basedOn: updatedAt }),
+    );
+    expect(stale.code).toBe('changed-meanwhile');
+    expect((await inShop('coastal-prawn'))!.price).toBe(475);
 
-  const [category] = (await owner.call(calls.listCategories, {})).data;
-  await updateCategory(category!.id, { description: 'Theirs', basedOn: category!.updatedAt });
-  const late = await refusal(
-    updateCategory(category!.id, { description: 'Mine', basedOn: category!.updatedAt }),
-  );
-  expect(late.code).toBe('changed-meanwhile');
-});
+    const [category] = (await owner.call(calls.listCategories, {})).data;
+    await updateCategory(category!.id, { description: 'Theirs', basedOn: category!.updatedAt });
+    const late = await refusal(
+      updateCategory(category!.id, { description: 'Mine', basedOn: category!.updatedAt }),
+    );
+    expect(late.code).toBe('changed-meanwhile');
+  },
+);
 
 test('a stock change makes no form stale', async () => {
   const { updatedAt } = (await inShop('coastal-prawn'))!;
@@ -185,61 +189,73 @@ test('the tariff code is stored', async () => {
   });
 });
 
-test('D-158 a vegan fish is refused, and so is a published fish without its allergens', async () => {
-  expect(await refusal(update('kerala-tuna', { isVegan: true }))).toMatchObject({
-    code: 'vegan-fish',
-    fields: ['isVegan'],
-  });
-  expect(await refusal(update('kerala-tuna', { allergens: [] }))).toMatchObject({
-    code: 'label-incomplete',
-    fields: ['allergens'],
-  });
-});
+test(
+  'a vegan fish is refused, and so is a published fish without its allergens',
+  { meta: { requirements: ['D-158'] } },
+  async () => {
+    expect(await refusal(update('kerala-tuna', { isVegan: true }))).toMatchObject({
+      code: 'vegan-fish',
+      fields: ['isVegan'],
+    });
+    expect(await refusal(update('kerala-tuna', { allergens: [] }))).toMatchObject({
+      code: 'label-incomplete',
+      fields: ['allergens'],
+    });
+  },
+);
 
-test('D-009 a deleted product can be restored for thirty days, with its stock', async () => {
-  const before = (await adjust('coastal-prawn', { count: 7 })).product;
-  const { id } = before;
-  await owner.call(calls.deleteProduct, { params: { id } });
-  expect(await inShop(id)).toBeUndefined();
-  expect((await removed()).products.map((product) => product.id)).toEqual([id]);
+test(
+  'a deleted product can be restored for thirty days, with its stock',
+  { meta: { requirements: ['D-009'] } },
+  async () => {
+    const before = (await adjust('coastal-prawn', { count: 7 })).product;
+    const { id } = before;
+    await owner.call(calls.deleteProduct, { params: { id } });
+    expect(await inShop(id)).toBeUndefined();
+    expect((await removed()).products.map((product) => product.id)).toEqual([id]);
 
-  const { product } = await owner.call(calls.restoreProduct, { params: { id } });
-  expect(product).toEqual({ ...before, updatedAt: product.updatedAt });
-  expect(await inShop(id)).toEqual(product);
-  expect((await owner.call(calls.restoreProduct, { params: { id } })).product).toEqual(product);
-  expect((await removed()).products).toEqual([]);
-});
+    const { product } = await owner.call(calls.restoreProduct, { params: { id } });
+    expect(product).toEqual({ ...before, updatedAt: product.updatedAt });
+    expect(await inShop(id)).toEqual(product);
+    expect((await owner.call(calls.restoreProduct, { params: { id } })).product).toEqual(product);
+    expect((await removed()).products).toEqual([]);
+  },
+);
 
-test('D-009 D-161 a product of a deleted category cannot be restored before its category', async () => {
-  const { category } = await owner.call(calls.createCategory, {
-    body: { name: 'Vegetable pickles', kind: 'veg' },
-  });
-  const body = {
-    name: 'Mango Pickle',
-    category: category.id,
-    price: 199,
-    weight: '250g',
-    isVegan: true,
-    ingredients: ['Mango'],
-  };
-  const { product } = await owner.call(calls.createProduct, { body });
-  expect(
-    await refusal(owner.call(calls.deleteCategory, { params: { id: category.id } })),
-  ).toMatchObject({ code: 'category-in-use', details: { count: 1 } });
+test(
+  'a product of a deleted category cannot be restored before its category',
+  { meta: { requirements: ['D-009', 'D-161'] } },
+  async () => {
+    const { category } = await owner.call(calls.createCategory, {
+      body: { name: 'Vegetable pickles', kind: 'veg' },
+    });
+    const body = {
+      name: 'Mango Pickle',
+      category: category.id,
+      price: 199,
+      weight: '250g',
+      isVegan: true,
+      ingredients: ['Mango'],
+    };
+    const { product } = await owner.call(calls.createProduct, { body });
+    expect(
+      await refusal(owner.call(calls.deleteCategory, { params: { id: category.id } })),
+    ).toMatchObject({ code: 'category-in-use', details: { count: 1 } });
 
-  await owner.call(calls.deleteProduct, { params: { id: product.id } });
-  await owner.call(calls.deleteCategory, { params: { id: category.id } });
-  const waits = await refusal(owner.call(calls.restoreProduct, { params: { id: product.id } }));
-  expect(waits).toMatchObject({ code: 'category-removed', details: { categoryId: category.id } });
+    await owner.call(calls.deleteProduct, { params: { id: product.id } });
+    await owner.call(calls.deleteCategory, { params: { id: category.id } });
+    const waits = await refusal(owner.call(calls.restoreProduct, { params: { id: product.id } }));
+    expect(waits).toMatchObject({ code: 'category-removed', details: { categoryId: category.id } });
 
-  await owner.call(calls.restoreCategory, { params: { id: category.id } });
-  await updateCategory(category.id, { kind: 'fish' });
-  const back = await owner.call(calls.restoreProduct, { params: { id: product.id } });
-  // The category's kind changed since: the product is not vegan, and unpublished until its allergens are named.
-  expect(back.product).toMatchObject({ isVegan: false, isPublished: false });
-});
+    await owner.call(calls.restoreCategory, { params: { id: category.id } });
+    await updateCategory(category.id, { kind: 'fish' });
+    const back = await owner.call(calls.restoreProduct, { params: { id: product.id } });
+    // The category's kind changed since: the product is not vegan, and unpublished until its allergens are named.
+    expect(back.product).toMatchObject({ isVegan: false, isPublished: false });
+  },
+);
 
-test('D-009 after thirty days it cannot be restored', async () => {
+test('after thirty days it cannot be restored', { meta: { requirements: ['D-009'] } }, async () => {
   await owner.call(calls.deleteProduct, { params: { id: 'seer-roe' } });
   server.clock.advance(days(29));
   const late = await server.connect('owner');

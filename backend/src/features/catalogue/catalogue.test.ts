@@ -38,24 +38,28 @@ const ledgerOf = async (productId: string) =>
     .orderBy('id')
     .execute();
 
-test('S-299 S-303 S-307 S-210 a new installation sells fourteen pickles in six categories, in the order of the shop, to every role', async () => {
-  const fresh = await startTestServer();
-  const products = await fresh.device().callByName('listProducts');
-  const { success, data } = products.body as {
-    success: boolean;
-    data: calls.Product[];
-  };
-  expect(success).toBe(true);
-  expect(data).toHaveLength(14);
-  expect(data.slice(0, 4).map(({ id, category }) => [id, category])).toEqual([
-    ['kerala-kingfish', 'kerala-fish'],
-    ['kerala-tuna', 'kerala-fish'],
-    ['kerala-sardine', 'kerala-fish'],
-    ['coastal-mackerel', 'coastal-fish'],
-  ]);
-  const categories = await fresh.device().call(calls.listCategories, {});
-  expect(categories.data.map(({ displayOrder }) => displayOrder)).toEqual([1, 2, 3, 4, 5, 6]);
-});
+test(
+  'a new installation sells fourteen pickles in six categories, in the order of the shop, to every role',
+  { meta: { requirements: ['S-299', 'S-303', 'S-307', 'S-210'] } },
+  async () => {
+    const fresh = await startTestServer();
+    const products = await fresh.device().callByName('listProducts');
+    const { success, data } = products.body as {
+      success: boolean;
+      data: calls.Product[];
+    };
+    expect(success).toBe(true);
+    expect(data).toHaveLength(14);
+    expect(data.slice(0, 4).map(({ id, category }) => [id, category])).toEqual([
+      ['kerala-kingfish', 'kerala-fish'],
+      ['kerala-tuna', 'kerala-fish'],
+      ['kerala-sardine', 'kerala-fish'],
+      ['coastal-mackerel', 'coastal-fish'],
+    ]);
+    const categories = await fresh.device().call(calls.listCategories, {});
+    expect(categories.data.map(({ displayOrder }) => displayOrder)).toEqual([1, 2, 3, 4, 5, 6]);
+  },
+);
 
 test('two servers that start at once on a new database fill one shop, and both start', async () => {
   const database = await copyDatabase();
@@ -74,42 +78,50 @@ test('two servers that start at once on a new database fill one shop, and both s
   await database.drop();
 });
 
-test('S-040 S-304 S-315 S-316 D-187 D-188 fields missing from a new product get their defaults', async () => {
-  const product = await create(crab);
-  expect(product).toMatchObject({
-    ...crab,
-    id: 'crab-pickle',
-    images: [crab.image],
-    allergens: ['fish'],
-    spiceLevel: 'Medium',
-    inStock: true,
-    stockQuantity: 100,
-    ...{
-      isVegan: false,
-      isGlutenFree: false,
-      isPopular: false,
-      isNewArrival: false,
-      isPublished: true,
-    },
-    label: { genericName: 'Crab Pickle', makerName: 'Kalavara', countryOfOrigin: 'India' },
-    ml: null,
-  });
-  expect(await inShop('crab-pickle')).toEqual(product);
-  expect(await ledgerOf('crab-pickle')).toEqual([
-    { delta: 100, kind: 'batch', by: expect.any(String) as string },
-  ]);
+test(
+  'fields missing from a new product get their defaults',
+  { meta: { requirements: ['S-040', 'S-304', 'S-315', 'S-316', 'D-187', 'D-188'] } },
+  async () => {
+    const product = await create(crab);
+    expect(product).toMatchObject({
+      ...crab,
+      id: 'crab-pickle',
+      images: [crab.image],
+      allergens: ['fish'],
+      spiceLevel: 'Medium',
+      inStock: true,
+      stockQuantity: 100,
+      ...{
+        isVegan: false,
+        isGlutenFree: false,
+        isPopular: false,
+        isNewArrival: false,
+        isPublished: true,
+      },
+      label: { genericName: 'Crab Pickle', makerName: 'Kalavara', countryOfOrigin: 'India' },
+      ml: null,
+    });
+    expect(await inShop('crab-pickle')).toEqual(product);
+    expect(await ledgerOf('crab-pickle')).toEqual([
+      { delta: 100, kind: 'batch', by: expect.any(String) as string },
+    ]);
 
-  const soldOut = await create({ ...crab, name: 'Lobster Pickle', inStock: false });
-  expect(soldOut).toMatchObject({ inStock: false, stockQuantity: 0 });
-});
+    const soldOut = await create({ ...crab, name: 'Lobster Pickle', inStock: false });
+    expect(soldOut).toMatchObject({ inStock: false, stockQuantity: 0 });
+  },
+);
 
-test('D-189 a new product comes last in its category', async () => {
-  const { id } = await create({ ...crab, name: 'Squid Pickle', category: 'kerala-fish' });
-  const ids = (await listed())
-    .filter(({ category }) => category === 'kerala-fish')
-    .map((product) => product.id);
-  expect(ids.at(-1)).toBe(id);
-});
+test(
+  'a new product comes last in its category',
+  { meta: { requirements: ['D-189'] } },
+  async () => {
+    const { id } = await create({ ...crab, name: 'Squid Pickle', category: 'kerala-fish' });
+    const ids = (await listed())
+      .filter(({ category }) => category === 'kerala-fish')
+      .map((product) => product.id);
+    expect(ids.at(-1)).toBe(id);
+  },
+);
 
 test('ids are derived from the name, also of one in Malayalam, and are unique', async () => {
   const names = ['Mussel Pickle', 'Mussel Pickle', 'കക്ക അച്ചാർ', 'കല്ലുമ്മക്കായ അച്ചാർ', 'Crème Fish'];
@@ -146,7 +158,8 @@ test.each([
   ],
   [{ weight: 'a jar' }, 'label-incomplete', ['weight']],
 ])(
-  'S-334 O-228 O-229 O-230 D-158 a product with %j is refused: %s',
+  'a product with %j is refused: %s',
+  { meta: { requirements: ['S-334', 'O-228', 'O-229', 'O-230', 'D-158'] } },
   async (wrong, code, fields) => {
     const before = await all();
     expect(await refusal(create({ ...crab, ...wrong }))).toMatchObject({
@@ -158,40 +171,48 @@ test.each([
   },
 );
 
-test('O-231 O-232 S-196 an unknown spice level becomes extra hot, and empty ingredients are dropped', async () => {
-  const product = await create({
-    ...crab,
-    name: 'Very Hot Crab',
-    spiceLevel: 'volcanic',
-    ingredients: ['Crab', ' ', ' Salt '],
-  });
-  expect(product).toMatchObject({ spiceLevel: 'Extra Hot', ingredients: ['Crab', 'Salt'] });
-});
+test(
+  'an unknown spice level becomes extra hot, and empty ingredients are dropped',
+  { meta: { requirements: ['O-231', 'O-232', 'S-196'] } },
+  async () => {
+    const product = await create({
+      ...crab,
+      name: 'Very Hot Crab',
+      spiceLevel: 'volcanic',
+      ingredients: ['Crab', ' ', ' Salt '],
+    });
+    expect(product).toMatchObject({ spiceLevel: 'Extra Hot', ingredients: ['Crab', 'Salt'] });
+  },
+);
 
-test('S-040 S-305 a PUT changes only the fields it has, and publishes the product', async () => {
-  const { batches } = await guest.enter('catalogue');
-  const before = await inShop('kerala-tuna');
-  const product = await update('kerala-tuna', {
-    price: 410,
-    originalPrice: null,
-    tags: ['new price'],
-  });
-  const { originalPrice: _gone, ...rest } = before!;
-  expect(product).toEqual({
-    ...rest,
-    price: 410,
-    tags: ['new price'],
-    updatedAt: product.updatedAt,
-  });
-  expect(await inShop('kerala-tuna')).toEqual(product);
-  await waitUntil(() =>
-    expect(batches.at(-1)?.changes).toEqual([{ type: 'product.changed', product }]),
-  );
-  // Guests are in this room: the actor's name is not published.
-  expect(batches.at(-1)?.actor).toBeNull();
-});
+test(
+  'a PUT changes only the fields it has, and publishes the product',
+  { meta: { requirements: ['S-040', 'S-305'] } },
+  async () => {
+    const { batches } = await guest.enter('catalogue');
+    const before = await inShop('kerala-tuna');
+    const product = await update('kerala-tuna', {
+      price: 410,
+      originalPrice: null,
+      tags: ['new price'],
+    });
+    const { originalPrice: _gone, ...rest } = before!;
+    expect(product).toEqual({
+      ...rest,
+      price: 410,
+      tags: ['new price'],
+      updatedAt: product.updatedAt,
+    });
+    expect(await inShop('kerala-tuna')).toEqual(product);
+    await waitUntil(() =>
+      expect(batches.at(-1)?.changes).toEqual([{ type: 'product.changed', product }]),
+    );
+    // Guests are in this room: the actor's name is not published.
+    expect(batches.at(-1)?.actor).toBeNull();
+  },
+);
 
-test('S-305 sending the answer back changes nothing', async () => {
+test('sending the answer back changes nothing', { meta: { requirements: ['S-305'] } }, async () => {
   const before = await guest.call(calls.listProducts, { query: {} });
   for (const product of before.data) expect(await update(product.id, product)).toEqual(product);
   for (const category of (await guest.call(calls.listCategories, {})).data)
@@ -265,20 +286,24 @@ test('a form older than the published sale does not undo it either', async () =>
   expect(rows).toEqual([{ stock: shown.stockQuantity - 3 }]);
 });
 
-test('S-203 S-204 a product is in stock when it is offered and a unit is left', async () => {
-  expect(await update('dry-prawn', { inStock: false })).toMatchObject({
-    inStock: false,
-    stockQuantity: 11,
-  });
-  expect(await update('dry-prawn', { inStock: true, stockQuantity: 0 })).toMatchObject({
-    inStock: false,
-    stockQuantity: 0,
-  });
-  expect(await update('dry-prawn', { stockQuantity: 4 })).toMatchObject({
-    inStock: true,
-    stockQuantity: 4,
-  });
-});
+test(
+  'a product is in stock when it is offered and a unit is left',
+  { meta: { requirements: ['S-203', 'S-204'] } },
+  async () => {
+    expect(await update('dry-prawn', { inStock: false })).toMatchObject({
+      inStock: false,
+      stockQuantity: 11,
+    });
+    expect(await update('dry-prawn', { inStock: true, stockQuantity: 0 })).toMatchObject({
+      inStock: false,
+      stockQuantity: 0,
+    });
+    expect(await update('dry-prawn', { stockQuantity: 4 })).toMatchObject({
+      inStock: true,
+      stockQuantity: 4,
+    });
+  },
+);
 
 test('an unpublished product is visible to the owner only, and leaves every other screen', async () => {
   const staff = await server.connect('staff');
@@ -310,17 +335,21 @@ test('an unpublished product is visible to the owner only, and leaves every othe
   });
 });
 
-test('S-040 S-335 S-306 S-336 a deleted product leaves the shop and stays in the history', async () => {
-  const { id } = await create({ ...crab, name: 'Short-lived Pickle' });
-  await owner.call(calls.deleteProduct, { params: { id } });
-  expect(await inShop(id)).toBeUndefined();
-  expect(await refusal(update(id, { price: 1 }))).toMatchObject({ code: 'product-not-found' });
-  expect(
-    await refusal(owner.call(calls.deleteProduct, { params: { id: 'nothing' } })),
-  ).toMatchObject({ code: 'product-not-found' });
-  const { data } = await owner.call(getHistory, { query: { entity: 'product', id } });
-  expect(data.map(({ kind }) => kind)).toEqual(['removed', 'created']);
-});
+test(
+  'a deleted product leaves the shop and stays in the history',
+  { meta: { requirements: ['S-040', 'S-335', 'S-306', 'S-336'] } },
+  async () => {
+    const { id } = await create({ ...crab, name: 'Short-lived Pickle' });
+    await owner.call(calls.deleteProduct, { params: { id } });
+    expect(await inShop(id)).toBeUndefined();
+    expect(await refusal(update(id, { price: 1 }))).toMatchObject({ code: 'product-not-found' });
+    expect(
+      await refusal(owner.call(calls.deleteProduct, { params: { id: 'nothing' } })),
+    ).toMatchObject({ code: 'product-not-found' });
+    const { data } = await owner.call(getHistory, { query: { entity: 'product', id } });
+    expect(data.map(({ kind }) => kind)).toEqual(['removed', 'created']);
+  },
+);
 
 test('the same command twice makes one product', async () => {
   const commandId = randomUUID();

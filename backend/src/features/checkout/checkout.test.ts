@@ -25,49 +25,64 @@ import {
 const server = await startTestServer();
 const shopper = await server.connect('guest');
 
-test('S-285 S-286 S-299 S-278 S-279 S-280 S-281 S-282 a checkout is opened, paid, verified and placed, and the order is there', async () => {
-  const before = await stockOf(server, 'kerala-kingfish');
-  const { order, opened, draft } = await buy(server, shopper, { 'kerala-kingfish': 2 });
-  expect(order).toEqual({ orderId: opened.orderNo, state: 'paid' });
-  expect(opened).toMatchObject({
-    amount: totalOf(draft),
-    currency: 'INR',
-    orderId: expect.stringMatching(/^order_/),
-  });
-  expect(await stockOf(server, 'kerala-kingfish')).toEqual({
-    stock: before.stock - 2,
-    reserved: 0,
-  });
-  expect(await rowOf(server, opened.orderNo)).toMatchObject({
-    status: 'pending',
-    paymentStatus: 'completed',
-  });
-  await expectWhole(server);
-});
+test(
+  'a checkout is opened, paid, verified and placed, and the order is there',
+  {
+    meta: {
+      requirements: ['S-285', 'S-286', 'S-299', 'S-278', 'S-279', 'S-280', 'S-281', 'S-282'],
+    },
+  },
+  async () => {
+    const before = await stockOf(server, 'kerala-kingfish');
+    const { order, opened, draft } = await buy(server, shopper, { 'kerala-kingfish': 2 });
+    expect(order).toEqual({ orderId: opened.orderNo, state: 'paid' });
+    expect(opened).toMatchObject({
+      amount: totalOf(draft),
+      currency: 'INR',
+      orderId: expect.stringMatching(/^order_/),
+    });
+    expect(await stockOf(server, 'kerala-kingfish')).toEqual({
+      stock: before.stock - 2,
+      reserved: 0,
+    });
+    expect(await rowOf(server, opened.orderNo)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'completed',
+    });
+    await expectWhole(server);
+  },
+);
 
-test('D-151 the shopper has a reference from the start, and its page shows how far it is', async () => {
-  const draft = draftOf({ 'kerala-tuna': 1 });
-  const opened = await open(shopper, draft);
-  const getOrder = () =>
-    shopper.call(
-      getOrderStatus,
-      { query: { no: opened.orderNo } },
-      { headers: { 'x-order-token': opened.accessToken } },
-    );
-  expect((await getOrder()).data).toMatchObject({
-    orderId: opened.orderNo,
-    state: 'awaiting',
-    totalItems: 1,
-  });
+test(
+  'the shopper has a reference from the start, and its page shows how far it is',
+  { meta: { requirements: ['D-151'] } },
+  async () => {
+    const draft = draftOf({ 'kerala-tuna': 1 });
+    const opened = await open(shopper, draft);
+    const getOrder = () =>
+      shopper.call(
+        getOrderStatus,
+        { query: { no: opened.orderNo } },
+        { headers: { 'x-order-token': opened.accessToken } },
+      );
+    expect((await getOrder()).data).toMatchObject({
+      orderId: opened.orderNo,
+      state: 'awaiting',
+      totalItems: 1,
+    });
 
-  const signed = pay(server, opened);
-  expect(await verified(shopper, signed)).toMatchObject({ orderNo: opened.orderNo, state: 'paid' });
-  expect((await getOrder()).data).toMatchObject({
-    state: 'paid',
-    paymentId: signed.razorpay_payment_id,
-    paymentStatus: 'completed',
-  });
-});
+    const signed = pay(server, opened);
+    expect(await verified(shopper, signed)).toMatchObject({
+      orderNo: opened.orderNo,
+      state: 'paid',
+    });
+    expect((await getOrder()).data).toMatchObject({
+      state: 'paid',
+      paymentId: signed.razorpay_payment_id,
+      paymentStatus: 'completed',
+    });
+  },
+);
 
 test('an order is shown to nobody without its key', async () => {
   const opened = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
@@ -83,58 +98,70 @@ test('an order is shown to nobody without its key', async () => {
   );
 });
 
-test('S-298 S-287 S-288 S-290 what is missing is said in the documented words, in the documented order (D-146)', async () => {
-  const refusalOf = async (draft: ReturnType<typeof draftOf>, amount = 500) =>
-    (await refusal(open(shopper, draft, { amount }))).error;
-  const noCustomer = { customer: { name: '', phone: '', email: null } };
-  expect(await refusalOf(draftOf({}, noCustomer))).toBe('Please select at least one product.');
-  expect(await refusalOf(draftOf({ 'kerala-sardine': 0 }))).toBe(
-    'Please select at least one product.',
-  );
-  expect(await refusalOf(draftOf({ 'kerala-sardine': 1 }, noCustomer))).toBe(
-    'Please fill all required fields.',
-  );
-  await server.ctx.pools.main
-    .updateTable('products')
-    .set({ pricePaise: 150_00 })
-    .where('id', '=', 'dry-bombay-duck')
-    .execute();
-  expect(await refusalOf(draftOf({ 'dry-bombay-duck': 1 }), 200)).toBe(
-    'Minimum order amount is ₹200.',
-  );
-  await server.ctx.pools.main
-    .updateTable('products')
-    .set({ pricePaise: 389_00 })
-    .where('id', '=', 'dry-bombay-duck')
-    .execute();
-});
+test(
+  'what is missing is said in the documented words, in the documented order (D-146)',
+  { meta: { requirements: ['S-298', 'S-287', 'S-288', 'S-290'] } },
+  async () => {
+    const refusalOf = async (draft: ReturnType<typeof draftOf>, amount = 500) =>
+      (await refusal(open(shopper, draft, { amount }))).error;
+    const noCustomer = { customer: { name: '', phone: '', email: null } };
+    expect(await refusalOf(draftOf({}, noCustomer))).toBe('Please select at least one product.');
+    expect(await refusalOf(draftOf({ 'kerala-sardine': 0 }))).toBe(
+      'Please select at least one product.',
+    );
+    expect(await refusalOf(draftOf({ 'kerala-sardine': 1 }, noCustomer))).toBe(
+      'Please fill all required fields.',
+    );
+    await server.ctx.pools.main
+      .updateTable('products')
+      .set({ pricePaise: 150_00 })
+      .where('id', '=', 'dry-bombay-duck')
+      .execute();
+    expect(await refusalOf(draftOf({ 'dry-bombay-duck': 1 }), 200)).toBe(
+      'Minimum order amount is ₹200.',
+    );
+    await server.ctx.pools.main
+      .updateTable('products')
+      .set({ pricePaise: 389_00 })
+      .where('id', '=', 'dry-bombay-duck')
+      .execute();
+  },
+);
 
-test('S-291 at most ten of one product, over all its lines', async () => {
-  const failure = await refusal(open(shopper, draftOf({ 'kerala-sardine': 11 })));
-  expect(failure).toMatchObject({ code: 'too-many-of-one', fields: ['kerala-sardine'] });
-});
+test(
+  'at most ten of one product, over all its lines',
+  { meta: { requirements: ['S-291'] } },
+  async () => {
+    const failure = await refusal(open(shopper, draftOf({ 'kerala-sardine': 11 })));
+    expect(failure).toMatchObject({ code: 'too-many-of-one', fields: ['kerala-sardine'] });
+  },
+);
 
-test('D-144 customised lines are priced by the server and kept', async () => {
-  const customization = {
-    oilType: 'avocado',
-    meatTenderness: 'firm',
-    spicyLevel: 'extra-hot',
-    mixType: 'custom',
-    customMixSuggestion: 'less salt',
-  } as const;
-  const draft = draftOf(
-    { 'coastal-prawn': 2 },
-    { lines: [{ productId: 'coastal-prawn', quantity: 2, customization }] },
-  );
-  const opened = await open(shopper, draft);
-  expect(opened.amount).toBe((599 + 500) * 2);
-  expect((await rowOf(server, opened.orderNo)).lines).toMatchObject([
-    {
-      unitPaise: 1_099_00,
-      customization: { oilType: 'avocado', customMixSuggestion: 'less salt' },
-    },
-  ]);
-});
+test(
+  'customised lines are priced by the server and kept',
+  { meta: { requirements: ['D-144'] } },
+  async () => {
+    const customization = {
+      oilType: 'avocado',
+      meatTenderness: 'firm',
+      spicyLevel: 'extra-hot',
+      mixType: 'custom',
+      customMixSuggestion: 'less salt',
+    } as const;
+    const draft = draftOf(
+      { 'coastal-prawn': 2 },
+      { lines: [{ productId: 'coastal-prawn', quantity: 2, customization }] },
+    );
+    const opened = await open(shopper, draft);
+    expect(opened.amount).toBe((599 + 500) * 2);
+    expect((await rowOf(server, opened.orderNo)).lines).toMatchObject([
+      {
+        unitPaise: 1_099_00,
+        customization: { oilType: 'avocado', customMixSuggestion: 'less salt' },
+      },
+    ]);
+  },
+);
 
 test('lines that do not sum up to the items are refused', async () => {
   const draft = draftOf(
@@ -144,26 +171,34 @@ test('lines that do not sum up to the items are refused', async () => {
   expect((await refusal(open(shopper, draft, { amount: 1_198 }))).code).toBe('lines-differ');
 });
 
-test('S-343, D-143 the coupon takes 15 percent off, and only the server knows it', async () => {
-  expect((await shopper.call(checkCoupon, { body: { code: 'pickle15' } })).data).toEqual({
-    code: 'PICKLE15',
-    percent: 15,
-  });
-  expect((await refusal(shopper.call(checkCoupon, { body: { code: 'PICKLE99' } }))).code).toBe(
-    'coupon-unknown',
-  );
-  const draft = draftOf({ 'bengali-hilsa': 1 }, { coupon: 'PICKLE15' });
-  const opened = await open(shopper, draft, { amount: totalOf(draft, 15) });
-  expect(opened.amount).toBe(789 - 118.35);
-});
+test(
+  'the coupon takes 15 percent off, and only the server knows it',
+  { meta: { requirements: ['S-343', 'D-143'] } },
+  async () => {
+    expect((await shopper.call(checkCoupon, { body: { code: 'pickle15' } })).data).toEqual({
+      code: 'PICKLE15',
+      percent: 15,
+    });
+    expect((await refusal(shopper.call(checkCoupon, { body: { code: 'PICKLE99' } }))).code).toBe(
+      'coupon-unknown',
+    );
+    const draft = draftOf({ 'bengali-hilsa': 1 }, { coupon: 'PICKLE15' });
+    const opened = await open(shopper, draft, { amount: totalOf(draft, 15) });
+    expect(opened.amount).toBe(789 - 118.35);
+  },
+);
 
-test('D-181 another amount than the server’s is 409 with the right one, and nothing is made at the gateway', async () => {
-  const draft = draftOf({ 'kerala-kingfish': 1 });
-  const before = server.sandbox.calls()['POST /orders'];
-  const failure = await refusal(open(shopper, draft, { amount: 1 }));
-  expect(failure).toMatchObject({ code: 'amount-mismatch', amount: totalOf(draft) });
-  expect(server.sandbox.calls()['POST /orders']).toBe(before);
-});
+test(
+  'another amount than the server’s is 409 with the right one, and nothing is made at the gateway',
+  { meta: { requirements: ['D-181'] } },
+  async () => {
+    const draft = draftOf({ 'kerala-kingfish': 1 });
+    const before = server.sandbox.calls()['POST /orders'];
+    const failure = await refusal(open(shopper, draft, { amount: 1 }));
+    expect(failure).toMatchObject({ code: 'amount-mismatch', amount: totalOf(draft) });
+    expect(server.sandbox.calls()['POST /orders']).toBe(before);
+  },
+);
 
 test('the same receipt is the same checkout; with another cart it is refused', async () => {
   const body = openBody(draftOf({ 'goan-shark': 1 }));
@@ -184,7 +219,7 @@ test('jars are kept while somebody pays, and who comes then hears how many are l
   expect(failure).toMatchObject({ code: 'sold-out', details: { productId: 'seer-roe', left: 0 } });
 });
 
-test('S-328 a wrong signature is no payment', async () => {
+test('a wrong signature is no payment', { meta: { requirements: ['S-328'] } }, async () => {
   const opened = await open(shopper, draftOf({ 'dry-prawn': 1 }));
   const signed = pay(server, opened);
   const forged = { ...signed, razorpay_signature: '0'.repeat(64) };
@@ -195,41 +230,49 @@ test('S-328 a wrong signature is no payment', async () => {
   expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');
 });
 
-test('S-311 S-312 S-313 D-181 who pays without a draft gives the cart afterwards; the rest of the money goes back', async () => {
-  const { orderId } = await shopper.call(createPaymentOrder, {
-    body: { amount: 600, currency: 'INR', receipt: `plain_${Date.now()}` },
-  });
-  const signed = pay(server, { orderId });
-  expect(await verified(shopper, signed)).toMatchObject({ state: 'needs-cart' });
-  const draft = draftOf({ 'kerala-tuna': 1 });
-  const { order } = await placed(shopper, draft, signed);
-  expect(order.state).toBe('paid');
-  const refunds = await server.ctx.pools.main
-    .selectFrom('refunds')
-    .selectAll()
-    .where('paymentId', '=', signed.razorpay_payment_id)
-    .execute();
-  expect(refunds).toMatchObject([
-    { amountPaise: 600_00 - totalOf(draft) * 100, reason: 'overpaid' },
-  ]);
-  await expectWhole(server);
-});
+test(
+  'who pays without a draft gives the cart afterwards; the rest of the money goes back',
+  { meta: { requirements: ['S-311', 'S-312', 'S-313', 'D-181'] } },
+  async () => {
+    const { orderId } = await shopper.call(createPaymentOrder, {
+      body: { amount: 600, currency: 'INR', receipt: `plain_${Date.now()}` },
+    });
+    const signed = pay(server, { orderId });
+    expect(await verified(shopper, signed)).toMatchObject({ state: 'needs-cart' });
+    const draft = draftOf({ 'kerala-tuna': 1 });
+    const { order } = await placed(shopper, draft, signed);
+    expect(order.state).toBe('paid');
+    const refunds = await server.ctx.pools.main
+      .selectFrom('refunds')
+      .selectAll()
+      .where('paymentId', '=', signed.razorpay_payment_id)
+      .execute();
+    expect(refunds).toMatchObject([
+      { amountPaise: 600_00 - totalOf(draft) * 100, reason: 'overpaid' },
+    ]);
+    await expectWhole(server);
+  },
+);
 
-test('S-330 D-152 an order nobody paid for is not placed, and not said to be paid', async () => {
-  const unpaid = {
-    razorpay_payment_id: 'pay_00000000000000',
-    razorpay_order_id: '',
-    razorpay_signature: '',
-  };
-  const failure = await refusal(placed(shopper, draftOf({ 'kerala-tuna': 1 }), unpaid));
-  expect(failure).toMatchObject({
-    success: false,
-    code: 'order-unpaid',
-    error: 'Order placement failed',
-  });
-});
+test(
+  'an order nobody paid for is not placed, and not said to be paid',
+  { meta: { requirements: ['S-330', 'D-152'] } },
+  async () => {
+    const unpaid = {
+      razorpay_payment_id: 'pay_00000000000000',
+      razorpay_order_id: '',
+      razorpay_signature: '',
+    };
+    const failure = await refusal(placed(shopper, draftOf({ 'kerala-tuna': 1 }), unpaid));
+    expect(failure).toMatchObject({
+      success: false,
+      code: 'order-unpaid',
+      error: 'Order placement failed',
+    });
+  },
+);
 
-test('S-302 the calls of the shop take JSON', async () => {
+test('the calls of the shop take JSON', { meta: { requirements: ['S-302'] } }, async () => {
   for (const path of [
     '/api/orders',
     '/api/razorpay/create-order',
@@ -240,15 +283,19 @@ test('S-302 the calls of the shop take JSON', async () => {
   }
 });
 
-test('D-181 too little for the cart is refused, and the money waits', async () => {
-  const { orderId } = await shopper.call(createPaymentOrder, {
-    body: { amount: 300, currency: 'INR', receipt: `less_${Date.now()}` },
-  });
-  const signed = pay(server, { orderId });
-  const failure = await refusal(placed(shopper, draftOf({ 'kerala-tuna': 1 }), signed));
-  expect(failure).toMatchObject({ code: 'payment-too-small', amount: 449 });
-  await expectWhole(server);
-});
+test(
+  'too little for the cart is refused, and the money waits',
+  { meta: { requirements: ['D-181'] } },
+  async () => {
+    const { orderId } = await shopper.call(createPaymentOrder, {
+      body: { amount: 300, currency: 'INR', receipt: `less_${Date.now()}` },
+    });
+    const signed = pay(server, { orderId });
+    const failure = await refusal(placed(shopper, draftOf({ 'kerala-tuna': 1 }), signed));
+    expect(failure).toMatchObject({ code: 'payment-too-small', amount: 449 });
+    await expectWhole(server);
+  },
+);
 
 test('an amount below the cheapest order is refused before anybody pays it', async () => {
   const body = { amount: 249, currency: 'INR', receipt: `low_${Date.now()}` } as const;

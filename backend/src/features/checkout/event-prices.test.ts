@@ -46,36 +46,44 @@ const draft = (more: Partial<Draft> = {}) => draftOf({ [productId]: 1 }, more);
 const asks = async (amount: number, more: Partial<Draft> = {}) =>
   (await refusal(open(shopper, draft(more), { amount }))).amount;
 
-test('D-160 O-002 an order is priced by the event that is on, and says which', async () => {
-  const id = await only({ discountPercent: 20 });
-  expect(await asks(usual)).toBe(631.2);
-  const opened = await open(shopper, draft(), { amount: 631.2 });
-  expect(await rowOf(server, opened.orderNo)).toMatchObject({
-    pickleEventId: id,
-    holdsEventPlace: true,
-    subtotalPaise: 631_20,
-    totalPaise: 631_20,
-  });
-  expect(await takenOf(id)).toBe(1);
-  await verified(shopper, pay(server, opened));
-  const { data } = await owner.call(listOrders, { query: { pickleEventId: id } });
-  expect(data.find(({ orderId }) => orderId === opened.orderNo)).toMatchObject({
-    pickleEventId: id,
-    paymentStatus: 'completed',
-  });
-  expect(await takenOf(id)).toBe(1);
-  await expectWhole(server);
-});
+test(
+  'an order is priced by the event that is on, and says which',
+  { meta: { requirements: ['D-160', 'O-002'] } },
+  async () => {
+    const id = await only({ discountPercent: 20 });
+    expect(await asks(usual)).toBe(631.2);
+    const opened = await open(shopper, draft(), { amount: 631.2 });
+    expect(await rowOf(server, opened.orderNo)).toMatchObject({
+      pickleEventId: id,
+      holdsEventPlace: true,
+      subtotalPaise: 631_20,
+      totalPaise: 631_20,
+    });
+    expect(await takenOf(id)).toBe(1);
+    await verified(shopper, pay(server, opened));
+    const { data } = await owner.call(listOrders, { query: { pickleEventId: id } });
+    expect(data.find(({ orderId }) => orderId === opened.orderNo)).toMatchObject({
+      pickleEventId: id,
+      paymentStatus: 'completed',
+    });
+    expect(await takenOf(id)).toBe(1);
+    await expectWhole(server);
+  },
+);
 
-test('D-140 D-160 threshold and coupon are those of the order’s event', async () => {
-  await only({ discountPercent: 50, freeShippingThreshold: 390 });
-  expect(await asks(1)).toBe(394.5);
-  expect(await asks(1, { coupon: 'PICKLE15' })).toBe(394.5);
-  await only({ discountPercent: 50, freeShippingThreshold: 300, isStackable: true });
-  expect(await asks(1, { coupon: 'PICKLE15' })).toBe(335.32);
-  await only({ discountPercent: 10 });
-  expect(await asks(1, { coupon: 'PICKLE15' })).toBe(670.65);
-});
+test(
+  'threshold and coupon are those of the order’s event',
+  { meta: { requirements: ['D-140', 'D-160'] } },
+  async () => {
+    await only({ discountPercent: 50, freeShippingThreshold: 390 });
+    expect(await asks(1)).toBe(394.5);
+    expect(await asks(1, { coupon: 'PICKLE15' })).toBe(394.5);
+    await only({ discountPercent: 50, freeShippingThreshold: 300, isStackable: true });
+    expect(await asks(1, { coupon: 'PICKLE15' })).toBe(335.32);
+    await only({ discountPercent: 10 });
+    expect(await asks(1, { coupon: 'PICKLE15' })).toBe(670.65);
+  },
+);
 
 test('a coupon that an event is better than is not said to have been used', async () => {
   await only({ discountPercent: 30 });
@@ -209,115 +217,119 @@ function dice(seed: number) {
   };
 }
 
-test('D-160 of 1 000 random carts the browser makes the same amount as the server', () => {
-  const seed = randomBytes(4).readUInt32LE();
-  const roll = dice(seed);
-  const now = Date.now();
-  const levels = new Map(
-    samplePickles.map(({ id, name, weight, spiceLevel, price }) => {
-      const level: StockLevel = {
-        id,
-        isSold: true,
-        name,
-        nameMl: null,
-        weight,
-        spiceLevel,
-        pricePaise: toPaise(price),
-        available: 99,
-        stock: 99,
-        hsn: '1604',
-      };
-      return [id, level] as const;
-    }),
-  );
-  const event = (n: number): PickleEvent => ({
-    ...{
-      id: `e${n}`,
-      title: 'x',
-      date: 'x',
-      description: 'x',
-      badge: '',
-      buttonText: '',
-      image: 'x',
-      isSpecialEvent: false,
-      ml: null,
-    },
-    ...{
-      isFeatured: roll(2) === 0,
-      isActive: roll(5) > 0,
-      maxOrders: 10,
-      ordersTaken: roll(12),
-      discountPercent: roll(9_001) / 100,
-      isStackable: roll(2) === 0,
-    },
-    ...{
-      freeShippingThreshold: roll(120_000) / 100,
-      startsAt: roll(4) === 0 ? new Date(now + roll(2_000) - 1_000).toISOString() : null,
-      endsAt: null,
-    },
-    products: Object.fromEntries(
-      samplePickles
-        .filter(() => roll(2) === 0)
-        .map(({ id }) => [
+test(
+  'of 1 000 random carts the browser makes the same amount as the server',
+  { meta: { requirements: ['D-160'] } },
+  () => {
+    const seed = randomBytes(4).readUInt32LE();
+    const roll = dice(seed);
+    const now = Date.now();
+    const levels = new Map(
+      samplePickles.map(({ id, name, weight, spiceLevel, price }) => {
+        const level: StockLevel = {
           id,
-          {
-            ...(roll(2) === 0 && { enabled: roll(2) === 0 }),
-            ...(roll(2) === 0 && { discountPercent: roll(9_001) / 100 }),
-            ...(roll(3) === 0 && { specialPrice: roll(90_000) / 100 }),
-          },
-        ]),
-    ),
-    ...{
-      createdAt: new Date(now - roll(1_000_000)).toISOString(),
-      updatedAt: new Date(now).toISOString(),
-    },
-  });
-  for (let round = 0; round < 1_000; round += 1) {
-    const events = Array.from({ length: roll(4) }, (_, n) => event(n));
-    const items = Object.fromEntries(
-      samplePickles.filter(() => roll(4) === 0).map(({ id }) => [id, 1 + roll(10)]),
+          isSold: true,
+          name,
+          nameMl: null,
+          weight,
+          spiceLevel,
+          pricePaise: toPaise(price),
+          available: 99,
+          stock: 99,
+          hsn: '1604',
+        };
+        return [id, level] as const;
+      }),
     );
-    if (Object.keys(items).length === 0) items['kerala-tuna'] = 1;
-    const lines = Object.entries(items).map(([productId, quantity]) => ({
-      productId,
-      quantity,
-      customization:
-        roll(3) > 0
-          ? null
-          : ({
-              oilType: 'avocado',
-              meatTenderness: 'firm',
-              spicyLevel: 'hot',
-              mixType: 'original',
-            } as const),
-    }));
-    const coupon = roll(3) === 0 ? 'PICKLE15' : null;
-    const fee = roll(3) === 0 ? roll(200) : null;
-    const cart = draftOf(items, { lines, coupon });
+    const event = (n: number): PickleEvent => ({
+      ...{
+        id: `e${n}`,
+        title: 'x',
+        date: 'x',
+        description: 'x',
+        badge: '',
+        buttonText: '',
+        image: 'x',
+        isSpecialEvent: false,
+        ml: null,
+      },
+      ...{
+        isFeatured: roll(2) === 0,
+        isActive: roll(5) > 0,
+        maxOrders: 10,
+        ordersTaken: roll(12),
+        discountPercent: roll(9_001) / 100,
+        isStackable: roll(2) === 0,
+      },
+      ...{
+        freeShippingThreshold: roll(120_000) / 100,
+        startsAt: roll(4) === 0 ? new Date(now + roll(2_000) - 1_000).toISOString() : null,
+        endsAt: null,
+      },
+      products: Object.fromEntries(
+        samplePickles
+          .filter(() => roll(2) === 0)
+          .map(({ id }) => [
+            id,
+            {
+              ...(roll(2) === 0 && { enabled: roll(2) === 0 }),
+              ...(roll(2) === 0 && { discountPercent: roll(9_001) / 100 }),
+              ...(roll(3) === 0 && { specialPrice: roll(90_000) / 100 }),
+            },
+          ]),
+      ),
+      ...{
+        createdAt: new Date(now - roll(1_000_000)).toISOString(),
+        updatedAt: new Date(now).toISOString(),
+      },
+    });
+    for (let round = 0; round < 1_000; round += 1) {
+      const events = Array.from({ length: roll(4) }, (_, n) => event(n));
+      const items = Object.fromEntries(
+        samplePickles.filter(() => roll(4) === 0).map(({ id }) => [id, 1 + roll(10)]),
+      );
+      if (Object.keys(items).length === 0) items['kerala-tuna'] = 1;
+      const lines = Object.entries(items).map(([productId, quantity]) => ({
+        productId,
+        quantity,
+        customization:
+          roll(3) > 0
+            ? null
+            : ({
+                oilType: 'avocado',
+                meatTenderness: 'firm',
+                spicyLevel: 'hot',
+                mixType: 'original',
+              } as const),
+      }));
+      const coupon = roll(3) === 0 ? 'PICKLE15' : null;
+      const fee = roll(3) === 0 ? roll(200) : null;
+      const cart = draftOf(items, { lines, coupon });
 
-    // What the browser has of it came over the wire, in rupees.
-    const wired = events.map((one) => PickleEvent.parse(JSON.parse(JSON.stringify(one))));
-    const seen = new Map(
-      samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),
-    );
-    const browser = quoteOf(linesOf(cart), seen, {
-      rules: defaultSettings,
-      events: openOnes(wired, now),
-      percent: coupon ? 15 : 0,
-      ownFee: fee,
-    });
-    const amount = toRupees(browser.bill.total);
-    if (browser.bill.subtotal - browser.bill.discount < 200_00) continue;
-    const ofServer = priceCart(cart, {
-      settings: defaultSettings,
-      levels,
-      deliveryFee: fee,
-      events,
-      now,
-    });
-    expect([toPaise(amount), browser.event?.id ?? null], `seed ${seed}, round ${round}`).toEqual([
-      ofServer.bill.total,
-      ofServer.eventId,
-    ]);
-  }
-});
+      // What the browser has of it came over the wire, in rupees.
+      const wired = events.map((one) => PickleEvent.parse(JSON.parse(JSON.stringify(one))));
+      const seen = new Map(
+        samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),
+      );
+      const browser = quoteOf(linesOf(cart), seen, {
+        rules: defaultSettings,
+        events: openOnes(wired, now),
+        percent: coupon ? 15 : 0,
+        ownFee: fee,
+      });
+      const amount = toRupees(browser.bill.total);
+      if (browser.bill.subtotal - browser.bill.discount < 200_00) continue;
+      const ofServer = priceCart(cart, {
+        settings: defaultSettings,
+        levels,
+        deliveryFee: fee,
+        events,
+        now,
+      });
+      expect([toPaise(amount), browser.event?.id ?? null], `seed ${seed}, round ${round}`).toEqual([
+        ofServer.bill.total,
+        ofServer.eventId,
+      ]);
+    }
+  },
+);

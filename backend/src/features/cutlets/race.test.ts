@@ -22,48 +22,52 @@ async function phonesOf(servers: Awaited<ReturnType<typeof startTestServer>>[]):
   return phones;
 }
 
-test('K-505 D-122 twelve phones on two processes complete one check at once: one is first, and the others are refused with its name', async () => {
-  const database = await copyDatabase();
-  const [one, two] = await Promise.all([
-    startTestServer({ database, env }),
-    startTestServer({ database, env }),
-  ]);
-  const phones = await phonesOf([one, two]);
-  for (let n = 1; n <= 10; n += 1) {
-    const date = `2027-01-${String(n).padStart(2, '0')}`;
-    const { batches } = await phones[0]!.enter(cutletRoom(date));
-    const input = (worker: string) => ({
-      params: { date },
-      body: { ...row, value: '0.9', worker },
-    });
-    const all = await Promise.allSettled(
-      phones.map((phone, at) => phone.call(calls.tickCutlet, input(workers[at]!))),
-    );
-    const firsts = all.flatMap((each, at) => (each.status === 'fulfilled' ? [workers[at]!] : []));
-    expect(firsts).toHaveLength(1);
-    const others = all.flatMap((each) =>
-      each.status === 'rejected' ? [each.reason as Refused] : [],
-    );
-    for (const { status, failure } of others)
-      expect({ status, ...failure }).toMatchObject({
-        status: 409,
-        code: 'check-done',
-        details: { by: firsts[0] },
+test(
+  'twelve phones on two processes complete one check at once: one is first, and the others are refused with its name',
+  { meta: { requirements: ['K-505', 'D-122'] } },
+  async () => {
+    const database = await copyDatabase();
+    const [one, two] = await Promise.all([
+      startTestServer({ database, env }),
+      startTestServer({ database, env }),
+    ]);
+    const phones = await phonesOf([one, two]);
+    for (let n = 1; n <= 10; n += 1) {
+      const date = `2027-01-${String(n).padStart(2, '0')}`;
+      const { batches } = await phones[0]!.enter(cutletRoom(date));
+      const input = (worker: string) => ({
+        params: { date },
+        body: { ...row, value: '0.9', worker },
       });
+      const all = await Promise.allSettled(
+        phones.map((phone, at) => phone.call(calls.tickCutlet, input(workers[at]!))),
+      );
+      const firsts = all.flatMap((each, at) => (each.status === 'fulfilled' ? [workers[at]!] : []));
+      expect(firsts).toHaveLength(1);
+      const others = all.flatMap((each) =>
+        each.status === 'rejected' ? [each.reason as Refused] : [],
+      );
+      for (const { status, failure } of others)
+        expect({ status, ...failure }).toMatchObject({
+          status: 409,
+          code: 'check-done',
+          details: { by: firsts[0] },
+        });
 
-    const { data, revision } = await phones[1]!.call(calls.getCutletDay, { params: { date } });
-    expect({
-      checks: data.checks.length,
-      done: data.done.length,
-      worker: data.checks[0]!.worker,
-      revision,
-    }).toEqual({ checks: 1, done: 1, worker: firsts[0], revision: 1 });
-    await waitUntil(() => expect(batches.map((batch) => batch.revision)).toEqual([1]));
-  }
-  expect(await brokenInvariants(database.url)).toEqual({});
-  await Promise.all([one.stop(), two.stop()]);
-  await database.drop();
-});
+      const { data, revision } = await phones[1]!.call(calls.getCutletDay, { params: { date } });
+      expect({
+        checks: data.checks.length,
+        done: data.done.length,
+        worker: data.checks[0]!.worker,
+        revision,
+      }).toEqual({ checks: 1, done: 1, worker: firsts[0], revision: 1 });
+      await waitUntil(() => expect(batches.map((batch) => batch.revision)).toEqual([1]));
+    }
+    expect(await brokenInvariants(database.url)).toEqual({});
+    await Promise.all([one.stop(), two.stop()]);
+    await database.drop();
+  },
+);
 
 /** For the control: two transactions wait for each other between reading and writing. */
 function meeting(count: number) {

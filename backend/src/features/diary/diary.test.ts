@@ -17,16 +17,20 @@ const createdBy = async (
   body: Parameters<typeof phone.call<typeof calls.createDiaryEvent>>[1]['body'],
 ) => (await phone.call(calls.createDiaryEvent, { body })).event;
 
-test('K-595 D-081 a diary that was never used begins with a sample, and stays empty once that is deleted', async () => {
-  const fresh = await startTestServer();
-  const owner = await fresh.connect('owner');
-  const { data } = await owner.call(calls.listDiaryEvents, {});
-  expect(data).toMatchObject([{ createdBy: 'System', estimatedAttendance: 30 }]);
+test(
+  'a diary that was never used begins with a sample, and stays empty once that is deleted',
+  { meta: { requirements: ['K-595', 'D-081'] } },
+  async () => {
+    const fresh = await startTestServer();
+    const owner = await fresh.connect('owner');
+    const { data } = await owner.call(calls.listDiaryEvents, {});
+    expect(data).toMatchObject([{ createdBy: 'System', estimatedAttendance: 30 }]);
 
-  await owner.call(calls.deleteDiaryEvent, { params: { id: data[0]!.id } });
-  await fresh.restart();
-  expect((await owner.call(calls.listDiaryEvents, {})).data).toEqual([]);
-});
+    await owner.call(calls.deleteDiaryEvent, { params: { id: data[0]!.id } });
+    await fresh.restart();
+    expect((await owner.call(calls.listDiaryEvents, {})).data).toEqual([]);
+  },
+);
 
 test('two servers that start at once on a new database make one sample, and both start', async () => {
   const database = await copyDatabase();
@@ -40,26 +44,31 @@ test('two servers that start at once on a new database make one sample, and both
   await database.drop();
 });
 
-test('K-242 K-248 K-581 an event gets its id, its creator, and the guest count of its title', async () => {
-  const phone = await server.connect('staff');
-  const event = await createdBy(phone, { ...feast, description: 'By the river' });
-  expect(event).toMatchObject({
-    createdBy: 'Current User',
-    isCompleted: false,
-    estimatedAttendance: 250,
-    assignedTo: null,
-  });
-  expect(event.id).toMatch(/^event-\d+$/);
-  expect(event.createdById).not.toBeNull();
-  expect((await phone.call(getPeople, { params: { eventId: event.id } })).data).toBe(250);
-});
+test(
+  'an event gets its id, its creator, and the guest count of its title',
+  { meta: { requirements: ['K-242', 'K-248', 'K-581'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const event = await createdBy(phone, { ...feast, description: 'By the river' });
+    expect(event).toMatchObject({
+      createdBy: 'Current User',
+      isCompleted: false,
+      estimatedAttendance: 250,
+      assignedTo: null,
+    });
+    expect(event.id).toMatch(/^event-\d+$/);
+    expect(event.createdById).not.toBeNull();
+    expect((await phone.call(getPeople, { params: { eventId: event.id } })).data).toBe(250);
+  },
+);
 
 test.each([
   [{ date: '2027-01-10' }, ['title']],
   [{ title: 'Feast' }, ['date']],
   [{ title: ' ', date: '' }, ['title', 'date']],
 ])(
-  'K-509 an event without title or date is refused with the documented sentence',
+  'an event without title or date is refused with the documented sentence',
+  { meta: { requirements: ['K-509'] } },
   async (body, fields) => {
     const phone = await server.connect('staff');
     const failure = await refusal(phone.call(calls.createDiaryEvent, { body }));
@@ -81,92 +90,112 @@ test('a date that does not exist is refused, and nothing is written', async () =
   expect(await phone.call(calls.listDiaryEvents, {})).toEqual(before);
 });
 
-test('K-043 K-469 K-578 K-579 K-582 events come newest first, and are completed and reopened', async () => {
-  const phone = await server.connect('staff');
-  const old = await createdBy(phone, { title: 'Old', date: '2020-01-01' });
-  const next = await createdBy(phone, { title: 'Next', date: '2029-01-01' });
-  const ids = (await phone.call(calls.listDiaryEvents, {})).data.map(({ id }) => id);
-  expect(ids[0]).toBe(next.id);
-  expect(ids.at(-1)).toBe(old.id);
+test(
+  'events come newest first, and are completed and reopened',
+  { meta: { requirements: ['K-043', 'K-469', 'K-578', 'K-579', 'K-582'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const old = await createdBy(phone, { title: 'Old', date: '2020-01-01' });
+    const next = await createdBy(phone, { title: 'Next', date: '2029-01-01' });
+    const ids = (await phone.call(calls.listDiaryEvents, {})).data.map(({ id }) => id);
+    expect(ids[0]).toBe(next.id);
+    expect(ids.at(-1)).toBe(old.id);
 
-  const params = { id: next.id };
-  const done = await phone.call(calls.updateDiaryEvent, {
-    params,
-    body: { ...next, isCompleted: true },
-  });
-  expect(done.event).toEqual({ ...next, isCompleted: true });
-  const open = await phone.call(calls.updateDiaryEvent, { params, body: { isCompleted: false } });
-  expect(open.event).toEqual(next);
-});
+    const params = { id: next.id };
+    const done = await phone.call(calls.updateDiaryEvent, {
+      params,
+      body: { ...next, isCompleted: true },
+    });
+    expect(done.event).toEqual({ ...next, isCompleted: true });
+    const open = await phone.call(calls.updateDiaryEvent, { params, body: { isCompleted: false } });
+    expect(open.event).toEqual(next);
+  },
+);
 
-test('K-313 K-515 D-061 D-062 the guest count and the event’s attendance agree, whichever is saved', async () => {
-  const phone = await server.connect('staff');
-  const { id } = await createdBy(phone, feast);
-  const watched = await phone.enter(eventRoom(id));
+test(
+  'the guest count and the event’s attendance agree, whichever is saved',
+  { meta: { requirements: ['K-313', 'K-515', 'D-061', 'D-062'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const { id } = await createdBy(phone, feast);
+    const watched = await phone.enter(eventRoom(id));
 
-  await phone.call(setPeople, { params: { eventId: id }, body: { count: 120.9 } });
-  expect(
-    (await phone.call(calls.listDiaryEvents, {})).data.find((event) => event.id === id)
-      ?.estimatedAttendance,
-  ).toBe(120);
-  await phone.call(calls.updateDiaryEvent, { params: { id }, body: { estimatedAttendance: 80 } });
-  expect((await phone.call(getPeople, { params: { eventId: id } })).data).toBe(80);
-  await waitUntil(() =>
-    expect(watched.batches.flatMap(({ changes }) => changes)).toEqual([
-      { type: 'people.changed', count: 120 },
-      { type: 'people.changed', count: 80 },
-    ]),
-  );
-});
+    await phone.call(setPeople, { params: { eventId: id }, body: { count: 120.9 } });
+    expect(
+      (await phone.call(calls.listDiaryEvents, {})).data.find((event) => event.id === id)
+        ?.estimatedAttendance,
+    ).toBe(120);
+    await phone.call(calls.updateDiaryEvent, { params: { id }, body: { estimatedAttendance: 80 } });
+    expect((await phone.call(getPeople, { params: { eventId: id } })).data).toBe(80);
+    await waitUntil(() =>
+      expect(watched.batches.flatMap(({ changes }) => changes)).toEqual([
+        { type: 'people.changed', count: 120 },
+        { type: 'people.changed', count: 80 },
+      ]),
+    );
+  },
+);
 
-test.each([-1, 'many', null, 1e9])('K-515 D-061 a people count of %s is refused', async (count) => {
-  const phone = await server.connect('staff');
-  const answer = await phone.callByName('setPeople', {
-    params: { eventId: server.newEvent() },
-    body: { count },
-  });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({
-    success: false,
-    code: 'invalid',
-    fields: ['count'],
-  });
-});
+test.each([-1, 'many', null, 1e9])(
+  'a people count of %s is refused',
+  { meta: { requirements: ['K-515', 'D-061'] } },
+  async (count) => {
+    const phone = await server.connect('staff');
+    const answer = await phone.callByName('setPeople', {
+      params: { eventId: server.newEvent() },
+      body: { count },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      success: false,
+      code: 'invalid',
+      fields: ['count'],
+    });
+  },
+);
 
-test('K-515 K-574 K-575 an event outside the diary may have a guest count', async () => {
-  const phone = await server.connect('staff');
-  const params = { eventId: server.newEvent() };
-  expect((await phone.call(getPeople, { params })).data).toBeNull();
-  await phone.call(setPeople, { params, body: { count: 0 } });
-  expect((await phone.call(getPeople, { params })).data).toBe(0);
-});
+test(
+  'an event outside the diary may have a guest count',
+  { meta: { requirements: ['K-515', 'K-574', 'K-575'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const params = { eventId: server.newEvent() };
+    expect((await phone.call(getPeople, { params })).data).toBeNull();
+    await phone.call(setPeople, { params, body: { count: 0 } });
+    expect((await phone.call(getPeople, { params })).data).toBe(0);
+  },
+);
 
-test('K-583 D-084 a deletion includes the event’s tasks, guest count and timers; a restore brings all of them back', async () => {
-  const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
-  const { id } = await createdBy(phone, feast);
-  const params = { eventId: id };
-  await phone.call(saveTodos, { params, body: defaultTasks(id) });
-  await phone.call(setTimer, { params: { ...params, stepId: '2-1' }, body: { isActive: true } });
+test(
+  'a deletion includes the event’s tasks, guest count and timers; a restore brings all of them back',
+  { meta: { requirements: ['K-583', 'D-084'] } },
+  async () => {
+    const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
+    const { id } = await createdBy(phone, feast);
+    const params = { eventId: id };
+    await phone.call(saveTodos, { params, body: defaultTasks(id) });
+    await phone.call(setTimer, { params: { ...params, stepId: '2-1' }, body: { isActive: true } });
 
-  await phone.call(calls.deleteDiaryEvent, { params: { id } });
-  expect(await phone.call(listTodos, { params })).toMatchObject({ data: [], isNew: true });
-  expect((await phone.call(listTimers, { params })).data).toEqual([]);
-  expect(await refusal(phone.call(saveTodos, { params, body: defaultTasks(id) }))).toMatchObject({
-    code: 'event-not-found',
-  });
-  expect(await refusal(phone.call(calls.restoreDiaryEvent, { params: { id } }))).toMatchObject({
-    code: 'not-allowed',
-  });
+    await phone.call(calls.deleteDiaryEvent, { params: { id } });
+    expect(await phone.call(listTodos, { params })).toMatchObject({ data: [], isNew: true });
+    expect((await phone.call(listTimers, { params })).data).toEqual([]);
+    expect(await refusal(phone.call(saveTodos, { params, body: defaultTasks(id) }))).toMatchObject({
+      code: 'event-not-found',
+    });
+    expect(await refusal(phone.call(calls.restoreDiaryEvent, { params: { id } }))).toMatchObject({
+      code: 'not-allowed',
+    });
 
-  const { data } = await owner.call(calls.listDeletedDiaryEvents, {});
-  expect(data.map((event) => event.id)).toContain(id);
-  await owner.call(calls.restoreDiaryEvent, { params: { id } });
-  expect((await phone.call(listTodos, { params })).data).toHaveLength(47);
-  expect((await phone.call(listTimers, { params })).data).toMatchObject([
-    { stepId: '2-1', isActive: false },
-  ]);
-  expect((await phone.call(getPeople, { params })).data).toBe(250);
-});
+    const { data } = await owner.call(calls.listDeletedDiaryEvents, {});
+    expect(data.map((event) => event.id)).toContain(id);
+    await owner.call(calls.restoreDiaryEvent, { params: { id } });
+    expect((await phone.call(listTodos, { params })).data).toHaveLength(47);
+    expect((await phone.call(listTimers, { params })).data).toMatchObject([
+      { stepId: '2-1', isActive: false },
+    ]);
+    expect((await phone.call(getPeople, { params })).data).toBe(250);
+  },
+);
 
 test('an event with an empty list is restored with an empty list', async () => {
   const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
@@ -194,63 +223,79 @@ test('an event restored by an old list has its tasks', async () => {
   expect((await phone.call(listTodos, { params })).data).toHaveLength(47);
 });
 
-test('K-580 the list call saves many by id and deletes nothing', async () => {
-  const phone = await server.connect('staff');
-  const changed = await createdBy(phone, { title: 'Kept', date: '2027-03-01' });
-  const body = [
-    { id: 'event-bulk-1', title: 'First', date: '2027-03-02' },
-    { ...changed, title: 'Kept and renamed' },
-  ];
-  const { savedCount, data } = await phone.call(calls.saveDiaryEvents, { body });
-  expect(savedCount).toBe(2);
-  expect(data.find(({ id }) => id === changed.id)?.title).toBe('Kept and renamed');
-  expect(data.length).toBeGreaterThan(2);
-});
+test(
+  'the list call saves many by id and deletes nothing',
+  { meta: { requirements: ['K-580'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const changed = await createdBy(phone, { title: 'Kept', date: '2027-03-01' });
+    const body = [
+      { id: 'event-bulk-1', title: 'First', date: '2027-03-02' },
+      { ...changed, title: 'Kept and renamed' },
+    ];
+    const { savedCount, data } = await phone.call(calls.saveDiaryEvents, { body });
+    expect(savedCount).toBe(2);
+    expect(data.find(({ id }) => id === changed.id)?.title).toBe('Kept and renamed');
+    expect(data.length).toBeGreaterThan(2);
+  },
+);
 
-test('D-080 replacing the list spares events changed since its base revision, which is required', async () => {
-  const own = await startTestServer();
-  const phone = await own.connect('staff');
-  const first = await createdBy(phone, { title: 'First', date: '2027-03-01' });
-  const second = await createdBy(phone, { title: 'Second', date: '2027-03-02' });
-  const { revision } = await phone.call(calls.listDiaryEvents, {});
-  await phone.call(calls.updateDiaryEvent, {
-    params: { id: second.id },
-    body: { title: 'Second, moved' },
-  });
+test(
+  'replacing the list spares events changed since its base revision, which is required',
+  { meta: { requirements: ['D-080'] } },
+  async () => {
+    const own = await startTestServer();
+    const phone = await own.connect('staff');
+    const first = await createdBy(phone, { title: 'First', date: '2027-03-01' });
+    const second = await createdBy(phone, { title: 'Second', date: '2027-03-02' });
+    const { revision } = await phone.call(calls.listDiaryEvents, {});
+    await phone.call(calls.updateDiaryEvent, {
+      params: { id: second.id },
+      body: { title: 'Second, moved' },
+    });
 
-  const replace = { query: { mode: 'replace' as const }, body: [] };
-  expect(await refusal(phone.call(calls.saveDiaryEvents, replace))).toMatchObject({
-    code: 'list-not-based',
-  });
-  const { data } = await phone.call(calls.saveDiaryEvents, replace, { baseRevision: revision });
-  expect(data.map(({ id }) => id)).toEqual([second.id]);
-  expect(data.map(({ id }) => id)).not.toContain(first.id);
-});
+    const replace = { query: { mode: 'replace' as const }, body: [] };
+    expect(await refusal(phone.call(calls.saveDiaryEvents, replace))).toMatchObject({
+      code: 'list-not-based',
+    });
+    const { data } = await phone.call(calls.saveDiaryEvents, replace, { baseRevision: revision });
+    expect(data.map(({ id }) => id)).toEqual([second.id]);
+    expect(data.map(({ id }) => id)).not.toContain(first.id);
+  },
+);
 
-test('K-242 20 events made at the same time are 20 events', async () => {
-  const phones = await Promise.all(Array.from({ length: 4 }, () => server.connect('staff')));
-  const made = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      createdBy(phones[n % 4]!, { title: `Feast ${n}`, date: '2027-05-05' }),
-    ),
-  );
-  expect(new Set(made.map(({ id }) => id)).size).toBe(20);
-});
+test(
+  '20 events made at the same time are 20 events',
+  { meta: { requirements: ['K-242'] } },
+  async () => {
+    const phones = await Promise.all(Array.from({ length: 4 }, () => server.connect('staff')));
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        createdBy(phones[n % 4]!, { title: `Feast ${n}`, date: '2027-05-05' }),
+      ),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(20);
+  },
+);
 
-test('D-014 an event under a taken id gets another, and a repeated command makes one', async () => {
-  const phone = await server.connect('staff');
-  const commandId = randomUUID();
-  const body = { id: 'event-1790000000000', title: 'Feast', date: '2027-06-06' };
-  const [first, repeated] = [
-    await phone.call(calls.createDiaryEvent, { body }, { commandId }),
-    await phone.call(calls.createDiaryEvent, { body }, { commandId }),
-  ];
-  expect(repeated.event).toEqual(first.event);
-  expect(first.event.id).toBe(body.id);
-  const other = await createdBy(phone, { ...body, title: 'Another feast' });
-  expect(other.id).not.toBe(body.id);
-  expect(other.title).toBe('Another feast');
-});
+test(
+  'an event under a taken id gets another, and a repeated command makes one',
+  { meta: { requirements: ['D-014'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const commandId = randomUUID();
+    const body = { id: 'event-1790000000000', title: 'Feast', date: '2027-06-06' };
+    const [first, repeated] = [
+      await phone.call(calls.createDiaryEvent, { body }, { commandId }),
+      await phone.call(calls.createDiaryEvent, { body }, { commandId }),
+    ];
+    expect(repeated.event).toEqual(first.event);
+    expect(first.event.id).toBe(body.id);
+    const other = await createdBy(phone, { ...body, title: 'Another feast' });
+    expect(other.id).not.toBe(body.id);
+    expect(other.title).toBe('Another feast');
+  },
+);
 
 test('R7 a repeated creation makes one event, also under another user', async () => {
   const [amina, biju] = await Promise.all([

@@ -10,53 +10,61 @@ import { refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
 
-test('D-008 the history of a task has actor, field, old and new value, and device', async () => {
-  const [amina, biju] = await Promise.all([
-    server.connect('staff', 'Amina'),
-    server.connect('staff', 'Biju'),
-  ]);
-  const eventId = server.newEvent();
-  await amina.call(saveTodos, { params: { eventId }, body: defaultTasks(eventId) });
-  const params = { eventId, taskId: 'gas-1' };
-  await amina.call(patchTask, { params, body: { assignedTo: 'Raju' } });
-  await biju.call(
-    completeTask,
-    { params, body: {} },
-    { headers: { 'user-agent': 'Biju’s phone'.replace('’', "'") } },
-  );
+test(
+  'the history of a task has actor, field, old and new value, and device',
+  { meta: { requirements: ['D-008'] } },
+  async () => {
+    const [amina, biju] = await Promise.all([
+      server.connect('staff', 'Amina'),
+      server.connect('staff', 'Biju'),
+    ]);
+    const eventId = server.newEvent();
+    await amina.call(saveTodos, { params: { eventId }, body: defaultTasks(eventId) });
+    const params = { eventId, taskId: 'gas-1' };
+    await amina.call(patchTask, { params, body: { assignedTo: 'Raju' } });
+    await biju.call(
+      completeTask,
+      { params, body: {} },
+      { headers: { 'user-agent': 'Biju’s phone'.replace('’', "'") } },
+    );
 
-  const { data } = await biju.call(getHistory, {
-    query: { entity: 'task', id: `${eventId}/gas-1` },
-  });
-  expect(data.map(({ kind, actor }) => [kind, actor?.name])).toEqual([
-    ['changed', 'Biju'],
-    ['changed', 'Amina'],
-    ['created', 'Amina'],
-  ]);
-  expect(data[1]!.fields).toEqual([{ field: 'assignedTo', before: null, after: 'Raju' }]);
-  expect(data[0]!.fields).toContainEqual({ field: 'completed', before: false, after: true });
-  expect(data[0]).toMatchObject({
-    device: "Biju's phone",
-    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
-  });
-});
+    const { data } = await biju.call(getHistory, {
+      query: { entity: 'task', id: `${eventId}/gas-1` },
+    });
+    expect(data.map(({ kind, actor }) => [kind, actor?.name])).toEqual([
+      ['changed', 'Biju'],
+      ['changed', 'Amina'],
+      ['created', 'Amina'],
+    ]);
+    expect(data[1]!.fields).toEqual([{ field: 'assignedTo', before: null, after: 'Raju' }]);
+    expect(data[0]!.fields).toContainEqual({ field: 'completed', before: false, after: true });
+    expect(data[0]).toMatchObject({
+      device: "Biju's phone",
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+    });
+  },
+);
 
-test('D-008 a task stored before start days existed shows no change of its start day', async () => {
-  const phone = await server.connect('staff', 'Amina');
-  const eventId = server.newEvent();
-  await phone.call(saveTodos, { params: { eventId }, body: defaultTasks(eventId) });
-  await sql`update changes set changes = (select jsonb_agg(each #- '{task,startDay}') from jsonb_array_elements(changes) each)
+test(
+  'a task stored before start days existed shows no change of its start day',
+  { meta: { requirements: ['D-008'] } },
+  async () => {
+    const phone = await server.connect('staff', 'Amina');
+    const eventId = server.newEvent();
+    await phone.call(saveTodos, { params: { eventId }, body: defaultTasks(eventId) });
+    await sql`update changes set changes = (select jsonb_agg(each #- '{task,startDay}') from jsonb_array_elements(changes) each)
     where room = ${eventRoom(eventId)}`.execute(server.ctx.pools.main);
-  const params = { eventId, taskId: 'gas-1' };
-  await phone.call(patchTask, { params, body: { assignedTo: 'Raju' } });
-  await phone.call(patchTask, { params, body: { startDay: -1 } });
+    const params = { eventId, taskId: 'gas-1' };
+    await phone.call(patchTask, { params, body: { assignedTo: 'Raju' } });
+    await phone.call(patchTask, { params, body: { startDay: -1 } });
 
-  const { data } = await phone.call(getHistory, {
-    query: { entity: 'task', id: `${eventId}/gas-1` },
-  });
-  expect(data[1]!.fields).toEqual([{ field: 'assignedTo', before: null, after: 'Raju' }]);
-  expect(data[0]!.fields).toEqual([{ field: 'startDay', before: 0, after: -1 }]);
-});
+    const { data } = await phone.call(getHistory, {
+      query: { entity: 'task', id: `${eventId}/gas-1` },
+    });
+    expect(data[1]!.fields).toEqual([{ field: 'assignedTo', before: null, after: 'Raju' }]);
+    expect(data[0]!.fields).toEqual([{ field: 'startDay', before: 0, after: -1 }]);
+  },
+);
 
 test('the history of a room is paged, and knows the values before the page', async () => {
   const phone = await server.connect('staff');

@@ -37,7 +37,8 @@ test.each([
   ['an MP4', 'mp4', 'video/mp4', mp4()],
   ['a WebM', 'webm', 'video/webm', webm()],
 ])(
-  'O-263 K-359 %s is stored unchanged, named by its content, and served with its type',
+  '%s is stored unchanged, named by its content, and served with its type',
+  { meta: { requirements: ['O-263', 'K-359'] } },
   async (_what, ending, type, film) => {
     const { status, url } = await send(film, { 'content-type': 'text/html' });
     expect(status).toBe(200);

@@ -36,28 +36,51 @@ const put = (
   },
 ) => owner.call(updateOrder, { params: { id }, body });
 
-test('O-101 O-102 O-103 O-104 O-105 O-106 O-107 O-108 O-109 O-110 O-111 O-112 O-113 O-253 a paid order stands in the list with all that is known of it', async () => {
-  const no = await bought({ ...customer('Meera Nair'), specialInstructions: 'Ring twice' });
-  const order = (await owner.call(listOrders, {})).data.find(({ orderId }) => orderId === no)!;
-  expect(order).toMatchObject({
-    ...{
-      orderId: no,
-      status: 'pending',
-      paymentStatus: 'completed',
-      totalItems: 1,
-      specialInstructions: 'Ring twice',
-      items: { [productId]: 1 },
+test(
+  'a paid order stands in the list with all that is known of it',
+  {
+    meta: {
+      requirements: [
+        'O-101',
+        'O-102',
+        'O-103',
+        'O-104',
+        'O-105',
+        'O-106',
+        'O-107',
+        'O-108',
+        'O-109',
+        'O-110',
+        'O-111',
+        'O-112',
+        'O-113',
+        'O-253',
+      ],
     },
-    customerInfo: { name: 'Meera Nair', phone: '+919876500000', email: null },
-    deliveryAddress: { address: '12 Marine Drive, Kochi', pincode: '682031' },
-    pricing: { subtotal: 449, discountAmount: 0, deliveryFee: 50, totalAmount: 499 },
-    isTest: true,
-  });
-  expect([order.createdAt, order.updatedAt].every((at) => !Number.isNaN(Date.parse(at)))).toBe(
-    true,
-  );
-  expect(order.expectedDelivery).toMatch(/^\d{4}-\d\d-\d\d$/);
-});
+  },
+  async () => {
+    const no = await bought({ ...customer('Meera Nair'), specialInstructions: 'Ring twice' });
+    const order = (await owner.call(listOrders, {})).data.find(({ orderId }) => orderId === no)!;
+    expect(order).toMatchObject({
+      ...{
+        orderId: no,
+        status: 'pending',
+        paymentStatus: 'completed',
+        totalItems: 1,
+        specialInstructions: 'Ring twice',
+        items: { [productId]: 1 },
+      },
+      customerInfo: { name: 'Meera Nair', phone: '+919876500000', email: null },
+      deliveryAddress: { address: '12 Marine Drive, Kochi', pincode: '682031' },
+      pricing: { subtotal: 449, discountAmount: 0, deliveryFee: 50, totalAmount: 499 },
+      isTest: true,
+    });
+    expect([order.createdAt, order.updatedAt].every((at) => !Number.isNaN(Date.parse(at)))).toBe(
+      true,
+    );
+    expect(order.expectedDelivery).toMatch(/^\d{4}-\d\d-\d\d$/);
+  },
+);
 
 test('the holder of the key of an unpaid order can open its payment, for the same gateway order and amount', async () => {
   const opened = await open(shopper, draftOf({ [productId]: 2 }));
@@ -90,30 +113,38 @@ test('an order whose reservation has ended offers no payment any more', async ()
   expect(answer).not.toHaveProperty('payment');
 });
 
-test('O-202 O-203 O-205 O-206 O-207 O-208 O-209 any status can be set directly, and each is a filter', async () => {
-  const no = await bought();
-  for (const status of ['delivered', 'pending', 'shipped'] as const) {
-    await put(no, { status });
-    expect(await listed({ status })).toContain(no);
-  }
-  for (const paymentStatus of ['pending', 'failed', 'completed'] as const) {
-    await put(no, { paymentStatus });
-    expect(await listed({ paymentStatus })).toContain(no);
-    expect(await listed({ paymentStatus, status: 'shipped' })).toEqual([no]);
-    expect(await listed({ paymentStatus, status: 'cancelled' })).toEqual([]);
-  }
-  await expectWhole(server);
-});
+test(
+  'any status can be set directly, and each is a filter',
+  { meta: { requirements: ['O-202', 'O-203', 'O-205', 'O-206', 'O-207', 'O-208', 'O-209'] } },
+  async () => {
+    const no = await bought();
+    for (const status of ['delivered', 'pending', 'shipped'] as const) {
+      await put(no, { status });
+      expect(await listed({ status })).toContain(no);
+    }
+    for (const paymentStatus of ['pending', 'failed', 'completed'] as const) {
+      await put(no, { paymentStatus });
+      expect(await listed({ paymentStatus })).toContain(no);
+      expect(await listed({ paymentStatus, status: 'shipped' })).toEqual([no]);
+      expect(await listed({ paymentStatus, status: 'cancelled' })).toEqual([]);
+    }
+    await expectWhole(server);
+  },
+);
 
-test('O-254 a change answers with the order as it is now, and one of an order nobody made is not found', async () => {
-  const no = await bought();
-  const { order } = await put(no, { status: 'shipped', paymentStatus: 'completed' });
-  expect(order).toMatchObject({ orderId: no, status: 'shipped', paymentStatus: 'completed' });
-  expect((await refusal(put('KV-260101-ZZZZZ', { status: 'shipped' }))).code).toBe(
-    'order-not-found',
-  );
-  expect((await refusal(put(randomUUID(), { status: 'shipped' }))).code).toBe('order-not-found');
-});
+test(
+  'a change answers with the order as it is now, and one of an order nobody made is not found',
+  { meta: { requirements: ['O-254'] } },
+  async () => {
+    const no = await bought();
+    const { order } = await put(no, { status: 'shipped', paymentStatus: 'completed' });
+    expect(order).toMatchObject({ orderId: no, status: 'shipped', paymentStatus: 'completed' });
+    expect((await refusal(put('KV-260101-ZZZZZ', { status: 'shipped' }))).code).toBe(
+      'order-not-found',
+    );
+    expect((await refusal(put(randomUUID(), { status: 'shipped' }))).code).toBe('order-not-found');
+  },
+);
 
 test('an order is found by its number, a part of it, the name, the pincode, and the phone however it is typed', async () => {
   const no = await bought({
@@ -198,35 +229,43 @@ test('a query that means nothing is refused in words', async () => {
   }
 });
 
-test('D-163 an order tells its steps, by its number and by its id', async () => {
-  const no = await bought();
-  await put(no, { status: 'shipped' });
-  await put(no, { status: 'pending' });
-  const { id } = await rowOf(server, no);
-  const [byNo, byId] = [
-    await owner.call(getOrder, { params: { id: no } }),
-    await owner.call(getOrder, { params: { id } }),
-  ];
-  expect(byNo).toEqual(byId);
-  expect(byNo.data).toMatchObject({ id, orderId: no, status: 'pending' });
-  const steps = byNo.steps.map(({ what, before, after }) => `${what}: ${before} → ${after}`);
-  expect(steps).toContain('state: awaiting → paid');
-  expect(steps.slice(-2)).toEqual(['status: pending → shipped', 'status: shipped → pending']);
-  expect(byNo.steps.every(({ at, by }) => by !== '' && !Number.isNaN(Date.parse(at)))).toBe(true);
-  for (const unknown of [randomUUID(), 'KV-260101-ZZZZZ', '%', 'x'.repeat(80)])
-    expect((await refusal(owner.call(getOrder, { params: { id: unknown } }))).code).toBe(
-      'order-not-found',
-    );
-});
+test(
+  'an order tells its steps, by its number and by its id',
+  { meta: { requirements: ['D-163'] } },
+  async () => {
+    const no = await bought();
+    await put(no, { status: 'shipped' });
+    await put(no, { status: 'pending' });
+    const { id } = await rowOf(server, no);
+    const [byNo, byId] = [
+      await owner.call(getOrder, { params: { id: no } }),
+      await owner.call(getOrder, { params: { id } }),
+    ];
+    expect(byNo).toEqual(byId);
+    expect(byNo.data).toMatchObject({ id, orderId: no, status: 'pending' });
+    const steps = byNo.steps.map(({ what, before, after }) => `${what}: ${before} → ${after}`);
+    expect(steps).toContain('state: awaiting → paid');
+    expect(steps.slice(-2)).toEqual(['status: pending → shipped', 'status: shipped → pending']);
+    expect(byNo.steps.every(({ at, by }) => by !== '' && !Number.isNaN(Date.parse(at)))).toBe(true);
+    for (const unknown of [randomUUID(), 'KV-260101-ZZZZZ', '%', 'x'.repeat(80)])
+      expect((await refusal(owner.call(getOrder, { params: { id: unknown } }))).code).toBe(
+        'order-not-found',
+      );
+  },
+);
 
-test('D-163 a cancelled order sends the money and the jars back', async () => {
-  const no = await bought();
-  const { stock } = await stockOf(server, productId);
-  const { order } = await put(no, { status: 'cancelled', note: 'moved away' });
-  expect(order.refunds).toMatchObject([{ amount: 499, note: 'moved away' }]);
-  expect((await stockOf(server, productId)).stock).toBe(stock + 1);
-  await expectWhole(server);
-});
+test(
+  'a cancelled order sends the money and the jars back',
+  { meta: { requirements: ['D-163'] } },
+  async () => {
+    const no = await bought();
+    const { stock } = await stockOf(server, productId);
+    const { order } = await put(no, { status: 'cancelled', note: 'moved away' });
+    expect(order.refunds).toMatchObject([{ amount: 499, note: 'moved away' }]);
+    expect((await stockOf(server, productId)).stock).toBe(stock + 1);
+    await expectWhole(server);
+  },
+);
 
 test('an order that nobody paid is in no list', async () => {
   const { orderNo } = await open(shopper, draftOf({ [productId]: 1 }, customer('Unpaid Person')));

@@ -37,81 +37,93 @@ async function startAtNoon() {
 }
 
 describe('the figures', () => {
-  test('O-014 O-015 O-016 O-017 O-018 O-019 O-020 O-202 count every order once by its status', async () => {
-    const { server, owner, midnight } = await startAtNoon();
-    const statuses = [
-      'pending',
-      'pending',
-      'confirmed',
-      'preparing',
-      'shipped',
-      'shipped',
-      'shipped',
-      'delivered',
-      'cancelled',
-    ] as const;
-    for (const status of statuses)
-      await writeSale(server, { paidAt: midnight, rupees: 100, status });
-    await writeSale(server, {
-      paidAt: null,
-      rupees: 100,
-      state: 'awaiting',
-      paymentStatus: 'pending',
-    });
+  test(
+    'count every order once by its status',
+    {
+      meta: {
+        requirements: ['O-014', 'O-015', 'O-016', 'O-017', 'O-018', 'O-019', 'O-020', 'O-202'],
+      },
+    },
+    async () => {
+      const { server, owner, midnight } = await startAtNoon();
+      const statuses = [
+        'pending',
+        'pending',
+        'confirmed',
+        'preparing',
+        'shipped',
+        'shipped',
+        'shipped',
+        'delivered',
+        'cancelled',
+      ] as const;
+      for (const status of statuses)
+        await writeSale(server, { paidAt: midnight, rupees: 100, status });
+      await writeSale(server, {
+        paidAt: null,
+        rupees: 100,
+        state: 'awaiting',
+        paymentStatus: 'pending',
+      });
 
-    const { total, byStatus } = await read(owner);
-    expect(total).toBe(9);
-    expect(byStatus).toEqual({
-      pending: 2,
-      confirmed: 1,
-      preparing: 1,
-      shipped: 3,
-      delivered: 1,
-      cancelled: 1,
-    });
-  });
+      const { total, byStatus } = await read(owner);
+      expect(total).toBe(9);
+      expect(byStatus).toEqual({
+        pending: 2,
+        confirmed: 1,
+        preparing: 1,
+        shipped: 3,
+        delivered: 1,
+        cancelled: 1,
+      });
+    },
+  );
 
-  test('O-021 O-204 D-162 the revenue excludes cancelled orders, and the paid amount stands beside it', async () => {
-    const { server, owner, midnight } = await startAtNoon();
-    const at = midnight;
-    await writeSale(server, { paidAt: at, rupees: 500 });
-    await writeSale(server, { paidAt: at, rupees: 40, paymentStatus: 'failed' });
-    await writeSale(server, {
-      paidAt: at,
-      rupees: 7,
-      paymentStatus: 'refunded',
-      state: 'refunded',
-    });
-    const partly = await writeSale(server, { paidAt: at, rupees: 300 });
-    await writeRefund(server, {
-      paymentId: partly.paymentId,
-      rupees: 120,
-      state: 'processed',
-      at,
-    });
-    const refused = await writeSale(server, { paidAt: at, rupees: 200 });
-    await writeRefund(server, { paymentId: refused.paymentId, rupees: 200, state: 'failed', at });
-    const overpaid = await writeSale(server, { paidAt: at, rupees: 90 });
-    await writeRefund(server, {
-      paymentId: overpaid.paymentId,
-      rupees: 10,
-      state: 'processed',
-      at,
-      reason: 'overpaid',
-    });
-    const cancelled = await writeSale(server, { paidAt: at, rupees: 1_000, status: 'cancelled' });
-    await writeRefund(server, {
-      paymentId: cancelled.paymentId,
-      rupees: 1_000,
-      state: 'due',
-      at,
-      reason: 'cancelled',
-    });
+  test(
+    'the revenue excludes cancelled orders, and the paid amount stands beside it',
+    { meta: { requirements: ['O-021', 'O-204', 'D-162'] } },
+    async () => {
+      const { server, owner, midnight } = await startAtNoon();
+      const at = midnight;
+      await writeSale(server, { paidAt: at, rupees: 500 });
+      await writeSale(server, { paidAt: at, rupees: 40, paymentStatus: 'failed' });
+      await writeSale(server, {
+        paidAt: at,
+        rupees: 7,
+        paymentStatus: 'refunded',
+        state: 'refunded',
+      });
+      const partly = await writeSale(server, { paidAt: at, rupees: 300 });
+      await writeRefund(server, {
+        paymentId: partly.paymentId,
+        rupees: 120,
+        state: 'processed',
+        at,
+      });
+      const refused = await writeSale(server, { paidAt: at, rupees: 200 });
+      await writeRefund(server, { paymentId: refused.paymentId, rupees: 200, state: 'failed', at });
+      const overpaid = await writeSale(server, { paidAt: at, rupees: 90 });
+      await writeRefund(server, {
+        paymentId: overpaid.paymentId,
+        rupees: 10,
+        state: 'processed',
+        at,
+        reason: 'overpaid',
+      });
+      const cancelled = await writeSale(server, { paidAt: at, rupees: 1_000, status: 'cancelled' });
+      await writeRefund(server, {
+        paymentId: cancelled.paymentId,
+        rupees: 1_000,
+        state: 'due',
+        at,
+        reason: 'cancelled',
+      });
 
-    const { revenue, paid } = await read(owner);
-    expect(revenue).toBe(500 + 40 + 7 + 300 + 200 + 90);
-    expect(paid).toBe(500 + (300 - 120) + 200 + 90);
-  });
+      const { revenue, paid } = await read(owner);
+      expect(revenue).toBe(500 + 40 + 7 + 300 + 200 + 90);
+      expect(paid).toBe(500 + (300 - 120) + 200 + 90);
+    },
+  );
 
   test('a day begins at midnight in India, and each of the last thirty has a row', async () => {
     const { server, owner, today, midnight } = await startAtNoon();
@@ -150,39 +162,47 @@ describe('the figures', () => {
     expect(days.at(-2)).toEqual({ day: today, orders: 1, takings: 100 });
   });
 
-  test('O-252 D-148 are current right after a purchase and after the owner’s changes to it', async () => {
-    const server = await startTestServer();
-    const owner = await server.connect('owner');
-    expect(await read(owner)).toMatchObject({ total: 0, recent: [], revenue: 0 });
-    await fill(server, 'kerala-tuna', 5);
-    const { order } = await buy(server, server.device(), { 'kerala-tuna': 1 });
+  test(
+    'are current right after a purchase and after the owner’s changes to it',
+    { meta: { requirements: ['O-252', 'D-148'] } },
+    async () => {
+      const server = await startTestServer();
+      const owner = await server.connect('owner');
+      expect(await read(owner)).toMatchObject({ total: 0, recent: [], revenue: 0 });
+      await fill(server, 'kerala-tuna', 5);
+      const { order } = await buy(server, server.device(), { 'kerala-tuna': 1 });
 
-    const after = await read(owner);
-    expect(after).toMatchObject({ total: 1, byStatus: { pending: 1 }, testOrders: 0 });
-    expect(after.recent[0]).toMatchObject({
-      orderId: order.orderId,
-      customerInfo: { name: 'Meera Nair' },
-      status: 'pending',
-    });
-    expect(after.revenue).toBe(after.recent[0]!.pricing.totalAmount);
+      const after = await read(owner);
+      expect(after).toMatchObject({ total: 1, byStatus: { pending: 1 }, testOrders: 0 });
+      expect(after.recent[0]).toMatchObject({
+        orderId: order.orderId,
+        customerInfo: { name: 'Meera Nair' },
+        status: 'pending',
+      });
+      expect(after.revenue).toBe(after.recent[0]!.pricing.totalAmount);
 
-    await owner.call(updateOrder, {
-      params: { id: order.orderId },
-      body: { status: 'confirmed' },
-    });
-    expect(await read(owner)).toMatchObject({ byStatus: { pending: 0, confirmed: 1 } });
-  });
-});
-
-test('O-022 O-285 the five newest orders are shown, newest first', async () => {
-  const { server, owner, midnight } = await startAtNoon();
-  for (const n of [1, 2, 3, 4, 5, 6])
-    await writeSale(server, { paidAt: midnight + minutes(n), rupees: n, name: `Shopper ${n}` });
-  const { recent } = await read(owner);
-  expect(recent.map(({ customerInfo }) => customerInfo.name)).toEqual(
-    [6, 5, 4, 3, 2].map((n) => `Shopper ${n}`),
+      await owner.call(updateOrder, {
+        params: { id: order.orderId },
+        body: { status: 'confirmed' },
+      });
+      expect(await read(owner)).toMatchObject({ byStatus: { pending: 0, confirmed: 1 } });
+    },
   );
 });
+
+test(
+  'the five newest orders are shown, newest first',
+  { meta: { requirements: ['O-022', 'O-285'] } },
+  async () => {
+    const { server, owner, midnight } = await startAtNoon();
+    for (const n of [1, 2, 3, 4, 5, 6])
+      await writeSale(server, { paidAt: midnight + minutes(n), rupees: n, name: `Shopper ${n}` });
+    const { recent } = await read(owner);
+    expect(recent.map(({ customerInfo }) => customerInfo.name)).toEqual(
+      [6, 5, 4, 3, 2].map((n) => `Shopper ${n}`),
+    );
+  },
+);
 
 test('low stock is shown with the sales of seven days, lowest first', async () => {
   const { server, owner, midnight } = await startAtNoon();

@@ -36,77 +36,101 @@ const inShop = async () => {
   );
 };
 
-test('O-259 O-143 O-147 O-148 O-149 O-152 O-153 O-154 O-155 O-282 O-283 a new event has every default', async () => {
-  const { event } = await owner.call(createPickleEvent, { body: onam });
-  expect(event).toMatchObject({
-    ...onam,
-    id: 'onam-sale',
-    badge: 'Limited Time',
-    buttonText: 'Shop Now',
-    image: 'default-event.svg',
-  });
-  expect(event).toMatchObject({
-    isSpecialEvent: false,
-    isFeatured: false,
-    isActive: true,
-    maxOrders: 100,
-    discountPercent: 0,
-  });
-  expect(event).toMatchObject({
-    freeShippingThreshold: 500,
-    products: {},
-    startsAt: null,
-    endsAt: null,
-    isStackable: false,
-    ml: null,
-    ordersTaken: 0,
-  });
-});
-
-test('O-144 O-145 O-146 O-150 O-151 O-156 O-260 every field is stored as it was sent', async () => {
-  const event = await create();
-  const body = {
-    ...{
-      title: 'Vishu',
-      date: 'April 14, evening',
-      description: 'Kani',
-      badge: 'New',
-      buttonText: 'Buy',
-      image: 'vishu.webp',
+test(
+  'a new event has every default',
+  {
+    meta: {
+      requirements: [
+        'O-259',
+        'O-143',
+        'O-147',
+        'O-148',
+        'O-149',
+        'O-152',
+        'O-153',
+        'O-154',
+        'O-155',
+        'O-282',
+        'O-283',
+      ],
     },
-    ...{
-      isSpecialEvent: true,
-      isFeatured: true,
+  },
+  async () => {
+    const { event } = await owner.call(createPickleEvent, { body: onam });
+    expect(event).toMatchObject({
+      ...onam,
+      id: 'onam-sale',
+      badge: 'Limited Time',
+      buttonText: 'Shop Now',
+      image: 'default-event.svg',
+    });
+    expect(event).toMatchObject({
+      isSpecialEvent: false,
+      isFeatured: false,
       isActive: true,
-      maxOrders: 7,
-      discountPercent: 12.5,
-      freeShippingThreshold: 0,
-    },
-    ...{
-      products: {
-        'kerala-tuna': { enabled: false },
-        'goan-shark': { discountPercent: 20, specialPrice: 499 },
+      maxOrders: 100,
+      discountPercent: 0,
+    });
+    expect(event).toMatchObject({
+      freeShippingThreshold: 500,
+      products: {},
+      startsAt: null,
+      endsAt: null,
+      isStackable: false,
+      ml: null,
+      ordersTaken: 0,
+    });
+  },
+);
+
+test(
+  'every field is stored as it was sent',
+  { meta: { requirements: ['O-144', 'O-145', 'O-146', 'O-150', 'O-151', 'O-156', 'O-260'] } },
+  async () => {
+    const event = await create();
+    const body = {
+      ...{
+        title: 'Vishu',
+        date: 'April 14, evening',
+        description: 'Kani',
+        badge: 'New',
+        buttonText: 'Buy',
+        image: 'vishu.webp',
       },
-      isStackable: true,
-    },
-    ...{
-      startsAt: '2027-04-14T09:00:00+05:30',
-      endsAt: '2027-04-15T09:00:00+05:30',
-      ml: { title: 'വിഷു', description: 'കണി', badge: 'പുതിയത്', buttonText: 'വാങ്ങൂ' },
-    },
-  };
-  const { event: after } = await owner.call(updatePickleEvent, {
-    params: { id: event.id },
-    body,
-  });
-  const stored = {
-    ...body,
-    startsAt: '2027-04-14T03:30:00.000Z',
-    endsAt: '2027-04-15T03:30:00.000Z',
-  };
-  expect(after).toMatchObject(stored);
-  expect((await list(owner)).find(({ id }) => id === event.id)).toEqual(after);
-});
+      ...{
+        isSpecialEvent: true,
+        isFeatured: true,
+        isActive: true,
+        maxOrders: 7,
+        discountPercent: 12.5,
+        freeShippingThreshold: 0,
+      },
+      ...{
+        products: {
+          'kerala-tuna': { enabled: false },
+          'goan-shark': { discountPercent: 20, specialPrice: 499 },
+        },
+        isStackable: true,
+      },
+      ...{
+        startsAt: '2027-04-14T09:00:00+05:30',
+        endsAt: '2027-04-15T09:00:00+05:30',
+        ml: { title: 'വിഷു', description: 'കണി', badge: 'പുതിയത്', buttonText: 'വാങ്ങൂ' },
+      },
+    };
+    const { event: after } = await owner.call(updatePickleEvent, {
+      params: { id: event.id },
+      body,
+    });
+    const stored = {
+      ...body,
+      startsAt: '2027-04-14T03:30:00.000Z',
+      endsAt: '2027-04-15T03:30:00.000Z',
+    };
+    expect(after).toMatchObject(stored);
+    expect((await list(owner)).find(({ id }) => id === event.id)).toEqual(after);
+  },
+);
 
 test.each([
   ['O-233', { title: '  ' }, 'event-title-needed', 'Event title is required', 'title'],
@@ -164,28 +188,36 @@ test.each([
   );
 });
 
-test('O-241 an empty discount or price of a product is not set', async () => {
-  const body = {
-    ...onam,
-    title: 'Empty fields',
-    products: {
-      'kerala-tuna': { enabled: true, discountPercent: '' as const, specialPrice: null },
-    },
-  };
-  expect((await owner.call(createPickleEvent, { body })).event.products).toEqual({
-    'kerala-tuna': { enabled: true },
-  });
-});
+test(
+  'an empty discount or price of a product is not set',
+  { meta: { requirements: ['O-241'] } },
+  async () => {
+    const body = {
+      ...onam,
+      title: 'Empty fields',
+      products: {
+        'kerala-tuna': { enabled: true, discountPercent: '' as const, specialPrice: null },
+      },
+    };
+    expect((await owner.call(createPickleEvent, { body })).event.products).toEqual({
+      'kerala-tuna': { enabled: true },
+    });
+  },
+);
 
-test('O-257 O-258 O-216 inactive events are listed for the owner on request, and for no other role', async () => {
-  const { id } = await create({ isActive: false });
-  expect(await idsOf()).not.toContain(id);
-  expect(await idsOf(shopper, 'true')).not.toContain(id);
-  expect(await idsOf(owner)).not.toContain(id);
-  expect(await idsOf(owner, 'true')).toContain(id);
-});
+test(
+  'inactive events are listed for the owner on request, and for no other role',
+  { meta: { requirements: ['O-257', 'O-258', 'O-216'] } },
+  async () => {
+    const { id } = await create({ isActive: false });
+    expect(await idsOf()).not.toContain(id);
+    expect(await idsOf(shopper, 'true')).not.toContain(id);
+    expect(await idsOf(owner)).not.toContain(id);
+    expect(await idsOf(owner, 'true')).toContain(id);
+  },
+);
 
-test('O-261 a deleted event is gone', async () => {
+test('a deleted event is gone', { meta: { requirements: ['O-261'] } }, async () => {
   const { id } = await create();
   await owner.call(deletePickleEvent, { params: { id } });
   await owner.call(deletePickleEvent, { params: { id } });

@@ -55,34 +55,42 @@ const listOf = async (
 const mutton = ({ rows }: Awaited<ReturnType<typeof listOf>>) =>
   rows.find(({ itemId }) => itemId === '1021');
 
-test('K-090 K-733 K-734 the purchase list of an event is its need less the stock, most expensive first', async () => {
-  const eventId = await feast(dayAfter(today, 3), 50);
-  await stock('1021', { quantity: 6.5, currentPrice: 820.5 });
-  await stock('1032', { quantity: 10 });
-  const list = await listOf({ eventId });
-  expect(list.events).toEqual([
-    { eventId, title: expect.stringContaining('Feast'), date: dayAfter(today, 3), people: 50 },
-  ]);
-  expect(list.rows[0]).toMatchObject({
-    itemId: '1021',
-    required: 20,
-    inStock: 6.5,
-    needToBuy: 13.5,
-    estimatedCost: 11_076.75,
-  });
-  expect(list.rows.map(({ itemId }) => itemId)).not.toContain('1032');
-  expect(list.unmatched).toMatchObject([
-    { itemId: '1030', required: 1_250, unit: 'g', itemUnit: 'L' },
-  ]);
-});
+test(
+  'the purchase list of an event is its need less the stock, most expensive first',
+  { meta: { requirements: ['K-090', 'K-733', 'K-734'] } },
+  async () => {
+    const eventId = await feast(dayAfter(today, 3), 50);
+    await stock('1021', { quantity: 6.5, currentPrice: 820.5 });
+    await stock('1032', { quantity: 10 });
+    const list = await listOf({ eventId });
+    expect(list.events).toEqual([
+      { eventId, title: expect.stringContaining('Feast'), date: dayAfter(today, 3), people: 50 },
+    ]);
+    expect(list.rows[0]).toMatchObject({
+      itemId: '1021',
+      required: 20,
+      inStock: 6.5,
+      needToBuy: 13.5,
+      estimatedCost: 11_076.75,
+    });
+    expect(list.rows.map(({ itemId }) => itemId)).not.toContain('1032');
+    expect(list.unmatched).toMatchObject([
+      { itemId: '1030', required: 1_250, unit: 'g', itemUnit: 'L' },
+    ]);
+  },
+);
 
-test('K-514 D-107 the guest count may be a parameter; fewer than ten count as ten', async () => {
-  const eventId = await feast(today, 50);
-  expect(mutton(await listOf({ eventId, people: 100 }))).toMatchObject({ required: 40 });
-  const few = await listOf({ eventId, people: 3 });
-  expect(few.events[0]).toMatchObject({ people: 10 });
-  expect(mutton(few)).toMatchObject({ required: 4 });
-});
+test(
+  'the guest count may be a parameter; fewer than ten count as ten',
+  { meta: { requirements: ['K-514', 'D-107'] } },
+  async () => {
+    const eventId = await feast(today, 50);
+    expect(mutton(await listOf({ eventId, people: 100 }))).toMatchObject({ required: 40 });
+    const few = await listOf({ eventId, people: 3 });
+    expect(few.events[0]).toMatchObject({ people: 10 });
+    expect(mutton(few)).toMatchObject({ required: 4 });
+  },
+);
 
 test('the list follows a change of the guest count', async () => {
   const eventId = await feast(today, 50);
@@ -100,35 +108,39 @@ test('an event outside the diary has a list if a guest count is given', async ()
   });
 });
 
-test('D-104 all open events until a day share the stock, earliest first', async () => {
-  const [late, early] = [await feast(dayAfter(today, 5), 20), await feast(today, 20)];
-  const [tooLate, past, done, gone] = [
-    await feast(dayAfter(far, 1), 20),
-    await feast(dayAfter(today, -1), 20),
-    await feast(today, 20),
-    await feast(today, 20),
-  ];
-  await owner.call(updateDiaryEvent, { params: { id: done }, body: { isCompleted: true } });
-  await owner.call(deleteDiaryEvent, { params: { id: gone } });
-  await stock('1021', { quantity: 10 });
+test(
+  'all open events until a day share the stock, earliest first',
+  { meta: { requirements: ['D-104'] } },
+  async () => {
+    const [late, early] = [await feast(dayAfter(today, 5), 20), await feast(today, 20)];
+    const [tooLate, past, done, gone] = [
+      await feast(dayAfter(far, 1), 20),
+      await feast(dayAfter(today, -1), 20),
+      await feast(today, 20),
+      await feast(today, 20),
+    ];
+    await owner.call(updateDiaryEvent, { params: { id: done }, body: { isCompleted: true } });
+    await owner.call(deleteDiaryEvent, { params: { id: gone } });
+    await stock('1021', { quantity: 10 });
 
-  const list = await listOf({ until: far });
-  expect(list.events.map(({ eventId }) => eventId)).toEqual([early, late]);
-  expect(mutton(list)).toMatchObject({
-    required: 16,
-    needToBuy: 6,
-    byEvent: [
-      { eventId: early, fromStock: 8, needToBuy: 0 },
-      { eventId: late, fromStock: 2, needToBuy: 6 },
-    ],
-  });
-  expect(
-    (await listOf({ until: dayAfter(far, 1) })).events.map(({ eventId }) => eventId),
-  ).toContain(tooLate);
-  expect(
-    (await listOf({ until: dayAfter(today, -1) })).events.map(({ eventId }) => eventId),
-  ).not.toContain(past);
-});
+    const list = await listOf({ until: far });
+    expect(list.events.map(({ eventId }) => eventId)).toEqual([early, late]);
+    expect(mutton(list)).toMatchObject({
+      required: 16,
+      needToBuy: 6,
+      byEvent: [
+        { eventId: early, fromStock: 8, needToBuy: 0 },
+        { eventId: late, fromStock: 2, needToBuy: 6 },
+      ],
+    });
+    expect(
+      (await listOf({ until: dayAfter(far, 1) })).events.map(({ eventId }) => eventId),
+    ).toContain(tooLate);
+    expect(
+      (await listOf({ until: dayAfter(today, -1) })).events.map(({ eventId }) => eventId),
+    ).not.toContain(past);
+  },
+);
 
 test('a diary without open events needs nothing', async () => {
   expect(await listOf({ until: far })).toEqual({
@@ -171,18 +183,22 @@ test('stock taken to an event is not bought once more, unless it was returned', 
   });
 });
 
-test('D-100 the list buys the onion and the fat the owner has chosen', async () => {
-  const eventId = await feast(today, 20);
-  const amounts = async () => {
-    const { rows, unmatched } = await listOf({ eventId });
-    const of = (id: string) => rows.find(({ itemId }) => itemId === id)?.required;
-    return { onion: of('1022'), ghee: of('1029'), oil: unmatched[0]?.required };
-  };
-  expect(await amounts()).toEqual({ onion: 0.5, ghee: undefined, oil: 500 });
-  await owner.call(updateSettings, { body: { riceAmounts: 'page' } });
-  expect(await amounts()).toEqual({ onion: 1, ghee: 0.25, oil: undefined });
-  await owner.call(updateSettings, { body: { riceAmounts: 'as-given' } });
-});
+test(
+  'the list buys the onion and the fat the owner has chosen',
+  { meta: { requirements: ['D-100'] } },
+  async () => {
+    const eventId = await feast(today, 20);
+    const amounts = async () => {
+      const { rows, unmatched } = await listOf({ eventId });
+      const of = (id: string) => rows.find(({ itemId }) => itemId === id)?.required;
+      return { onion: of('1022'), ghee: of('1029'), oil: unmatched[0]?.required };
+    };
+    expect(await amounts()).toEqual({ onion: 0.5, ghee: undefined, oil: 500 });
+    await owner.call(updateSettings, { body: { riceAmounts: 'page' } });
+    expect(await amounts()).toEqual({ onion: 1, ghee: 0.25, oil: undefined });
+    await owner.call(updateSettings, { body: { riceAmounts: 'as-given' } });
+  },
+);
 
 test.each([
   [{}, ['until']],

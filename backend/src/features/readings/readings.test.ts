@@ -32,42 +32,47 @@ const logOf = async (phone: Device, eventId: string) =>
 const taskOf = async (phone: Device, eventId: string, id: string) =>
   (await phone.call(todos.listTodos, { params: { eventId } })).data.find((task) => task.id === id)!;
 
-test('K-004 K-264 D-044 a reading has name and time, and its task has the latest value as text', async () => {
-  const phone = await server.connect('staff', 'Amina');
-  const eventId = await eventWithTasks(phone);
-  const params = { eventId, taskId: 'temp-1' };
-  const body = pit('190,5', { probe: 'Long probe', note: 'Lid was open' });
-  const { data } = await phone.call(calls.addReading, { params, body });
-  expect(data).toEqual({
-    ...{
-      id: body.id,
-      eventId,
-      taskId: 'temp-1',
-      kind: 'pit',
-      value: 190.5,
-      at: data.at,
-      by: 'Amina',
-    },
-    ...{ probe: 'Long probe', note: 'Lid was open', action: null },
-  });
-  expect(await taskOf(phone, eventId, 'temp-1')).toMatchObject({
-    temperatureValue: '190.5',
-    completed: false,
-  });
+test(
+  'a reading has name and time, and its task has the latest value as text',
+  { meta: { requirements: ['K-004', 'K-264', 'D-044'] } },
+  async () => {
+    const phone = await server.connect('staff', 'Amina');
+    const eventId = await eventWithTasks(phone);
+    const params = { eventId, taskId: 'temp-1' };
+    const body = pit('190,5', { probe: 'Long probe', note: 'Lid was open' });
+    const { data } = await phone.call(calls.addReading, { params, body });
+    expect(data).toEqual({
+      ...{
+        id: body.id,
+        eventId,
+        taskId: 'temp-1',
+        kind: 'pit',
+        value: 190.5,
+        at: data.at,
+        by: 'Amina',
+      },
+      ...{ probe: 'Long probe', note: 'Lid was open', action: null },
+    });
+    expect(await taskOf(phone, eventId, 'temp-1')).toMatchObject({
+      temperatureValue: '190.5',
+      completed: false,
+    });
 
-  server.clock.advance(minutes(15));
-  await phone.call(calls.addReading, { params, body: pit(212, { by: 'Biju' }) });
-  expect(
-    (await phone.call(calls.listReadings, { params })).data.map(({ value, by }) => [value, by]),
-  ).toEqual([
-    [190.5, 'Amina'],
-    [212, 'Biju'],
-  ]);
-  expect(await taskOf(phone, eventId, 'temp-1')).toMatchObject({ temperatureValue: '212' });
-});
+    server.clock.advance(minutes(15));
+    await phone.call(calls.addReading, { params, body: pit(212, { by: 'Biju' }) });
+    expect(
+      (await phone.call(calls.listReadings, { params })).data.map(({ value, by }) => [value, by]),
+    ).toEqual([
+      [190.5, 'Amina'],
+      [212, 'Biju'],
+    ]);
+    expect(await taskOf(phone, eventId, 'temp-1')).toMatchObject({ temperatureValue: '212' });
+  },
+);
 
 test.each([[700], [-1], [600.1], [182.55], ['hot'], ['']])(
-  'D-044 %o is no temperature: it is refused with its sentence',
+  '%o is no temperature: it is refused with its sentence',
+  { meta: { requirements: ['D-044'] } },
   async (value) => {
     const phone = await server.connect('staff');
     const eventId = await eventWithTasks(phone);
@@ -83,15 +88,19 @@ test.each([[700], [-1], [600.1], [182.55], ['hot'], ['']])(
   },
 );
 
-test.each([[0], [600], [0.1]])('D-044 %d °C is a temperature', async (value) => {
-  const phone = await server.connect('staff');
-  const eventId = await eventWithTasks(phone);
-  const { data } = await phone.call(calls.addReading, {
-    params: { eventId, taskId: 'temp-1' },
-    body: pit(value),
-  });
-  expect(data.value).toBe(value);
-});
+test.each([[0], [600], [0.1]])(
+  '%d °C is a temperature',
+  { meta: { requirements: ['D-044'] } },
+  async (value) => {
+    const phone = await server.connect('staff');
+    const eventId = await eventWithTasks(phone);
+    const { data } = await phone.call(calls.addReading, {
+      params: { eventId, taskId: 'temp-1' },
+      body: pit(value),
+    });
+    expect(data.value).toBe(value);
+  },
+);
 
 test('a queued reading preserves its time, and an older one does not become the task’s value', async () => {
   const phone = await server.connect('staff');
@@ -125,31 +134,35 @@ test('a repeated id makes one reading; for another task it is refused', async ()
   expect(await logOf(phone, eventId)).toHaveLength(1);
 });
 
-test('K-463 completing a check with its value makes a reading, once; un-completing leaves it', async () => {
-  const phone = await server.connect('staff', 'Amina');
-  const eventId = await eventWithTasks(phone);
-  const params = { eventId, taskId: 'temp-1' };
-  const commandId = randomUUID();
-  const at = server.clock.now() - minutes(10);
-  const given = { params, body: { temperatureValue: '205.5', by: 'Biju', at } };
-  await phone.call(todos.completeTask, given, { commandId });
-  await phone.call(todos.completeTask, given, { commandId });
-  expect(await logOf(phone, eventId)).toMatchObject([
-    {
-      id: readingIdOf(commandId, 'temp-1'),
-      kind: 'pit',
-      value: 205.5,
-      by: 'Biju',
-      at: new Date(at).toISOString(),
-    },
-  ]);
-  await phone.call(todos.undoCompleteTask, { params, body: {} });
-  expect(await logOf(phone, eventId)).toHaveLength(1);
-  expect(await taskOf(phone, eventId, 'temp-1')).toMatchObject({
-    completed: false,
-    temperatureValue: '205.5',
-  });
-});
+test(
+  'completing a check with its value makes a reading, once; un-completing leaves it',
+  { meta: { requirements: ['K-463'] } },
+  async () => {
+    const phone = await server.connect('staff', 'Amina');
+    const eventId = await eventWithTasks(phone);
+    const params = { eventId, taskId: 'temp-1' };
+    const commandId = randomUUID();
+    const at = server.clock.now() - minutes(10);
+    const given = { params, body: { temperatureValue: '205.5', by: 'Biju', at } };
+    await phone.call(todos.completeTask, given, { commandId });
+    await phone.call(todos.completeTask, given, { commandId });
+    expect(await logOf(phone, eventId)).toMatchObject([
+      {
+        id: readingIdOf(commandId, 'temp-1'),
+        kind: 'pit',
+        value: 205.5,
+        by: 'Biju',
+        at: new Date(at).toISOString(),
+      },
+    ]);
+    await phone.call(todos.undoCompleteTask, { params, body: {} });
+    expect(await logOf(phone, eventId)).toHaveLength(1);
+    expect(await taskOf(phone, eventId, 'temp-1')).toMatchObject({
+      completed: false,
+      temperatureValue: '205.5',
+    });
+  },
+);
 
 test('a completion with the value of the last reading makes no second reading', async () => {
   const phone = await server.connect('staff');
@@ -164,31 +177,35 @@ test('a completion with the value of the last reading makes no second reading', 
   expect(await logOf(phone, eventId)).toHaveLength(1);
 });
 
-test('D-045 a reading outside its band blocks nothing, and stores the corrective action', async () => {
-  const phone = await server.connect('staff');
-  const eventId = await eventWithTasks(phone);
-  const params = { eventId, taskId: 'temp-1' };
-  const body = pit(150);
-  await phone.call(calls.addReading, { params, body });
-  const noted = await phone.call(calls.noteAction, {
-    params: { ...params, readingId: body.id },
-    body: { action: 'More embers' },
-  });
-  expect(noted.data).toMatchObject({ value: 150, action: 'More embers' });
-  const { data } = await phone.call(todos.completeTask, { params, body: {} });
-  expect(data).toMatchObject({ completed: true, temperatureValue: '150' });
+test(
+  'a reading outside its band blocks nothing, and stores the corrective action',
+  { meta: { requirements: ['D-045'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = await eventWithTasks(phone);
+    const params = { eventId, taskId: 'temp-1' };
+    const body = pit(150);
+    await phone.call(calls.addReading, { params, body });
+    const noted = await phone.call(calls.noteAction, {
+      params: { ...params, readingId: body.id },
+      body: { action: 'More embers' },
+    });
+    expect(noted.data).toMatchObject({ value: 150, action: 'More embers' });
+    const { data } = await phone.call(todos.completeTask, { params, body: {} });
+    expect(data).toMatchObject({ completed: true, temperatureValue: '150' });
 
-  const empty = phone.call(calls.noteAction, {
-    params: { ...params, readingId: body.id },
-    body: { action: '  ' },
-  });
-  expect((await refusal(empty)).fields).toEqual(['action']);
-  const nowhere = phone.call(calls.noteAction, {
-    params: { ...params, readingId: randomUUID() },
-    body: { action: 'x' },
-  });
-  expect((await refusal(nowhere)).code).toBe('reading-not-found');
-});
+    const empty = phone.call(calls.noteAction, {
+      params: { ...params, readingId: body.id },
+      body: { action: '  ' },
+    });
+    expect((await refusal(empty)).fields).toEqual(['action']);
+    const nowhere = phone.call(calls.noteAction, {
+      params: { ...params, readingId: randomUUID() },
+      body: { action: 'x' },
+    });
+    expect((await refusal(nowhere)).code).toBe('reading-not-found');
+  },
+);
 
 test('a removed reading leaves the previous value in the task, and its id restores it', async () => {
   const phone = await server.connect('staff');
@@ -214,21 +231,28 @@ test('a removed reading leaves the previous value in the task, and its id restor
   );
 });
 
-test('D-043 a task that is no check accepts core and hot-holding readings', async () => {
-  const phone = await server.connect('staff');
-  const eventId = await eventWithTasks(phone);
-  const core = { id: randomUUID(), kind: 'core' as const, value: 78 };
-  await phone.call(calls.addReading, { params: { eventId, taskId: 'final-1' }, body: core });
-  const hot = { id: randomUUID(), kind: 'hot-holding' as const, value: 64 };
-  await phone.call(calls.addReading, { params: { eventId, taskId: 'packing-2' }, body: hot });
-  expect((await logOf(phone, eventId)).map(({ kind }) => kind)).toEqual(['core', 'hot-holding']);
-  const strange = { id: randomUUID(), kind: 'oven', value: 64 };
-  const answer = await phone.callByName('addReading', {
-    params: { eventId, taskId: 'packing-2' },
-    body: strange,
-  });
-  expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid', fields: ['kind'] }]);
-});
+test(
+  'a task that is no check accepts core and hot-holding readings',
+  { meta: { requirements: ['D-043'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = await eventWithTasks(phone);
+    const core = { id: randomUUID(), kind: 'core' as const, value: 78 };
+    await phone.call(calls.addReading, { params: { eventId, taskId: 'final-1' }, body: core });
+    const hot = { id: randomUUID(), kind: 'hot-holding' as const, value: 64 };
+    await phone.call(calls.addReading, { params: { eventId, taskId: 'packing-2' }, body: hot });
+    expect((await logOf(phone, eventId)).map(({ kind }) => kind)).toEqual(['core', 'hot-holding']);
+    const strange = { id: randomUUID(), kind: 'oven', value: 64 };
+    const answer = await phone.callByName('addReading', {
+      params: { eventId, taskId: 'packing-2' },
+      body: strange,
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { code: 'invalid', fields: ['kind'] },
+    ]);
+  },
+);
 
 test('a removed task refuses readings with the name of who removed it', async () => {
   const phone = await server.connect('staff', 'Amina');
@@ -243,24 +267,28 @@ test('a removed task refuses readings with the name of who removed it', async ()
   expect(none.code).toBe('task-not-found');
 });
 
-test('K-573 a documented list with a new value of a check makes a reading; the same list again makes none', async () => {
-  const phone = await server.connect('staff', 'Amina');
-  const eventId = await eventWithTasks(phone);
-  const list = (value: string | number) =>
-    defaultTasks(eventId).map((task) =>
-      task.id === 'temp-2' ? { ...task, temperatureValue: value, completed: true } : task,
-    );
-  const save = (value: string | number) =>
-    phone.call(todos.saveTodos, { params: { eventId }, body: list(value) });
-  await save(172);
-  await save('172');
-  expect(await logOf(phone, eventId)).toMatchObject([
-    { taskId: 'temp-2', value: 172, by: 'Amina', kind: 'pit' },
-  ]);
-  server.clock.advance(minutes(1));
-  await save('181,5');
-  expect((await logOf(phone, eventId)).map(({ value }) => value)).toEqual([172, 181.5]);
-});
+test(
+  'a documented list with a new value of a check makes a reading; the same list again makes none',
+  { meta: { requirements: ['K-573'] } },
+  async () => {
+    const phone = await server.connect('staff', 'Amina');
+    const eventId = await eventWithTasks(phone);
+    const list = (value: string | number) =>
+      defaultTasks(eventId).map((task) =>
+        task.id === 'temp-2' ? { ...task, temperatureValue: value, completed: true } : task,
+      );
+    const save = (value: string | number) =>
+      phone.call(todos.saveTodos, { params: { eventId }, body: list(value) });
+    await save(172);
+    await save('172');
+    expect(await logOf(phone, eventId)).toMatchObject([
+      { taskId: 'temp-2', value: 172, by: 'Amina', kind: 'pit' },
+    ]);
+    server.clock.advance(minutes(1));
+    await save('181,5');
+    expect((await logOf(phone, eventId)).map(({ value }) => value)).toEqual([172, 181.5]);
+  },
+);
 
 test('a reset clears the list and not the readings, and its undo makes none', async () => {
   const phone = await server.connect('staff');
@@ -273,30 +301,34 @@ test('a reset clears the list and not the readings, and its undo makes none', as
   expect(await logOf(phone, eventId)).toHaveLength(1);
 });
 
-test('D-084 readings are deleted and restored with their event', async () => {
-  const owner = await server.connect('owner');
-  const eventId = server.newEvent();
-  await owner.callByName('createDiaryEvent', {
-    body: { id: eventId, title: 'Wedding', date: '2027-01-09' },
-  });
-  await owner.call(
-    todos.saveTodos,
-    { params: { eventId }, body: defaultTasks(eventId) },
-    { baseRevision: 0 },
-  );
-  const params = { eventId, taskId: 'temp-1' };
-  const slip = pit(20);
-  await owner.call(calls.addReading, { params, body: pit(210) });
-  await owner.call(calls.addReading, { params, body: slip });
-  await owner.call(calls.removeReading, { params: { ...params, readingId: slip.id } });
-  server.clock.advance(minutes(1));
+test(
+  'readings are deleted and restored with their event',
+  { meta: { requirements: ['D-084'] } },
+  async () => {
+    const owner = await server.connect('owner');
+    const eventId = server.newEvent();
+    await owner.callByName('createDiaryEvent', {
+      body: { id: eventId, title: 'Wedding', date: '2027-01-09' },
+    });
+    await owner.call(
+      todos.saveTodos,
+      { params: { eventId }, body: defaultTasks(eventId) },
+      { baseRevision: 0 },
+    );
+    const params = { eventId, taskId: 'temp-1' };
+    const slip = pit(20);
+    await owner.call(calls.addReading, { params, body: pit(210) });
+    await owner.call(calls.addReading, { params, body: slip });
+    await owner.call(calls.removeReading, { params: { ...params, readingId: slip.id } });
+    server.clock.advance(minutes(1));
 
-  await owner.callByName('deleteDiaryEvent', { params: { id: eventId } });
-  expect(await logOf(owner, eventId)).toEqual([]);
-  await owner.callByName('restoreDiaryEvent', { params: { id: eventId } });
-  expect((await logOf(owner, eventId)).map(({ value }) => value)).toEqual([210]);
-  expect(await taskOf(owner, eventId, 'temp-1')).toMatchObject({ temperatureValue: '210' });
-});
+    await owner.callByName('deleteDiaryEvent', { params: { id: eventId } });
+    expect(await logOf(owner, eventId)).toEqual([]);
+    await owner.callByName('restoreDiaryEvent', { params: { id: eventId } });
+    expect((await logOf(owner, eventId)).map(({ value }) => value)).toEqual([210]);
+    expect(await taskOf(owner, eventId, 'temp-1')).toMatchObject({ temperatureValue: '210' });
+  },
+);
 
 test('the reading and the value of its task are one batch, and a TV that joins gets both', async () => {
   const phone = await server.connect('staff');
@@ -370,50 +402,56 @@ test('a guest of an open kitchen may add readings', async () => {
   ).toBe('not-signed-in');
 });
 
-test('K-526 two phones that were offline both made measurement 1: both readings are there, under two numbers', async () => {
-  const [amina, biju] = [
-    await server.connect('staff', 'Amina'),
-    await server.connect('staff', 'Biju'),
-  ];
-  const eventId = await eventWithTasks(amina);
-  const number = (n: number) => `Additional Temperature Measurement ${n}`;
-  const body = (id: string) => ({
-    id,
-    task: number(1),
-    dueDate: 'Event day',
-    estimatedDuration: '5',
-    isTemperature: true,
-  });
-  // In the order of each outbox after the reconnect: the task, then its reading.
-  const land = async (phone: Device, id: string, value: number) => {
-    const { data } = await phone.call(todos.addTask, { params: { eventId }, body: body(id) });
-    await phone.call(calls.addReading, { params: { eventId, taskId: id }, body: pit(value) });
-    return data.task;
-  };
-  const names = await Promise.all([
-    land(amina, 'm-amina', 210),
-    land(biju, 'm-biju', 190),
-    land(amina, 'm-third', 205),
-  ]);
-  expect([...names].sort()).toEqual([1, 2, 3].map(number));
+test(
+  'two phones that were offline both made measurement 1: both readings are there, under two numbers',
+  { meta: { requirements: ['K-526'] } },
+  async () => {
+    const [amina, biju] = [
+      await server.connect('staff', 'Amina'),
+      await server.connect('staff', 'Biju'),
+    ];
+    const eventId = await eventWithTasks(amina);
+    const number = (n: number) => `Additional Temperature Measurement ${n}`;
+    const body = (id: string) => ({
+      id,
+      task: number(1),
+      dueDate: 'Event day',
+      estimatedDuration: '5',
+      isTemperature: true,
+    });
+    // In the order of each outbox after the reconnect: the task, then its reading.
+    const land = async (phone: Device, id: string, value: number) => {
+      const { data } = await phone.call(todos.addTask, { params: { eventId }, body: body(id) });
+      await phone.call(calls.addReading, { params: { eventId, taskId: id }, body: pit(value) });
+      return data.task;
+    };
+    const names = await Promise.all([
+      land(amina, 'm-amina', 210),
+      land(biju, 'm-biju', 190),
+      land(amina, 'm-third', 205),
+    ]);
+    expect([...names].sort()).toEqual([1, 2, 3].map(number));
 
-  const list = (await amina.call(todos.listTodos, { params: { eventId } })).data;
-  const numbered = list
-    .filter(({ task }) => task.startsWith('Additional'))
-    .map(({ id, task, temperatureValue }) => [id, task, temperatureValue]);
-  expect(numbered).toHaveLength(3);
-  expect(numbered).toEqual(
-    expect.arrayContaining([
-      ['m-amina', names[0], '210'],
-      ['m-biju', names[1], '190'],
-      ['m-third', names[2], '205'],
-    ]),
-  );
-  expect((await logOf(amina, eventId)).map(({ taskId, value, by }) => [taskId, value, by])).toEqual(
-    expect.arrayContaining([
-      ['m-amina', 210, 'Amina'],
-      ['m-biju', 190, 'Biju'],
-      ['m-third', 205, 'Amina'],
-    ]),
-  );
-});
+    const list = (await amina.call(todos.listTodos, { params: { eventId } })).data;
+    const numbered = list
+      .filter(({ task }) => task.startsWith('Additional'))
+      .map(({ id, task, temperatureValue }) => [id, task, temperatureValue]);
+    expect(numbered).toHaveLength(3);
+    expect(numbered).toEqual(
+      expect.arrayContaining([
+        ['m-amina', names[0], '210'],
+        ['m-biju', names[1], '190'],
+        ['m-third', names[2], '205'],
+      ]),
+    );
+    expect(
+      (await logOf(amina, eventId)).map(({ taskId, value, by }) => [taskId, value, by]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['m-amina', 210, 'Amina'],
+        ['m-biju', 190, 'Biju'],
+        ['m-third', 205, 'Amina'],
+      ]),
+    );
+  },
+);

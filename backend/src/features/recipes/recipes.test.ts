@@ -52,122 +52,162 @@ const update = async ({ id }: { id: string }, body: RecipeBody & { basedOn?: str
   (await owner.device.call(calls.updateRecipe, { params: { id }, body }, owner.as)).recipe;
 const bodyOf = ({ id: _id, updatedAt: _at, ...body }: Recipe): RecipeBody => body;
 
-test('O-003 O-172 O-173 O-174 O-175 O-176 O-177 O-219 a new installation has six recipes in three collections, mango classic first', async () => {
-  const recipes = await listed();
-  expect([...new Set(recipes.map(({ collection }) => collection))]).toEqual([
-    'traditional',
-    'regional',
-    'modern',
-  ]);
-  const of = (collection: string) =>
-    recipes.filter((recipe) => recipe.collection === collection).map(({ title }) => title);
-  expect(of('traditional').slice(0, 3)).toEqual([
-    'Mango Classic',
-    'Lime Traditional',
-    'Garlic Spicy',
-  ]);
-  expect(of('regional').slice(0, 2)).toEqual(['Gongura Andhra', 'Kerala Fish']);
-  expect(of('modern').slice(0, 1)).toEqual(['Avocado Fusion']);
-});
-
-test('O-163 O-164 O-165 O-166 O-167 O-168 O-169 O-170 O-171 a recipe is stored and answered with every field, in both languages', async () => {
-  const steps = [
-    { title: 'Salt', description: 'One kilo, 100 g.', imageUrl: '', tips: 'Dry hands.' },
-  ];
-  const whole = {
-    ...bilimbi,
-    steps,
-    ml: { ...bilimbi.ml, steps: [{ ...steps[0]!, title: 'ഉപ്പിടൽ' }] },
-  };
-  const made = await create(whole);
-  expect(bodyOf(made)).toEqual(whole);
-  expect(await listed()).toContainEqual(made);
-  const [mango] = await listed();
-  expect(mango!.steps.length).toBeGreaterThanOrEqual(6);
-  expect(mango!.ml.steps).toHaveLength(mango!.steps.length);
-});
-
-test('D-002 D-191 O-251 a guest, a TV and the staff without the library’s login read nothing, and only the owner writes', async () => {
-  const strangers = await Promise.all([server.connect('guest'), server.connect('display')]);
-  for (const device of strangers) {
-    const codes = await Promise.all([
-      refusal(device.call(calls.unlockRecipes, { body: login })),
-      refusal(device.call(calls.listRecipes, {}, owner.as)),
-      refusal(device.call(calls.createRecipe, { body: bilimbi }, owner.as)),
+test(
+  'a new installation has six recipes in three collections, mango classic first',
+  {
+    meta: {
+      requirements: ['O-003', 'O-172', 'O-173', 'O-174', 'O-175', 'O-176', 'O-177', 'O-219'],
+    },
+  },
+  async () => {
+    const recipes = await listed();
+    expect([...new Set(recipes.map(({ collection }) => collection))]).toEqual([
+      'traditional',
+      'regional',
+      'modern',
     ]);
-    expect(codes.every(({ code }) => code === 'not-signed-in' || code === 'not-allowed')).toBe(
-      true,
-    );
-  }
-  const cook = await server.connect('staff');
-  expect(await refusal(cook.call(calls.listRecipes, {}))).toMatchObject({
-    code: 'recipes-locked',
-  });
-  const inside = await unlocked(cook);
-  expect(await listed(inside)).toHaveLength((await listed()).length);
-  expect(await refusal(cook.call(calls.createRecipe, { body: bilimbi }, inside.as))).toMatchObject({
-    code: 'not-allowed',
-  });
+    const of = (collection: string) =>
+      recipes.filter((recipe) => recipe.collection === collection).map(({ title }) => title);
+    expect(of('traditional').slice(0, 3)).toEqual([
+      'Mango Classic',
+      'Lime Traditional',
+      'Garlic Spicy',
+    ]);
+    expect(of('regional').slice(0, 2)).toEqual(['Gongura Andhra', 'Kerala Fish']);
+    expect(of('modern').slice(0, 1)).toEqual(['Avocado Fusion']);
+  },
+);
 
-  const [{ id }] = (await listed()) as [Recipe];
-  const locked = await Promise.all([
-    refusal(owner.device.call(calls.createRecipe, { body: bilimbi })),
-    refusal(owner.device.call(calls.updateRecipe, { params: { id }, body: bilimbi })),
-    refusal(owner.device.call(calls.deleteRecipe, { params: { id } })),
-  ]);
-  expect(locked.map(({ code }) => code)).toEqual([
-    'recipes-locked',
-    'recipes-locked',
-    'recipes-locked',
-  ]);
-});
+test(
+  'a recipe is stored and answered with every field, in both languages',
+  {
+    meta: {
+      requirements: [
+        'O-163',
+        'O-164',
+        'O-165',
+        'O-166',
+        'O-167',
+        'O-168',
+        'O-169',
+        'O-170',
+        'O-171',
+      ],
+    },
+  },
+  async () => {
+    const steps = [
+      { title: 'Salt', description: 'One kilo, 100 g.', imageUrl: '', tips: 'Dry hands.' },
+    ];
+    const whole = {
+      ...bilimbi,
+      steps,
+      ml: { ...bilimbi.ml, steps: [{ ...steps[0]!, title: 'ഉപ്പിടൽ' }] },
+    };
+    const made = await create(whole);
+    expect(bodyOf(made)).toEqual(whole);
+    expect(await listed()).toContainEqual(made);
+    const [mango] = await listed();
+    expect(mango!.steps.length).toBeGreaterThanOrEqual(6);
+    expect(mango!.ml.steps).toHaveLength(mango!.steps.length);
+  },
+);
 
-test('O-245 O-246 O-279 a wrong name or a wrong password is refused with the documented text, and nothing more', async () => {
-  const cook = await server.connect('staff');
-  for (const body of [
-    { ...login, password: 'the key of the pantr' },
-    { ...login, username: 'owner' },
-    { username: '', password: '' },
-  ]) {
-    const answer = await cook.callByName('unlockRecipes', { body });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({
-      success: false,
-      error: 'Invalid credentials',
-      code: 'invalid-credentials',
+test(
+  'a guest, a TV and the staff without the library’s login read nothing, and only the owner writes',
+  { meta: { requirements: ['D-002', 'D-191', 'O-251'] } },
+  async () => {
+    const strangers = await Promise.all([server.connect('guest'), server.connect('display')]);
+    for (const device of strangers) {
+      const codes = await Promise.all([
+        refusal(device.call(calls.unlockRecipes, { body: login })),
+        refusal(device.call(calls.listRecipes, {}, owner.as)),
+        refusal(device.call(calls.createRecipe, { body: bilimbi }, owner.as)),
+      ]);
+      expect(codes.every(({ code }) => code === 'not-signed-in' || code === 'not-allowed')).toBe(
+        true,
+      );
+    }
+    const cook = await server.connect('staff');
+    expect(await refusal(cook.call(calls.listRecipes, {}))).toMatchObject({
+      code: 'recipes-locked',
     });
-  }
-  // Phone keyboards capitalize the first character.
-  expect((await unlocked(cook, { ...login, username: ' Achar ' })).token).toMatch(
-    /^\w+\.[\w-]{43}$/,
-  );
-});
+    const inside = await unlocked(cook);
+    expect(await listed(inside)).toHaveLength((await listed()).length);
+    expect(
+      await refusal(cook.call(calls.createRecipe, { body: bilimbi }, inside.as)),
+    ).toMatchObject({
+      code: 'not-allowed',
+    });
 
-test('D-191 a token is valid for its session, for twelve hours, and not when altered', async () => {
-  const [own, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
-  const { token } = await unlocked(own);
-  const reads = (device: Device, given: string) =>
-    device.callByName('listRecipes', {}, bearer(given));
-  expect((await reads(own, token)).status).toBe(200);
-  expect((await reads(other, token)).status).toBe(401);
-  for (const wrong of [
-    '',
-    'x',
-    `${token}x`,
-    `z${token}`,
-    token.replace(/^./, '9'),
-    token.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')),
-  ])
-    expect((await reads(own, wrong)).status, wrong).toBe(401);
+    const [{ id }] = (await listed()) as [Recipe];
+    const locked = await Promise.all([
+      refusal(owner.device.call(calls.createRecipe, { body: bilimbi })),
+      refusal(owner.device.call(calls.updateRecipe, { params: { id }, body: bilimbi })),
+      refusal(owner.device.call(calls.deleteRecipe, { params: { id } })),
+    ]);
+    expect(locked.map(({ code }) => code)).toEqual([
+      'recipes-locked',
+      'recipes-locked',
+      'recipes-locked',
+    ]);
+  },
+);
 
-  clock.advance(minutes(12 * 60 - 1));
-  expect((await reads(own, token)).status).toBe(200);
-  clock.advance(minutes(2));
-  expect((await reads(own, token)).body).toMatchObject({ code: 'recipes-locked' });
-  clock.advance(-minutes(12 * 60 + 1));
-  await own.call(logout, {});
-  expect((await reads(own, token)).body).toMatchObject({ code: 'not-signed-in' });
-});
+test(
+  'a wrong name or a wrong password is refused with the documented text, and nothing more',
+  { meta: { requirements: ['O-245', 'O-246', 'O-279'] } },
+  async () => {
+    const cook = await server.connect('staff');
+    for (const body of [
+      { ...login, password: 'the key of the pantr' },
+      { ...login, username: 'owner' },
+      { username: '', password: '' },
+    ]) {
+      const answer = await cook.callByName('unlockRecipes', { body });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({
+        success: false,
+        error: 'Invalid credentials',
+        code: 'invalid-credentials',
+      });
+    }
+    // Phone keyboards capitalize the first character.
+    expect((await unlocked(cook, { ...login, username: ' Achar ' })).token).toMatch(
+      /^\w+\.[\w-]{43}$/,
+    );
+  },
+);
+
+test(
+  'a token is valid for its session, for twelve hours, and not when altered',
+  { meta: { requirements: ['D-191'] } },
+  async () => {
+    const [own, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
+    const { token } = await unlocked(own);
+    const reads = (device: Device, given: string) =>
+      device.callByName('listRecipes', {}, bearer(given));
+    expect((await reads(own, token)).status).toBe(200);
+    expect((await reads(other, token)).status).toBe(401);
+    for (const wrong of [
+      '',
+      'x',
+      `${token}x`,
+      `z${token}`,
+      token.replace(/^./, '9'),
+      token.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')),
+    ])
+      expect((await reads(own, wrong)).status, wrong).toBe(401);
+
+    clock.advance(minutes(12 * 60 - 1));
+    expect((await reads(own, token)).status).toBe(200);
+    clock.advance(minutes(2));
+    expect((await reads(own, token)).body).toMatchObject({ code: 'recipes-locked' });
+    clock.advance(-minutes(12 * 60 + 1));
+    await own.call(logout, {});
+    expect((await reads(own, token)).body).toMatchObject({ code: 'not-signed-in' });
+  },
+);
 
 test('the answers are not cacheable', async () => {
   const answers = [
@@ -201,66 +241,81 @@ test('the sixth attempt within a quarter of an hour is refused, also a right one
   for (const _time of Array(8)) await unlocked(cook);
 });
 
-test('D-191 two processes on one database accept each other’s tokens', async () => {
-  const database = await copyDatabase();
-  const [one, two] = [
-    await startTestServer({ env, database }),
-    await startTestServer({ env, database }),
-  ];
-  const phone = await one.connect('staff');
-  const { as } = await unlocked(phone);
-  const same = two.device(phone.cookie);
-  expect((await same.call(calls.listRecipes, {}, as)).data).toHaveLength(6);
-  await Promise.all([one.stop(), two.stop()]);
-  await database.drop();
-});
+test(
+  'two processes on one database accept each other’s tokens',
+  { meta: { requirements: ['D-191'] } },
+  async () => {
+    const database = await copyDatabase();
+    const [one, two] = [
+      await startTestServer({ env, database }),
+      await startTestServer({ env, database }),
+    ];
+    const phone = await one.connect('staff');
+    const { as } = await unlocked(phone);
+    const same = two.device(phone.cookie);
+    expect((await same.call(calls.listRecipes, {}, as)).data).toHaveLength(6);
+    await Promise.all([one.stop(), two.stop()]);
+    await database.drop();
+  },
+);
 
-test('D-185 without a password in the settings one is generated at the first start, printed once, stored as a hash, and can be replaced', async () => {
-  const installation = await startTestServer();
-  expect(await ensureLibraryLogin(installation.ctx)).toBeUndefined();
-  const made = await setLibraryPassword(
-    installation.ctx.pools.main,
-    installation.config.recipes.username,
-    undefined,
-  );
-  const cook = await unlocked(await installation.connect('staff'), made);
-  expect(await listed(cook)).toHaveLength(6);
-  const rows = await installation.ctx.pools.main.selectFrom('secrets').selectAll().execute();
-  expect(JSON.stringify(rows)).not.toContain(made.password);
+test(
+  'without a password in the settings one is generated at the first start, printed once, stored as a hash, and can be replaced',
+  { meta: { requirements: ['D-185'] } },
+  async () => {
+    const installation = await startTestServer();
+    expect(await ensureLibraryLogin(installation.ctx)).toBeUndefined();
+    const made = await setLibraryPassword(
+      installation.ctx.pools.main,
+      installation.config.recipes.username,
+      undefined,
+    );
+    const cook = await unlocked(await installation.connect('staff'), made);
+    expect(await listed(cook)).toHaveLength(6);
+    const rows = await installation.ctx.pools.main.selectFrom('secrets').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(made.password);
 
-  const anew = await setLibraryPassword(
-    installation.ctx.pools.main,
-    installation.config.recipes.username,
-    'a password brought along',
-  );
-  expect(await refusal(cook.device.call(calls.listRecipes, {}, cook.as))).toMatchObject({
-    code: 'recipes-locked',
-  });
-  expect(await refusal(cook.device.call(calls.unlockRecipes, { body: made }))).toMatchObject({
-    code: 'invalid-credentials',
-  });
-  expect(await listed(await unlocked(cook.device, anew))).toHaveLength(6);
-  await expect(
-    setLibraryPassword(installation.ctx.pools.main, 'recipes', 'password123'),
-  ).rejects.toThrow(/^The new password: choose/);
-});
+    const anew = await setLibraryPassword(
+      installation.ctx.pools.main,
+      installation.config.recipes.username,
+      'a password brought along',
+    );
+    expect(await refusal(cook.device.call(calls.listRecipes, {}, cook.as))).toMatchObject({
+      code: 'recipes-locked',
+    });
+    expect(await refusal(cook.device.call(calls.unlockRecipes, { body: made }))).toMatchObject({
+      code: 'invalid-credentials',
+    });
+    expect(await listed(await unlocked(cook.device, anew))).toHaveLength(6);
+    await expect(
+      setLibraryPassword(installation.ctx.pools.main, 'recipes', 'password123'),
+    ).rejects.toThrow(/^The new password: choose/);
+  },
+);
 
-test('D-185 two processes that start at once on a new database make one login and six recipes', async () => {
-  const database = await emptyDatabase();
-  const houses = await Promise.all([startTestServer({ database }), startTestServer({ database })]);
-  const { ctx } = houses[0];
-  expect((await ctx.pools.main.selectFrom('recipes').select('id').execute()).length).toBe(6);
-  expect(
-    await ctx.pools.main
-      .selectFrom('secrets')
-      .select('name')
-      .where('name', 'like', 'recipes-%')
-      .orderBy('name')
-      .execute(),
-  ).toEqual([{ name: 'recipes-key' }, { name: 'recipes-password' }]);
-  await Promise.all(houses.map((installation) => installation.stop()));
-  await database.drop();
-});
+test(
+  'two processes that start at once on a new database make one login and six recipes',
+  { meta: { requirements: ['D-185'] } },
+  async () => {
+    const database = await emptyDatabase();
+    const houses = await Promise.all([
+      startTestServer({ database }),
+      startTestServer({ database }),
+    ]);
+    const { ctx } = houses[0];
+    expect((await ctx.pools.main.selectFrom('recipes').select('id').execute()).length).toBe(6);
+    expect(
+      await ctx.pools.main
+        .selectFrom('secrets')
+        .select('name')
+        .where('name', 'like', 'recipes-%')
+        .orderBy('name')
+        .execute(),
+    ).toEqual([{ name: 'recipes-key' }, { name: 'recipes-password' }]);
+    await Promise.all(houses.map((installation) => installation.stop()));
+    await database.drop();
+  },
+);
 
 test('a deleted recipe is not recreated at the next start', async () => {
   const installation = await startTestServer({ env });

@@ -37,14 +37,19 @@ function parsed(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-test('K-761 K-762 D-131 the file read back is what was written, byte for byte', () => {
-  const bytes = Buffer.from(csvOf(tasks, asOpened, 'en'), 'utf8');
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const [heads, ...rows] = parsed(bytes.subarray(3).toString());
-  expect(heads).toHaveLength(8);
-  const hex = (table: string[][]) => table.flat().map((cell) => Buffer.from(cell).toString('hex'));
-  expect(hex(rows)).toEqual(hex(expected));
-});
+test(
+  'the file read back is what was written, byte for byte',
+  { meta: { requirements: ['K-761', 'K-762', 'D-131'] } },
+  () => {
+    const bytes = Buffer.from(csvOf(tasks, asOpened, 'en'), 'utf8');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [heads, ...rows] = parsed(bytes.subarray(3).toString());
+    expect(heads).toHaveLength(8);
+    const hex = (table: string[][]) =>
+      table.flat().map((cell) => Buffer.from(cell).toString('hex'));
+    expect(hex(rows)).toEqual(hex(expected));
+  },
+);
 
 function hasLibreOffice(): boolean {
   try {
@@ -57,35 +62,39 @@ function hasLibreOffice(): boolean {
 const canOpen = hasLibreOffice();
 if (!canOpen) console.log('LibreOffice is not installed here: the CSV is not read through it.');
 
-test.runIf(canOpen)('D-131 a spreadsheet shows every cell as text, and no formula', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kalavara-csv-'));
-  try {
-    writeFileSync(join(folder, 'in.csv'), csvOf(tasks, asOpened, 'en'));
-    const asText = 'CSV:44,34,76,1,,0,false,true,false';
-    execFileSync('soffice', [
-      '--headless',
-      `-env:UserInstallation=file://${folder}/profile`,
-      `--infilter=${asText}`,
-      '--convert-to',
-      'ods',
-      '--outdir',
-      folder,
-      join(folder, 'in.csv'),
-    ]);
-    execFileSync('soffice', [
-      '--headless',
-      `-env:UserInstallation=file://${folder}/profile`,
-      '--convert-to',
-      'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false',
-      '--outdir',
-      join(folder, 'out'),
-      join(folder, 'in.ods'),
-    ]);
-    const [, ...rows] = parsed(
-      readFileSync(join(folder, 'out', 'in.csv'), 'utf8').replace(/^\uFEFF/, ''),
-    );
-    expect(rows).toEqual(expected);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+test.runIf(canOpen)(
+  'a spreadsheet shows every cell as text, and no formula',
+  { meta: { requirements: ['D-131'] } },
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kalavara-csv-'));
+    try {
+      writeFileSync(join(folder, 'in.csv'), csvOf(tasks, asOpened, 'en'));
+      const asText = 'CSV:44,34,76,1,,0,false,true,false';
+      execFileSync('soffice', [
+        '--headless',
+        `-env:UserInstallation=file://${folder}/profile`,
+        `--infilter=${asText}`,
+        '--convert-to',
+        'ods',
+        '--outdir',
+        folder,
+        join(folder, 'in.csv'),
+      ]);
+      execFileSync('soffice', [
+        '--headless',
+        `-env:UserInstallation=file://${folder}/profile`,
+        '--convert-to',
+        'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false',
+        '--outdir',
+        join(folder, 'out'),
+        join(folder, 'in.ods'),
+      ]);
+      const [, ...rows] = parsed(
+        readFileSync(join(folder, 'out', 'in.csv'), 'utf8').replace(/^\uFEFF/, ''),
+      );
+      expect(rows).toEqual(expected);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -54,89 +54,97 @@ async function pagesAt(address: string): Promise<string[]> {
 }
 const packed = (text: string) => text.replace(/\s+/g, '');
 
-test('K-561 D-130 the PDF holds the rows, the figures and the readings of the screen', async () => {
-  const eventId = await newEvent();
-  const at = (ago: number) => server.clock.now() - minutes(ago);
-  const tick = async (taskId: string, start: number, end?: number) => {
-    await cook.call(startTask, {
-      params: { eventId, taskId },
-      body: { at: at(start), by: 'Raju' },
-    });
-    if (end !== undefined)
-      await cook.call(completeTask, {
+test(
+  'the PDF holds the rows, the figures and the readings of the screen',
+  { meta: { requirements: ['K-561', 'D-130'] } },
+  async () => {
+    const eventId = await newEvent();
+    const at = (ago: number) => server.clock.now() - minutes(ago);
+    const tick = async (taskId: string, start: number, end?: number) => {
+      await cook.call(startTask, {
         params: { eventId, taskId },
-        body: { at: at(end), by: 'Amina' },
+        body: { at: at(start), by: 'Raju' },
       });
-  };
-  await tick('mutton-1', 200, 120);
-  await tick('setup-1', 180, 170);
-  await tick('marination-1', 100);
-  await cook.call(addReading, {
-    params: { eventId, taskId: 'temp-1' },
-    body: {
-      id: randomUUID(),
-      kind: 'pit',
-      value: 190,
-      at: at(90),
-      by: 'Raju',
-      action: 'Added embers',
-    },
-  });
-  await cook.call(addReading, {
-    params: { eventId, taskId: 'temp-1' },
-    body: { id: randomUUID(), kind: 'pit', value: 231.5, at: at(60) },
-  });
-  await cook.call(addReview, {
-    params: { eventId },
-    body: { id: `review-${Date.now()}`, reviewerName: 'Meera', comment: 'Tasty', rating: 4 },
-  });
-  await cook.call(setPeople, { params: { eventId }, body: { count: 75 } });
+      if (end !== undefined)
+        await cook.call(completeTask, {
+          params: { eventId, taskId },
+          body: { at: at(end), by: 'Amina' },
+        });
+    };
+    await tick('mutton-1', 200, 120);
+    await tick('setup-1', 180, 170);
+    await tick('marination-1', 100);
+    await cook.call(addReading, {
+      params: { eventId, taskId: 'temp-1' },
+      body: {
+        id: randomUUID(),
+        kind: 'pit',
+        value: 190,
+        at: at(90),
+        by: 'Raju',
+        action: 'Added embers',
+      },
+    });
+    await cook.call(addReading, {
+      params: { eventId, taskId: 'temp-1' },
+      body: { id: randomUUID(), kind: 'pit', value: 231.5, at: at(60) },
+    });
+    await cook.call(addReview, {
+      params: { eventId },
+      body: { id: `review-${Date.now()}`, reviewerName: 'Meera', comment: 'Tasty', rating: 4 },
+    });
+    await cook.call(setPeople, { params: { eventId }, body: { count: 75 } });
 
-  const all = packed((await pagesAt(`/api/event-reports/${eventId}`)).join(' '));
-  const { data: tasks } = await cook.call(listTodos, { params: { eventId } });
-  for (const column of columns) expect(all).toContain(packed(words.columns[column].en));
-  for (const task of shownTasks(tasks, asOpened, 'en'))
-    expect(all).toContain(packed(Object.values(cellsOf(task, 'en')).join('')));
-  for (const { label, value } of figuresOf(tasks, 'en'))
-    expect(all).toContain(packed(label + value));
-  const report = await read(server.ctx, eventId);
-  for (const { label, value } of factsOf(report, 'en'))
-    expect(all).toContain(packed(label + value));
-  expect(factsOf(report, 'en').map(({ value }) => value)).toEqual(
-    expect.arrayContaining(['75', '12:00 PM', '4.0 / 5 (1)', 'In Progress']),
-  );
-  for (const { cells } of readingRows(report.readings, tasks, 'en'))
-    expect(all).toContain(packed(Object.values(cells).join('')));
-  expect(all).toContain(packed('190 (low)'));
-});
+    const all = packed((await pagesAt(`/api/event-reports/${eventId}`)).join(' '));
+    const { data: tasks } = await cook.call(listTodos, { params: { eventId } });
+    for (const column of columns) expect(all).toContain(packed(words.columns[column].en));
+    for (const task of shownTasks(tasks, asOpened, 'en'))
+      expect(all).toContain(packed(Object.values(cellsOf(task, 'en')).join('')));
+    for (const { label, value } of figuresOf(tasks, 'en'))
+      expect(all).toContain(packed(label + value));
+    const report = await read(server.ctx, eventId);
+    for (const { label, value } of factsOf(report, 'en'))
+      expect(all).toContain(packed(label + value));
+    expect(factsOf(report, 'en').map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['75', '12:00 PM', '4.0 / 5 (1)', 'In Progress']),
+    );
+    for (const { cells } of readingRows(report.readings, tasks, 'en'))
+      expect(all).toContain(packed(Object.values(cells).join('')));
+    expect(all).toContain(packed('190 (low)'));
+  },
+);
 
-test('K-760 K-759 rows are filtered and sorted as requested; no match and an empty list have their texts', async () => {
-  const eventId = await newEvent('Small feast', defaultTasks('x').slice(0, 3));
-  await cook.call(startTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
-  const tableOf = async (query: string) =>
-    packed((await pagesAt(`/api/event-reports/${eventId}?${query}`)).join(' '))
-      .split('Tasks')
-      .at(-1)!;
-  const running = await tableOf('status=in-progress&sort=name&direction=desc');
-  expect(running).toContain(packed('In Progress · Name, Descending'));
-  expect(running).toContain('WoodInProgress');
-  expect(running).not.toContain('UtensilsPending');
-  const byName = await tableOf('sort=name&direction=desc');
-  expect(byName.indexOf('WoodIn')).toBeLessThan(byName.indexOf('StationaryPending'));
-  expect(await tableOf('status=completed')).toContain(
-    packed('No tasks match the current filters.'),
-  );
-  expect(
-    packed((await pagesAt(`/api/event-reports/${eventId}?status=completed`)).join(' ')),
-  ).toContain(packed('No completed tasks yet'));
+test(
+  'rows are filtered and sorted as requested; no match and an empty list have their texts',
+  { meta: { requirements: ['K-760', 'K-759'] } },
+  async () => {
+    const eventId = await newEvent('Small feast', defaultTasks('x').slice(0, 3));
+    await cook.call(startTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
+    const tableOf = async (query: string) =>
+      packed((await pagesAt(`/api/event-reports/${eventId}?${query}`)).join(' '))
+        .split('Tasks')
+        .at(-1)!;
+    const running = await tableOf('status=in-progress&sort=name&direction=desc');
+    expect(running).toContain(packed('In Progress · Name, Descending'));
+    expect(running).toContain('WoodInProgress');
+    expect(running).not.toContain('UtensilsPending');
+    const byName = await tableOf('sort=name&direction=desc');
+    expect(byName.indexOf('WoodIn')).toBeLessThan(byName.indexOf('StationaryPending'));
+    expect(await tableOf('status=completed')).toContain(
+      packed('No tasks match the current filters.'),
+    );
+    expect(
+      packed((await pagesAt(`/api/event-reports/${eventId}?status=completed`)).join(' ')),
+    ).toContain(packed('No completed tasks yet'));
 
-  const { event } = await cook.call(createDiaryEvent, {
-    body: { title: 'Nothing yet', date: '2027-01-09' },
-  });
-  expect(
-    (await pagesAt(`/api/event-reports/${event.id}`)).join(' ').replace(/\s+/g, ' '),
-  ).toContain('No tasks found for this event.');
-});
+    const { event } = await cook.call(createDiaryEvent, {
+      body: { title: 'Nothing yet', date: '2027-01-09' },
+    });
+    expect(
+      (await pagesAt(`/api/event-reports/${event.id}`)).join(' ').replace(/\s+/g, ' '),
+    ).toContain('No tasks found for this event.');
+  },
+);
 
 test.each<Language>(['en', 'ml'])(
   '1 000 tasks go over pages in %s, each row once and each page with its number',
@@ -163,55 +171,67 @@ test.each<Language>(['en', 'ml'])(
   },
 );
 
-test('K-762 the file is named after the event, and invalid requests are refused', async () => {
-  const eventId = await newEvent('Wedding: "Aluva" 1/2', []);
-  const answer = await cook.http.get(`/api/event-reports/${eventId}`);
-  expect(answer.get('content-type')).toBe('application/pdf');
-  expect(answer.get('content-disposition')).toBe(
-    'attachment; filename="Wedding Aluva 1 2_report.pdf"',
-  );
-  expect(answer.get('cache-control')).toBe('no-store');
-  for (const unknown of ['event-1', 'x'.repeat(200), '%00', encodeURIComponent("' or 1=1")]) {
-    const refused = await cook.http.get(`/api/event-reports/${unknown}`);
-    expect([refused.status, (refused.body as { code: string }).code]).toEqual([
-      404,
-      'event-not-found',
-    ]);
-  }
-  for (const wrong of ['status=lost', 'sort=size', 'direction=up', 'lang=fr']) {
-    const refused = await cook.http.get(`/api/event-reports/${eventId}?${wrong}`);
-    expect([refused.status, (refused.body as { code: string }).code]).toEqual([400, 'invalid']);
-  }
-});
+test(
+  'the file is named after the event, and invalid requests are refused',
+  { meta: { requirements: ['K-762'] } },
+  async () => {
+    const eventId = await newEvent('Wedding: "Aluva" 1/2', []);
+    const answer = await cook.http.get(`/api/event-reports/${eventId}`);
+    expect(answer.get('content-type')).toBe('application/pdf');
+    expect(answer.get('content-disposition')).toBe(
+      'attachment; filename="Wedding Aluva 1 2_report.pdf"',
+    );
+    expect(answer.get('cache-control')).toBe('no-store');
+    for (const unknown of ['event-1', 'x'.repeat(200), '%00', encodeURIComponent("' or 1=1")]) {
+      const refused = await cook.http.get(`/api/event-reports/${unknown}`);
+      expect([refused.status, (refused.body as { code: string }).code]).toEqual([
+        404,
+        'event-not-found',
+      ]);
+    }
+    for (const wrong of ['status=lost', 'sort=size', 'direction=up', 'lang=fr']) {
+      const refused = await cook.http.get(`/api/event-reports/${eventId}?${wrong}`);
+      expect([refused.status, (refused.body as { code: string }).code]).toEqual([400, 'invalid']);
+    }
+  },
+);
 
-test('K-569 D-001 the report is for staff, and for guests of an open kitchen', async () => {
-  const eventId = await newEvent('Feast', []);
-  const [guest, tv] = [await server.connect('guest'), await server.connect('display')];
-  expect((await guest.http.get(`/api/event-reports/${eventId}`)).status).toBe(401);
-  expect((await tv.http.get(`/api/event-reports/${eventId}`)).status).toBe(403);
-  const open = await startTestServer({ env: { OPEN_KITCHEN: '1' } });
-  const openGuest = await open.connect('guest');
-  const { event } = await openGuest.call(createDiaryEvent, {
-    body: { title: 'Feast', date: '2027-01-09' },
-  });
-  expect((await openGuest.http.get(`/api/event-reports/${event.id}`)).status).toBe(200);
-});
+test(
+  'the report is for staff, and for guests of an open kitchen',
+  { meta: { requirements: ['K-569', 'D-001'] } },
+  async () => {
+    const eventId = await newEvent('Feast', []);
+    const [guest, tv] = [await server.connect('guest'), await server.connect('display')];
+    expect((await guest.http.get(`/api/event-reports/${eventId}`)).status).toBe(401);
+    expect((await tv.http.get(`/api/event-reports/${eventId}`)).status).toBe(403);
+    const open = await startTestServer({ env: { OPEN_KITCHEN: '1' } });
+    const openGuest = await open.connect('guest');
+    const { event } = await openGuest.call(createDiaryEvent, {
+      body: { title: 'Feast', date: '2027-01-09' },
+    });
+    expect((await openGuest.http.get(`/api/event-reports/${event.id}`)).status).toBe(200);
+  },
+);
 
-test('K-508 the Malayalam report renders Malayalam glyphs, also in free text', async () => {
-  const eventId = await newEvent('ആലുവയിലെ കല്യാണം');
-  await cook.call(updateDiaryEvent, {
-    params: { id: eventId },
-    body: { title: 'ആലുവയിലെ കല്യാണം', isCompleted: true },
-  });
-  const report = await read(server.ctx, eventId);
-  const bytes = await pdfOf(report, asOpened, 'ml');
-  expect(bytes.toString('latin1')).toContain('AnekMalayalam');
-  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
-  expect(text).not.toContain('?');
-  const folder = process.env['LOOK_AT_PDF'];
-  if (folder) {
-    writeFileSync(`${folder}/ml.pdf`, bytes);
-    writeFileSync(`${folder}/en.pdf`, await pdfOf(report, asOpened, 'en'));
-  }
-  expect((await pdfOf(report, asOpened, 'ml')).equals(bytes)).toBe(true);
-});
+test(
+  'the Malayalam report renders Malayalam glyphs, also in free text',
+  { meta: { requirements: ['K-508'] } },
+  async () => {
+    const eventId = await newEvent('ആലുവയിലെ കല്യാണം');
+    await cook.call(updateDiaryEvent, {
+      params: { id: eventId },
+      body: { title: 'ആലുവയിലെ കല്യാണം', isCompleted: true },
+    });
+    const report = await read(server.ctx, eventId);
+    const bytes = await pdfOf(report, asOpened, 'ml');
+    expect(bytes.toString('latin1')).toContain('AnekMalayalam');
+    const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+    expect(text).not.toContain('?');
+    const folder = process.env['LOOK_AT_PDF'];
+    if (folder) {
+      writeFileSync(`${folder}/ml.pdf`, bytes);
+      writeFileSync(`${folder}/en.pdf`, await pdfOf(report, asOpened, 'en'));
+    }
+    expect((await pdfOf(report, asOpened, 'ml')).equals(bytes)).toBe(true);
+  },
+);

@@ -50,11 +50,15 @@ const send = (token: string, more: object = {}) =>
 const listOf = async (eventId: string) =>
   (await phone.call(listReviews, { params: { eventId } })).data;
 
-test('K-001 D-091 the link has the installation’s origin and its token behind the #, and is valid for 90 days', async () => {
-  const { url, expiresAt } = await linkFor(await newEvent());
-  expect(url).toMatch(new RegExp(`^${server.url}/review#[A-Za-z0-9_-]{43}$`));
-  expect(Math.round((Date.parse(expiresAt) - server.clock.now()) / hours(24))).toBe(90);
-});
+test(
+  'the link has the installation’s origin and its token behind the #, and is valid for 90 days',
+  { meta: { requirements: ['K-001', 'D-091'] } },
+  async () => {
+    const { url, expiresAt } = await linkFor(await newEvent());
+    expect(url).toMatch(new RegExp(`^${server.url}/review#[A-Za-z0-9_-]{43}$`));
+    expect(Math.round((Date.parse(expiresAt) - server.clock.now()) / hours(24))).toBe(90);
+  },
+);
 
 test('only the SHA-256 of the token is stored, in every table', async () => {
   const token = await tokenFor(await newEvent());
@@ -67,23 +71,27 @@ test('only the SHA-256 of the token is stored, in every table', async () => {
   expect(rows).toEqual([]);
 });
 
-test('D-090 a customer’s review is verified and published to every kitchen phone', async () => {
-  const eventId = await newEvent();
-  const token = await tokenFor(eventId);
-  const kitchen = await phone.enter(eventRoom(eventId));
-  expect((await getForm(token)).data).toEqual({
-    event: { title: 'Wedding at Aluva', date: '2027-01-09' },
-    review: null,
-    isEditable: true,
-  });
-  const { data } = await send(token);
-  expect(data).toMatchObject({ ...fields, eventId, verified: true, source: 'customer' });
-  expect(data.id).toMatch(/^review-\d+$/);
-  await expect
-    .poll(() => kitchen.batches.at(-1)?.changes)
-    .toEqual([{ type: 'review.changed', review: data }]);
-  expect((await getForm(token)).data.review).toEqual(data);
-});
+test(
+  'a customer’s review is verified and published to every kitchen phone',
+  { meta: { requirements: ['D-090'] } },
+  async () => {
+    const eventId = await newEvent();
+    const token = await tokenFor(eventId);
+    const kitchen = await phone.enter(eventRoom(eventId));
+    expect((await getForm(token)).data).toEqual({
+      event: { title: 'Wedding at Aluva', date: '2027-01-09' },
+      review: null,
+      isEditable: true,
+    });
+    const { data } = await send(token);
+    expect(data).toMatchObject({ ...fields, eventId, verified: true, source: 'customer' });
+    expect(data.id).toMatch(/^review-\d+$/);
+    await expect
+      .poll(() => kitchen.batches.at(-1)?.changes)
+      .toEqual([{ type: 'review.changed', review: data }]);
+    expect((await getForm(token)).data.review).toEqual(data);
+  },
+);
 
 test('the customer sees the event and the own review only', async () => {
   const eventId = await newEvent();
@@ -99,27 +107,31 @@ test('the customer sees the event and the own review only', async () => {
   ]);
 });
 
-test('D-091 a review can be changed for 24 hours; after that it stays', async () => {
-  const eventId = await newEvent();
-  const token = await tokenFor(eventId);
-  const first = (await send(token)).data;
-  server.clock.advance(hours(23));
-  const second = (await send(token, { comment: 'On second thoughts: superb.', rating: 5 })).data;
-  expect(second).toMatchObject({
-    id: first.id,
-    date: first.date,
-    rating: 5,
-    comment: 'On second thoughts: superb.',
-  });
-  expect((await getForm(token)).data.review?.id).toBe(first.id);
-  server.clock.advance(hours(2));
-  expect((await getForm(token)).data).toMatchObject({
-    isEditable: false,
-    review: { comment: 'On second thoughts: superb.' },
-  });
-  expect((await refusal(send(token))).code).toBe('review-closed');
-  expect((await getForm(token)).data.review?.rating).toBe(5);
-});
+test(
+  'a review can be changed for 24 hours; after that it stays',
+  { meta: { requirements: ['D-091'] } },
+  async () => {
+    const eventId = await newEvent();
+    const token = await tokenFor(eventId);
+    const first = (await send(token)).data;
+    server.clock.advance(hours(23));
+    const second = (await send(token, { comment: 'On second thoughts: superb.', rating: 5 })).data;
+    expect(second).toMatchObject({
+      id: first.id,
+      date: first.date,
+      rating: 5,
+      comment: 'On second thoughts: superb.',
+    });
+    expect((await getForm(token)).data.review?.id).toBe(first.id);
+    server.clock.advance(hours(2));
+    expect((await getForm(token)).data).toMatchObject({
+      isEditable: false,
+      review: { comment: 'On second thoughts: superb.' },
+    });
+    expect((await refusal(send(token))).code).toBe('review-closed');
+    expect((await getForm(token)).data.review?.rating).toBe(5);
+  },
+);
 
 test('concurrent reviews by one link make one review, by two links two', async () => {
   const [eventId, other] = [await newEvent(), await newEvent()];
@@ -148,25 +160,33 @@ test('a review removed by the kitchen cannot be restored through the link', asyn
   expect(await listOf(eventId)).toEqual([]);
 });
 
-test('K-577 a list of the kitchen does not change a customer’s review, which stays verified', async () => {
-  const eventId = await newEvent();
-  const { data } = await send(await tokenFor(eventId));
-  await phone.call(saveReviews, {
-    params: { eventId },
-    body: [{ ...data, rating: 5, comment: 'Paid advertisement', verified: false }],
-  });
-  expect(await listOf(eventId)).toEqual([data]);
-});
+test(
+  'a list of the kitchen does not change a customer’s review, which stays verified',
+  { meta: { requirements: ['K-577'] } },
+  async () => {
+    const eventId = await newEvent();
+    const { data } = await send(await tokenFor(eventId));
+    await phone.call(saveReviews, {
+      params: { eventId },
+      body: [{ ...data, rating: 5, comment: 'Paid advertisement', verified: false }],
+    });
+    expect(await listOf(eventId)).toEqual([data]);
+  },
+);
 
 test.each([
   [{ reviewerName: ' ' }, 'reviewer-needed'],
   [{ comment: '' }, 'review-text-needed'],
   [{ youtubeLink: 'hello' }, 'youtube-wrong'],
   [{ tags: ['Tasty', 'Authentic', 'On time', 'Great aroma'] }, 'too-many-tags'],
-])('K-528 K-529 K-530 K-532 a customer who sends %j reads why not: %s', async (more, code) => {
-  const token = await tokenFor(await newEvent());
-  expect((await refusal(send(token, more))).code).toBe(code);
-});
+])(
+  'a customer who sends %j reads why not: %s',
+  { meta: { requirements: ['K-528', 'K-529', 'K-530', 'K-532'] } },
+  async (more, code) => {
+    const token = await tokenFor(await newEvent());
+    expect((await refusal(send(token, more))).code).toBe(code);
+  },
+);
 
 test('an event outside the diary can have a link', async () => {
   const token = await tokenFor(server.newEvent());

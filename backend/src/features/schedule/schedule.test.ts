@@ -55,7 +55,8 @@ const times = (tasks: readonly todos.Task[]) =>
   tasks.map(({ id, startTime, startDay }) => [id, startTime, startDay]);
 
 test.each(quickChoices)(
-  'K-006 K-079 K-685 a delivery at %s shifts the whole event day in one batch',
+  'a delivery at %s shifts the whole event day in one batch',
+  { meta: { requirements: ['K-006', 'K-079', 'K-685'] } },
   async (deliveryTime) => {
     const [phone, tv] = await Promise.all([
       server.connect('staff', 'Amina'),
@@ -88,33 +89,37 @@ test.each(quickChoices)(
   },
 );
 
-test('K-527 a time that is not h:mm AM or PM is logged and changes nothing', async () => {
-  const phone = await server.connect('staff');
-  const eventId = await eventWithTasks(phone);
-  const before = await phone.call(todos.listTodos, { params: { eventId } });
-  for (const text of ['16:00', 'noon', '', '13:00 PM', '4 PM', '12:60 PM']) {
-    const answer = await refusal(shift(phone, eventId, text));
-    expect(answer).toMatchObject({
-      code: 'time-format',
-      error: 'Invalid time format',
-      fields: ['deliveryTime'],
-    });
-  }
-  expect(await phone.call(todos.listTodos, { params: { eventId } })).toEqual(before);
-  expect(await scheduleOf(phone, eventId)).toEqual(defaultSchedule);
-  expect(
-    (await phone.callByName('scheduleTasks', { params: { eventId }, body: { deliveryTime: 4 } }))
-      .status,
-  ).toBe(400);
-  expect(
-    (
-      await phone.callByName('scheduleTasks', {
-        params: { eventId },
-        body: { deliveryTime: '4:00 PM', table: 'third' },
-      })
-    ).status,
-  ).toBe(400);
-});
+test(
+  'a time that is not h:mm AM or PM is logged and changes nothing',
+  { meta: { requirements: ['K-527'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = await eventWithTasks(phone);
+    const before = await phone.call(todos.listTodos, { params: { eventId } });
+    for (const text of ['16:00', 'noon', '', '13:00 PM', '4 PM', '12:60 PM']) {
+      const answer = await refusal(shift(phone, eventId, text));
+      expect(answer).toMatchObject({
+        code: 'time-format',
+        error: 'Invalid time format',
+        fields: ['deliveryTime'],
+      });
+    }
+    expect(await phone.call(todos.listTodos, { params: { eventId } })).toEqual(before);
+    expect(await scheduleOf(phone, eventId)).toEqual(defaultSchedule);
+    expect(
+      (await phone.callByName('scheduleTasks', { params: { eventId }, body: { deliveryTime: 4 } }))
+        .status,
+    ).toBe(400);
+    expect(
+      (
+        await phone.callByName('scheduleTasks', {
+          params: { eventId },
+          body: { deliveryTime: '4:00 PM', table: 'third' },
+        })
+      ).status,
+    ).toBe(400);
+  },
+);
 
 test('another notation of a time is stored as h:mm AM or PM', async () => {
   const phone = await server.connect('staff');
@@ -132,82 +137,102 @@ test('a repeated command shifts once, and an unchanged time publishes nothing', 
   expect(await taskOf(phone, eventId, 'mutton-1')).toMatchObject({ startTime: '7:00 AM' });
 });
 
-test('D-058 a shift leaves actual times and actors of running and completed tasks, and moves planned ones', async () => {
-  const [amina, biju] = await Promise.all([
-    server.connect('staff', 'Amina'),
-    server.connect('staff', 'Biju'),
-  ]);
-  const eventId = await eventWithTasks(amina);
-  await amina.call(todos.completeTask, { params: { eventId, taskId: 'mutton-1' }, body: {} });
-  await amina.call(todos.startTask, { params: { eventId, taskId: 'setup-1' }, body: {} });
-  const [done, running] = [
-    await taskOf(amina, eventId, 'mutton-1'),
-    await taskOf(amina, eventId, 'setup-1'),
-  ];
-  const { revision } = await shift(biju, eventId, '4:00 PM');
-  expect(await taskOf(amina, eventId, 'mutton-1')).toEqual({ ...done, startTime: '9:00 AM' });
-  expect(await taskOf(amina, eventId, 'setup-1')).toEqual({ ...running, startTime: '9:30 AM' });
+test(
+  'a shift leaves actual times and actors of running and completed tasks, and moves planned ones',
+  { meta: { requirements: ['D-058'] } },
+  async () => {
+    const [amina, biju] = await Promise.all([
+      server.connect('staff', 'Amina'),
+      server.connect('staff', 'Biju'),
+    ]);
+    const eventId = await eventWithTasks(amina);
+    await amina.call(todos.completeTask, { params: { eventId, taskId: 'mutton-1' }, body: {} });
+    await amina.call(todos.startTask, { params: { eventId, taskId: 'setup-1' }, body: {} });
+    const [done, running] = [
+      await taskOf(amina, eventId, 'mutton-1'),
+      await taskOf(amina, eventId, 'setup-1'),
+    ];
+    const { revision } = await shift(biju, eventId, '4:00 PM');
+    expect(await taskOf(amina, eventId, 'mutton-1')).toEqual({ ...done, startTime: '9:00 AM' });
+    expect(await taskOf(amina, eventId, 'setup-1')).toEqual({ ...running, startTime: '9:30 AM' });
 
-  // The actor is preserved: other users cannot undo the completion unseen.
-  const base = { baseRevision: 0 };
-  const answer = await refusal(
-    biju.call(todos.undoCompleteTask, { params: { eventId, taskId: 'mutton-1' }, body: {} }, base),
-  );
-  expect(answer.code).toBe('done-by-other');
-  expect(revision).toBeGreaterThan(0);
-});
+    // The actor is preserved: other users cannot undo the completion unseen.
+    const base = { baseRevision: 0 };
+    const answer = await refusal(
+      biju.call(
+        todos.undoCompleteTask,
+        { params: { eventId, taskId: 'mutton-1' }, body: {} },
+        base,
+      ),
+    );
+    expect(answer.code).toBe('done-by-other');
+    expect(revision).toBeGreaterThan(0);
+  },
+);
 
-test('D-057 D-072 an edited time preserves its offset, and an unreadable one stays', async () => {
-  const phone = await server.connect('staff');
-  const eventId = await eventWithTasks(phone);
-  await phone.call(todos.patchTask, {
-    params: { eventId, taskId: 'mayo-1' },
-    body: { startTime: '9.07' },
-  });
-  await phone.call(todos.patchTask, {
-    params: { eventId, taskId: 'gas-1' },
-    body: { startTime: '9:00 AM' },
-  });
-  await phone.call(todos.patchTask, {
-    params: { eventId, taskId: 'setup-1' },
-    body: { startTime: 'when all are here' },
-  });
-  await shift(phone, eventId, '2:00 PM');
-  const at = Object.fromEntries(
-    (await listOf(phone, eventId)).map(({ id, startTime }) => [id, startTime]),
-  );
-  expect(at).toMatchObject({
-    'mayo-1': '11:07 AM',
-    'gas-1': '9:00 AM',
-    'setup-1': 'when all are here',
-  });
-});
+test(
+  'an edited time preserves its offset, and an unreadable one stays',
+  { meta: { requirements: ['D-057', 'D-072'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = await eventWithTasks(phone);
+    await phone.call(todos.patchTask, {
+      params: { eventId, taskId: 'mayo-1' },
+      body: { startTime: '9.07' },
+    });
+    await phone.call(todos.patchTask, {
+      params: { eventId, taskId: 'gas-1' },
+      body: { startTime: '9:00 AM' },
+    });
+    await phone.call(todos.patchTask, {
+      params: { eventId, taskId: 'setup-1' },
+      body: { startTime: 'when all are here' },
+    });
+    await shift(phone, eventId, '2:00 PM');
+    const at = Object.fromEntries(
+      (await listOf(phone, eventId)).map(({ id, startTime }) => [id, startTime]),
+    );
+    expect(at).toMatchObject({
+      'mayo-1': '11:07 AM',
+      'gas-1': '9:00 AM',
+      'setup-1': 'when all are here',
+    });
+  },
+);
 
-test('D-056 a shift over midnight sets the start day of tasks', async () => {
-  const phone = await server.connect('staff');
-  const eventId = await eventWithTasks(phone);
-  await shift(phone, eventId, '2:00 AM');
-  expect(await taskOf(phone, eventId, 'mutton-1')).toMatchObject({
-    startTime: '7:00 PM',
-    startDay: -1,
-    dueDate: 'Event day',
-  });
-  await shift(phone, eventId, '12:00 PM');
-  expect(times(await listOf(phone, eventId))).toEqual(times(defaultTasks(eventId)));
-});
+test(
+  'a shift over midnight sets the start day of tasks',
+  { meta: { requirements: ['D-056'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = await eventWithTasks(phone);
+    await shift(phone, eventId, '2:00 AM');
+    expect(await taskOf(phone, eventId, 'mutton-1')).toMatchObject({
+      startTime: '7:00 PM',
+      startDay: -1,
+      dueDate: 'Event day',
+    });
+    await shift(phone, eventId, '12:00 PM');
+    expect(times(await listOf(phone, eventId))).toEqual(times(defaultTasks(eventId)));
+  },
+);
 
-test('D-004 a shift of an event that never had a list makes the 47 defaults first', async () => {
-  const phone = await server.connect('staff');
-  const eventId = server.newEvent();
-  const { data } = await shift(phone, eventId, '6:00 PM');
-  expect(data).toHaveLength(47);
-  await phone.call(
-    todos.saveTodos,
-    { params: { eventId }, body: defaultTasks(eventId) },
-    { baseRevision: 0 },
-  );
-  expect(await taskOf(phone, eventId, 'mutton-1')).toMatchObject({ startTime: '11:00 AM' });
-});
+test(
+  'a shift of an event that never had a list makes the 47 defaults first',
+  { meta: { requirements: ['D-004'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = server.newEvent();
+    const { data } = await shift(phone, eventId, '6:00 PM');
+    expect(data).toHaveLength(47);
+    await phone.call(
+      todos.saveTodos,
+      { params: { eventId }, body: defaultTasks(eventId) },
+      { baseRevision: 0 },
+    );
+    expect(await taskOf(phone, eventId, 'mutton-1')).toMatchObject({ startTime: '11:00 AM' });
+  },
+);
 
 test('a shift based on an older revision is refused with the newer choice; based on the newer one it is accepted', async () => {
   const [amina, biju] = await Promise.all([
@@ -267,41 +292,45 @@ test('a task restored after a shift has a shifted time', async () => {
   expect((await phone.call(todos.restoreTask, { params })).data.startTime).toBe('12:00 PM');
 });
 
-test('D-053 K-054 a reset returns to noon and the first table, and its undo restores times and basis', async () => {
-  const [phone, tv] = await Promise.all([
-    server.connect('staff', 'Amina'),
-    server.connect('display'),
-  ]);
-  const eventId = await eventWithTasks(phone);
-  await shift(phone, eventId, '4:00 PM', 'second');
-  const before = await listOf(phone, eventId);
-  const display = await tv.enter(eventRoom(eventId));
+test(
+  'a reset returns to noon and the first table, and its undo restores times and basis',
+  { meta: { requirements: ['D-053', 'K-054'] } },
+  async () => {
+    const [phone, tv] = await Promise.all([
+      server.connect('staff', 'Amina'),
+      server.connect('display'),
+    ]);
+    const eventId = await eventWithTasks(phone);
+    await shift(phone, eventId, '4:00 PM', 'second');
+    const before = await listOf(phone, eventId);
+    const display = await tv.enter(eventRoom(eventId));
 
-  await phone.call(todos.resetTodos, { params: { eventId } });
-  expect(await scheduleOf(phone, eventId)).toMatchObject({
-    deliveryTime: '12:00 PM',
-    table: 'first',
-    changedBy: 'Amina',
-  });
-  expect(times(await listOf(phone, eventId))).toEqual(times(defaultTasks(eventId)));
-  await phone.call(todos.undoResetTodos, { params: { eventId } });
-  expect(await listOf(phone, eventId)).toEqual(before);
-  expect(await scheduleOf(phone, eventId)).toMatchObject({
-    deliveryTime: '4:00 PM',
-    table: 'second',
-  });
-  await waitUntil(() =>
-    expect(
-      display.batches.flatMap(({ changes }) =>
-        changes.filter(({ type }) => type === 'schedule.changed'),
-      ),
-    ).toHaveLength(2),
-  );
+    await phone.call(todos.resetTodos, { params: { eventId } });
+    expect(await scheduleOf(phone, eventId)).toMatchObject({
+      deliveryTime: '12:00 PM',
+      table: 'first',
+      changedBy: 'Amina',
+    });
+    expect(times(await listOf(phone, eventId))).toEqual(times(defaultTasks(eventId)));
+    await phone.call(todos.undoResetTodos, { params: { eventId } });
+    expect(await listOf(phone, eventId)).toEqual(before);
+    expect(await scheduleOf(phone, eventId)).toMatchObject({
+      deliveryTime: '4:00 PM',
+      table: 'second',
+    });
+    await waitUntil(() =>
+      expect(
+        display.batches.flatMap(({ changes }) =>
+          changes.filter(({ type }) => type === 'schedule.changed'),
+        ),
+      ).toHaveLength(2),
+    );
 
-  await phone.call(todos.resetTodos, { params: { eventId } });
-  await shift(phone, eventId, '12:00 PM');
-  expect(times(await listOf(phone, eventId))).toEqual(times(defaultTasks(eventId)));
-});
+    await phone.call(todos.resetTodos, { params: { eventId } });
+    await shift(phone, eventId, '12:00 PM');
+    expect(times(await listOf(phone, eventId))).toEqual(times(defaultTasks(eventId)));
+  },
+);
 
 test('a list reset before start days existed can be restored', async () => {
   const phone = await server.connect('staff');
@@ -332,128 +361,148 @@ test('a restored event has its delivery time; a deleted one cannot be shifted', 
   expect(await taskOf(phone, eventId, 'delivery-1')).toMatchObject({ startTime: '6:00 PM' });
 });
 
-test('D-054 K-690 adding a delivery task applies the second table, which can be undone exactly', async () => {
-  const phone = await server.connect('staff', 'Amina');
-  const eventId = await eventWithTasks(phone);
-  await shift(phone, eventId, '2:00 PM');
-  await phone.call(todos.patchTask, {
-    params: { eventId, taskId: 'mayo-1' },
-    body: { startTime: '11:11 AM' },
-  });
-  const before = await listOf(phone, eventId);
-
-  const { data, isSecondTable } = await phone.call(todos.addTask, {
-    params: { eventId },
-    body: { id: 'delivery-2', ...delivery },
-  });
-  expect(isSecondTable).toBe(true);
-  expect(data).toMatchObject({
-    startTime: '2:00 PM',
-    estimatedDuration: '30',
-    sortOrder: 900,
-    deliveryType: 'standard',
-  });
-  expect(await scheduleOf(phone, eventId)).toMatchObject({
-    deliveryTime: '2:00 PM',
-    table: 'second',
-    changedBy: 'Amina',
-  });
-  const at = Object.fromEntries(
-    (await listOf(phone, eventId)).map(({ id, startTime }) => [id, startTime]),
-  );
-  expect(at).toMatchObject({
-    'rice-1': '9:45 AM',
-    'chutney-1': '10:30 AM',
-    'mayo-1': '11:26 AM',
-    'delivery-1': '2:00 PM',
-  });
-
-  const repeated = await phone.call(todos.addTask, {
-    params: { eventId },
-    body: { id: 'delivery-3', ...delivery },
-  });
-  expect(repeated.isSecondTable).toBe(false);
-  await shift(phone, eventId, '2:00 PM', 'first');
-  const others = (await listOf(phone, eventId)).filter(
-    ({ id }) => !['delivery-2', 'delivery-3'].includes(id),
-  );
-  expect(others).toEqual(before);
-});
-
-test('D-054 a delivery with keepsTimes leaves the times', async () => {
-  const phone = await server.connect('staff');
-  const eventId = await eventWithTasks(phone);
-  const body = { id: 'delivery-2', ...delivery, keepsTimes: true };
-  expect((await phone.call(todos.addTask, { params: { eventId }, body })).isSecondTable).toBe(
-    false,
-  );
-  expect(await scheduleOf(phone, eventId)).toEqual(defaultSchedule);
-});
-
-test('D-054 the owner can switch the second table off', async () => {
-  const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
-  await owner.call(updateSettings, { body: { usesSecondTable: false } });
-  const eventId = await eventWithTasks(phone);
-  const { isSecondTable, data } = await phone.call(todos.addTask, {
-    params: { eventId },
-    body: { id: 'delivery-2', ...delivery },
-  });
-  await owner.call(updateSettings, { body: { usesSecondTable: true } });
-  expect([isSecondTable, data.startTime]).toEqual([false, '12:00 PM']);
-  expect(await scheduleOf(phone, eventId)).toEqual(defaultSchedule);
-});
-
-test('K-518 K-519 K-520 K-523 K-524 an invalid task is refused with its field, and the list stays as it is', async () => {
-  const phone = await server.connect('staff');
-  const eventId = await eventWithTasks(phone);
-  const add = async (body: object) =>
-    (
-      await phone.callByName('addTask', {
-        params: { eventId },
-        body: { id: 'own-1', task: 'Chairs', dueDate: 'Event day', ...body },
-      })
-    ).body as object;
-  const noLocation = {
-    code: 'location-needed',
-    error: 'Please enter a delivery location',
-    fields: ['deliveryLocation'],
-  };
-  expect(await add({ isDelivery: true })).toMatchObject(noLocation);
-  expect(await add({ isDelivery: true, deliveryLocation: '   ' })).toMatchObject(noLocation);
-  expect(
-    await add({ isDelivery: true, deliveryLocation: 'Aluva', deliveryType: 'by-boat' }),
-  ).toMatchObject({ code: 'invalid' });
-  expect(await add({ task: '   ' })).toMatchObject({ code: 'invalid', fields: ['task'] });
-  expect(await add({ dueDate: '-2 days before event' })).toMatchObject({
-    code: 'invalid',
-    fields: ['dueDate'],
-  });
-  expect(await add({ estimatedDuration: '0' })).toMatchObject({
-    code: 'invalid',
-    fields: ['estimatedDuration'],
-  });
-  expect(await add({ hasVideo: true, videoUrl: 'http://example.com/v' })).toMatchObject({
-    code: 'invalid',
-    fields: ['videoUrl'],
-  });
-  expect(await listOf(phone, eventId)).toHaveLength(47);
-});
-
-test('K-059 K-681 D-071 concurrently added tasks get different positions before the final tasks', async () => {
-  const [amina, biju] = await Promise.all([
-    server.connect('staff', 'Amina'),
-    server.connect('staff', 'Biju'),
-  ]);
-  const eventId = await eventWithTasks(amina);
-  const add = (phone: Device, id: string) =>
-    phone.call(todos.addTask, {
-      params: { eventId },
-      body: { id, task: id, dueDate: '1 days before event' },
+test(
+  'adding a delivery task applies the second table, which can be undone exactly',
+  { meta: { requirements: ['D-054', 'K-690'] } },
+  async () => {
+    const phone = await server.connect('staff', 'Amina');
+    const eventId = await eventWithTasks(phone);
+    await shift(phone, eventId, '2:00 PM');
+    await phone.call(todos.patchTask, {
+      params: { eventId, taskId: 'mayo-1' },
+      body: { startTime: '11:11 AM' },
     });
-  const added = await Promise.all([add(amina, 'custom-1'), add(biju, 'custom-2')]);
-  expect(added.map(({ data }) => data.sortOrder).sort()).toEqual([430, 440]);
-  expect(added.map(({ data }) => data.dueDate)).toEqual(['Day before event', 'Day before event']);
-});
+    const before = await listOf(phone, eventId);
+
+    const { data, isSecondTable } = await phone.call(todos.addTask, {
+      params: { eventId },
+      body: { id: 'delivery-2', ...delivery },
+    });
+    expect(isSecondTable).toBe(true);
+    expect(data).toMatchObject({
+      startTime: '2:00 PM',
+      estimatedDuration: '30',
+      sortOrder: 900,
+      deliveryType: 'standard',
+    });
+    expect(await scheduleOf(phone, eventId)).toMatchObject({
+      deliveryTime: '2:00 PM',
+      table: 'second',
+      changedBy: 'Amina',
+    });
+    const at = Object.fromEntries(
+      (await listOf(phone, eventId)).map(({ id, startTime }) => [id, startTime]),
+    );
+    expect(at).toMatchObject({
+      'rice-1': '9:45 AM',
+      'chutney-1': '10:30 AM',
+      'mayo-1': '11:26 AM',
+      'delivery-1': '2:00 PM',
+    });
+
+    const repeated = await phone.call(todos.addTask, {
+      params: { eventId },
+      body: { id: 'delivery-3', ...delivery },
+    });
+    expect(repeated.isSecondTable).toBe(false);
+    await shift(phone, eventId, '2:00 PM', 'first');
+    const others = (await listOf(phone, eventId)).filter(
+      ({ id }) => !['delivery-2', 'delivery-3'].includes(id),
+    );
+    expect(others).toEqual(before);
+  },
+);
+
+test(
+  'a delivery with keepsTimes leaves the times',
+  { meta: { requirements: ['D-054'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = await eventWithTasks(phone);
+    const body = { id: 'delivery-2', ...delivery, keepsTimes: true };
+    expect((await phone.call(todos.addTask, { params: { eventId }, body })).isSecondTable).toBe(
+      false,
+    );
+    expect(await scheduleOf(phone, eventId)).toEqual(defaultSchedule);
+  },
+);
+
+test(
+  'the owner can switch the second table off',
+  { meta: { requirements: ['D-054'] } },
+  async () => {
+    const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
+    await owner.call(updateSettings, { body: { usesSecondTable: false } });
+    const eventId = await eventWithTasks(phone);
+    const { isSecondTable, data } = await phone.call(todos.addTask, {
+      params: { eventId },
+      body: { id: 'delivery-2', ...delivery },
+    });
+    await owner.call(updateSettings, { body: { usesSecondTable: true } });
+    expect([isSecondTable, data.startTime]).toEqual([false, '12:00 PM']);
+    expect(await scheduleOf(phone, eventId)).toEqual(defaultSchedule);
+  },
+);
+
+test(
+  'an invalid task is refused with its field, and the list stays as it is',
+  { meta: { requirements: ['K-518', 'K-519', 'K-520', 'K-523', 'K-524'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = await eventWithTasks(phone);
+    const add = async (body: object) =>
+      (
+        await phone.callByName('addTask', {
+          params: { eventId },
+          body: { id: 'own-1', task: 'Chairs', dueDate: 'Event day', ...body },
+        })
+      ).body as object;
+    const noLocation = {
+      code: 'location-needed',
+      error: 'Please enter a delivery location',
+      fields: ['deliveryLocation'],
+    };
+    expect(await add({ isDelivery: true })).toMatchObject(noLocation);
+    expect(await add({ isDelivery: true, deliveryLocation: '   ' })).toMatchObject(noLocation);
+    expect(
+      await add({ isDelivery: true, deliveryLocation: 'Aluva', deliveryType: 'by-boat' }),
+    ).toMatchObject({ code: 'invalid' });
+    expect(await add({ task: '   ' })).toMatchObject({ code: 'invalid', fields: ['task'] });
+    expect(await add({ dueDate: '-2 days before event' })).toMatchObject({
+      code: 'invalid',
+      fields: ['dueDate'],
+    });
+    expect(await add({ estimatedDuration: '0' })).toMatchObject({
+      code: 'invalid',
+      fields: ['estimatedDuration'],
+    });
+    expect(await add({ hasVideo: true, videoUrl: 'http://example.com/v' })).toMatchObject({
+      code: 'invalid',
+      fields: ['videoUrl'],
+    });
+    expect(await listOf(phone, eventId)).toHaveLength(47);
+  },
+);
+
+test(
+  'concurrently added tasks get different positions before the final tasks',
+  { meta: { requirements: ['K-059', 'K-681', 'D-071'] } },
+  async () => {
+    const [amina, biju] = await Promise.all([
+      server.connect('staff', 'Amina'),
+      server.connect('staff', 'Biju'),
+    ]);
+    const eventId = await eventWithTasks(amina);
+    const add = (phone: Device, id: string) =>
+      phone.call(todos.addTask, {
+        params: { eventId },
+        body: { id, task: id, dueDate: '1 days before event' },
+      });
+    const added = await Promise.all([add(amina, 'custom-1'), add(biju, 'custom-2')]);
+    expect(added.map(({ data }) => data.sortOrder).sort()).toEqual([430, 440]);
+    expect(added.map(({ data }) => data.dueDate)).toEqual(['Day before event', 'Day before event']);
+  },
+);
 
 test('the snapshot of the event has the basis of the planned times', async () => {
   const phone = await server.connect('staff', 'Amina');
@@ -464,7 +513,7 @@ test('the snapshot of the event has the basis of the planned times', async () =>
   expect(welcome).toMatchObject({ snapshot: { schedule } });
 });
 
-test('K-527 the log has the documented message', async () => {
+test('the log has the documented message', { meta: { requirements: ['K-527'] } }, async () => {
   const phone = await server.connect('staff');
   const warn = vi.spyOn(server.ctx.log, 'warn');
   await refusal(shift(phone, server.newEvent(), 'soon'));

@@ -28,34 +28,42 @@ const business = {
   fssai: '21320000000017',
 };
 
-test('D-143 D-015 O-066 O-281 a new installation has samples; only the owner sees coupons', async () => {
-  expect((await owner.call(getSettings, {})).data).toEqual(defaultSettings);
-  for (const role of ['guest', 'staff', 'display'] as const) {
-    const phone = await server.connect(role);
-    expect((await phone.call(getSettings, {})).data, role).toEqual(sampleSettings);
-  }
-});
+test(
+  'a new installation has samples; only the owner sees coupons',
+  { meta: { requirements: ['D-143', 'D-015', 'O-066', 'O-281'] } },
+  async () => {
+    expect((await owner.call(getSettings, {})).data).toEqual(defaultSettings);
+    for (const role of ['guest', 'staff', 'display'] as const) {
+      const phone = await server.connect(role);
+      expect((await phone.call(getSettings, {})).data, role).toEqual(sampleSettings);
+    }
+  },
+);
 
-test('D-159 O-067 saved settings are current at both servers at once, and published without coupons', async () => {
-  const { batches } = await other.device().enter('catalogue');
-  await current(other.ctx);
-  const saved = await save({
-    deliveryFee: 60,
-    coupons: [{ code: 'ONAM20', percent: 20, isActive: true }],
-  });
-  expect(saved).toEqual({
-    ...defaultSettings,
-    deliveryFee: 60,
-    coupons: [{ code: 'ONAM20', percent: 20, isActive: true }],
-  });
-  expect(await current(server.ctx)).toEqual(saved);
-  await waitUntil(async () => expect(await current(other.ctx)).toEqual(saved));
-  await waitUntil(() => expect(batches).toHaveLength(1));
-  expect(JSON.stringify(batches)).not.toContain('ONAM20');
-  expect(batches[0]!.changes).toMatchObject([
-    { type: 'settings.changed', settings: { deliveryFee: 60 } },
-  ]);
-});
+test(
+  'saved settings are current at both servers at once, and published without coupons',
+  { meta: { requirements: ['D-159', 'O-067'] } },
+  async () => {
+    const { batches } = await other.device().enter('catalogue');
+    await current(other.ctx);
+    const saved = await save({
+      deliveryFee: 60,
+      coupons: [{ code: 'ONAM20', percent: 20, isActive: true }],
+    });
+    expect(saved).toEqual({
+      ...defaultSettings,
+      deliveryFee: 60,
+      coupons: [{ code: 'ONAM20', percent: 20, isActive: true }],
+    });
+    expect(await current(server.ctx)).toEqual(saved);
+    await waitUntil(async () => expect(await current(other.ctx)).toEqual(saved));
+    await waitUntil(() => expect(batches).toHaveLength(1));
+    expect(JSON.stringify(batches)).not.toContain('ONAM20');
+    expect(batches[0]!.changes).toMatchObject([
+      { type: 'settings.changed', settings: { deliveryFee: 60 } },
+    ]);
+  },
+);
 
 test('a change of a coupon only is current at both servers', async () => {
   await save({ coupons: [] });
@@ -114,26 +122,30 @@ test('labels follow the maker’s details, except edited labels', async () => {
   expect(batches[0]!.changes).toHaveLength(15);
 });
 
-test('D-149 D-192 a parcel arrives after the next batch and its transit days', async () => {
-  const at = (pincode: string) => server.device().call(getDelivery, { params: { pincode } });
-  const daysUntil = (day: string) => {
-    const today = new Date(server.clock.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
-    return (Date.parse(day) - Date.parse(today)) / 86_400_000;
-  };
-  for (const [pincode, days] of [
-    ['686001', 2],
-    ['682555', 8],
-    ['110001', 4],
-    ['834001', 5],
-  ] as const) {
-    const { data } = await at(pincode);
-    expect(data).toMatchObject({ pincode, days, fee: null, isServiceable: true });
-    expect(daysUntil(data.expected), pincode).toBe(2 + days);
-  }
-  await save({ batchDays: 7 });
-  expect(daysUntil((await at('686001')).data.expected)).toBe(9);
-  expect(await refusal(at('086001'))).toMatchObject({ code: 'invalid', fields: ['pincode'] });
-});
+test(
+  'a parcel arrives after the next batch and its transit days',
+  { meta: { requirements: ['D-149', 'D-192'] } },
+  async () => {
+    const at = (pincode: string) => server.device().call(getDelivery, { params: { pincode } });
+    const daysUntil = (day: string) => {
+      const today = new Date(server.clock.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+      return (Date.parse(day) - Date.parse(today)) / 86_400_000;
+    };
+    for (const [pincode, days] of [
+      ['686001', 2],
+      ['682555', 8],
+      ['110001', 4],
+      ['834001', 5],
+    ] as const) {
+      const { data } = await at(pincode);
+      expect(data).toMatchObject({ pincode, days, fee: null, isServiceable: true });
+      expect(daysUntil(data.expected), pincode).toBe(2 + days);
+    }
+    await save({ batchDays: 7 });
+    expect(daysUntil((await at('686001')).data.expected)).toBe(9);
+    expect(await refusal(at('086001'))).toMatchObject({ code: 'invalid', fields: ['pincode'] });
+  },
+);
 
 const getBoth = () => owner.call(getSettings, {}) as Promise<{ data: Settings; revision: number }>;
 
@@ -197,51 +209,59 @@ test('fields missing from an old row have their defaults', async () => {
   });
 });
 
-test('K-150 K-724 D-021 how long the setup steps may take reaches every TV at once, without the shop’s room', async () => {
-  const tv = await other.connect('display', 'Pit');
-  const { welcome, batches } = await tv.enter('kitchen');
-  expect(welcome).toMatchObject({
-    success: true,
-    snapshot: { settings: { setupTiming: 'standard' } },
-  });
-  await save({ batchDays: 4 });
-  await save({ setupTiming: 'long-burn' });
-  // Every change is published to the kitchen with the kitchen's fields only.
-  await waitUntil(() => expect(batches).toHaveLength(2));
-  const settings = { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true };
-  expect(batches.map(({ changes }) => changes)).toEqual([
-    [{ type: 'kitchenSettings.changed', settings }],
-    [{ type: 'kitchenSettings.changed', settings: { ...settings, setupTiming: 'long-burn' } }],
-  ]);
-  const late = await (await server.connect('staff')).enter('kitchen');
-  expect(late.welcome).toMatchObject({ snapshot: { settings: { setupTiming: 'long-burn' } } });
-  expect((await server.device().enter('kitchen')).welcome).toMatchObject({ code: 'not-allowed' });
-  await tv.enter(eventRoom(server.newEvent()));
-});
+test(
+  'how long the setup steps may take reaches every TV at once, without the shop’s room',
+  { meta: { requirements: ['K-150', 'K-724', 'D-021'] } },
+  async () => {
+    const tv = await other.connect('display', 'Pit');
+    const { welcome, batches } = await tv.enter('kitchen');
+    expect(welcome).toMatchObject({
+      success: true,
+      snapshot: { settings: { setupTiming: 'standard' } },
+    });
+    await save({ batchDays: 4 });
+    await save({ setupTiming: 'long-burn' });
+    // Every change is published to the kitchen with the kitchen's fields only.
+    await waitUntil(() => expect(batches).toHaveLength(2));
+    const settings = { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true };
+    expect(batches.map(({ changes }) => changes)).toEqual([
+      [{ type: 'kitchenSettings.changed', settings }],
+      [{ type: 'kitchenSettings.changed', settings: { ...settings, setupTiming: 'long-burn' } }],
+    ]);
+    const late = await (await server.connect('staff')).enter('kitchen');
+    expect(late.welcome).toMatchObject({ snapshot: { settings: { setupTiming: 'long-burn' } } });
+    expect((await server.device().enter('kitchen')).welcome).toMatchObject({ code: 'not-allowed' });
+    await tv.enter(eventRoom(server.newEvent()));
+  },
+);
 
-test('D-192 a changed delivery area applies to the next request at both servers', async () => {
-  const at = async (pincode: string) =>
-    (await other.device().call(getDelivery, { params: { pincode } })).data;
-  expect(await at('795001')).toMatchObject({ days: 8, isServiceable: true });
-  const { data: zones, revision } = await owner.call(listDeliveryZones, {});
-  const changed = zones.map((zone) =>
-    zone.prefix === '79' ? { ...zone, isServiceable: false } : zone,
-  );
-  const island = { prefix: '682559', days: 12, fee: 150, isServiceable: true };
-  await owner.call(saveDeliveryZones, {
-    body: { zones: [...changed, island], basedOn: revision },
-  });
-  await waitUntil(async () => expect(await at('795001')).toMatchObject({ isServiceable: false }));
-  expect(await at('682559')).toMatchObject({ days: 12, fee: 150 });
-  expect(await at('682555')).toMatchObject({ days: 8, fee: null });
+test(
+  'a changed delivery area applies to the next request at both servers',
+  { meta: { requirements: ['D-192'] } },
+  async () => {
+    const at = async (pincode: string) =>
+      (await other.device().call(getDelivery, { params: { pincode } })).data;
+    expect(await at('795001')).toMatchObject({ days: 8, isServiceable: true });
+    const { data: zones, revision } = await owner.call(listDeliveryZones, {});
+    const changed = zones.map((zone) =>
+      zone.prefix === '79' ? { ...zone, isServiceable: false } : zone,
+    );
+    const island = { prefix: '682559', days: 12, fee: 150, isServiceable: true };
+    await owner.call(saveDeliveryZones, {
+      body: { zones: [...changed, island], basedOn: revision },
+    });
+    await waitUntil(async () => expect(await at('795001')).toMatchObject({ isServiceable: false }));
+    expect(await at('682559')).toMatchObject({ days: 12, fee: 150 });
+    expect(await at('682555')).toMatchObject({ days: 8, fee: null });
 
-  const stale = owner.call(saveDeliveryZones, { body: { zones, basedOn: revision } });
-  expect(await refusal(stale)).toMatchObject({
-    code: 'changed-meanwhile',
-    fields: ['deliveryZones'],
-  });
-  expect(await at('795001')).toMatchObject({ isServiceable: false });
-});
+    const stale = owner.call(saveDeliveryZones, { body: { zones, basedOn: revision } });
+    expect(await refusal(stale)).toMatchObject({
+      code: 'changed-meanwhile',
+      fields: ['deliveryZones'],
+    });
+    expect(await at('795001')).toMatchObject({ isServiceable: false });
+  },
+);
 
 test.each([
   [{ prefix: '079', days: 2, fee: null, isServiceable: true }, 'zones.0.prefix'],

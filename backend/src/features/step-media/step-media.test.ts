@@ -27,31 +27,35 @@ async function sendStill(): Promise<string> {
 const set = (stepId: string, body: { videoUrl?: string | null; stillUrl?: string | null }) =>
   owner.call(setStepMedia, { params: { stepId }, body });
 
-test('K-353 K-359 O-183 the owner’s film and still of a step are published to every TV, and so is the return to the defaults', async () => {
-  const tv = await server.connect('display', 'TV 1');
-  const { batches, welcome } = await tv.enter('kitchen');
-  expect(welcome).toMatchObject({ success: true, snapshot: { media: [] } });
-  const [videoUrl, stillUrl] = [await sendFilm(webm(900)), await sendStill()];
+test(
+  'the owner’s film and still of a step are published to every TV, and so is the return to the defaults',
+  { meta: { requirements: ['K-353', 'K-359', 'O-183'] } },
+  async () => {
+    const tv = await server.connect('display', 'TV 1');
+    const { batches, welcome } = await tv.enter('kitchen');
+    expect(welcome).toMatchObject({ success: true, snapshot: { media: [] } });
+    const [videoUrl, stillUrl] = [await sendFilm(webm(900)), await sendStill()];
 
-  expect((await set('1-2', { videoUrl })).data).toEqual({
-    stepId: '1-2',
-    videoUrl,
-    stillUrl: null,
-  });
-  // Fields that are not sent stay.
-  expect((await set('1-2', { stillUrl })).data).toEqual({ stepId: '1-2', videoUrl, stillUrl });
-  const both = await set('1-2', { stillUrl });
-  expect((await set('1-2', { videoUrl: null, stillUrl: null })).revision).toBe(both.revision + 1);
+    expect((await set('1-2', { videoUrl })).data).toEqual({
+      stepId: '1-2',
+      videoUrl,
+      stillUrl: null,
+    });
+    // Fields that are not sent stay.
+    expect((await set('1-2', { stillUrl })).data).toEqual({ stepId: '1-2', videoUrl, stillUrl });
+    const both = await set('1-2', { stillUrl });
+    expect((await set('1-2', { videoUrl: null, stillUrl: null })).revision).toBe(both.revision + 1);
 
-  await waitUntil(() => expect(batches).toHaveLength(3));
-  expect(batches.flatMap(({ changes }) => changes)).toEqual([
-    { type: 'stepMedia.changed', media: { stepId: '1-2', videoUrl, stillUrl: null } },
-    { type: 'stepMedia.changed', media: { stepId: '1-2', videoUrl, stillUrl } },
-    { type: 'stepMedia.changed', media: { stepId: '1-2', videoUrl: null, stillUrl: null } },
-  ]);
-  expect((await tv.call(getKitchen, {})).data.media).toEqual([]);
-  expect((await tv.http.get(videoUrl)).status).toBe(200);
-});
+    await waitUntil(() => expect(batches).toHaveLength(3));
+    expect(batches.flatMap(({ changes }) => changes)).toEqual([
+      { type: 'stepMedia.changed', media: { stepId: '1-2', videoUrl, stillUrl: null } },
+      { type: 'stepMedia.changed', media: { stepId: '1-2', videoUrl, stillUrl } },
+      { type: 'stepMedia.changed', media: { stepId: '1-2', videoUrl: null, stillUrl: null } },
+    ]);
+    expect((await tv.call(getKitchen, {})).data.media).toEqual([]);
+    expect((await tv.http.get(videoUrl)).status).toBe(200);
+  },
+);
 
 test('a TV without a socket gets kitchen settings and step media over HTTP', async () => {
   const tv = await server.connect('display', 'TV 2');

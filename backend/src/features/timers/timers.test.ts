@@ -11,129 +11,149 @@ const step = (eventId: string, stepId: string) => ({
   body: { isActive: true },
 });
 
-test('K-587 a reopened page continues the running step', async () => {
-  const eventId = server.newEvent();
-  const phone = await server.connect('staff', 'Amina');
+test(
+  'a reopened page continues the running step',
+  { meta: { requirements: ['K-587'] } },
+  async () => {
+    const eventId = server.newEvent();
+    const phone = await server.connect('staff', 'Amina');
 
-  const first = await phone.call(setTimer, step(eventId, '3-1'));
-  server.clock.advance(minutes(7));
-  const second = await phone.call(setTimer, step(eventId, '3-1'));
+    const first = await phone.call(setTimer, step(eventId, '3-1'));
+    server.clock.advance(minutes(7));
+    const second = await phone.call(setTimer, step(eventId, '3-1'));
 
-  expect(second.data).toEqual(first.data);
-  expect(second.data.startedBy).toBe('Amina');
-  expect(second.revision).toBe(1);
-});
+    expect(second.data).toEqual(first.data);
+    expect(second.data.startedBy).toBe('Amina');
+    expect(second.revision).toBe(1);
+  },
+);
 
-test('K-364 K-365 K-366 K-588 K-589 D-026 a timer has event, step and start time, and stops by becoming inactive', async () => {
-  const [feast, other] = [server.newEvent(), server.newEvent()];
-  const phone = await server.connect('staff', 'Amina');
-  const startTime = server.clock.now() - minutes(2);
-  const started = await phone.call(setTimer, {
-    params: { eventId: feast, stepId: '2-1' },
-    body: { isActive: true, startTime },
-  });
-  expect(started.data).toEqual({
-    eventId: feast,
-    stepId: '2-1',
-    isActive: true,
-    startTime,
-    startedBy: 'Amina',
-  });
-  await phone.call(setTimer, step(feast, '3-1'));
-  await phone.call(setTimer, step(other, '2-1'));
+test(
+  'a timer has event, step and start time, and stops by becoming inactive',
+  { meta: { requirements: ['K-364', 'K-365', 'K-366', 'K-588', 'K-589', 'D-026'] } },
+  async () => {
+    const [feast, other] = [server.newEvent(), server.newEvent()];
+    const phone = await server.connect('staff', 'Amina');
+    const startTime = server.clock.now() - minutes(2);
+    const started = await phone.call(setTimer, {
+      params: { eventId: feast, stepId: '2-1' },
+      body: { isActive: true, startTime },
+    });
+    expect(started.data).toEqual({
+      eventId: feast,
+      stepId: '2-1',
+      isActive: true,
+      startTime,
+      startedBy: 'Amina',
+    });
+    await phone.call(setTimer, step(feast, '3-1'));
+    await phone.call(setTimer, step(other, '2-1'));
 
-  const stopped = await phone.call(setTimer, {
-    params: { eventId: feast, stepId: '2-1' },
-    body: { isActive: false },
-  });
-  expect(stopped.data).toEqual({
-    eventId: feast,
-    stepId: '2-1',
-    isActive: false,
-    startTime: null,
-    startedBy: null,
-  });
-  const runningOf = async (eventId: string) =>
-    (await phone.call(listTimers, { params: { eventId } })).data
-      .filter(({ isActive }) => isActive)
-      .map(({ stepId }) => stepId);
-  expect([await runningOf(feast), await runningOf(other)]).toEqual([['3-1'], ['2-1']]);
-});
+    const stopped = await phone.call(setTimer, {
+      params: { eventId: feast, stepId: '2-1' },
+      body: { isActive: false },
+    });
+    expect(stopped.data).toEqual({
+      eventId: feast,
+      stepId: '2-1',
+      isActive: false,
+      startTime: null,
+      startedBy: null,
+    });
+    const runningOf = async (eventId: string) =>
+      (await phone.call(listTimers, { params: { eventId } })).data
+        .filter(({ isActive }) => isActive)
+        .map(({ stepId }) => stepId);
+    expect([await runningOf(feast), await runningOf(other)]).toEqual([['3-1'], ['2-1']]);
+  },
+);
 
-test('K-494 K-496 starting a step stops the other of its stage, in one batch on every TV', async () => {
-  const eventId = server.newEvent();
-  const [phone, tv] = await Promise.all([
-    server.connect('staff'),
-    server.connect('display', 'TV 1'),
-  ]);
-  const { batches, welcome } = await tv.enter(eventRoom(eventId));
-  expect(welcome).toMatchObject({
-    success: true,
-    revision: 0,
-    snapshot: { timers: [], todos: null, people: null },
-  });
+test(
+  'starting a step stops the other of its stage, in one batch on every TV',
+  { meta: { requirements: ['K-494', 'K-496'] } },
+  async () => {
+    const eventId = server.newEvent();
+    const [phone, tv] = await Promise.all([
+      server.connect('staff'),
+      server.connect('display', 'TV 1'),
+    ]);
+    const { batches, welcome } = await tv.enter(eventRoom(eventId));
+    expect(welcome).toMatchObject({
+      success: true,
+      revision: 0,
+      snapshot: { timers: [], todos: null, people: null },
+    });
 
-  await phone.call(setTimer, step(eventId, '2-1'));
-  await phone.call(setTimer, step(eventId, '3-1'));
-  await phone.call(setTimer, step(eventId, '2-2'));
+    await phone.call(setTimer, step(eventId, '2-1'));
+    await phone.call(setTimer, step(eventId, '3-1'));
+    await phone.call(setTimer, step(eventId, '2-2'));
 
-  await waitUntil(() => expect(batches).toHaveLength(3));
-  expect(batches.map(({ revision }) => revision)).toEqual([1, 2, 3]);
-  expect(batches[2]!.changes).toEqual([
-    {
-      type: 'timer.changed',
-      timer: { eventId, stepId: '2-1', isActive: false, startTime: null, startedBy: null },
-    },
-    {
-      type: 'timer.changed',
-      timer: expect.objectContaining({ stepId: '2-2', isActive: true }) as unknown,
-    },
-  ]);
-  const { data } = await tv.call(listTimers, { params: { eventId } });
-  expect(data.filter(({ isActive }) => isActive).map(({ stepId }) => stepId)).toEqual([
-    '2-2',
-    '3-1',
-  ]);
-});
+    await waitUntil(() => expect(batches).toHaveLength(3));
+    expect(batches.map(({ revision }) => revision)).toEqual([1, 2, 3]);
+    expect(batches[2]!.changes).toEqual([
+      {
+        type: 'timer.changed',
+        timer: { eventId, stepId: '2-1', isActive: false, startTime: null, startedBy: null },
+      },
+      {
+        type: 'timer.changed',
+        timer: expect.objectContaining({ stepId: '2-2', isActive: true }) as unknown,
+      },
+    ]);
+    const { data } = await tv.call(listTimers, { params: { eventId } });
+    expect(data.filter(({ isActive }) => isActive).map(({ stepId }) => stepId)).toEqual([
+      '2-2',
+      '3-1',
+    ]);
+  },
+);
 
-test('K-586 K-647 a step never started is 404, a stopped one is found', async () => {
-  const eventId = server.newEvent();
-  const phone = await server.connect('staff');
-  expect(await refusal(phone.call(getTimer, { params: { eventId, stepId: '2-1' } }))).toMatchObject(
-    { code: 'timer-not-started' },
-  );
+test(
+  'a step never started is 404, a stopped one is found',
+  { meta: { requirements: ['K-586', 'K-647'] } },
+  async () => {
+    const eventId = server.newEvent();
+    const phone = await server.connect('staff');
+    expect(
+      await refusal(phone.call(getTimer, { params: { eventId, stepId: '2-1' } })),
+    ).toMatchObject({ code: 'timer-not-started' });
 
-  await phone.call(setTimer, step(eventId, '2-1'));
-  await phone.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: false } });
+    await phone.call(setTimer, step(eventId, '2-1'));
+    await phone.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: false } });
 
-  const { data } = await phone.call(getTimer, { params: { eventId, stepId: '2-1' } });
-  expect(data).toEqual({
-    eventId,
-    stepId: '2-1',
-    isActive: false,
-    startTime: null,
-    startedBy: null,
-  });
-});
+    const { data } = await phone.call(getTimer, { params: { eventId, stepId: '2-1' } });
+    expect(data).toEqual({
+      eventId,
+      stepId: '2-1',
+      isActive: false,
+      startTime: null,
+      startedBy: null,
+    });
+  },
+);
 
-test('D-024 a late start time is accepted within a day, never in the future', async () => {
-  const phone = await server.connect('staff');
-  const startAt = async (startTime: number) =>
-    (
-      await phone.call(setTimer, {
-        params: { eventId: server.newEvent(), stepId: '2-1' },
-        body: { isActive: true, startTime },
-      })
-    ).data.startTime!;
-  const now = server.clock.now();
+test(
+  'a late start time is accepted within a day, never in the future',
+  { meta: { requirements: ['D-024'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const startAt = async (startTime: number) =>
+      (
+        await phone.call(setTimer, {
+          params: { eventId: server.newEvent(), stepId: '2-1' },
+          body: { isActive: true, startTime },
+        })
+      ).data.startTime!;
+    const now = server.clock.now();
 
-  expect(await startAt(now - minutes(3))).toBe(now - minutes(3));
-  expect(await startAt(now + minutes(3))).toBeLessThanOrEqual(server.clock.now());
-  expect(await refusal(startAt(now - minutes(24 * 60 + 1)))).toMatchObject({
-    code: 'start-too-old',
-    fields: ['startTime'],
-  });
-});
+    expect(await startAt(now - minutes(3))).toBe(now - minutes(3));
+    expect(await startAt(now + minutes(3))).toBeLessThanOrEqual(server.clock.now());
+    expect(await refusal(startAt(now - minutes(24 * 60 + 1)))).toMatchObject({
+      code: 'start-too-old',
+      fields: ['startTime'],
+    });
+  },
+);
 
 test('a queued start does not undo newer changes of its stage', async () => {
   const eventId = server.newEvent();

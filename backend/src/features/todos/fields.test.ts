@@ -8,30 +8,54 @@ const server = await startTestServer();
 const localTime = /^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d{2}:\d{2} (am|pm)$/i;
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-test('K-242 K-243 K-244 K-245 K-246 K-247 K-248 K-249 K-250 K-439 K-440 K-441 K-442 K-443 K-444 an event of the diary is answered with all its fields', async () => {
-  const phone = await server.connect('staff');
-  const body = {
-    title: 'Wedding',
-    date: '2027-01-10',
-    description: 'By the river',
-    assignedTo: 'Ravi',
-    estimatedAttendance: 120,
-  };
-  const { event } = await phone.call(createDiaryEvent, { body });
-  expect(event).toEqual({
-    ...body,
-    id: expect.stringMatching(/^event-\d+$/),
-    createdAt: expect.stringMatching(isoTime),
-    createdBy: 'Current User',
-    createdById: event.createdById,
-    isCompleted: false,
-  });
-  await phone.call(updateDiaryEvent, { params: { id: event.id }, body: { isCompleted: true } });
-  const listed = (await phone.call(listDiaryEvents, {})).data.find(({ id }) => id === event.id);
-  expect(listed).toEqual({ ...event, isCompleted: true });
-});
+test(
+  'an event of the diary is answered with all its fields',
+  {
+    meta: {
+      requirements: [
+        'K-242',
+        'K-243',
+        'K-244',
+        'K-245',
+        'K-246',
+        'K-247',
+        'K-248',
+        'K-249',
+        'K-250',
+        'K-439',
+        'K-440',
+        'K-441',
+        'K-442',
+        'K-443',
+        'K-444',
+      ],
+    },
+  },
+  async () => {
+    const phone = await server.connect('staff');
+    const body = {
+      title: 'Wedding',
+      date: '2027-01-10',
+      description: 'By the river',
+      assignedTo: 'Ravi',
+      estimatedAttendance: 120,
+    };
+    const { event } = await phone.call(createDiaryEvent, { body });
+    expect(event).toEqual({
+      ...body,
+      id: expect.stringMatching(/^event-\d+$/),
+      createdAt: expect.stringMatching(isoTime),
+      createdBy: 'Current User',
+      createdById: event.createdById,
+      isCompleted: false,
+    });
+    await phone.call(updateDiaryEvent, { params: { id: event.id }, body: { isCompleted: true } });
+    const listed = (await phone.call(listDiaryEvents, {})).data.find(({ id }) => id === event.id);
+    expect(listed).toEqual({ ...event, isCompleted: true });
+  },
+);
 
-test('K-246 an event may have no assignee', async () => {
+test('an event may have no assignee', { meta: { requirements: ['K-246'] } }, async () => {
   const phone = await server.connect('staff');
   const { event } = await phone.call(createDiaryEvent, {
     body: { title: 'Lunch', date: '2027-01-11' },
@@ -60,48 +84,108 @@ const written = {
   deliveryNotes: 'Ask for Biju',
 };
 
-test('K-251 K-252 K-253 K-254 K-255 K-256 K-257 K-258 K-259 K-260 K-261 K-262 K-263 K-264 K-265 K-266 K-267 K-268 K-269 K-445 K-446 K-450 K-453 K-454 K-455 K-456 K-457 a task is answered with all the fields it was saved with', async () => {
-  const phone = await server.connect('staff');
-  const eventId = server.newEvent();
-  await phone.call(saveTodos, { params: { eventId }, body: [written] });
-  const { data } = await phone.call(listTodos, { params: { eventId } });
-  const unassigned = {
-    startedAt: null,
-    startedAtIso: null,
-    startedBy: null,
-    completedAt: null,
-    completedAtIso: null,
-    completedBy: null,
-  };
-  expect(data).toEqual([{ ...written, ...unassigned, eventId, completed: false }]);
-});
+test(
+  'a task is answered with all the fields it was saved with',
+  {
+    meta: {
+      requirements: [
+        'K-251',
+        'K-252',
+        'K-253',
+        'K-254',
+        'K-255',
+        'K-256',
+        'K-257',
+        'K-258',
+        'K-259',
+        'K-260',
+        'K-261',
+        'K-262',
+        'K-263',
+        'K-264',
+        'K-265',
+        'K-266',
+        'K-267',
+        'K-268',
+        'K-269',
+        'K-445',
+        'K-446',
+        'K-450',
+        'K-453',
+        'K-454',
+        'K-455',
+        'K-456',
+        'K-457',
+      ],
+    },
+  },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = server.newEvent();
+    await phone.call(saveTodos, { params: { eventId }, body: [written] });
+    const { data } = await phone.call(listTodos, { params: { eventId } });
+    const unassigned = {
+      startedAt: null,
+      startedAtIso: null,
+      startedBy: null,
+      completedAt: null,
+      completedAtIso: null,
+      completedBy: null,
+    };
+    expect(data).toEqual([{ ...written, ...unassigned, eventId, completed: false }]);
+  },
+);
 
-test('K-267 a delivery is standard or combined, and nothing else', async () => {
-  const phone = await server.connect('staff');
-  const save = (deliveryType: string) =>
-    phone.callByName('saveTodos', {
-      params: { eventId: server.newEvent() },
-      body: [{ ...written, deliveryType }],
+test(
+  'a delivery is standard or combined, and nothing else',
+  { meta: { requirements: ['K-267'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const save = (deliveryType: string) =>
+      phone.callByName('saveTodos', {
+        params: { eventId: server.newEvent() },
+        body: [{ ...written, deliveryType }],
+      });
+    expect((await save('standard')).status).toBe(200);
+    expect((await save('by-boat')).status).toBe(400);
+  },
+);
+
+test(
+  'a start and a completion have the name and the time, for people and for programs',
+  {
+    meta: {
+      requirements: [
+        'K-253',
+        'K-270',
+        'K-271',
+        'K-272',
+        'K-273',
+        'K-274',
+        'K-447',
+        'K-448',
+        'K-449',
+        'K-451',
+        'K-452',
+      ],
+    },
+  },
+  async () => {
+    const phone = await server.connect('staff', 'Amina');
+    const eventId = server.newEvent();
+    await phone.call(saveTodos, { params: { eventId }, body: [written] });
+    const params = { eventId, taskId: written.id };
+    await phone.call(startTask, { params, body: {} });
+    await phone.call(completeTask, { params, body: { by: 'Biju' } });
+    const [task] = (await phone.call(listTodos, { params: { eventId } })).data;
+    expect(task).toMatchObject({
+      completed: true,
+      startedBy: 'Amina',
+      startedAt: expect.stringMatching(localTime),
+      startedAtIso: expect.stringMatching(isoTime),
+      completedBy: 'Biju',
+      completedAt: expect.stringMatching(localTime),
+      completedAtIso: expect.stringMatching(isoTime),
     });
-  expect((await save('standard')).status).toBe(200);
-  expect((await save('by-boat')).status).toBe(400);
-});
-
-test('K-253 K-270 K-271 K-272 K-273 K-274 K-447 K-448 K-449 K-451 K-452 a start and a completion have the name and the time, for people and for programs', async () => {
-  const phone = await server.connect('staff', 'Amina');
-  const eventId = server.newEvent();
-  await phone.call(saveTodos, { params: { eventId }, body: [written] });
-  const params = { eventId, taskId: written.id };
-  await phone.call(startTask, { params, body: {} });
-  await phone.call(completeTask, { params, body: { by: 'Biju' } });
-  const [task] = (await phone.call(listTodos, { params: { eventId } })).data;
-  expect(task).toMatchObject({
-    completed: true,
-    startedBy: 'Amina',
-    startedAt: expect.stringMatching(localTime),
-    startedAtIso: expect.stringMatching(isoTime),
-    completedBy: 'Biju',
-    completedAt: expect.stringMatching(localTime),
-    completedAtIso: expect.stringMatching(isoTime),
-  });
-});
+  },
+);

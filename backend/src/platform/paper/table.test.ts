@@ -52,7 +52,8 @@ async function headsIn(language: 'en' | 'ml', widths: readonly number[]) {
 }
 
 test.each(['en', 'ml'] as const)(
-  'K-561 in %s column heads are not split, and the table preserves its width',
+  'in %s column heads are not split, and the table preserves its width',
+  { meta: { requirements: ['K-561'] } },
   async (language) => {
     const heads = await headsIn(language, [40, 44, 44, 44, 44, 30, 277]);
     expect(heads.map(({ isWhole }) => isWhole)).toEqual(heads.map(() => true));

@@ -37,87 +37,119 @@ beforeEach(() => {
   dismissNotes();
 });
 
-test('S-214 S-215 S-216 S-217 S-258 S-259 a plain product makes a line of one, and adding it twice raises the quantity by one', () => {
-  addToCart('tuna');
-  addToCart('prawn');
-  addToCart('tuna');
-  expect(lines()).toEqual([
-    ['tuna', 2],
-    ['prawn', 1],
-  ]);
-  expect(getCart().totalItems).toBe(3);
-});
+test(
+  'a plain product makes a line of one, and adding it twice raises the quantity by one',
+  { meta: { requirements: ['S-214', 'S-215', 'S-216', 'S-217', 'S-258', 'S-259'] } },
+  () => {
+    addToCart('tuna');
+    addToCart('prawn');
+    addToCart('tuna');
+    expect(lines()).toEqual([
+      ['tuna', 2],
+      ['prawn', 1],
+    ]);
+    expect(getCart().totalItems).toBe(3);
+  },
+);
 
-test('S-260 S-263 a customised product is a line of its own, named by the product and its wish', () => {
-  addToCart('tuna');
-  addCustomised('tuna', hot, 3);
-  expect(lines()).toEqual([
-    ['tuna', 1],
-    [`tuna${serialized(hot)}`, 3],
-  ]);
-});
+test(
+  'a customised product is a line of its own, named by the product and its wish',
+  { meta: { requirements: ['S-260', 'S-263'] } },
+  () => {
+    addToCart('tuna');
+    addCustomised('tuna', hot, 3);
+    expect(lines()).toEqual([
+      ['tuna', 1],
+      [`tuna${serialized(hot)}`, 3],
+    ]);
+  },
+);
 
-test('S-264 identical customisations merge, however they were written', () => {
-  addCustomised(
-    'tuna',
-    { ...plainest, mixType: 'custom', customMixSuggestion: ' more garlic ' },
-    1,
-  );
-  addCustomised('tuna', { customMixSuggestion: 'more garlic', ...plainest, mixType: 'custom' }, 2);
-  expect(getCart().lines).toHaveLength(1);
-  expect(quantityOf('tuna')).toBe(3);
-});
+test(
+  'identical customisations merge, however they were written',
+  { meta: { requirements: ['S-264'] } },
+  () => {
+    addCustomised(
+      'tuna',
+      { ...plainest, mixType: 'custom', customMixSuggestion: ' more garlic ' },
+      1,
+    );
+    addCustomised(
+      'tuna',
+      { customMixSuggestion: 'more garlic', ...plainest, mixType: 'custom' },
+      2,
+    );
+    expect(getCart().lines).toHaveLength(1);
+    expect(quantityOf('tuna')).toBe(3);
+  },
+);
 
-test('S-265 S-266 S-267 S-296 minus, plus, 0 and remove', () => {
-  addToCart('tuna');
-  addToCart('prawn');
-  setQuantity('tuna', 4);
-  expect(quantityOf('tuna')).toBe(4);
-  setQuantity('tuna', 0);
-  removeLine('prawn');
-  expect(lines()).toEqual([]);
-});
+test(
+  'minus, plus, 0 and remove',
+  { meta: { requirements: ['S-265', 'S-266', 'S-267', 'S-296'] } },
+  () => {
+    addToCart('tuna');
+    addToCart('prawn');
+    setQuantity('tuna', 4);
+    expect(quantityOf('tuna')).toBe(4);
+    setQuantity('tuna', 0);
+    removeLine('prawn');
+    expect(lines()).toEqual([]);
+  },
+);
 
-test('S-268 a line that is changed goes, and comes as the new one', () => {
-  addCustomised('tuna', hot, 2);
-  replaceLine(`tuna${serialized(hot)}`, avocado, 3);
-  expect(lines()).toEqual([[`tuna${serialized(avocado)}`, 3]]);
-  addToCart('prawn');
-  replaceLine('prawn', hot, 1);
-  expect(lines().map(([id]) => id)).toEqual([
-    `tuna${serialized(avocado)}`,
-    `prawn${serialized(hot)}`,
-  ]);
-});
+test(
+  'a line that is changed goes, and comes as the new one',
+  { meta: { requirements: ['S-268'] } },
+  () => {
+    addCustomised('tuna', hot, 2);
+    replaceLine(`tuna${serialized(hot)}`, avocado, 3);
+    expect(lines()).toEqual([[`tuna${serialized(avocado)}`, 3]]);
+    addToCart('prawn');
+    replaceLine('prawn', hot, 1);
+    expect(lines().map(([id]) => id)).toEqual([
+      `tuna${serialized(avocado)}`,
+      `prawn${serialized(hot)}`,
+    ]);
+  },
+);
 
-test('D-145 there are at most ten of a product over all its lines', () => {
-  addCustomised('tuna', hot, 8);
-  addToCart('tuna');
-  addToCart('tuna');
-  addToCart('tuna');
-  expect(quantityOf('tuna')).toBe(10);
-  setQuantity('tuna', 9);
-  expect(lines()).toEqual([
-    [`tuna${serialized(hot)}`, 8],
-    ['tuna', 2],
-  ]);
-});
+test(
+  'there are at most ten of a product over all its lines',
+  { meta: { requirements: ['D-145'] } },
+  () => {
+    addCustomised('tuna', hot, 8);
+    addToCart('tuna');
+    addToCart('tuna');
+    addToCart('tuna');
+    expect(quantityOf('tuna')).toBe(10);
+    setQuantity('tuna', 9);
+    expect(lines()).toEqual([
+      [`tuna${serialized(hot)}`, 8],
+      ['tuna', 2],
+    ]);
+  },
+);
 
-test('D-145 what the shop has no more of is taken out, and the new price is what is remembered', () => {
-  addToCart('tuna');
-  addCustomised('tuna', hot, 4);
-  addToCart('prawn');
-  correctCart(catalogueOf(tuna, { ...tuna, id: 'prawn', name: 'Prawn' }));
-  correctCart(catalogueOf({ ...tuna, price: 520, stockQuantity: 3 }));
-  expect(lines()).toEqual([
-    ['tuna', 1],
-    [`tuna${serialized(hot)}`, 2],
-  ]);
-  const stored = JSON.parse(localStorage.getItem('kalavara.cart')!) as {
-    seen: Record<string, { price: number }>;
-  };
-  expect(stored.seen['tuna']!.price).toBe(520);
-});
+test(
+  'what the shop has no more of is taken out, and the new price is what is remembered',
+  { meta: { requirements: ['D-145'] } },
+  () => {
+    addToCart('tuna');
+    addCustomised('tuna', hot, 4);
+    addToCart('prawn');
+    correctCart(catalogueOf(tuna, { ...tuna, id: 'prawn', name: 'Prawn' }));
+    correctCart(catalogueOf({ ...tuna, price: 520, stockQuantity: 3 }));
+    expect(lines()).toEqual([
+      ['tuna', 1],
+      [`tuna${serialized(hot)}`, 2],
+    ]);
+    const stored = JSON.parse(localStorage.getItem('kalavara.cart')!) as {
+      seen: Record<string, { price: number }>;
+    };
+    expect(stored.seen['tuna']!.price).toBe(520);
+  },
+);
 
 test('the cart survives a reload, and damaged data of it is dropped', async () => {
   const sound = { productId: 'tuna', customization: hot, quantity: 2 };

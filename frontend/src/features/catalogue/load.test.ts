@@ -26,16 +26,20 @@ const answers: Record<string, object> = {
 const shop = (different: Record<string, ReturnType<typeof refused>> = {}) =>
   serve(({ path }) => different[path] ?? { body: answers[path] });
 
-test('S-273 products and categories are loaded in parallel, with the settings of the shop', async () => {
-  const calls = shop();
-  const loading = page.loadCatalogue();
-  expect(calls.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/api/products', '/api/categories']),
-  );
-  await loading;
-  expect(page.getCatalogue()).toMatchObject({ isLoaded: true, isFallback: false });
-  expect(nameOf('kerala-tuna')).toBe('Our own tuna');
-});
+test(
+  'products and categories are loaded in parallel, with the settings of the shop',
+  { meta: { requirements: ['S-273'] } },
+  async () => {
+    const calls = shop();
+    const loading = page.loadCatalogue();
+    expect(calls.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/products', '/api/categories']),
+    );
+    await loading;
+    expect(page.getCatalogue()).toMatchObject({ isLoaded: true, isFallback: false });
+    expect(nameOf('kerala-tuna')).toBe('Our own tuna');
+  },
+);
 
 test.each([
   ['S-317 S-332 a refused product list', { '/api/products': refused(503, 'unavailable') }],
@@ -49,11 +53,15 @@ test.each([
   expect(consoleLog).toHaveBeenCalledTimes(1);
 });
 
-test('S-274 without a network the built-in pickles are shown', async () => {
-  serve(() => 'no network');
-  await page.loadCatalogue();
-  expect(page.getCatalogue().isFallback).toBe(true);
-});
+test(
+  'without a network the built-in pickles are shown',
+  { meta: { requirements: ['S-274'] } },
+  async () => {
+    serve(() => 'no network');
+    await page.loadCatalogue();
+    expect(page.getCatalogue().isFallback).toBe(true);
+  },
+);
 
 test('changes received over the socket during the load are newer than its answer', async () => {
   shop();

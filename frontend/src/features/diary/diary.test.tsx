@@ -37,15 +37,19 @@ const event = (id: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
 const amina = { id: 'amina', waitingIds: new Set<string>() };
 const idsOf = (events: readonly DiaryEvent[]) => events.map(({ id }) => id);
 
-test('K-041 K-566 "Created By Me" is by my id, or "Current User" where there is no id', () => {
-  const events = [
-    event('mine'),
-    event('theirs', { createdById: 'ravi' }),
-    event('old', { createdById: null }),
-    event('sample', { createdById: null, createdBy: 'System' }),
-  ];
-  expect(idsOf(eventsFor('mine', events, amina))).toEqual(['mine', 'old']);
-});
+test(
+  '"Created By Me" is by my id, or "Current User" where there is no id',
+  { meta: { requirements: ['K-041', 'K-566'] } },
+  () => {
+    const events = [
+      event('mine'),
+      event('theirs', { createdById: 'ravi' }),
+      event('old', { createdById: null }),
+      event('sample', { createdById: null, createdBy: 'System' }),
+    ];
+    expect(idsOf(eventsFor('mine', events, amina))).toEqual(['mine', 'old']);
+  },
+);
 
 test('an event that still waits on this phone is mine', () => {
   const waiting = event('new', { createdById: null, createdBy: 'Amina' });
@@ -54,39 +58,51 @@ test('an event that still waits on this phone is mine', () => {
   ).toEqual(['new']);
 });
 
-test('K-040 K-042 K-567 assigned means a task has a person, completed means completed', () => {
-  const events = [
-    event('a', { assignedTo: 'Ravi' }),
-    event('b', { assignedTo: ' ' }),
-    event('c', { isCompleted: true }),
-  ];
-  expect(idsOf(eventsFor('assigned', events, amina))).toEqual(['a']);
-  expect(idsOf(eventsFor('completed', events, amina))).toEqual(['c']);
-  expect(idsOf(eventsFor('all', events, amina))).toEqual(['a', 'b', 'c']);
-});
+test(
+  'assigned means a task has a person, completed means completed',
+  { meta: { requirements: ['K-040', 'K-042', 'K-567'] } },
+  () => {
+    const events = [
+      event('a', { assignedTo: 'Ravi' }),
+      event('b', { assignedTo: ' ' }),
+      event('c', { isCompleted: true }),
+    ];
+    expect(idsOf(eventsFor('assigned', events, amina))).toEqual(['a']);
+    expect(idsOf(eventsFor('completed', events, amina))).toEqual(['c']);
+    expect(idsOf(eventsFor('all', events, amina))).toEqual(['a', 'b', 'c']);
+  },
+);
 
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const attendance = () => screen.getByLabelText<HTMLInputElement>('Estimated attendance').value;
 
-test('K-511 K-512 the attendance is guessed from the title and shown for correction', () => {
-  render(<EventForm onCreated={() => {}} />);
-  fill('Title', 'Wedding for 120 guests');
-  expect(attendance()).toBe('120');
-  fill('Title', 'A small lunch');
-  expect(attendance()).toBe('30');
-  fill('Estimated attendance', '45');
-  fill('Title', 'A large lunch');
-  expect(attendance()).toBe('45');
-});
+test(
+  'the attendance is guessed from the title and shown for correction',
+  { meta: { requirements: ['K-511', 'K-512'] } },
+  () => {
+    render(<EventForm onCreated={() => {}} />);
+    fill('Title', 'Wedding for 120 guests');
+    expect(attendance()).toBe('120');
+    fill('Title', 'A small lunch');
+    expect(attendance()).toBe('30');
+    fill('Estimated attendance', '45');
+    fill('Title', 'A large lunch');
+    expect(attendance()).toBe('45');
+  },
+);
 
-test('K-509 an event without title and date is not created, and the form shows why', () => {
-  render(<EventForm onCreated={() => {}} />);
-  fill('Title', 'Wedding');
-  fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
-  expect(screen.getByRole('alert').textContent).toBe('Event title and date are required');
-  expect(useOutbox.getState().entries).toEqual([]);
-});
+test(
+  'an event without title and date is not created, and the form shows why',
+  { meta: { requirements: ['K-509'] } },
+  () => {
+    render(<EventForm onCreated={() => {}} />);
+    fill('Title', 'Wedding');
+    fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
+    expect(screen.getByRole('alert').textContent).toBe('Event title and date are required');
+    expect(useOutbox.getState().entries).toEqual([]);
+  },
+);
 
 function Titles() {
   return useDiary().events.map(({ id, title, estimatedAttendance, createdBy }) => (
@@ -96,42 +112,50 @@ function Titles() {
   ));
 }
 
-test('K-510 K-511 K-566 an attendance under 10 gives way to the guess, which is shown before it is saved', async () => {
-  render(
-    <>
-      <EventForm onCreated={() => {}} />
-      <Titles />
-    </>,
-  );
-  fill('Title', 'Medium feast');
-  fill('Date', '2026-12-24');
-  fill('Estimated attendance', '3');
-  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
-  submit();
-  expect(attendance()).toBe('50');
-  expect(screen.getByRole('alert').textContent).toMatch(/^At least 10 people/);
-  expect(useOutbox.getState().entries).toEqual([]);
-  submit();
-  await waitFor(() => expect(screen.getByText('Medium feast 50, Current User')).toBeTruthy());
-});
+test(
+  'an attendance under 10 gives way to the guess, which is shown before it is saved',
+  { meta: { requirements: ['K-510', 'K-511', 'K-566'] } },
+  async () => {
+    render(
+      <>
+        <EventForm onCreated={() => {}} />
+        <Titles />
+      </>,
+    );
+    fill('Title', 'Medium feast');
+    fill('Date', '2026-12-24');
+    fill('Estimated attendance', '3');
+    const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
+    submit();
+    expect(attendance()).toBe('50');
+    expect(screen.getByRole('alert').textContent).toMatch(/^At least 10 people/);
+    expect(useOutbox.getState().entries).toEqual([]);
+    submit();
+    await waitFor(() => expect(screen.getByText('Medium feast 50, Current User')).toBeTruthy());
+  },
+);
 
-test('K-598 "Event created" is taken back when the server refuses the event', async () => {
-  const answers: (() => void)[] = [];
-  serveOnDemand(answers, () => refused(400, 'event-incomplete'));
-  render(
-    <>
-      <EventForm onCreated={() => {}} />
-      <Toasts />
-    </>,
-  );
-  fill('Title', 'Small feast');
-  fill('Date', '2026-12-24');
-  fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
-  await screen.findByText('Event created: Small feast');
-  await waitFor(() => expect(answers).toHaveLength(1));
-  act(() => answers[0]!());
-  await waitFor(() => expect(screen.queryByText('Event created: Small feast')).toBeNull());
-});
+test(
+  '"Event created" is taken back when the server refuses the event',
+  { meta: { requirements: ['K-598'] } },
+  async () => {
+    const answers: (() => void)[] = [];
+    serveOnDemand(answers, () => refused(400, 'event-incomplete'));
+    render(
+      <>
+        <EventForm onCreated={() => {}} />
+        <Toasts />
+      </>,
+    );
+    fill('Title', 'Small feast');
+    fill('Date', '2026-12-24');
+    fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
+    await screen.findByText('Event created: Small feast');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    act(() => answers[0]!());
+    await waitFor(() => expect(screen.queryByText('Event created: Small feast')).toBeNull());
+  },
+);
 
 /** A server whose answers to changes are released by the test. Returns the calls. */
 function serveOnDemand(answers: (() => void)[], answer: Parameters<typeof serve>[0]) {
@@ -170,50 +194,62 @@ async function deleteAndUndo(answer: Parameters<typeof serve>[0], id: string) {
 const pathsOf = (calls: { method: string; path: string }[]) =>
   calls.map(({ method, path }) => `${method} ${path}`);
 
-test('D-009 an undo while the deletion is under way restores after its answer, so that the event comes back', async () => {
-  const { undo, calls, answer } = await deleteAndUndo(() => done(5), 'x1');
-  fireEvent.click(undo);
-  await written();
-  expect(calls).toHaveLength(1);
-  answer();
-  await waitFor(() => expect(calls).toHaveLength(2));
-  expect(pathsOf(calls)[1]).toMatch(/^POST .*x1\/restore$/);
-});
+test(
+  'an undo while the deletion is under way restores after its answer, so that the event comes back',
+  { meta: { requirements: ['D-009'] } },
+  async () => {
+    const { undo, calls, answer } = await deleteAndUndo(() => done(5), 'x1');
+    fireEvent.click(undo);
+    await written();
+    expect(calls).toHaveLength(1);
+    answer();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(pathsOf(calls)[1]).toMatch(/^POST .*x1\/restore$/);
+  },
+);
 
-test('K-478 K-583 K-600 D-080 "Event deleted" and its undo are taken back when the server refuses the deletion', async () => {
-  const { calls, answer } = await deleteAndUndo(() => refused(404, 'event-not-found'), 'x2');
-  expect(screen.getByText('Event deleted: Feast x2')).toBeTruthy();
-  answer();
-  await waitFor(() => expect(screen.queryByText('Event deleted: Feast x2')).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  // One event is one call: no list is sent after it that could take along what others did.
-  expect(pathsOf(calls)).toEqual(['DELETE /api/diary-events/x2']);
-});
+test(
+  '"Event deleted" and its undo are taken back when the server refuses the deletion',
+  { meta: { requirements: ['K-478', 'K-583', 'K-600', 'D-080'] } },
+  async () => {
+    const { calls, answer } = await deleteAndUndo(() => refused(404, 'event-not-found'), 'x2');
+    expect(screen.getByText('Event deleted: Feast x2')).toBeTruthy();
+    answer();
+    await waitFor(() => expect(screen.queryByText('Event deleted: Feast x2')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    // One event is one call: no list is sent after it that could take along what others did.
+    expect(pathsOf(calls)).toEqual(['DELETE /api/diary-events/x2']);
+  },
+);
 
-test('K-045 K-046 K-047 K-469 a card completes and reopens its event, and confirms before deleting it', async () => {
-  let deleted = 0;
-  const card = (isCompleted: boolean) => (
-    <EventCard
-      event={event('e1', { isCompleted })}
-      isChosen={false}
-      isWaiting={false}
-      people="50 people"
-      progress={null}
-      onTasks={() => {}}
-      onPeople={() => {}}
-      onDelete={() => void (deleted += 1)}
-    />
-  );
-  const { rerender } = render(card(false));
-  fireEvent.click(screen.getByRole('button', { name: 'Mark Complete' }));
-  await waitFor(() =>
-    expect(useOutbox.getState().entries[0]?.given).toMatchObject({ body: { isCompleted: true } }),
-  );
-  rerender(card(true));
-  expect(screen.getByRole('button', { name: 'Mark Incomplete' })).toBeTruthy();
+test(
+  'a card completes and reopens its event, and confirms before deleting it',
+  { meta: { requirements: ['K-045', 'K-046', 'K-047', 'K-469'] } },
+  async () => {
+    let deleted = 0;
+    const card = (isCompleted: boolean) => (
+      <EventCard
+        event={event('e1', { isCompleted })}
+        isChosen={false}
+        isWaiting={false}
+        people="50 people"
+        progress={null}
+        onTasks={() => {}}
+        onPeople={() => {}}
+        onDelete={() => void (deleted += 1)}
+      />
+    );
+    const { rerender } = render(card(false));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark Complete' }));
+    await waitFor(() =>
+      expect(useOutbox.getState().entries[0]?.given).toMatchObject({ body: { isCompleted: true } }),
+    );
+    rerender(card(true));
+    expect(screen.getByRole('button', { name: 'Mark Incomplete' })).toBeTruthy();
 
-  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(deleted).toBe(0);
-  fireEvent.click(screen.getByRole('button', { name: 'Delete event' }));
-  expect(deleted).toBe(1);
-});
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(deleted).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete event' }));
+    expect(deleted).toBe(1);
+  },
+);

@@ -17,34 +17,43 @@ function stepper(count: number) {
 const fewer = () => screen.getByRole<HTMLButtonElement>('button', { name: '10 fewer' });
 const more = () => screen.getByRole('button', { name: '10 more' });
 
-test('K-071 K-517 the count goes up and down by ten', () => {
+test('the count goes up and down by ten', { meta: { requirements: ['K-071', 'K-517'] } }, () => {
   const counts = stepper(50);
   fireEvent.click(more());
   fireEvent.click(fewer());
   expect(counts).toEqual([60, 40]);
 });
 
-test('K-650 the guest count changes by ten, down to ten, and is 50 by default', () => {
-  const counts = stepper(30);
-  fireEvent.click(more());
-  fireEvent.click(fewer());
-  expect(counts).toEqual([40, 20]);
-  expect([smallestAttendance, guessedAttendance('Feast at the river')]).toEqual([10, 50]);
-});
+test(
+  'the guest count changes by ten, down to ten, and is 50 by default',
+  { meta: { requirements: ['K-650'] } },
+  () => {
+    const counts = stepper(30);
+    fireEvent.click(more());
+    fireEvent.click(fewer());
+    expect(counts).toEqual([40, 20]);
+    expect([smallestAttendance, guessedAttendance('Feast at the river')]).toEqual([10, 50]);
+  },
+);
 
-test('K-574 an attendance that could not be had is not known, and is not nought', () => {
-  render(<PeopleStepper eventId="never-heard" onSet={() => {}} />);
-  expect(screen.getByRole('group', { name: 'People' }).textContent).not.toMatch(/\d/);
-});
+test(
+  'an attendance that could not be had is not known, and is not nought',
+  { meta: { requirements: ['K-574'] } },
+  () => {
+    render(<PeopleStepper eventId="never-heard" onSet={() => {}} />);
+    expect(screen.getByRole('group', { name: 'People' }).textContent).not.toMatch(/\d/);
+  },
+);
 
-test('K-514 K-517 minus never goes under ten', () => {
+test('minus never goes under ten', { meta: { requirements: ['K-514', 'K-517'] } }, () => {
   const counts = stepper(14);
   fireEvent.click(fewer());
   expect(counts).toEqual([10]);
 });
 
 test.each([0, 3, 9])(
-  'K-514 D-061 a stored count of %s is raised to 10, with a message',
+  'a stored count of %s is raised to 10, with a message',
+  { meta: { requirements: ['K-514', 'D-061'] } },
   (count) => {
     const counts = stepper(count);
     const text = screen.getByRole('group', { name: 'People' }).textContent;
@@ -56,17 +65,17 @@ test.each([0, 3, 9])(
   },
 );
 
-test('K-514 a count of ten or more shows no message', () => {
+test('a count of ten or more shows no message', { meta: { requirements: ['K-514'] } }, () => {
   stepper(10);
   expect(screen.queryByText(/^Entered:/)).toBeNull();
 });
 
-test('K-517 minus is disabled at ten or less', () => {
+test('minus is disabled at ten or less', { meta: { requirements: ['K-517'] } }, () => {
   stepper(10);
   expect(fewer().disabled).toBe(true);
 });
 
-test('K-513 attendance has to be a number greater than 0', () => {
+test('attendance has to be a number greater than 0', { meta: { requirements: ['K-513'] } }, () => {
   const counts: number[] = [];
   render(
     <PeopleDialog isOpen count={50} onSet={(to) => void counts.push(to)} onClose={() => {}} />,

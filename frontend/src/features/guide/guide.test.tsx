@@ -54,14 +54,18 @@ test('the page is reloaded where the server answers and the chunk is gone: there
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('K-032 a step whose contents failed to load shows an error once opened, and opens after a retry', async () => {
-  await openWithout();
-  retry();
-  expect(await screen.findByRole('alert')).toBeTruthy();
-  expect([network.tries, reload.mock.calls.length]).toEqual([2, 0]);
+test(
+  'a step whose contents failed to load shows an error once opened, and opens after a retry',
+  { meta: { requirements: ['K-032'] } },
+  async () => {
+    await openWithout();
+    retry();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect([network.tries, reload.mock.calls.length]).toEqual([2, 0]);
 
-  network.isAway = false;
-  retry();
-  expect(await screen.findByText('Setting Up in full')).toBeTruthy();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+    network.isAway = false;
+    retry();
+    expect(await screen.findByText('Setting Up in full')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);

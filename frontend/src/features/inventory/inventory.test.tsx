@@ -68,121 +68,157 @@ const done = async (name: string) => {
 const none = new Set<string>();
 const acts = { onStock: () => {}, onEdit: () => {}, onPrices: () => {}, onActive: () => {} };
 
-test('K-096 K-097 K-098 K-099 K-104 K-482 items are found by name, id and note, by category, and inactive ones only with the filter', () => {
-  const items = [
-    item('1001', { name: 'Black pepper' }),
-    item('1021', { name: 'Mutton', category: 'Meat', notes: 'Halal' }),
-    item('1030', { isActive: false }),
-  ];
-  const find = (more: object) =>
-    filtered(items, { ...everything, ...more }, (one) => itemNameIn(one, 'ml')).map(({ id }) => id);
-  expect(find({})).toEqual(['1001', '1021']);
-  expect(find({ search: 'PEPPER' })).toEqual(['1001']);
-  expect(find({ search: 'കുരുമുളക്' })).toEqual(['1001']);
-  expect(find({ search: '1021' })).toEqual(['1021']);
-  expect(find({ search: 'halal' })).toEqual(['1021']);
-  expect(find({ category: 'Meat' })).toEqual(['1021']);
-  expect(find({ showsInactive: true })).toEqual(['1001', '1021', '1030']);
-  expect(grouped(items).map(([category, inIt]) => [category, inIt.length])).toEqual([
-    ['Spices', 2],
-    ['Meat', 1],
-  ]);
-});
+test(
+  'items are found by name, id and note, by category, and inactive ones only with the filter',
+  { meta: { requirements: ['K-096', 'K-097', 'K-098', 'K-099', 'K-104', 'K-482'] } },
+  () => {
+    const items = [
+      item('1001', { name: 'Black pepper' }),
+      item('1021', { name: 'Mutton', category: 'Meat', notes: 'Halal' }),
+      item('1030', { isActive: false }),
+    ];
+    const find = (more: object) =>
+      filtered(items, { ...everything, ...more }, (one) => itemNameIn(one, 'ml')).map(
+        ({ id }) => id,
+      );
+    expect(find({})).toEqual(['1001', '1021']);
+    expect(find({ search: 'PEPPER' })).toEqual(['1001']);
+    expect(find({ search: 'കുരുമുളക്' })).toEqual(['1001']);
+    expect(find({ search: '1021' })).toEqual(['1021']);
+    expect(find({ search: 'halal' })).toEqual(['1021']);
+    expect(find({ category: 'Meat' })).toEqual(['1021']);
+    expect(find({ showsInactive: true })).toEqual(['1001', '1021', '1030']);
+    expect(grouped(items).map(([category, inIt]) => [category, inIt.length])).toEqual([
+      ['Spices', 2],
+      ['Meat', 1],
+    ]);
+  },
+);
 
-test('K-105 K-106 K-107 K-108 K-109 K-110 K-111 K-112 K-113 K-114 K-115 K-116 K-743 a table has its columns, marks what is low and what rests, and its actions', () => {
-  const text: string[] = [];
-  const items = [
-    item('1001', { minQuantity: 3 }),
-    item('1002', { isActive: false, currentPrice: 120 }),
-  ];
-  render(
-    <ItemTable
-      category="Spices"
-      items={items}
-      waitingIds={none}
-      newIds={none}
-      {...acts}
-      onEdit={({ id }) => void text.push(`edit ${id}`)}
-      onActive={({ id }, isActive) => void text.push(`${id} ${isActive}`)}
-    />,
-  );
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'ID',
-    'Item Name',
-    'Quantity',
-    'Unit',
-    'Price (₹)',
-    'Last Updated',
-    'Status',
-    'Actions',
-  ]);
-  const [low, resting] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
-  expect(within(low).getByText('Low')).toBeTruthy();
-  expect(low.dataset['low']).toBe('true');
-  expect(within(low).getByText('2.50')).toBeTruthy();
-  expect(within(resting).queryByText('Low')).toBeNull();
-  expect(resting.dataset['inactive']).toBe('true');
-  expect(within(resting).getByText('Inactive')).toBeTruthy();
-  expect(within(resting).getByText('₹120')).toBeTruthy();
-  press('Edit: Item 1001');
-  press('Deactivate: Item 1001');
-  press('Activate: Item 1002');
-  expect(text).toEqual(['edit 1001', '1001 false', '1002 true']);
-});
+test(
+  'a table has its columns, marks what is low and what rests, and its actions',
+  {
+    meta: {
+      requirements: [
+        'K-105',
+        'K-106',
+        'K-107',
+        'K-108',
+        'K-109',
+        'K-110',
+        'K-111',
+        'K-112',
+        'K-113',
+        'K-114',
+        'K-115',
+        'K-116',
+        'K-743',
+      ],
+    },
+  },
+  () => {
+    const text: string[] = [];
+    const items = [
+      item('1001', { minQuantity: 3 }),
+      item('1002', { isActive: false, currentPrice: 120 }),
+    ];
+    render(
+      <ItemTable
+        category="Spices"
+        items={items}
+        waitingIds={none}
+        newIds={none}
+        {...acts}
+        onEdit={({ id }) => void text.push(`edit ${id}`)}
+        onActive={({ id }, isActive) => void text.push(`${id} ${isActive}`)}
+      />,
+    );
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'ID',
+      'Item Name',
+      'Quantity',
+      'Unit',
+      'Price (₹)',
+      'Last Updated',
+      'Status',
+      'Actions',
+    ]);
+    const [low, resting] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
+    expect(within(low).getByText('Low')).toBeTruthy();
+    expect(low.dataset['low']).toBe('true');
+    expect(within(low).getByText('2.50')).toBeTruthy();
+    expect(within(resting).queryByText('Low')).toBeNull();
+    expect(resting.dataset['inactive']).toBe('true');
+    expect(within(resting).getByText('Inactive')).toBeTruthy();
+    expect(within(resting).getByText('₹120')).toBeTruthy();
+    press('Edit: Item 1001');
+    press('Deactivate: Item 1001');
+    press('Activate: Item 1002');
+    expect(text).toEqual(['edit 1001', '1001 false', '1002 true']);
+  },
+);
 
-test('K-328 the form for a new item has name, category, unit, quantity, price, minimum and notes, and sends each of them', async () => {
-  render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
-  const typed = {
-    Name: 'Saffron',
-    Category: 'Herbs',
-    Unit: 'g',
-    Quantity: '2.5',
-    'Price (₹)': '300',
-    'Minimum quantity': '1',
-    Notes: 'From the market',
-  };
-  for (const [label, value] of Object.entries(typed)) fill(label, value);
-  press('Add Item');
-  const sent = await done('addItem');
-  expect(sent).toMatchObject({
-    name: 'Saffron',
-    category: 'Herbs',
-    unit: 'g',
-    quantity: 2.5,
-    currentPrice: 300,
-    minQuantity: 1,
-    notes: 'From the market',
-  });
-});
+test(
+  'the form for a new item has name, category, unit, quantity, price, minimum and notes, and sends each of them',
+  { meta: { requirements: ['K-328'] } },
+  async () => {
+    render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
+    const typed = {
+      Name: 'Saffron',
+      Category: 'Herbs',
+      Unit: 'g',
+      Quantity: '2.5',
+      'Price (₹)': '300',
+      'Minimum quantity': '1',
+      Notes: 'From the market',
+    };
+    for (const [label, value] of Object.entries(typed)) fill(label, value);
+    press('Add Item');
+    const sent = await done('addItem');
+    expect(sent).toMatchObject({
+      name: 'Saffron',
+      category: 'Herbs',
+      unit: 'g',
+      quantity: 2.5,
+      currentPrice: 300,
+      minQuantity: 1,
+      notes: 'From the market',
+    });
+  },
+);
 
-test('K-100 K-536 K-537 K-538 K-539 a new item needs a name and numbers, and what was typed stays', async () => {
-  render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
-  fill('Quantity', '-1');
-  fill('Price (₹)', '');
-  press('Add Item');
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'Item name is required',
-    'Quantity must be a valid positive number',
-    'Price must be a valid positive number',
-  ]);
-  expect(commands()).toEqual([]);
-  for (const label of ['Quantity', 'Price (₹)', 'Minimum quantity']) {
-    const { min, step } = screen.getByLabelText<HTMLInputElement>(label);
-    expect([min, step]).toEqual(['0', '0.01']);
-  }
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
-  fill('Name', 'Saffron');
-  fill('Quantity', '2.5');
-  fill('Price (₹)', '300');
-  press('Add Item');
-  expect(await done('addItem')).toMatchObject({
-    name: 'Saffron',
-    quantity: 2.5,
-    currentPrice: 300,
-    minQuantity: null,
-    notes: null,
-  });
-});
+test(
+  'a new item needs a name and numbers, and what was typed stays',
+  { meta: { requirements: ['K-100', 'K-536', 'K-537', 'K-538', 'K-539'] } },
+  async () => {
+    render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
+    fill('Quantity', '-1');
+    fill('Price (₹)', '');
+    press('Add Item');
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Item name is required',
+      'Quantity must be a valid positive number',
+      'Price must be a valid positive number',
+    ]);
+    expect(commands()).toEqual([]);
+    for (const label of ['Quantity', 'Price (₹)', 'Minimum quantity']) {
+      const { min, step } = screen.getByLabelText<HTMLInputElement>(label);
+      expect([min, step]).toEqual(['0', '0.01']);
+    }
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+    fill('Name', 'Saffron');
+    fill('Quantity', '2.5');
+    fill('Price (₹)', '300');
+    press('Add Item');
+    expect(await done('addItem')).toMatchObject({
+      name: 'Saffron',
+      quantity: 2.5,
+      currentPrice: 300,
+      minQuantity: null,
+      notes: null,
+    });
+  },
+);
 
 function edit(more: Partial<Item> = {}) {
   const closed: string[] = [];
@@ -197,17 +233,21 @@ function edit(more: Partial<Item> = {}) {
   return closed;
 }
 
-test('K-119 K-481 an edit sends what was changed and nothing else', async () => {
-  edit();
-  fill('Notes', 'washed');
-  fill('Status', 'inactive');
-  press('Update Item');
-  expect(await done('patchItem')).toEqual({
-    notes: 'washed',
-    isActive: false,
-    at: expect.any(Number) as number,
-  });
-});
+test(
+  'an edit sends what was changed and nothing else',
+  { meta: { requirements: ['K-119', 'K-481'] } },
+  async () => {
+    edit();
+    fill('Notes', 'washed');
+    fill('Status', 'inactive');
+    press('Update Item');
+    expect(await done('patchItem')).toEqual({
+      notes: 'washed',
+      isActive: false,
+      at: expect.any(Number) as number,
+    });
+  },
+);
 
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
@@ -267,7 +307,8 @@ test('what waits in the old unit shows in the new one', async () => {
 });
 
 test.each(['Cancel', 'Close'])(
-  'K-118 K-484 the form works on a copy: %s leaves the item as it is',
+  'the form works on a copy: %s leaves the item as it is',
+  { meta: { requirements: ['K-118', 'K-484'] } },
   (name) => {
     const closed = edit();
     fill('Name', 'Something else');
@@ -279,78 +320,98 @@ test.each(['Cancel', 'Close'])(
   },
 );
 
-test('K-474 an edit without a change sends nothing', () => {
+test('an edit without a change sends nothing', { meta: { requirements: ['K-474'] } }, () => {
   const closed = edit();
   press('Update Item');
   expect([closed, commands()]).toEqual([['closed'], []]);
 });
 
-test('K-540 D-115 an invalid number counts as 0, and the form confirms before a quantity or a price becomes 0', async () => {
-  edit();
-  fill('Quantity', '');
-  press('Update Item');
-  expect(screen.getByText('The quantity becomes 0. Is that right?')).toBeTruthy();
-  expect(commands()).toEqual([]);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1)!);
-  fill('Price (₹)', '0');
-  press('Update Item');
-  expect(screen.getByText('The quantity and the price become 0. Is that right?')).toBeTruthy();
-  press('Yes, it is 0');
-  expect(await done('patchItem')).toMatchObject({ quantity: 0, currentPrice: 0 });
-});
+test(
+  'an invalid number counts as 0, and the form confirms before a quantity or a price becomes 0',
+  { meta: { requirements: ['K-540', 'D-115'] } },
+  async () => {
+    edit();
+    fill('Quantity', '');
+    press('Update Item');
+    expect(screen.getByText('The quantity becomes 0. Is that right?')).toBeTruthy();
+    expect(commands()).toEqual([]);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1)!);
+    fill('Price (₹)', '0');
+    press('Update Item');
+    expect(screen.getByText('The quantity and the price become 0. Is that right?')).toBeTruthy();
+    press('Yes, it is 0');
+    expect(await done('patchItem')).toMatchObject({ quantity: 0, currentPrice: 0 });
+  },
+);
 
-test('K-117 K-483 Delete Item asks for confirmation', async () => {
-  edit();
-  press('Delete Item');
-  expect(commands()).toEqual([]);
-  press('Delete item');
-  await waitFor(() => expect(commands()).toEqual([['deleteItem', undefined]]));
-});
+test(
+  'Delete Item asks for confirmation',
+  { meta: { requirements: ['K-117', 'K-483'] } },
+  async () => {
+    edit();
+    press('Delete Item');
+    expect(commands()).toEqual([]);
+    press('Delete item');
+    await waitFor(() => expect(commands()).toEqual([['deleteItem', undefined]]));
+  },
+);
 
-test('K-120 K-122 K-619 the export is indented JSON that cannot be typed into, and is copied', async () => {
-  const wrote: string[] = [];
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    clipboard: { writeText: async (text: string) => void wrote.push(text) },
-  });
-  render(<ExportPanel items={[item('1001')]} />);
-  const box = screen.getByLabelText<HTMLTextAreaElement>('Inventory as JSON');
-  expect([box.readOnly, box.value]).toEqual([true, JSON.stringify([item('1001')], null, 2)]);
-  press('Copy to clipboard');
-  await screen.findByText('Data copied to clipboard');
-  expect(wrote).toEqual([box.value]);
-});
+test(
+  'the export is indented JSON that cannot be typed into, and is copied',
+  { meta: { requirements: ['K-120', 'K-122', 'K-619'] } },
+  async () => {
+    const wrote: string[] = [];
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      clipboard: { writeText: async (text: string) => void wrote.push(text) },
+    });
+    render(<ExportPanel items={[item('1001')]} />);
+    const box = screen.getByLabelText<HTMLTextAreaElement>('Inventory as JSON');
+    expect([box.readOnly, box.value]).toEqual([true, JSON.stringify([item('1001')], null, 2)]);
+    press('Copy to clipboard');
+    await screen.findByText('Data copied to clipboard');
+    expect(wrote).toEqual([box.value]);
+  },
+);
 
-test('K-612 a list that never came is not exported as an empty one', () => {
-  const { rerender } = render(
-    <Transfer
-      items={[]}
-      isLoaded={false}
-      first="export"
-      onClose={() => {}}
-      onImported={() => {}}
-    />,
-  );
-  expect(screen.getByRole('alert').textContent).toMatch(
-    /^Failed to export data\. The list is not loaded yet/,
-  );
-  expect(screen.queryByLabelText('Inventory as JSON')).toBeNull();
-  rerender(
-    <Transfer items={[]} isLoaded first="export" onClose={() => {}} onImported={() => {}} />,
-  );
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Inventory as JSON').value).toBe('[]');
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+test(
+  'a list that never came is not exported as an empty one',
+  { meta: { requirements: ['K-612'] } },
+  () => {
+    const { rerender } = render(
+      <Transfer
+        items={[]}
+        isLoaded={false}
+        first="export"
+        onClose={() => {}}
+        onImported={() => {}}
+      />,
+    );
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Failed to export data\. The list is not loaded yet/,
+    );
+    expect(screen.queryByLabelText('Inventory as JSON')).toBeNull();
+    rerender(
+      <Transfer items={[]} isLoaded first="export" onClose={() => {}} onImported={() => {}} />,
+    );
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Inventory as JSON').value).toBe('[]');
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
-test('K-620 where copying is not possible a message appears, and the text is selected', async () => {
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    clipboard: { writeText: () => Promise.reject(new Error('denied')) },
-  });
-  render(<ExportPanel items={[]} />);
-  press('Copy to clipboard');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to copy to clipboard/);
-});
+test(
+  'where copying is not possible a message appears, and the text is selected',
+  { meta: { requirements: ['K-620'] } },
+  async () => {
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      clipboard: { writeText: () => Promise.reject(new Error('denied')) },
+    });
+    render(<ExportPanel items={[]} />);
+    press('Copy to clipboard');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to copy to clipboard/);
+  },
+);
 
 function paste(text: string, items: Item[] = []) {
   let imported = 0;
@@ -359,95 +420,115 @@ function paste(text: string, items: Item[] = []) {
   return () => imported;
 }
 
-test('K-121 K-123 K-541 K-542 K-543 K-613 an import needs text, a list, and every field of each item', () => {
-  paste('  \n ');
-  expect(button('Import Data').disabled).toBe(true);
-  const expectMessage = (text: string) => {
-    fill('Paste JSON here', text);
-    press('Import Data');
-    return screen.getByRole('alert').textContent;
-  };
-  expect(expectMessage('{}')).toBe('Import failed: Invalid data format: expected an array');
-  expect(expectMessage('[{')).toBe('Import failed: The text is not valid JSON');
-  const { unit: _unit, ...rest } = item('1001');
-  expect(expectMessage(JSON.stringify([rest]))).toBe(
-    "Import failed: Missing required field 'unit' in one or more items",
-  );
-  expect(screen.getByText("Row 1 (Item 1001): 'unit' is missing")).toBeTruthy();
-  expect(expectMessage(JSON.stringify([item('1001', { quantity: -1 })]))).toBe(
-    'Import failed: 1 row has errors',
-  );
-});
-
-test('D-114 K-613 an import shows what is added, changed and missing, and sends only what was confirmed', async () => {
-  const calls = serve(() => ({
-    body: { success: true, data: [], added: 1, changed: 1, deactivated: 1, revision: 8 },
-  }));
-  act(() => setRoomStatus('inventory', { revision: 7 }));
-  const imported = paste(JSON.stringify([item('1001', { quantity: 3 }), item('2000')]), [
-    item('1001'),
-    item('1002'),
-  ]);
-  press('Import Data');
-  expect(screen.getByText('1 new item')).toBeTruthy();
-  expect(screen.getByText('Quantity: 2.50 kg becomes 3.00 kg')).toBeTruthy();
-  expect(screen.getByText('1 item is not on the list')).toBeTruthy();
-  expect(calls).toEqual([]);
-  fireEvent.click(screen.getByRole('checkbox'));
-  press('Import now');
-  await waitFor(() => expect(imported()).toBe(1));
-  expect(calls[0]!.body).toMatchObject({
-    mode: 'replace',
-    basedOn: 7,
-    items: [{ id: '1001' }, { id: '2000' }],
-  });
-});
-
-test('K-613 offline an import shows that it needs the network, and nothing is lost', async () => {
-  paste(JSON.stringify([item('2000')]));
-  press('Import Data');
-  press('Import now');
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Import failed: An import needs the network.',
-  );
-  expect(screen.getByText('1 new item')).toBeTruthy();
-});
-
-test('K-124 K-329 D-111 prices are listed newest first, each compared with the one before it, and the last with the first', () => {
-  const priceHistory = [40, 50, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
-  render(
-    <PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />,
-  );
-  const rows = screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .slice(1)
-        .map(({ textContent }) => textContent),
+test(
+  'an import needs text, a list, and every field of each item',
+  { meta: { requirements: ['K-121', 'K-123', 'K-541', 'K-542', 'K-543', 'K-613'] } },
+  () => {
+    paste('  \n ');
+    expect(button('Import Data').disabled).toBe(true);
+    const expectMessage = (text: string) => {
+      fill('Paste JSON here', text);
+      press('Import Data');
+      return screen.getByRole('alert').textContent;
+    };
+    expect(expectMessage('{}')).toBe('Import failed: Invalid data format: expected an array');
+    expect(expectMessage('[{')).toBe('Import failed: The text is not valid JSON');
+    const { unit: _unit, ...rest } = item('1001');
+    expect(expectMessage(JSON.stringify([rest]))).toBe(
+      "Import failed: Missing required field 'unit' in one or more items",
     );
-  expect(rows).toEqual([
-    ['₹45', '₹5 less (10%)'],
-    ['₹50', '₹10 more (25%)'],
-    ['₹40', 'First price'],
-  ]);
-  expect(screen.getByText('Since the first price: ₹5 more (13%)')).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'Prices of Item 1001 from ₹40 to ₹45' })).toBeTruthy();
-});
+    expect(screen.getByText("Row 1 (Item 1001): 'unit' is missing")).toBeTruthy();
+    expect(expectMessage(JSON.stringify([item('1001', { quantity: -1 })]))).toBe(
+      'Import failed: 1 row has errors',
+    );
+  },
+);
 
-test('K-330 K-331 from a first price of 0 all of it is new, and beside an entry of 0 there is no percentage', () => {
-  const priceHistory = [0, 50, 0, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
-  render(
-    <PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />,
-  );
-  expect(screen.getByText('Since the first price: ₹45 more (100%)')).toBeTruthy();
-  const changes = screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('cell').at(-1)!.textContent);
-  expect(changes).toEqual(['₹45 more (0%)', '₹50 less (0%)', '₹50 more (0%)', 'First price']);
-});
+test(
+  'an import shows what is added, changed and missing, and sends only what was confirmed',
+  { meta: { requirements: ['D-114', 'K-613'] } },
+  async () => {
+    const calls = serve(() => ({
+      body: { success: true, data: [], added: 1, changed: 1, deactivated: 1, revision: 8 },
+    }));
+    act(() => setRoomStatus('inventory', { revision: 7 }));
+    const imported = paste(JSON.stringify([item('1001', { quantity: 3 }), item('2000')]), [
+      item('1001'),
+      item('1002'),
+    ]);
+    press('Import Data');
+    expect(screen.getByText('1 new item')).toBeTruthy();
+    expect(screen.getByText('Quantity: 2.50 kg becomes 3.00 kg')).toBeTruthy();
+    expect(screen.getByText('1 item is not on the list')).toBeTruthy();
+    expect(calls).toEqual([]);
+    fireEvent.click(screen.getByRole('checkbox'));
+    press('Import now');
+    await waitFor(() => expect(imported()).toBe(1));
+    expect(calls[0]!.body).toMatchObject({
+      mode: 'replace',
+      basedOn: 7,
+      items: [{ id: '1001' }, { id: '2000' }],
+    });
+  },
+);
+
+test(
+  'offline an import shows that it needs the network, and nothing is lost',
+  { meta: { requirements: ['K-613'] } },
+  async () => {
+    paste(JSON.stringify([item('2000')]));
+    press('Import Data');
+    press('Import now');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Import failed: An import needs the network.',
+    );
+    expect(screen.getByText('1 new item')).toBeTruthy();
+  },
+);
+
+test(
+  'prices are listed newest first, each compared with the one before it, and the last with the first',
+  { meta: { requirements: ['K-124', 'K-329', 'D-111'] } },
+  () => {
+    const priceHistory = [40, 50, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
+    render(
+      <PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />,
+    );
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(1)
+          .map(({ textContent }) => textContent),
+      );
+    expect(rows).toEqual([
+      ['₹45', '₹5 less (10%)'],
+      ['₹50', '₹10 more (25%)'],
+      ['₹40', 'First price'],
+    ]);
+    expect(screen.getByText('Since the first price: ₹5 more (13%)')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Prices of Item 1001 from ₹40 to ₹45' })).toBeTruthy();
+  },
+);
+
+test(
+  'from a first price of 0 all of it is new, and beside an entry of 0 there is no percentage',
+  { meta: { requirements: ['K-330', 'K-331'] } },
+  () => {
+    const priceHistory = [0, 50, 0, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
+    render(
+      <PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />,
+    );
+    expect(screen.getByText('Since the first price: ₹45 more (100%)')).toBeTruthy();
+    const changes = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').at(-1)!.textContent);
+    expect(changes).toEqual(['₹45 more (0%)', '₹50 less (0%)', '₹50 more (0%)', 'First price']);
+  },
+);
 
 const form = (kind: 'receive' | 'use' | 'count' | 'event', more: Partial<Item> = {}) =>
   render(
@@ -494,14 +575,18 @@ test('nothing moves by 0 or by what is no number, but a count may find nothing',
   expect(await done('moveStock')).toMatchObject({ kind: 'count', quantity: 0 });
 });
 
-test('D-113 moving more than the stock asks for confirmation, and records that it was there', async () => {
-  form('use');
-  fill(/^How much/, '4');
-  press('Take 4.00 kg out');
-  expect(commands()).toEqual([]);
-  press('Yes, it was there');
-  expect(await done('moveStock')).toMatchObject({ quantity: 4, wasThere: true });
-});
+test(
+  'moving more than the stock asks for confirmation, and records that it was there',
+  { meta: { requirements: ['D-113'] } },
+  async () => {
+    form('use');
+    fill(/^How much/, '4');
+    press('Take 4.00 kg out');
+    expect(commands()).toEqual([]);
+    press('Yes, it was there');
+    expect(await done('moveStock')).toMatchObject({ quantity: 4, wasThere: true });
+  },
+);
 
 test('what goes to an event needs the event', async () => {
   form('event');
@@ -540,25 +625,33 @@ function Shown() {
   );
 }
 
-test('D-118 an offline change shows at once over the last received state, and over newer changes too', async () => {
-  replaceItems([item('1001')]);
-  render(<Shown />);
-  press('use');
-  await screen.findByText('Item 1001: 1.5');
-  act(() => upsertItem(item('1001', { quantity: 10 })));
-  expect(screen.getByText('Item 1001: 9')).toBeTruthy();
-  press('add');
-  await screen.findByText('Mace: 5 new');
-});
+test(
+  'an offline change shows at once over the last received state, and over newer changes too',
+  { meta: { requirements: ['D-118'] } },
+  async () => {
+    replaceItems([item('1001')]);
+    render(<Shown />);
+    press('use');
+    await screen.findByText('Item 1001: 1.5');
+    act(() => upsertItem(item('1001', { quantity: 10 })));
+    expect(screen.getByText('Item 1001: 9')).toBeTruthy();
+    press('add');
+    await screen.findByText('Mace: 5 new');
+  },
+);
 
-test('D-118 D-119 what waits in a unit the item no longer has changes nothing of what is shown, in no unit', async () => {
-  replaceItems([item('1001')]);
-  render(<Shown />);
-  press('use');
-  await screen.findByText('Item 1001: 1.5');
-  act(() => upsertItem(item('1001', { quantity: 10, unit: 'L' })));
-  expect(screen.getByText('Item 1001: 10')).toBeTruthy();
-});
+test(
+  'what waits in a unit the item no longer has changes nothing of what is shown, in no unit',
+  { meta: { requirements: ['D-118', 'D-119'] } },
+  async () => {
+    replaceItems([item('1001')]);
+    render(<Shown />);
+    press('use');
+    await screen.findByText('Item 1001: 1.5');
+    act(() => upsertItem(item('1001', { quantity: 10, unit: 'L' })));
+    expect(screen.getByText('Item 1001: 10')).toBeTruthy();
+  },
+);
 
 const taken = (more: Partial<Movement> = {}): Movement => ({
   ...{
@@ -583,20 +676,27 @@ const taken = (more: Partial<Movement> = {}): Movement => ({
   },
 });
 
-test('K-010 an event shows what was taken from the store for it, also what another phone took', async () => {
-  replaceItems([item('1001', { name: 'Black pepper', unit: 'g' })]);
-  replaceEventMovements('e9', [taken()]);
-  cacheMovements([taken()]);
-  render(<StockOfEvent eventId="e9" />);
-  const sum = (text: string) => within(screen.getAllByRole('list')[0]!).getByText(text);
-  expect(sum('60 g')).toBeTruthy();
-  act(() =>
-    upsertEventMovement('e9', taken({ id: '00000000-0000-4000-8000-000000000002', quantity: 15 })),
-  );
-  expect(sum('75 g')).toBeTruthy();
-  press('Undo: Black pepper: For an event 15 g');
-  await waitFor(() => expect(sum('60 g')).toBeTruthy());
-});
+test(
+  'an event shows what was taken from the store for it, also what another phone took',
+  { meta: { requirements: ['K-010'] } },
+  async () => {
+    replaceItems([item('1001', { name: 'Black pepper', unit: 'g' })]);
+    replaceEventMovements('e9', [taken()]);
+    cacheMovements([taken()]);
+    render(<StockOfEvent eventId="e9" />);
+    const sum = (text: string) => within(screen.getAllByRole('list')[0]!).getByText(text);
+    expect(sum('60 g')).toBeTruthy();
+    act(() =>
+      upsertEventMovement(
+        'e9',
+        taken({ id: '00000000-0000-4000-8000-000000000002', quantity: 15 }),
+      ),
+    );
+    expect(sum('75 g')).toBeTruthy();
+    press('Undo: Black pepper: For an event 15 g');
+    await waitFor(() => expect(sum('60 g')).toBeTruthy());
+  },
+);
 
 test('a refused movement of an event is shown there with its item and amount', async () => {
   serve(() =>

@@ -22,42 +22,49 @@ const amountsOf = (name: string) =>
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 
-test('K-007 K-083 K-084 K-085 K-087 the recipe is chosen of masala, rice and chutney, each with its calculated amounts', () => {
-  render(<RecipeCalculator people={50} riceAmounts="as-given" />);
-  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
-    'Masala ',
-    'Rice ',
-    'Chutney ',
-  ]);
-  expect(amountsOf('Masala for 50')).toHaveLength(12);
-  expect(amountsOf('Masala for 50').slice(0, 3)).toEqual([
-    'Mutton20.0 kg',
-    'MSG400.0 g',
-    'Rock salt125.0 g',
-  ]);
+test(
+  'the recipe is chosen of masala, rice and chutney, each with its calculated amounts',
+  { meta: { requirements: ['K-007', 'K-083', 'K-084', 'K-085', 'K-087'] } },
+  () => {
+    render(<RecipeCalculator people={50} riceAmounts="as-given" />);
+    expect(
+      screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent),
+    ).toEqual(['Masala ', 'Rice ', 'Chutney ']);
+    expect(amountsOf('Masala for 50')).toHaveLength(12);
+    expect(amountsOf('Masala for 50').slice(0, 3)).toEqual([
+      'Mutton20.0 kg',
+      'MSG400.0 g',
+      'Rock salt125.0 g',
+    ]);
 
-  fireEvent.click(screen.getByRole('radio', { name: /Rice/ }));
-  expect(amountsOf('Rice for 50')).toHaveLength(20);
-  fireEvent.click(screen.getByRole('radio', { name: /Chutney/ }));
-  expect(amountsOf('Chutney for 50').at(-2)).toBe('Cardamom2.5 g');
-  expect(amountsOf('Chutney for 50').at(-1)).toBe('Water2.5 L');
-});
+    fireEvent.click(screen.getByRole('radio', { name: /Rice/ }));
+    expect(amountsOf('Rice for 50')).toHaveLength(20);
+    fireEvent.click(screen.getByRole('radio', { name: /Chutney/ }));
+    expect(amountsOf('Chutney for 50').at(-2)).toBe('Cardamom2.5 g');
+    expect(amountsOf('Chutney for 50').at(-1)).toBe('Water2.5 L');
+  },
+);
 
 const servings = () => screen.getByLabelText<HTMLInputElement>('Servings');
 const type = (field: HTMLInputElement, value: string) =>
   fireEvent.change(field, { target: { value } });
 
-test('K-086 K-516 D-107 servings begin with the people of the event and go down to one', () => {
-  render(<RecipeCalculator people={50} riceAmounts="as-given" />);
-  expect([servings().value, servings().min]).toEqual(['50', '1']);
-  type(servings(), '1');
-  expect(amountsOf('Masala for 1')[0]).toBe('Mutton0.4 kg');
-  fireEvent.click(screen.getByRole('button', { name: 'Use 50' }));
-  expect(servings().value).toBe('50');
-});
+test(
+  'servings begin with the people of the event and go down to one',
+  { meta: { requirements: ['K-086', 'K-516', 'D-107'] } },
+  () => {
+    render(<RecipeCalculator people={50} riceAmounts="as-given" />);
+    expect([servings().value, servings().min]).toEqual(['50', '1']);
+    type(servings(), '1');
+    expect(amountsOf('Masala for 1')[0]).toBe('Mutton0.4 kg');
+    fireEvent.click(screen.getByRole('button', { name: 'Use 50' }));
+    expect(servings().value).toBe('50');
+  },
+);
 
 test.each(['0', '-5', '', '2.5', '1e9'])(
-  'K-516 %j servings are refused where they are typed, and the last list stays',
+  '%j servings are refused where they are typed, and the last list stays',
+  { meta: { requirements: ['K-516'] } },
   (wrong) => {
     render(<RecipeCalculator people={50} riceAmounts="as-given" />);
     type(servings(), '30');
@@ -77,10 +84,14 @@ test('the servings follow the event until a number is typed', () => {
   expect(servings().value).toBe('25');
 });
 
-test('D-101 from a thousand grams on the kilos are shown too', () => {
-  render(<RecipeCalculator people={200} riceAmounts="as-given" />);
-  expect(amountsOf('Masala for 200')[1]).toBe('MSG1600.0 g (1.6 kg)');
-});
+test(
+  'from a thousand grams on the kilos are shown too',
+  { meta: { requirements: ['D-101'] } },
+  () => {
+    render(<RecipeCalculator people={200} riceAmounts="as-given" />);
+    expect(amountsOf('Masala for 200')[1]).toBe('MSG1600.0 g (1.6 kg)');
+  },
+);
 
 test.each([
   [
@@ -93,7 +104,8 @@ test.each([
   ['page', ['Onion1.0 kg', 'Ghee250.0 g']],
   ['calculator', ['Onion500.0 g', 'Oil500.0 g']],
 ] as const)(
-  'K-714 K-715 D-100 with the owner\'s choice "%s" the calculator shows %j',
+  'with the owner\'s choice "%s" the calculator shows %j',
+  { meta: { requirements: ['K-714', 'K-715', 'D-100'] } },
   (riceAmounts, rows) => {
     render(<RecipeCalculator people={20} riceAmounts={riceAmounts} />);
     fireEvent.click(screen.getByRole('radio', { name: /Rice/ }));
@@ -149,90 +161,137 @@ const findRows = async () => {
 };
 const attendance = () => screen.getByLabelText<HTMLInputElement>('Expected attendance');
 
-test('K-089 the calculator is shown and hidden by its button', async () => {
-  await opened();
-  expect(
-    screen.getByRole('heading', { name: 'Ingredient and Inventory Calculator' }),
-  ).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Hide Calculator' }));
-  expect(screen.queryByRole('heading', { name: 'Ingredient and Inventory Calculator' })).toBeNull();
-  expect(
-    screen.getByRole('button', { name: 'Show Calculator' }).getAttribute('aria-expanded'),
-  ).toBe('false');
-});
+test(
+  'the calculator is shown and hidden by its button',
+  { meta: { requirements: ['K-089'] } },
+  async () => {
+    await opened();
+    expect(
+      screen.getByRole('heading', { name: 'Ingredient and Inventory Calculator' }),
+    ).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Hide Calculator' }));
+    expect(
+      screen.queryByRole('heading', { name: 'Ingredient and Inventory Calculator' }),
+    ).toBeNull();
+    expect(
+      screen.getByRole('button', { name: 'Show Calculator' }).getAttribute('aria-expanded'),
+    ).toBe('false');
+  },
+);
 
-test('K-654 a result appears 300 ms after the guest count was typed, and until then it shows that it is calculating', () => {
-  vi.useFakeTimers();
-  try {
-    render(<PurchaseList {...input} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
-    act(() => void vi.advanceTimersByTime(299));
-    expect(screen.getByRole('status', { name: 'Calculating...' })).toBeDefined();
-    act(() => void vi.advanceTimersByTime(1));
-    expect(screen.queryByRole('status')).toBeNull();
-    expect(rows()[0]).toContain('Mutton');
+test(
+  'a result appears 300 ms after the guest count was typed, and until then it shows that it is calculating',
+  { meta: { requirements: ['K-654'] } },
+  () => {
+    vi.useFakeTimers();
+    try {
+      render(<PurchaseList {...input} />);
+      fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
+      act(() => void vi.advanceTimersByTime(299));
+      expect(screen.getByRole('status', { name: 'Calculating...' })).toBeDefined();
+      act(() => void vi.advanceTimersByTime(1));
+      expect(screen.queryByRole('status')).toBeNull();
+      expect(rows()[0]).toContain('Mutton');
 
-    type(attendance(), '100');
-    expect(screen.getByRole('status', { name: 'Calculating...' })).toBeDefined();
-    act(() => void vi.advanceTimersByTime(300));
-    expect(rows()[0]).toContain('Required 40 kg');
-  } finally {
-    vi.useRealTimers();
-  }
-});
+      type(attendance(), '100');
+      expect(screen.getByRole('status', { name: 'Calculating...' })).toBeDefined();
+      act(() => void vi.advanceTimersByTime(300));
+      expect(rows()[0]).toContain('Required 40 kg');
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
-test('K-090 K-336 K-337 K-338 K-339 K-340 K-341 K-342 K-733 K-734 K-735 K-736 a row shows what to buy, what is in stock, the cost and the shortage', async () => {
-  await opened({ items: withStock('1021', { quantity: 4, currentPrice: 820.5 }) });
-  const [mutton, ...others] = await findRows();
-  expect(mutton).toBe(
-    'MuttonLow stockBuy 16 kg₹13,128.00Required 20 kg, in stock 4 kg₹820.50 a kg',
-  );
-  expect(others.every((row) => row.includes('Out of stock'))).toBe(true);
-  expect(rows().some((row) => row.startsWith('Water'))).toBe(false);
-});
+test(
+  'a row shows what to buy, what is in stock, the cost and the shortage',
+  {
+    meta: {
+      requirements: [
+        'K-090',
+        'K-336',
+        'K-337',
+        'K-338',
+        'K-339',
+        'K-340',
+        'K-341',
+        'K-342',
+        'K-733',
+        'K-734',
+        'K-735',
+        'K-736',
+      ],
+    },
+  },
+  async () => {
+    await opened({ items: withStock('1021', { quantity: 4, currentPrice: 820.5 }) });
+    const [mutton, ...others] = await findRows();
+    expect(mutton).toBe(
+      'MuttonLow stockBuy 16 kg₹13,128.00Required 20 kg, in stock 4 kg₹820.50 a kg',
+    );
+    expect(others.every((row) => row.includes('Out of stock'))).toBe(true);
+    expect(rows().some((row) => row.startsWith('Water'))).toBe(false);
+  },
+);
 
-test('K-732 D-103 a placeholder price is marked as an estimate', async () => {
-  await opened();
-  expect((await findRows())[0]).toContain('₹850.00 a kgestimate');
-  expect(rows().find((row) => row.startsWith('Food containers'))).toContain('Buy 53 pieces');
-  expect(screen.getByText(/Prices marked "estimate" are placeholders/)).toBeDefined();
-});
+test(
+  'a placeholder price is marked as an estimate',
+  { meta: { requirements: ['K-732', 'D-103'] } },
+  async () => {
+    await opened();
+    expect((await findRows())[0]).toContain('₹850.00 a kgestimate');
+    expect(rows().find((row) => row.startsWith('Food containers'))).toContain('Buy 53 pieces');
+    expect(screen.getByText(/Prices marked "estimate" are placeholders/)).toBeDefined();
+  },
+);
 
-test('K-737 K-738 K-739 the summary has the items, those out of stock, the cost and the five dearest', async () => {
-  await opened({ items: withStock('1021', { quantity: 4 }) });
-  const summary = within(await screen.findByRole('region', { name: /^Summary/ }));
-  const figure = (name: string) => summary.getByText(name).nextElementSibling?.textContent;
-  expect([figure('Items to buy'), figure('Out of stock')]).toEqual([
-    String(rows().length),
-    String(rows().length - 1),
-  ]);
-  expect(figure('Estimated cost')).toMatch(/^₹[\d,]+\.\d\d$/);
-  const top = summary.getAllByRole('listitem');
-  expect(top).toHaveLength(5);
-  expect(top[0]!.textContent).toBe('Mutton₹13,600.00');
-});
+test(
+  'the summary has the items, those out of stock, the cost and the five dearest',
+  { meta: { requirements: ['K-737', 'K-738', 'K-739'] } },
+  async () => {
+    await opened({ items: withStock('1021', { quantity: 4 }) });
+    const summary = within(await screen.findByRole('region', { name: /^Summary/ }));
+    const figure = (name: string) => summary.getByText(name).nextElementSibling?.textContent;
+    expect([figure('Items to buy'), figure('Out of stock')]).toEqual([
+      String(rows().length),
+      String(rows().length - 1),
+    ]);
+    expect(figure('Estimated cost')).toMatch(/^₹[\d,]+\.\d\d$/);
+    const top = summary.getAllByRole('listitem');
+    expect(top).toHaveLength(5);
+    expect(top[0]!.textContent).toBe('Mutton₹13,600.00');
+  },
+);
 
-test('K-514 fewer than ten are raised to ten, with a message', async () => {
-  await opened();
-  expect(attendance().min).toBe('10');
-  type(attendance(), '4');
-  expect(screen.getByText('4 is less than 10, so the list is for 10 people.')).toBeDefined();
-  fireEvent.blur(attendance());
-  expect(attendance().value).toBe('10');
-  expect(screen.getByText('4 is less than 10, so the list is for 10 people.')).toBeDefined();
-  expect((await findRows())[0]).toContain('Required 4 kg');
-});
+test(
+  'fewer than ten are raised to ten, with a message',
+  { meta: { requirements: ['K-514'] } },
+  async () => {
+    await opened();
+    expect(attendance().min).toBe('10');
+    type(attendance(), '4');
+    expect(screen.getByText('4 is less than 10, so the list is for 10 people.')).toBeDefined();
+    fireEvent.blur(attendance());
+    expect(attendance().value).toBe('10');
+    expect(screen.getByText('4 is less than 10, so the list is for 10 people.')).toBeDefined();
+    expect((await findRows())[0]).toContain('Required 4 kg');
+  },
+);
 
-test('K-514 a stored count under ten is raised to ten, and fractions are dropped', async () => {
-  const { unmount } = await opened({ people: 7 });
-  expect(attendance().value).toBe('10');
-  expect(screen.getByText('7 is less than 10, so the list is for 10 people.')).toBeDefined();
-  unmount();
-  await opened();
-  type(attendance(), '50.9');
-  fireEvent.blur(attendance());
-  expect(attendance().value).toBe('50');
-});
+test(
+  'a stored count under ten is raised to ten, and fractions are dropped',
+  { meta: { requirements: ['K-514'] } },
+  async () => {
+    const { unmount } = await opened({ people: 7 });
+    expect(attendance().value).toBe('10');
+    expect(screen.getByText('7 is less than 10, so the list is for 10 people.')).toBeDefined();
+    unmount();
+    await opened();
+    type(attendance(), '50.9');
+    fireEvent.blur(attendance());
+    expect(attendance().value).toBe('50');
+  },
+);
 
 test.each(['', '-3', '1000000'])(
   'an attendance of %j is refused where it is typed',
@@ -316,25 +375,35 @@ const listFor = {
 const chooseAll = () =>
   fireEvent.click(screen.getByRole('radio', { name: /All events until a day/ }));
 
-test('D-104 for all events until a day the server is asked, and an invalid day is refused', async () => {
-  const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
-  await opened({ events: diary });
-  chooseAll();
-  expect(await screen.findByRole('heading', { name: 'Everything is in stock' })).toBeDefined();
-  expect(calls.map(({ path }) => path)).toEqual([`/api/purchase-list?until=${dayAfter(today, 9)}`]);
-  type(screen.getByLabelText('Until'), dayAfter(today, -1));
-  expect(screen.getByRole('alert').textContent).toBe('Choose today or a later day.');
-});
+test(
+  'for all events until a day the server is asked, and an invalid day is refused',
+  { meta: { requirements: ['D-104'] } },
+  async () => {
+    const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
+    await opened({ events: diary });
+    chooseAll();
+    expect(await screen.findByRole('heading', { name: 'Everything is in stock' })).toBeDefined();
+    expect(calls.map(({ path }) => path)).toEqual([
+      `/api/purchase-list?until=${dayAfter(today, 9)}`,
+    ]);
+    type(screen.getByLabelText('Until'), dayAfter(today, -1));
+    expect(screen.getByRole('alert').textContent).toBe('Choose today or a later day.');
+  },
+);
 
-test('D-104 offline the phone calculates from its own diary, the earliest first, and shows that', async () => {
-  serve(() => 'no network');
-  await opened({ events: diary, isLive: false, items: withStock('1021', { quantity: 10 }) });
-  chooseAll();
-  expect(await screen.findByText(/^Offline: calculated on this phone/)).toBeDefined();
-  expect(screen.getByRole('region', { name: /2 open events, 40 people/ })).toBeDefined();
-  expect(rows()[0]).toContain('Required 16 kg, in stock 10 kg');
-  expect(rows()[0]).toMatch(/early, .*: enough in stock.*late, .*: buy 6 kg/);
-});
+test(
+  'offline the phone calculates from its own diary, the earliest first, and shows that',
+  { meta: { requirements: ['D-104'] } },
+  async () => {
+    serve(() => 'no network');
+    await opened({ events: diary, isLive: false, items: withStock('1021', { quantity: 10 }) });
+    chooseAll();
+    expect(await screen.findByText(/^Offline: calculated on this phone/)).toBeDefined();
+    expect(screen.getByRole('region', { name: /2 open events, 40 people/ })).toBeDefined();
+    expect(rows()[0]).toContain('Required 16 kg, in stock 10 kg');
+    expect(rows()[0]).toMatch(/early, .*: enough in stock.*late, .*: buy 6 kg/);
+  },
+);
 
 test('a failed request shows why, and can be retried', async () => {
   let isRefused = true;

@@ -81,25 +81,32 @@ async function undo(text: string) {
 const bodies = () =>
   getEntries().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
 
-test('K-004 D-044 a reading is entered without a network, shows at once with who and when, and can be taken back', async () => {
-  await openForm('temp-1');
-  expect(screen.getByText('Target: At least 200°C, ideal 280-320°C (Before the pot)')).toBeTruthy();
-  expect(screen.getByText('No reading yet.')).toBeTruthy();
-  type(withoutTick, '212,5');
-  expect(screen.getByText('In range.')).toBeTruthy();
-  await press('Save reading');
-  expect(await screen.findByText('212.5°C')).toBeTruthy();
-  expect(bodies()).toMatchObject([
-    ['addReading', { kind: 'pit', value: 212.5, at: expect.any(Number) as number }],
-  ]);
-  expect(screen.queryByLabelText(withoutTick)).toBeNull();
-  await undo('212.5°C is saved.');
-  await waitFor(() => expect(getEntries()).toEqual([]));
-  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
-});
+test(
+  'a reading is entered without a network, shows at once with who and when, and can be taken back',
+  { meta: { requirements: ['K-004', 'D-044'] } },
+  async () => {
+    await openForm('temp-1');
+    expect(
+      screen.getByText('Target: At least 200°C, ideal 280-320°C (Before the pot)'),
+    ).toBeTruthy();
+    expect(screen.getByText('No reading yet.')).toBeTruthy();
+    type(withoutTick, '212,5');
+    expect(screen.getByText('In range.')).toBeTruthy();
+    await press('Save reading');
+    expect(await screen.findByText('212.5°C')).toBeTruthy();
+    expect(bodies()).toMatchObject([
+      ['addReading', { kind: 'pit', value: 212.5, at: expect.any(Number) as number }],
+    ]);
+    expect(screen.queryByLabelText(withoutTick)).toBeNull();
+    await undo('212.5°C is saved.');
+    await waitFor(() => expect(getEntries()).toEqual([]));
+    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+  },
+);
 
 test.each(['700', '-5', 'hot', '', '182.55'])(
-  'D-044 %o is refused where it is typed, and nothing typed is lost',
+  '%o is refused where it is typed, and nothing typed is lost',
+  { meta: { requirements: ['D-044'] } },
   async (value) => {
     await openForm('temp-1');
     await press('Probe and note');
@@ -116,27 +123,31 @@ test.each(['700', '-5', 'hot', '', '182.55'])(
   },
 );
 
-test('D-045 outside its band the form asks for the action taken, and saves without one all the same', async () => {
-  await openForm('temp-1');
-  type(withoutTick, '190');
-  expect(
-    screen.getByText(/Below 200°C: do not place the pot, read again in 15 minutes/),
-  ).toBeTruthy();
-  expect(screen.getByLabelText('What was done about it?')).toBeTruthy();
-  await press('Save reading');
-  await waitFor(() =>
-    expect(bodies()).toMatchObject([['addReading', { value: 190, action: null }]]),
-  );
+test(
+  'outside its band the form asks for the action taken, and saves without one all the same',
+  { meta: { requirements: ['D-045'] } },
+  async () => {
+    await openForm('temp-1');
+    type(withoutTick, '190');
+    expect(
+      screen.getByText(/Below 200°C: do not place the pot, read again in 15 minutes/),
+    ).toBeTruthy();
+    expect(screen.getByLabelText('What was done about it?')).toBeTruthy();
+    await press('Save reading');
+    await waitFor(() =>
+      expect(bodies()).toMatchObject([['addReading', { value: 190, action: null }]]),
+    );
 
-  await screen.findByRole('listitem');
-  type('What was done about it?', '  ');
-  await press('Save');
-  expect(screen.getByText('Write in a few words what was done.')).toBeTruthy();
-  type('What was done about it?', 'More embers');
-  await press('Save');
-  expect(await screen.findByText('Action taken: More embers')).toBeTruthy();
-  expect(screen.queryByLabelText('What was done about it?')).toBeNull();
-});
+    await screen.findByRole('listitem');
+    type('What was done about it?', '  ');
+    await press('Save');
+    expect(screen.getByText('Write in a few words what was done.')).toBeTruthy();
+    type('What was done about it?', 'More embers');
+    await press('Save');
+    expect(await screen.findByText('Action taken: More embers')).toBeTruthy();
+    expect(screen.queryByLabelText('What was done about it?')).toBeNull();
+  },
+);
 
 test.each([
   ['136', 'Done: rest it sealed 10 minutes, then unseal'],
@@ -144,7 +155,8 @@ test.each([
   ['127', 'Keep it 20 more minutes, then read again'],
   ['120', 'Keep 15 more minutes, better 20, then read again'],
 ])(
-  'D-042 K-700 K-701 two hours after sealing %s °C is answered with: %s',
+  'two hours after sealing %s °C is answered with: %s',
+  { meta: { requirements: ['D-042', 'K-700', 'K-701'] } },
   async (value, advice) => {
     await openForm('temp-4');
     type(withoutTick, value);
@@ -152,38 +164,48 @@ test.each([
   },
 );
 
-test('K-463 K-004 the field beside the tick is the only one until a reading without the tick, or a further one, is requested', async () => {
-  const { unmount } = open('temp-1');
-  expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.getByText('Target: At least 200°C, ideal 280-320°C (Before the pot)')).toBeTruthy();
-  expect(screen.getByText('The temperature next to the tick is saved with it.')).toBeTruthy();
-  await press('Save a reading without the tick');
-  expect(screen.getByLabelText(withoutTick)).toBeTruthy();
-  await press('Cancel');
-  expect(screen.queryByRole('textbox')).toBeNull();
-  unmount();
+test(
+  'the field beside the tick is the only one until a reading without the tick, or a further one, is requested',
+  { meta: { requirements: ['K-463', 'K-004'] } },
+  async () => {
+    const { unmount } = open('temp-1');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(
+      screen.getByText('Target: At least 200°C, ideal 280-320°C (Before the pot)'),
+    ).toBeTruthy();
+    expect(screen.getByText('The temperature next to the tick is saved with it.')).toBeTruthy();
+    await press('Save a reading without the tick');
+    expect(screen.getByLabelText(withoutTick)).toBeTruthy();
+    await press('Cancel');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    unmount();
 
-  open('temp-1', true, { completed: true });
-  expect(screen.queryByText('The temperature next to the tick is saved with it.')).toBeNull();
-  await press('Add another reading');
-  type('Next reading °C', '230');
-  await press('Save reading');
-  await waitFor(() => expect(bodies()).toMatchObject([['addReading', { value: 230 }]]));
-});
+    open('temp-1', true, { completed: true });
+    expect(screen.queryByText('The temperature next to the tick is saved with it.')).toBeNull();
+    await press('Add another reading');
+    type('Next reading °C', '230');
+    await press('Save reading');
+    await waitFor(() => expect(bodies()).toMatchObject([['addReading', { value: 230 }]]));
+  },
+);
 
-test('D-043 taking out requires the core, packing requires hot holding or the core, and gas requires nothing', () => {
-  const { unmount } = open('final-1');
-  expect(screen.getByText('Target: 75°C or more (At take-out)')).toBeTruthy();
-  unmount();
-  const packing = open('packing-2');
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Hot food, kept hot',
-    'Core of the meat',
-  ]);
-  packing.unmount();
-  const { container } = open('gas-1');
-  expect(container.querySelector('section:not([role])')).toBeNull();
-});
+test(
+  'taking out requires the core, packing requires hot holding or the core, and gas requires nothing',
+  { meta: { requirements: ['D-043'] } },
+  () => {
+    const { unmount } = open('final-1');
+    expect(screen.getByText('Target: 75°C or more (At take-out)')).toBeTruthy();
+    unmount();
+    const packing = open('packing-2');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Hot food, kept hot',
+      'Core of the meat',
+    ]);
+    packing.unmount();
+    const { container } = open('gas-1');
+    expect(container.querySelector('section:not([role])')).toBeNull();
+  },
+);
 
 test('readings are in the order of the thermometer, with a chart that has a text alternative, in both languages', () => {
   replaceReadings(eventId, []);
@@ -220,21 +242,25 @@ test('a slip is taken off, and its undo brings back the same reading', async () 
   expect(getEntries()).toEqual([]);
 });
 
-test('K-463 the value of a waiting tick is in the log at once, under the id the server will give it', async () => {
-  replaceReadings(eventId, [reading('temp-2', 178, '04:00')]);
-  const { result } = renderHook(() => useReadings(eventId));
-  const tick = (taskId: string, temperatureValue: string) =>
-    act(() =>
-      perform('completeTask', `event:${eventId}`, {
-        params: { eventId, taskId },
-        body: { temperatureValue },
-      }),
-    );
-  const id = await tick('temp-1', '205');
-  await tick('temp-2', '178');
-  expect(result.current.map(({ value }) => value).sort()).toEqual([178, 205]);
-  expect(result.current.find(({ value }) => value === 205)?.id).toBe(readingIdOf(id, 'temp-1'));
-});
+test(
+  'the value of a waiting tick is in the log at once, under the id the server will give it',
+  { meta: { requirements: ['K-463'] } },
+  async () => {
+    replaceReadings(eventId, [reading('temp-2', 178, '04:00')]);
+    const { result } = renderHook(() => useReadings(eventId));
+    const tick = (taskId: string, temperatureValue: string) =>
+      act(() =>
+        perform('completeTask', `event:${eventId}`, {
+          params: { eventId, taskId },
+          body: { temperatureValue },
+        }),
+      );
+    const id = await tick('temp-1', '205');
+    await tick('temp-2', '178');
+    expect(result.current.map(({ value }) => value).sort()).toEqual([178, 205]);
+    expect(result.current.find(({ value }) => value === 205)?.id).toBe(readingIdOf(id, 'temp-1'));
+  },
+);
 
 const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
   ...{
@@ -250,27 +276,32 @@ const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
   ...more,
 });
 
-test('D-045 a missing check is shown in red on its event, and on no other', () => {
-  const done = event({ isCompleted: true });
-  const checks = ['temp-1', 'temp-2'].map(task);
-  replaceReadings(eventId, [reading('temp-2', 178, '04:00')]);
-  const { rerender, container } = render(
-    <MissingChecks eventId={eventId} event={done} tasks={checks} />,
-  );
-  expect(
-    screen.getByText('No temperature was recorded: Temperature check 1 (before placing the pot)'),
-  ).toBeTruthy();
-  rerender(
-    <MissingChecks eventId={eventId} event={event({ date: '2999-01-01' })} tasks={checks} />,
-  );
-  expect(container.textContent).toBe('');
-});
+test(
+  'a missing check is shown in red on its event, and on no other',
+  { meta: { requirements: ['D-045'] } },
+  () => {
+    const done = event({ isCompleted: true });
+    const checks = ['temp-1', 'temp-2'].map(task);
+    replaceReadings(eventId, [reading('temp-2', 178, '04:00')]);
+    const { rerender, container } = render(
+      <MissingChecks eventId={eventId} event={done} tasks={checks} />,
+    );
+    expect(
+      screen.getByText('No temperature was recorded: Temperature check 1 (before placing the pot)'),
+    ).toBeTruthy();
+    rerender(
+      <MissingChecks eventId={eventId} event={event({ date: '2999-01-01' })} tasks={checks} />,
+    );
+    expect(container.textContent).toBe('');
+  },
+);
 
 test.each([
   ['en', 'Temperature log', 'Too low', 'Not read', 'Additional Temperature Measurement 1'],
   ['ml', 'താപനില രേഖ', 'കുറവാണ്', 'അളന്നിട്ടില്ല', 'അധിക ചൂടിന്റെ അളവ് 1'],
 ] as const)(
-  'K-526 the printed log has each check with all its readings, and the missing checks (%s)',
+  'the printed log has each check with all its readings, and the missing checks (%s)',
+  { meta: { requirements: ['K-526'] } },
   (language, title, low, none, more) => {
     setLanguage(language);
     const extra = {

@@ -118,151 +118,210 @@ async function inTraditional() {
   await screen.findByRole('heading', { name: 'Mango Classic' });
 }
 
-test('O-068 O-246 O-279 the login requires a username and a password, and shows when they are wrong', async () => {
-  const calls = serveLibrary();
-  at();
-  press('Login');
-  expect(await screen.findByRole('alert')).toHaveProperty(
-    'textContent',
-    'Enter the username and the password.',
-  );
-  expect(calls).toHaveLength(0);
-  logIn('wrong');
-  expect(await screen.findByText('Invalid credentials')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-  expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe(
-    'library-problem',
-  );
-});
+test(
+  'the login requires a username and a password, and shows when they are wrong',
+  { meta: { requirements: ['O-068', 'O-246', 'O-279'] } },
+  async () => {
+    const calls = serveLibrary();
+    at();
+    press('Login');
+    expect(await screen.findByRole('alert')).toHaveProperty(
+      'textContent',
+      'Enter the username and the password.',
+    );
+    expect(calls).toHaveLength(0);
+    logIn('wrong');
+    expect(await screen.findByText('Invalid credentials')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe(
+      'library-problem',
+    );
+  },
+);
 
-test('O-069 O-070 O-071 O-072 O-218 O-223 after it come three collections, and Log Out leads back to the login', async () => {
-  serveLibrary();
-  await inside();
-  const buttons = await screen.findAllByRole('button', { name: /recipe/ });
-  expect(buttons.map((button) => button.querySelector('strong')?.textContent)).toEqual([
-    'Traditional Recipes',
-    'Regional Specialties',
-    'Modern Fusion',
-  ]);
-  expect(buttons[0]?.textContent).toContain('2 recipes');
-  press('Log Out');
-  expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
-});
+test(
+  'after it come three collections, and Log Out leads back to the login',
+  { meta: { requirements: ['O-069', 'O-070', 'O-071', 'O-072', 'O-218', 'O-223'] } },
+  async () => {
+    serveLibrary();
+    await inside();
+    const buttons = await screen.findAllByRole('button', { name: /recipe/ });
+    expect(buttons.map((button) => button.querySelector('strong')?.textContent)).toEqual([
+      'Traditional Recipes',
+      'Regional Specialties',
+      'Modern Fusion',
+    ]);
+    expect(buttons[0]?.textContent).toContain('2 recipes');
+    press('Log Out');
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+  },
+);
 
-test('O-225 D-191 the login is in memory only: nothing is stored, and after leaving the page it is required again', async () => {
-  serveLibrary();
-  at();
-  logIn();
-  await screen.findByRole('button', { name: /^Modern Fusion/ });
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('t.oken');
-  cleanup();
-  at();
-  expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();
-});
+test(
+  'the login is in memory only: nothing is stored, and after leaving the page it is required again',
+  { meta: { requirements: ['O-225', 'D-191'] } },
+  async () => {
+    serveLibrary();
+    at();
+    logIn();
+    await screen.findByRole('button', { name: /^Modern Fusion/ });
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('t.oken');
+    cleanup();
+    at();
+    expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();
+  },
+);
 
-test('O-073 O-074 O-075 O-076 O-077 O-078 O-079 O-080 O-219 a collection opens with its first recipe: facts, ingredients, instructions', async () => {
-  serveLibrary();
-  await inTraditional();
-  const [first, second] = within(screen.getByRole('list', { name: 'Recipes' })).getAllByRole(
-    'button',
-  );
-  expect([first?.getAttribute('aria-pressed'), second?.getAttribute('aria-pressed')]).toEqual([
-    'true',
-    'false',
-  ]);
-  expect(first?.textContent).toContain('Difficulty: Medium');
-  expect(first?.textContent).toContain('Spice level: Hot');
-  expect(second?.textContent).toContain('Difficulty: Easy');
+test(
+  'a collection opens with its first recipe: facts, ingredients, instructions',
+  {
+    meta: {
+      requirements: [
+        'O-073',
+        'O-074',
+        'O-075',
+        'O-076',
+        'O-077',
+        'O-078',
+        'O-079',
+        'O-080',
+        'O-219',
+      ],
+    },
+  },
+  async () => {
+    serveLibrary();
+    await inTraditional();
+    const [first, second] = within(screen.getByRole('list', { name: 'Recipes' })).getAllByRole(
+      'button',
+    );
+    expect([first?.getAttribute('aria-pressed'), second?.getAttribute('aria-pressed')]).toEqual([
+      'true',
+      'false',
+    ]);
+    expect(first?.textContent).toContain('Difficulty: Medium');
+    expect(first?.textContent).toContain('Spice level: Hot');
+    expect(second?.textContent).toContain('Difficulty: Easy');
 
-  const recipe = within(screen.getByRole('article'));
-  expect(recipe.getByLabelText('Serving size', { selector: 'input' })).toHaveProperty(
-    'value',
-    '100',
-  );
-  for (const [name, value] of [
-    ['Difficulty', 'Medium'],
-    ['Spice level', 'Hot'],
-    ['Prep time', '2 hours'],
-    ['Shelf life', '12 months'],
-  ] as const)
-    expect(recipe.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value);
-  expect(recipe.getByText('Raw mango').nextElementSibling?.textContent).toBe('1 kg');
-  expect(recipe.getByText('Wash.', { selector: 'ol li' })).toBeTruthy();
-  fireEvent.click(second!);
-  expect(await screen.findByRole('heading', { name: 'Lime' })).toBeTruthy();
-});
+    const recipe = within(screen.getByRole('article'));
+    expect(recipe.getByLabelText('Serving size', { selector: 'input' })).toHaveProperty(
+      'value',
+      '100',
+    );
+    for (const [name, value] of [
+      ['Difficulty', 'Medium'],
+      ['Spice level', 'Hot'],
+      ['Prep time', '2 hours'],
+      ['Shelf life', '12 months'],
+    ] as const)
+      expect(recipe.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent).toBe(
+        value,
+      );
+    expect(recipe.getByText('Raw mango').nextElementSibling?.textContent).toBe('1 kg');
+    expect(recipe.getByText('Wash.', { selector: 'ol li' })).toBeTruthy();
+    fireEvent.click(second!);
+    expect(await screen.findByRole('heading', { name: 'Lime' })).toBeTruthy();
+  },
+);
 
-test('O-074 the amounts follow the servings, by steps, by a multiple and as typed; what is no number stays', async () => {
-  serveLibrary();
-  await inTraditional();
-  const amounts = () =>
-    screen
-      .getAllByText(/./, { selector: 'article li > strong' })
-      .map(({ textContent }) => textContent);
-  press('2×');
-  expect(amounts()).toEqual(['2 kg', '240 g', 'a pinch']);
-  press('Fewer servings');
-  expect(amounts()).toEqual(['1.9 kg', '228 g', 'a pinch']);
-  const field = screen.getByLabelText('Serving size', { selector: 'input' });
-  fireEvent.change(field, { target: { value: '25' } });
-  expect(amounts()).toEqual(['250 g', '30 g', 'a pinch']);
-  fireEvent.change(field, { target: { value: '0' } });
-  expect(screen.getByRole('alert').textContent).toBe('Enter a whole number from 1 to 100000.');
-  expect(amounts()).toEqual(['250 g', '30 g', 'a pinch']);
-  press('Back to 100');
-  expect(amounts()).toEqual(['1 kg', '120 g', 'a pinch']);
-});
+test(
+  'the amounts follow the servings, by steps, by a multiple and as typed; what is no number stays',
+  { meta: { requirements: ['O-074'] } },
+  async () => {
+    serveLibrary();
+    await inTraditional();
+    const amounts = () =>
+      screen
+        .getAllByText(/./, { selector: 'article li > strong' })
+        .map(({ textContent }) => textContent);
+    press('2×');
+    expect(amounts()).toEqual(['2 kg', '240 g', 'a pinch']);
+    press('Fewer servings');
+    expect(amounts()).toEqual(['1.9 kg', '228 g', 'a pinch']);
+    const field = screen.getByLabelText('Serving size', { selector: 'input' });
+    fireEvent.change(field, { target: { value: '25' } });
+    expect(amounts()).toEqual(['250 g', '30 g', 'a pinch']);
+    fireEvent.change(field, { target: { value: '0' } });
+    expect(screen.getByRole('alert').textContent).toBe('Enter a whole number from 1 to 100000.');
+    expect(amounts()).toEqual(['250 g', '30 g', 'a pinch']);
+    press('Back to 100');
+    expect(amounts()).toEqual(['1 kg', '120 g', 'a pinch']);
+  },
+);
 
-test('O-081 O-082 O-083 O-084 O-085 O-086 O-087 O-220 O-221 O-222 the steps are turned one by one, to their ends and no further', async () => {
-  serveLibrary();
-  await inTraditional();
-  expect(
-    within(screen.getByRole('list', { name: 'Recipes' })).getAllByText('Detailed Steps'),
-  ).toHaveLength(1);
-  const viewer = within(screen.getByRole('region', { name: 'Detailed Steps' }));
-  const [previous, next] = ['Previous', 'Next'].map((name) =>
-    viewer.getByRole<HTMLButtonElement>('button', { name }),
-  ) as [HTMLButtonElement, HTMLButtonElement];
-  const dots = () => viewer.getAllByRole('button', { name: /^Step \d/ });
-  const progress = viewer.getByRole<HTMLProgressElement>('progressbar');
+test(
+  'the steps are turned one by one, to their ends and no further',
+  {
+    meta: {
+      requirements: [
+        'O-081',
+        'O-082',
+        'O-083',
+        'O-084',
+        'O-085',
+        'O-086',
+        'O-087',
+        'O-220',
+        'O-221',
+        'O-222',
+      ],
+    },
+  },
+  async () => {
+    serveLibrary();
+    await inTraditional();
+    expect(
+      within(screen.getByRole('list', { name: 'Recipes' })).getAllByText('Detailed Steps'),
+    ).toHaveLength(1);
+    const viewer = within(screen.getByRole('region', { name: 'Detailed Steps' }));
+    const [previous, next] = ['Previous', 'Next'].map((name) =>
+      viewer.getByRole<HTMLButtonElement>('button', { name }),
+    ) as [HTMLButtonElement, HTMLButtonElement];
+    const dots = () => viewer.getAllByRole('button', { name: /^Step \d/ });
+    const progress = viewer.getByRole<HTMLProgressElement>('progressbar');
 
-  expect(viewer.getByRole('heading', { name: 'Wash' })).toBeTruthy();
-  expect([previous.disabled, next.disabled, progress.value, progress.max]).toEqual([
-    true,
-    false,
-    1,
-    3,
-  ]);
-  expect(viewer.getByText('How to wash.')).toBeTruthy();
-  expect(viewer.getByText('Pro Tip').parentElement?.textContent).toContain('Mind the wash.');
-  expect(viewer.queryByText('Image Coming Soon')).toBeNull();
-  expect(dots()[0]?.getAttribute('aria-current')).toBe('step');
+    expect(viewer.getByRole('heading', { name: 'Wash' })).toBeTruthy();
+    expect([previous.disabled, next.disabled, progress.value, progress.max]).toEqual([
+      true,
+      false,
+      1,
+      3,
+    ]);
+    expect(viewer.getByText('How to wash.')).toBeTruthy();
+    expect(viewer.getByText('Pro Tip').parentElement?.textContent).toContain('Mind the wash.');
+    expect(viewer.queryByText('Image Coming Soon')).toBeNull();
+    expect(dots()[0]?.getAttribute('aria-current')).toBe('step');
 
-  fireEvent.click(next);
-  expect(viewer.getByText('Image Coming Soon')).toBeTruthy();
-  next.focus();
-  fireEvent.click(next);
-  expect([previous.disabled, next.disabled, progress.value]).toEqual([false, true, 3]);
-  expect(document.activeElement).toBe(previous);
-  fireEvent.error(viewer.getByRole('img', { name: 'Salt' }));
-  expect(viewer.getByText('Image Coming Soon')).toBeTruthy();
+    fireEvent.click(next);
+    expect(viewer.getByText('Image Coming Soon')).toBeTruthy();
+    next.focus();
+    fireEvent.click(next);
+    expect([previous.disabled, next.disabled, progress.value]).toEqual([false, true, 3]);
+    expect(document.activeElement).toBe(previous);
+    fireEvent.error(viewer.getByRole('img', { name: 'Salt' }));
+    expect(viewer.getByText('Image Coming Soon')).toBeTruthy();
 
-  fireEvent.keyDown(previous, { key: 'ArrowRight' });
-  expect(progress.value).toBe(3);
-  fireEvent.keyDown(previous, { key: 'ArrowLeft' });
-  expect(viewer.getByRole('heading', { name: 'Cut' })).toBeTruthy();
-  fireEvent.click(dots()[0]!);
-  expect([previous.disabled, progress.value]).toEqual([true, 1]);
-});
+    fireEvent.keyDown(previous, { key: 'ArrowRight' });
+    expect(progress.value).toBe(3);
+    fireEvent.keyDown(previous, { key: 'ArrowLeft' });
+    expect(viewer.getByRole('heading', { name: 'Cut' })).toBeTruthy();
+    fireEvent.click(dots()[0]!);
+    expect([previous.disabled, progress.value]).toEqual([true, 1]);
+  },
+);
 
-test('O-088 O-224 Back to Collections leads to the three, and the step restarts at 1', async () => {
-  serveLibrary();
-  await inTraditional();
-  press('Next');
-  press('Back to Collections');
-  fireEvent.click(await screen.findByRole('button', { name: /^Traditional Recipes/ }));
-  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(1);
-});
+test(
+  'Back to Collections leads to the three, and the step restarts at 1',
+  { meta: { requirements: ['O-088', 'O-224'] } },
+  async () => {
+    serveLibrary();
+    await inTraditional();
+    press('Next');
+    press('Back to Collections');
+    fireEvent.click(await screen.findByRole('button', { name: /^Traditional Recipes/ }));
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(1);
+  },
+);
 
 test('in Malayalam everything of the recipe is Malayalam', async () => {
   serveLibrary();
@@ -277,22 +336,26 @@ test('in Malayalam everything of the recipe is Malayalam', async () => {
   }
 });
 
-test('O-184 O-185 D-031 the pit-cooking guide has its five steps here, and the way to all six stages', async () => {
-  serveLibrary();
-  await inside();
-  const guide = within(await screen.findByRole('navigation', { name: 'Pit-cooking guide' }));
-  const links = guide
-    .getAllByRole('link')
-    .map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(links).toEqual([
-    ['1Setting Up', '/soplocked/setup'],
-    ['2Cooking Day', '/soplocked/meatmasala'],
-    ['3Pit Lighting', '/soplocked/pitlighting'],
-    ['4Rice Prep', '/soplocked/riceprep'],
-    ['5Final Cooking', '/soplocked/finalcooking'],
-    ['All six stages', '/soplocked'],
-  ]);
-});
+test(
+  'the pit-cooking guide has its five steps here, and the way to all six stages',
+  { meta: { requirements: ['O-184', 'O-185', 'D-031'] } },
+  async () => {
+    serveLibrary();
+    await inside();
+    const guide = within(await screen.findByRole('navigation', { name: 'Pit-cooking guide' }));
+    const links = guide
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['1Setting Up', '/soplocked/setup'],
+      ['2Cooking Day', '/soplocked/meatmasala'],
+      ['3Pit Lighting', '/soplocked/pitlighting'],
+      ['4Rice Prep', '/soplocked/riceprep'],
+      ['5Final Cooking', '/soplocked/finalcooking'],
+      ['All six stages', '/soplocked'],
+    ]);
+  },
+);
 
 test('a failed load shows an error and is retried; an empty collection is not an error', async () => {
   let isDown = true;

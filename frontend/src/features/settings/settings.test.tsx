@@ -55,30 +55,38 @@ beforeEach(() => {
   refusal = undefined;
 });
 
-test('O-062 O-063 O-064 O-065 O-066 O-281 the form shows business name, e-mail, phone and the threshold of 500, with the defaults of a new installation', async () => {
-  open();
-  expect((await field('Business name')).value).toBe('Kalavara');
-  expect((await field('Contact email')).value).toBe('hello@kalavara.example');
-  expect((await field('Phone number')).value).toBe('+910000000000');
-  expect((await field('Free delivery from (₹)')).value).toBe('500');
-  const box = screen.getByRole('region', { name: 'These are still sample details' });
-  expect(
-    within(box)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['FSSAI number', 'Address', 'Contact email', 'Phone number', 'WhatsApp number']);
-});
+test(
+  'the form shows business name, e-mail, phone and the threshold of 500, with the defaults of a new installation',
+  { meta: { requirements: ['O-062', 'O-063', 'O-064', 'O-065', 'O-066', 'O-281'] } },
+  async () => {
+    open();
+    expect((await field('Business name')).value).toBe('Kalavara');
+    expect((await field('Contact email')).value).toBe('hello@kalavara.example');
+    expect((await field('Phone number')).value).toBe('+910000000000');
+    expect((await field('Free delivery from (₹)')).value).toBe('500');
+    const box = screen.getByRole('region', { name: 'These are still sample details' });
+    expect(
+      within(box)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['FSSAI number', 'Address', 'Contact email', 'Phone number', 'WhatsApp number']);
+  },
+);
 
-test('O-067 D-159 Save Changes sends only the changed fields, normalized', async () => {
-  const { puts } = open();
-  await type('Phone number', '098765 43210');
-  await type('Free delivery from (₹)', '600');
-  expect(screen.getByText('2 changes are not saved yet.')).toBeDefined();
-  save();
-  await screen.findByText('Everything is saved.');
-  expect(puts()).toEqual([{ phone: '+919876543210', freeDeliveryThreshold: 600, basedOn: 7 }]);
-  expect((await field('Phone number')).value).toBe('+919876543210');
-});
+test(
+  'Save Changes sends only the changed fields, normalized',
+  { meta: { requirements: ['O-067', 'D-159'] } },
+  async () => {
+    const { puts } = open();
+    await type('Phone number', '098765 43210');
+    await type('Free delivery from (₹)', '600');
+    expect(screen.getByText('2 changes are not saved yet.')).toBeDefined();
+    save();
+    await screen.findByText('Everything is saved.');
+    expect(puts()).toEqual([{ phone: '+919876543210', freeDeliveryThreshold: 600, basedOn: 7 }]);
+    expect((await field('Phone number')).value).toBe('+919876543210');
+  },
+);
 
 test('a shop without a licence number is reminded of it', async () => {
   const own = {
@@ -246,30 +254,42 @@ test('a tax rate is added with its day', async () => {
   await waitFor(() => expect(puts()).toEqual([{ taxRates, basedOn: 7 }]));
 });
 
-test('K-150 D-021 the owner chooses between the two timings of the setup stage', async () => {
-  const { puts } = open();
-  fireEvent.click(await screen.findByRole('radio', { name: /Long burn/ }));
-  save();
-  await waitFor(() => expect(puts()).toEqual([{ setupTiming: 'long-burn', basedOn: 7 }]));
-});
+test(
+  'the owner chooses between the two timings of the setup stage',
+  { meta: { requirements: ['K-150', 'D-021'] } },
+  async () => {
+    const { puts } = open();
+    fireEvent.click(await screen.findByRole('radio', { name: /Long burn/ }));
+    save();
+    await waitFor(() => expect(puts()).toEqual([{ setupTiming: 'long-burn', basedOn: 7 }]));
+  },
+);
 
-test('D-100 the owner chooses which onion and fat the rice has', async () => {
-  const { puts } = open();
-  fireEvent.click(await screen.findByRole('radio', { name: /As in the calculator/ }));
-  save();
-  await waitFor(() => expect(puts()).toEqual([{ riceAmounts: 'calculator', basedOn: 7 }]));
-});
+test(
+  'the owner chooses which onion and fat the rice has',
+  { meta: { requirements: ['D-100'] } },
+  async () => {
+    const { puts } = open();
+    fireEvent.click(await screen.findByRole('radio', { name: /As in the calculator/ }));
+    save();
+    await waitFor(() => expect(puts()).toEqual([{ riceAmounts: 'calculator', basedOn: 7 }]));
+  },
+);
 
-test('D-054 the owner can stop a delivery task from moving the times to the second table', async () => {
-  const { puts } = open();
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', {
-    name: 'Adding a delivery task uses later start times',
-  });
-  expect(box.checked).toBe(true);
-  fireEvent.click(box);
-  save();
-  await waitFor(() => expect(puts()).toEqual([{ usesSecondTable: false, basedOn: 7 }]));
-});
+test(
+  'the owner can stop a delivery task from moving the times to the second table',
+  { meta: { requirements: ['D-054'] } },
+  async () => {
+    const { puts } = open();
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: 'Adding a delivery task uses later start times',
+    });
+    expect(box.checked).toBe(true);
+    fireEvent.click(box);
+    save();
+    await waitFor(() => expect(puts()).toEqual([{ usesSecondTable: false, basedOn: 7 }]));
+  },
+);
 
 test('settings that cannot be loaded show an error, and can be reloaded', async () => {
   let isUp = false;
@@ -281,33 +301,37 @@ test('settings that cannot be loaded show an error, and can be reloaded', async 
   expect((await field('Business name')).value).toBe('Kalavara');
 });
 
-test('D-192 delivery areas: an empty fee is the default one, and the change of another person is shown beside mine', async () => {
-  const zone = { prefix: '68', days: 2, fee: null, isServiceable: true };
-  let zones = [zone];
-  let puts = 0;
-  const calls = serve(({ method }) => {
-    if (method !== 'PUT') return { body: { success: true, data: zones, revision: 3 + puts } };
-    puts += 1;
-    if (puts > 1) return { body: { success: true, data: [{ ...zone, days: 3 }], revision: 9 } };
-    zones = [{ ...zone, days: 6 }];
-    return refused(409, 'changed-meanwhile');
-  });
-  render(<Zones />);
-  const days = () => screen.findByLabelText<HTMLInputElement>('Days in transit');
-  const saveAreas = () => fireEvent.click(screen.getByRole('button', { name: 'Save areas' }));
-  fireEvent.change(await days(), { target: { value: '0' } });
-  saveAreas();
-  await screen.findByText('Enter a whole number from 1 to 60.');
-  fireEvent.change(await days(), { target: { value: '3' } });
-  saveAreas();
-  const sides = await screen.findByRole('alert', { name: 'Two versions of: Delivery areas' });
-  expect(sides.textContent).toContain('68: 3 days');
-  expect(sides.textContent).toContain('68: 6 days');
-  fireEvent.click(within(sides).getByRole('button', { name: 'Keep mine' }));
-  saveAreas();
-  await screen.findByText('Everything is saved.');
-  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    { zones: [{ ...zone, days: 3 }], basedOn: 3 },
-    { zones: [{ ...zone, days: 3 }], basedOn: 4 },
-  ]);
-});
+test(
+  'delivery areas: an empty fee is the default one, and the change of another person is shown beside mine',
+  { meta: { requirements: ['D-192'] } },
+  async () => {
+    const zone = { prefix: '68', days: 2, fee: null, isServiceable: true };
+    let zones = [zone];
+    let puts = 0;
+    const calls = serve(({ method }) => {
+      if (method !== 'PUT') return { body: { success: true, data: zones, revision: 3 + puts } };
+      puts += 1;
+      if (puts > 1) return { body: { success: true, data: [{ ...zone, days: 3 }], revision: 9 } };
+      zones = [{ ...zone, days: 6 }];
+      return refused(409, 'changed-meanwhile');
+    });
+    render(<Zones />);
+    const days = () => screen.findByLabelText<HTMLInputElement>('Days in transit');
+    const saveAreas = () => fireEvent.click(screen.getByRole('button', { name: 'Save areas' }));
+    fireEvent.change(await days(), { target: { value: '0' } });
+    saveAreas();
+    await screen.findByText('Enter a whole number from 1 to 60.');
+    fireEvent.change(await days(), { target: { value: '3' } });
+    saveAreas();
+    const sides = await screen.findByRole('alert', { name: 'Two versions of: Delivery areas' });
+    expect(sides.textContent).toContain('68: 3 days');
+    expect(sides.textContent).toContain('68: 6 days');
+    fireEvent.click(within(sides).getByRole('button', { name: 'Keep mine' }));
+    saveAreas();
+    await screen.findByText('Everything is saved.');
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { zones: [{ ...zone, days: 3 }], basedOn: 3 },
+      { zones: [{ ...zone, days: 3 }], basedOn: 4 },
+    ]);
+  },
+);

@@ -56,23 +56,31 @@ test('a step that waits shows its whole allowance, and is no timer yet', () => {
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
-test('K-491 K-658 the digits change each second, everywhere on the screen together', () => {
-  render(
-    <>
-      <Countdown timer={timer(0)} allowed={20} />
-      <Countdown timer={timer(0)} allowed={20} />
-    </>,
-  );
-  const shown = () => screen.getAllByRole('timer').map(({ textContent }) => textContent);
-  expect(shown()).toEqual(['20:00', '20:00']);
-  act(() => void vi.advanceTimersByTime(3_050));
-  expect(shown()[0]).toBe(shown()[1]);
-  expect(shown()[0]).toBe('19:57');
-});
+test(
+  'the digits change each second, everywhere on the screen together',
+  { meta: { requirements: ['K-491', 'K-658'] } },
+  () => {
+    render(
+      <>
+        <Countdown timer={timer(0)} allowed={20} />
+        <Countdown timer={timer(0)} allowed={20} />
+      </>,
+    );
+    const shown = () => screen.getAllByRole('timer').map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['20:00', '20:00']);
+    act(() => void vi.advanceTimersByTime(3_050));
+    expect(shown()[0]).toBe(shown()[1]);
+    expect(shown()[0]).toBe('19:57');
+  },
+);
 
-test('K-135 the bar fills with the time used and names its colour', () => {
-  const { container } = render(<TimerBar timer={timer(16 * minute)} allowed={20} pulses />);
-  const bar = container.firstElementChild as HTMLElement;
-  expect(bar.dataset).toMatchObject({ phase: 'yellow', pulses: 'true' });
-  expect((bar.firstElementChild as HTMLElement).style.transform).toBe('scaleX(0.8000)');
-});
+test(
+  'the bar fills with the time used and names its colour',
+  { meta: { requirements: ['K-135'] } },
+  () => {
+    const { container } = render(<TimerBar timer={timer(16 * minute)} allowed={20} pulses />);
+    const bar = container.firstElementChild as HTMLElement;
+    expect(bar.dataset).toMatchObject({ phase: 'yellow', pulses: 'true' });
+    expect((bar.firstElementChild as HTMLElement).style.transform).toBe('scaleX(0.8000)');
+  },
+);

@@ -52,50 +52,66 @@ const row = (id: string) => within(document.querySelector<HTMLElement>(`[data-ta
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const commands = () => useOutbox.getState().entries.map(({ name }) => name);
 
-test('K-061 K-678 K-679 tasks are grouped, the earliest day first, each with its real date', () => {
-  show(defaultTasks(eventId));
-  const headings = screen
-    .getAllByRole('heading', { level: 3 })
-    .map(({ textContent }) => textContent);
-  expect(headings).toHaveLength(4);
-  expect(headings[0]).toMatch(/^3 days before event .*21 Dec/);
-  expect(headings[2]).toMatch(/^Day before event .*23 Dec/);
-  expect(headings[3]).toMatch(/^Event day .*24 Dec/);
-});
+test(
+  'tasks are grouped, the earliest day first, each with its real date',
+  { meta: { requirements: ['K-061', 'K-678', 'K-679'] } },
+  () => {
+    show(defaultTasks(eventId));
+    const headings = screen
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+    expect(headings).toHaveLength(4);
+    expect(headings[0]).toMatch(/^3 days before event .*21 Dec/);
+    expect(headings[2]).toMatch(/^Day before event .*23 Dec/);
+    expect(headings[3]).toMatch(/^Event day .*24 Dec/);
+  },
+);
 
-test('K-632 K-633 an unreadable start and end are shown as entered, and can be reset', async () => {
-  const begun: Task = { ...taskOf('wood-1'), startedAt: 'after prayers', startedBy: 'Raju' };
-  const over: Task = {
-    ...taskOf('gas-1'),
-    startedAt: 'yesterday',
-    completed: true,
-    completedAt: '31/02/2026, 10:15:00 am',
-    completedBy: 'Mini',
-  };
-  show([begun, over]);
-  expect(row('wood-1').getByText('In progress since after prayers, Raju')).toBeTruthy();
-  fireEvent.click(button('Done (1)'));
-  expect(screen.getByText(/Done by Mini at 31\/02\/2026, 10:15:00 am/)).toBeTruthy();
-  fireEvent.click(button('Undo complete: Gas'));
-  await waitFor(() => expect(commands()).toEqual(['undoCompleteTask']));
-  expect(row('gas-1').getByText(/^In progress since yesterday/)).toBeTruthy();
-});
+test(
+  'an unreadable start and end are shown as entered, and can be reset',
+  { meta: { requirements: ['K-632', 'K-633'] } },
+  async () => {
+    const begun: Task = { ...taskOf('wood-1'), startedAt: 'after prayers', startedBy: 'Raju' };
+    const over: Task = {
+      ...taskOf('gas-1'),
+      startedAt: 'yesterday',
+      completed: true,
+      completedAt: '31/02/2026, 10:15:00 am',
+      completedBy: 'Mini',
+    };
+    show([begun, over]);
+    expect(row('wood-1').getByText('In progress since after prayers, Raju')).toBeTruthy();
+    fireEvent.click(button('Done (1)'));
+    expect(screen.getByText(/Done by Mini at 31\/02\/2026, 10:15:00 am/)).toBeTruthy();
+    fireEvent.click(button('Undo complete: Gas'));
+    await waitFor(() => expect(commands()).toEqual(['undoCompleteTask']));
+    expect(row('gas-1').getByText(/^In progress since yesterday/)).toBeTruthy();
+  },
+);
 
-test('K-459 a tick shows at once, names who did it and counts as waiting', async () => {
-  show([taskOf('wood-1'), taskOf('gas-1')]);
-  fireEvent.click(button('Complete: Wood'));
-  await waitFor(() => expect(row('wood-1').getByText(/Done by/)).toBeTruthy());
-  expect(row('wood-1').getByText('Not sent')).toBeTruthy();
-  expect(screen.getByText('1 of 2 done')).toBeTruthy();
-});
+test(
+  'a tick shows at once, names who did it and counts as waiting',
+  { meta: { requirements: ['K-459'] } },
+  async () => {
+    show([taskOf('wood-1'), taskOf('gas-1')]);
+    fireEvent.click(button('Complete: Wood'));
+    await waitFor(() => expect(row('wood-1').getByText(/Done by/)).toBeTruthy());
+    expect(row('wood-1').getByText('Not sent')).toBeTruthy();
+    expect(screen.getByText('1 of 2 done')).toBeTruthy();
+  },
+);
 
-test('D-065 the tick can be taken back from its notice, and was then never sent', async () => {
-  show([taskOf('utensils-1')]);
-  fireEvent.click(button('Complete: Utensils'));
-  await waitFor(() => expect(screen.getByText('Done: Utensils')).toBeTruthy());
-  fireEvent.click(button('Undo'));
-  await waitFor(() => expect(screen.getByText('0 of 1 done')).toBeTruthy());
-});
+test(
+  'the tick can be taken back from its notice, and was then never sent',
+  { meta: { requirements: ['D-065'] } },
+  async () => {
+    show([taskOf('utensils-1')]);
+    fireEvent.click(button('Complete: Utensils'));
+    await waitFor(() => expect(screen.getByText('Done: Utensils')).toBeTruthy());
+    fireEvent.click(button('Undo'));
+    await waitFor(() => expect(screen.getByText('0 of 1 done')).toBeTruthy());
+  },
+);
 
 test('a slip the server has already is undone to what it was: not done, and not started', async () => {
   const calls = serve(() => done(5));
@@ -113,7 +129,8 @@ test('a slip the server has already is undone to what it was: not done, and not 
 });
 
 test.each(['abc', '99999', '600,5'])(
-  'K-463 a temperature task is not ticked with "%s", and shows what it needs',
+  'a temperature task is not ticked with "%s", and shows what it needs',
+  { meta: { requirements: ['K-463'] } },
   (typed) => {
     show([taskOf('pit-temp-1')]);
     fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: typed } });
@@ -124,25 +141,29 @@ test.each(['abc', '99999', '600,5'])(
   },
 );
 
-test('K-463 a temperature task cannot be ticked before it has its value', async () => {
-  show([taskOf('pit-temp-1')]);
-  const tick = () => button(/^Complete: Pit temperature/);
-  expect(tick().disabled).toBe(true);
-  expect(screen.getByText('Enter the temperature first.')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: '212' } });
-  expect(tick().disabled).toBe(false);
-  fireEvent.click(tick());
-  await waitFor(() =>
-    expect(useOutbox.getState().entries[0]?.given).toMatchObject({
-      body: { temperatureValue: '212' },
-    }),
-  );
-});
+test(
+  'a temperature task cannot be ticked before it has its value',
+  { meta: { requirements: ['K-463'] } },
+  async () => {
+    show([taskOf('pit-temp-1')]);
+    const tick = () => button(/^Complete: Pit temperature/);
+    expect(tick().disabled).toBe(true);
+    expect(screen.getByText('Enter the temperature first.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: '212' } });
+    expect(tick().disabled).toBe(false);
+    fireEvent.click(tick());
+    await waitFor(() =>
+      expect(useOutbox.getState().entries[0]?.given).toMatchObject({
+        body: { temperatureValue: '212' },
+      }),
+    );
+  },
+);
 
 const openDetails = (id: string) =>
   fireEvent.click(row(id).getByRole('button', { name: /^Details:/ }));
 
-test('K-464 the final task is not deleted, and shows why', () => {
+test('the final task is not deleted, and shows why', { meta: { requirements: ['K-464'] } }, () => {
   show([taskOf('final-1')]);
   openDetails('final-1');
   fireEvent.click(button('Delete task'));
@@ -151,88 +172,122 @@ test('K-464 the final task is not deleted, and shows why', () => {
   expect(commands()).toEqual([]);
 });
 
-test('K-534 any other task is deleted after a question', async () => {
-  show([taskOf('wood-1')]);
-  openDetails('wood-1');
-  fireEvent.click(button('Delete task'));
-  const dialog = within(
-    screen.getByRole('dialog', { name: 'Are you sure you want to delete this task?' }),
-  );
-  expect(commands()).toEqual([]);
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete task' }));
-  await waitFor(() => expect(commands()).toEqual(['deleteTask']));
-});
+test(
+  'any other task is deleted after a question',
+  { meta: { requirements: ['K-534'] } },
+  async () => {
+    show([taskOf('wood-1')]);
+    openDetails('wood-1');
+    fireEvent.click(button('Delete task'));
+    const dialog = within(
+      screen.getByRole('dialog', { name: 'Are you sure you want to delete this task?' }),
+    );
+    expect(commands()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete task' }));
+    await waitFor(() => expect(commands()).toEqual(['deleteTask']));
+  },
+);
 
-test('K-466 K-468 a task that takes too long is flagged until it is done', () => {
-  const late = withStart(taskOf('gas-1'), 'Ravi', Date.now() - 3 * 3_600_000);
-  show([late]);
-  expect(screen.getByText('Time Exceeded')).toBeTruthy();
-  act(() => replaceTasks(eventId, [withCompletion(late, 'Ravi', Date.now())]));
-  expect(screen.queryByText('Time Exceeded')).toBeNull();
-});
+test(
+  'a task that takes too long is flagged until it is done',
+  { meta: { requirements: ['K-466', 'K-468'] } },
+  () => {
+    const late = withStart(taskOf('gas-1'), 'Ravi', Date.now() - 3 * 3_600_000);
+    show([late]);
+    expect(screen.getByText('Time Exceeded')).toBeTruthy();
+    act(() => replaceTasks(eventId, [withCompletion(late, 'Ravi', Date.now())]));
+    expect(screen.queryByText('Time Exceeded')).toBeNull();
+  },
+);
 
-test('D-059 starting before what should come first is allowed, with a warning', async () => {
-  show([taskOf('pit-1'), taskOf('pit-2')]);
-  fireEvent.click(row('pit-2').getByRole('button', { name: /^Start:/ }));
-  await waitFor(() =>
-    expect(row('pit-2').getByText(/^Started before this was done:/)).toBeTruthy(),
-  );
-});
+test(
+  'starting before what should come first is allowed, with a warning',
+  { meta: { requirements: ['D-059'] } },
+  async () => {
+    show([taskOf('pit-1'), taskOf('pit-2')]);
+    fireEvent.click(row('pit-2').getByRole('button', { name: /^Start:/ }));
+    await waitFor(() =>
+      expect(row('pit-2').getByText(/^Started before this was done:/)).toBeTruthy(),
+    );
+  },
+);
 
-test('K-471 an event without a list gets the 47 defaults, saved once', async () => {
-  const { rerender } = show(null);
-  rerender(<TaskList {...props({ isLive: false })} />);
-  rerender(<TaskList {...props({ isLive: true })} />);
-  await waitFor(() => expect(commands()).toEqual(['saveTodos']));
-  expect(screen.getByText('0 of 47 done')).toBeTruthy();
-  expect(useOutbox.getState().entries[0]?.given).toMatchObject({ body: { length: 47 } });
-});
+test(
+  'an event without a list gets the 47 defaults, saved once',
+  { meta: { requirements: ['K-471'] } },
+  async () => {
+    const { rerender } = show(null);
+    rerender(<TaskList {...props({ isLive: false })} />);
+    rerender(<TaskList {...props({ isLive: true })} />);
+    await waitFor(() => expect(commands()).toEqual(['saveTodos']));
+    expect(screen.getByText('0 of 47 done')).toBeTruthy();
+    expect(useOutbox.getState().entries[0]?.given).toMatchObject({ body: { length: 47 } });
+  },
+);
 
-test('K-472 K-572 K-602 D-004 a load that failed shows the defaults to read, and never saves them', async () => {
-  render(<TaskList {...props({ hasFailed: true, isLive: false })} />);
-  expect(screen.getByText('Error loading tasks. Using defaults as fallback.')).toBeTruthy();
-  expect(document.querySelectorAll('[data-task]')).toHaveLength(47);
-  expect(screen.queryByRole('button', { name: /^Complete:/ })).toBeNull();
-  await written();
-  expect(commands()).toEqual([]);
-});
+test(
+  'a load that failed shows the defaults to read, and never saves them',
+  { meta: { requirements: ['K-472', 'K-572', 'K-602', 'D-004'] } },
+  async () => {
+    render(<TaskList {...props({ hasFailed: true, isLive: false })} />);
+    expect(screen.getByText('Error loading tasks. Using defaults as fallback.')).toBeTruthy();
+    expect(document.querySelectorAll('[data-task]')).toHaveLength(47);
+    expect(screen.queryByRole('button', { name: /^Complete:/ })).toBeNull();
+    await written();
+    expect(commands()).toEqual([]);
+  },
+);
 
-test('K-603 D-069 a list that cannot be read shows the defaults and saves nothing', () => {
-  replaceTasks(eventId, [{ id: 7 } as unknown as Task]);
-  render(
-    <TaskDataBoundary instead={<DefaultTasks eventId={eventId} eventDay={undefined} isUnusable />}>
-      <TaskList {...props()} />
-    </TaskDataBoundary>,
-  );
-  expect(screen.getByText('Failed to load task data. Initializing with defaults.')).toBeTruthy();
-  expect(commands()).toEqual([]);
-  expect(takeComplaints().length).toBeGreaterThan(0);
-});
+test(
+  'a list that cannot be read shows the defaults and saves nothing',
+  { meta: { requirements: ['K-603', 'D-069'] } },
+  () => {
+    replaceTasks(eventId, [{ id: 7 } as unknown as Task]);
+    render(
+      <TaskDataBoundary
+        instead={<DefaultTasks eventId={eventId} eventDay={undefined} isUnusable />}
+      >
+        <TaskList {...props()} />
+      </TaskDataBoundary>,
+    );
+    expect(screen.getByText('Failed to load task data. Initializing with defaults.')).toBeTruthy();
+    expect(commands()).toEqual([]);
+    expect(takeComplaints().length).toBeGreaterThan(0);
+  },
+);
 
-test('K-462 completed tasks are in a drawer, and can be reopened from there', async () => {
-  show([withCompletion(taskOf('wood-1'), 'Ravi', Date.now())]);
-  expect(document.querySelector('[data-task="wood-1"]')).toBeNull();
-  fireEvent.click(button('Done (1)'));
-  fireEvent.click(button('Undo complete: Wood'));
-  await waitFor(() =>
-    expect(row('wood-1').getByText('In progress', { exact: false })).toBeTruthy(),
-  );
-});
+test(
+  'completed tasks are in a drawer, and can be reopened from there',
+  { meta: { requirements: ['K-462'] } },
+  async () => {
+    show([withCompletion(taskOf('wood-1'), 'Ravi', Date.now())]);
+    expect(document.querySelector('[data-task="wood-1"]')).toBeNull();
+    fireEvent.click(button('Done (1)'));
+    fireEvent.click(button('Undo complete: Wood'));
+    await waitFor(() =>
+      expect(row('wood-1').getByText('In progress', { exact: false })).toBeTruthy(),
+    );
+  },
+);
 
-test('K-054 K-535 D-053 a reset asks for confirmation, and offers an undo', async () => {
-  const calls = serve(() => done(5));
-  show([taskOf('wood-1')]);
-  fireEvent.click(button('Reset All Tasks'));
-  expect(calls).toHaveLength(0);
-  fireEvent.click(button('Reset the tasks'));
-  await waitFor(() =>
-    expect(screen.getByText('All tasks are back to the default list.')).toBeTruthy(),
-  );
-  fireEvent.click(button('Restore'));
-  await waitFor(() =>
-    expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['reset', 'undo-reset']),
-  );
-});
+test(
+  'a reset asks for confirmation, and offers an undo',
+  { meta: { requirements: ['K-054', 'K-535', 'D-053'] } },
+  async () => {
+    const calls = serve(() => done(5));
+    show([taskOf('wood-1')]);
+    fireEvent.click(button('Reset All Tasks'));
+    expect(calls).toHaveLength(0);
+    fireEvent.click(button('Reset the tasks'));
+    await waitFor(() =>
+      expect(screen.getByText('All tasks are back to the default list.')).toBeTruthy(),
+    );
+    fireEvent.click(button('Restore'));
+    await waitFor(() =>
+      expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['reset', 'undo-reset']),
+    );
+  },
+);
 
 test('a reset that waits for the network shows that, and once undone it is never sent', async () => {
   show([taskOf('wood-1')]);
@@ -256,7 +311,7 @@ test('a reset that was refused offers no way back: that would lead to the list b
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
-test('K-053 the list hides and shows', () => {
+test('the list hides and shows', { meta: { requirements: ['K-053'] } }, () => {
   show([taskOf('wood-1')]);
   fireEvent.click(button('Hide To-Do List'));
   expect(screen.queryByRole('button', { name: 'Complete: Wood' })).toBeNull();
@@ -264,53 +319,65 @@ test('K-053 the list hides and shows', () => {
   expect(button('Complete: Wood')).toBeTruthy();
 });
 
-test('K-005 K-069 an opened row has its video in it, to be played right there', () => {
-  show([taskOf('marination-1')]);
-  expect(document.querySelector('video')).toBeNull();
-  openDetails('marination-1');
-  const video = document
-    .querySelector<HTMLElement>('[data-task="marination-1"]')!
-    .querySelector('video')!;
-  expect([video.getAttribute('src'), video.controls]).toEqual(['/videos/roadmap/2-1.mp4', true]);
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
+test(
+  'an opened row has its video in it, to be played right there',
+  { meta: { requirements: ['K-005', 'K-069'] } },
+  () => {
+    show([taskOf('marination-1')]);
+    expect(document.querySelector('video')).toBeNull();
+    openDetails('marination-1');
+    const video = document
+      .querySelector<HTMLElement>('[data-task="marination-1"]')!
+      .querySelector('video')!;
+    expect([video.getAttribute('src'), video.controls]).toEqual(['/videos/roadmap/2-1.mp4', true]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
-test('K-474 what is saved as it was is not saved: only what differs is sent', async () => {
-  show([{ ...taskOf('delivery-1'), assignedTo: 'Raju', deliveryLocation: 'Town hall' }]);
-  openDetails('delivery-1');
-  const assigned = screen.getByLabelText('Assigned to');
-  fireEvent.change(assigned, { target: { value: 'Mini' } });
-  fireEvent.change(assigned, { target: { value: 'Raju ' } });
-  expect(button('Assign').disabled).toBe(true);
-  fireEvent.keyDown(assigned, { key: 'Enter' });
+test(
+  'what is saved as it was is not saved: only what differs is sent',
+  { meta: { requirements: ['K-474'] } },
+  async () => {
+    show([{ ...taskOf('delivery-1'), assignedTo: 'Raju', deliveryLocation: 'Town hall' }]);
+    openDetails('delivery-1');
+    const assigned = screen.getByLabelText('Assigned to');
+    fireEvent.change(assigned, { target: { value: 'Mini' } });
+    fireEvent.change(assigned, { target: { value: 'Raju ' } });
+    expect(button('Assign').disabled).toBe(true);
+    fireEvent.keyDown(assigned, { key: 'Enter' });
 
-  const saveDelivery = async (typed: readonly string[]) => {
-    fireEvent.click(button('Edit location and notes'));
-    for (const value of typed)
-      fireEvent.change(screen.getByLabelText('Delivery location'), { target: { value } });
-    fireEvent.click(button('Save'));
-    await act(() => new Promise((resolve) => setImmediate(resolve)));
-  };
-  await saveDelivery(['Church', 'Town hall']);
-  expect(commands()).toEqual([]);
-  await saveDelivery(['Church']);
-  await waitFor(() =>
-    expect(
-      useOutbox.getState().entries.map(({ given }) => (given as { body: object }).body),
-    ).toEqual([{ deliveryLocation: 'Church' }]),
-  );
-});
+    const saveDelivery = async (typed: readonly string[]) => {
+      fireEvent.click(button('Edit location and notes'));
+      for (const value of typed)
+        fireEvent.change(screen.getByLabelText('Delivery location'), { target: { value } });
+      fireEvent.click(button('Save'));
+      await act(() => new Promise((resolve) => setImmediate(resolve)));
+    };
+    await saveDelivery(['Church', 'Town hall']);
+    expect(commands()).toEqual([]);
+    await saveDelivery(['Church']);
+    await waitFor(() =>
+      expect(
+        useOutbox.getState().entries.map(({ given }) => (given as { body: object }).body),
+      ).toEqual([{ deliveryLocation: 'Church' }]),
+    );
+  },
+);
 
-test('K-067 K-068 K-070 a row opens to materials and steps, and its text changes language by itself', () => {
-  show([taskOf('marination-1')]);
-  openDetails('marination-1');
-  expect(screen.getByRole('heading', { name: 'Required Materials' })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Step-by-Step Guide' })).toBeTruthy();
-  const english = document.querySelector('ol')!.textContent;
-  fireEvent.click(button('മലയാളം'));
-  expect(document.querySelector('ol')!.lang).toBe('ml');
-  expect(document.querySelector('ol')!.textContent).not.toBe(english);
-});
+test(
+  'a row opens to materials and steps, and its text changes language by itself',
+  { meta: { requirements: ['K-067', 'K-068', 'K-070'] } },
+  () => {
+    show([taskOf('marination-1')]);
+    openDetails('marination-1');
+    expect(screen.getByRole('heading', { name: 'Required Materials' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Step-by-Step Guide' })).toBeTruthy();
+    const english = document.querySelector('ol')!.textContent;
+    fireEvent.click(button('മലയാളം'));
+    expect(document.querySelector('ol')!.lang).toBe('ml');
+    expect(document.querySelector('ol')!.textContent).not.toBe(english);
+  },
+);
 
 test('a task with a timed step leads to its stage page, which starts it', () => {
   show([taskOf('marination-1')]);
@@ -319,15 +386,19 @@ test('a task with a timed step leads to its stage page, which starts it', () => 
   expect(link.getAttribute('href')).toBe(`/soplocked/meatmasala?eventId=${eventId}&startTimer=2-1`);
 });
 
-test('K-150 K-724 D-021 a task of the setup stage shows the minutes the owner has chosen', () => {
-  replaceTasks(eventId, [taskOf('pit-3')]);
-  render(
-    <StagesContext value={stagesTimed('long-burn')}>
-      <TaskList {...props()} />
-    </StagesContext>,
-  );
-  openDetails('pit-3');
-  expect(screen.getByRole('link', { name: /^Open on the stage page/ }).textContent).toContain(
-    '120 min',
-  );
-});
+test(
+  'a task of the setup stage shows the minutes the owner has chosen',
+  { meta: { requirements: ['K-150', 'K-724', 'D-021'] } },
+  () => {
+    replaceTasks(eventId, [taskOf('pit-3')]);
+    render(
+      <StagesContext value={stagesTimed('long-burn')}>
+        <TaskList {...props()} />
+      </StagesContext>,
+    );
+    openDetails('pit-3');
+    expect(screen.getByRole('link', { name: /^Open on the stage page/ }).textContent).toContain(
+      '120 min',
+    );
+  },
+);

@@ -7,11 +7,15 @@ import { filmOf } from './texts';
 const own = { stepId: '1-2', videoUrl: `/media/${'a'.repeat(24)}.webm`, stillUrl: null };
 const shown = withOwnMedia(stages, { '1-2': own });
 
-test('K-359 K-262 a task with the film of a step shows the owner’s once there is one', () => {
-  const { videoUrl = '' } = templateTasks.find(({ steps }) => steps?.[0] === '1-2')!;
-  expect(filmOf({ hasVideo: true, videoUrl }, stages)?.url).toBe('/videos/roadmap/1-2.mp4');
-  expect(filmOf({ hasVideo: true, videoUrl }, shown)?.url).toBe(own.videoUrl);
-});
+test(
+  'a task with the film of a step shows the owner’s once there is one',
+  { meta: { requirements: ['K-359', 'K-262'] } },
+  () => {
+    const { videoUrl = '' } = templateTasks.find(({ steps }) => steps?.[0] === '1-2')!;
+    expect(filmOf({ hasVideo: true, videoUrl }, stages)?.url).toBe('/videos/roadmap/1-2.mp4');
+    expect(filmOf({ hasVideo: true, videoUrl }, shown)?.url).toBe(own.videoUrl);
+  },
+);
 
 test('a film of its own stays a task’s, and without a film there is none', () => {
   expect(filmOf({ hasVideo: true, videoUrl: 'https://elsewhere.example/a.mp4' }, shown)?.url).toBe(

@@ -56,100 +56,139 @@ const expectMessage = (text: string, role: 'status' | 'alert' = 'status') =>
     ),
   );
 
-test('K-029 K-096 K-097 K-099 K-101 K-102 K-103 K-125 the manager has its toolbar, and shows when nothing is found', () => {
-  open(item('1001'));
-  expect(screen.getByRole('heading', { name: 'Inventory Management' })).toBeTruthy();
-  for (const name of ['Add New Item', 'Export', 'Import', 'Save to Database', 'All Items', 'Meat'])
-    expect(screen.getByRole('button', { name })).toBeTruthy();
-  expect(screen.getByRole('checkbox', { name: 'Show Inactive Items' })).toBeTruthy();
-  fill('Search by name, ID or note', 'no such thing');
-  expect(
-    screen.getByText('No items found. Add some items or change your search criteria.'),
-  ).toBeTruthy();
-  press('Show all items');
-  expect(screen.getByText('Item 1001')).toBeTruthy();
-});
+test(
+  'the manager has its toolbar, and shows when nothing is found',
+  {
+    meta: {
+      requirements: ['K-029', 'K-096', 'K-097', 'K-099', 'K-101', 'K-102', 'K-103', 'K-125'],
+    },
+  },
+  () => {
+    open(item('1001'));
+    expect(screen.getByRole('heading', { name: 'Inventory Management' })).toBeTruthy();
+    for (const name of [
+      'Add New Item',
+      'Export',
+      'Import',
+      'Save to Database',
+      'All Items',
+      'Meat',
+    ])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Show Inactive Items' })).toBeTruthy();
+    fill('Search by name, ID or note', 'no such thing');
+    expect(
+      screen.getByText('No items found. Add some items or change your search criteria.'),
+    ).toBeTruthy();
+    press('Show all items');
+    expect(screen.getByText('Item 1001')).toBeTruthy();
+  },
+);
 
-test('K-126 K-614 K-661 a success is shown above the toolbar for three seconds', async () => {
-  serve(() => done(2));
-  open(item('1001'));
-  press('Add New Item');
-  fill('Name', 'Saffron');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  press('Add Item');
-  await vi.waitFor(() => expect(screen.getByText('Item added successfully')).toBeTruthy());
-  const [notice, toolbar] = [
-    screen.getByText('Item added successfully'),
-    screen.getByRole('button', { name: 'Export' }),
-  ];
-  expect(notice.compareDocumentPosition(toolbar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  act(() => void vi.advanceTimersByTime(2_900));
-  expect(screen.queryByText('Item added successfully')).toBeTruthy();
-  act(() => void vi.advanceTimersByTime(200));
-  expect(screen.queryByText('Item added successfully')).toBeNull();
-});
+test(
+  'a success is shown above the toolbar for three seconds',
+  { meta: { requirements: ['K-126', 'K-614', 'K-661'] } },
+  async () => {
+    serve(() => done(2));
+    open(item('1001'));
+    press('Add New Item');
+    fill('Name', 'Saffron');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    press('Add Item');
+    await vi.waitFor(() => expect(screen.getByText('Item added successfully')).toBeTruthy());
+    const [notice, toolbar] = [
+      screen.getByText('Item added successfully'),
+      screen.getByRole('button', { name: 'Export' }),
+    ];
+    expect(notice.compareDocumentPosition(toolbar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(2_900));
+    expect(screen.queryByText('Item added successfully')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(200));
+    expect(screen.queryByText('Item added successfully')).toBeNull();
+  },
+);
 
-test('K-114 K-480 K-482 K-615 an item is deactivated, leaves the list, and comes back', async () => {
-  open(item('1001'), item('1002'));
-  press('Deactivate: Item 1001');
-  await expectMessage('Item updated successfully');
-  await waitFor(() => expect(screen.queryByText('Item 1001')).toBeNull());
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Show Inactive Items' }));
-  press('Activate: Item 1001');
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Deactivate: Item 1001' })).toBeTruthy(),
-  );
-});
-
-test('K-616 a removed item disappears at once, with a message', async () => {
-  open(item('1001'), item('1002'));
-  press('Edit: Item 1001');
-  press('Delete Item');
-  press('Delete item');
-  await expectMessage('Item removed successfully');
-  expect(screen.queryByText('Item 1001')).toBeNull();
-});
-
-test('K-617 a confirmed import shows a message, and its window closes', async () => {
-  serve(() => ({
-    body: { success: true, data: [], added: 1, changed: 0, deactivated: 0, revision: 2 },
-  }));
-  open(item('1001'));
-  press('Import');
-  fill('Paste JSON here', JSON.stringify([item('2000')]));
-  press('Import Data');
-  press('Import now');
-  await expectMessage('Data imported successfully');
-  expect(screen.queryByLabelText('Paste JSON here')).toBeNull();
-});
-
-test('K-103 K-618 D-117 Save to Database sends pending commands and shows that they are saved', async () => {
-  const calls = serve(() => 'no network');
-  open(item('1001'));
-  press('Deactivate: Item 1001');
-  await expectMessage('Item updated successfully');
-  expect(calls).toEqual([]);
-  const requests = serve(() => done(2));
-  press('Save to Database');
-  await expectMessage('Data saved to database');
-  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'PATCH /api/inventory/1001',
-  ]);
-});
-
-test('K-609 D-117 without the server, after three tries, it shows that changes are stored on this device', async () => {
-  open(item('1001'));
-  press('Deactivate: Item 1001');
-  await expectMessage('Item updated successfully');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  press('Save to Database');
-  await vi.waitFor(async () => {
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Failed to save data to server, but saved locally.',
+test(
+  'an item is deactivated, leaves the list, and comes back',
+  { meta: { requirements: ['K-114', 'K-480', 'K-482', 'K-615'] } },
+  async () => {
+    open(item('1001'), item('1002'));
+    press('Deactivate: Item 1001');
+    await expectMessage('Item updated successfully');
+    await waitFor(() => expect(screen.queryByText('Item 1001')).toBeNull());
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Show Inactive Items' }));
+    press('Activate: Item 1001');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Deactivate: Item 1001' })).toBeTruthy(),
     );
-  });
-});
+  },
+);
+
+test(
+  'a removed item disappears at once, with a message',
+  { meta: { requirements: ['K-616'] } },
+  async () => {
+    open(item('1001'), item('1002'));
+    press('Edit: Item 1001');
+    press('Delete Item');
+    press('Delete item');
+    await expectMessage('Item removed successfully');
+    expect(screen.queryByText('Item 1001')).toBeNull();
+  },
+);
+
+test(
+  'a confirmed import shows a message, and its window closes',
+  { meta: { requirements: ['K-617'] } },
+  async () => {
+    serve(() => ({
+      body: { success: true, data: [], added: 1, changed: 0, deactivated: 0, revision: 2 },
+    }));
+    open(item('1001'));
+    press('Import');
+    fill('Paste JSON here', JSON.stringify([item('2000')]));
+    press('Import Data');
+    press('Import now');
+    await expectMessage('Data imported successfully');
+    expect(screen.queryByLabelText('Paste JSON here')).toBeNull();
+  },
+);
+
+test(
+  'Save to Database sends pending commands and shows that they are saved',
+  { meta: { requirements: ['K-103', 'K-618', 'D-117'] } },
+  async () => {
+    const calls = serve(() => 'no network');
+    open(item('1001'));
+    press('Deactivate: Item 1001');
+    await expectMessage('Item updated successfully');
+    expect(calls).toEqual([]);
+    const requests = serve(() => done(2));
+    press('Save to Database');
+    await expectMessage('Data saved to database');
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'PATCH /api/inventory/1001',
+    ]);
+  },
+);
+
+test(
+  'without the server, after three tries, it shows that changes are stored on this device',
+  { meta: { requirements: ['K-609', 'D-117'] } },
+  async () => {
+    open(item('1001'));
+    press('Deactivate: Item 1001');
+    await expectMessage('Item updated successfully');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    press('Save to Database');
+    await vi.waitFor(async () => {
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Failed to save data to server, but saved locally.',
+      );
+    });
+  },
+);
 
 test.each([
   [
@@ -165,45 +204,53 @@ test.each([
   await expectMessage(text, 'alert');
 });
 
-test('K-608 K-487 without the server the page shows the data of this device, with a message', async () => {
-  open(item('1001'));
-  act(() => {
-    markLost();
-    markFailedTry();
-    setRoomStatus('inventory', {
-      isLive: false,
-      lastReceivedAt: Date.parse('2026-11-21T04:00:00Z'),
+test(
+  'without the server the page shows the data of this device, with a message',
+  { meta: { requirements: ['K-608', 'K-487'] } },
+  async () => {
+    open(item('1001'));
+    act(() => {
+      markLost();
+      markFailedTry();
+      setRoomStatus('inventory', {
+        isLive: false,
+        lastReceivedAt: Date.parse('2026-11-21T04:00:00Z'),
+      });
     });
-  });
-  await expectMessage('Failed to load inventory data. Using local data if available.', 'alert');
-  await expectMessage('9:30 AM', 'alert');
-  expect(screen.getByText('Item 1001')).toBeTruthy();
-});
+    await expectMessage('Failed to load inventory data. Using local data if available.', 'alert');
+    await expectMessage('9:30 AM', 'alert');
+    expect(screen.getByText('Item 1001')).toBeTruthy();
+  },
+);
 
-test('D-118 an item deleted elsewhere leaves the open sheet with what was typed, shows that, and can be restored and saved', async () => {
-  let revision = 2;
-  const calls = serve(() => done((revision += 1)));
-  open(item('1001'));
-  press('Edit: Item 1001');
-  fill('Notes', 'washed twice');
-  act(() => removeItem('1001'));
-  expect(screen.getByRole('alert').textContent).toMatch(
-    /^Someone deleted this item\. What you typed is still here\./,
-  );
-  expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('washed twice');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update Item' }).disabled).toBe(
-    true,
-  );
-  press('Restore the item');
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  press('Update Item');
-  await waitFor(() =>
-    expect(calls.map(({ method, body }) => [method, body])).toMatchObject([
-      ['POST', { id: '1001', name: 'Item 1001', quantity: 2.5 }],
-      ['PATCH', { notes: 'washed twice' }],
-    ]),
-  );
-});
+test(
+  'an item deleted elsewhere leaves the open sheet with what was typed, shows that, and can be restored and saved',
+  { meta: { requirements: ['D-118'] } },
+  async () => {
+    let revision = 2;
+    const calls = serve(() => done((revision += 1)));
+    open(item('1001'));
+    press('Edit: Item 1001');
+    fill('Notes', 'washed twice');
+    act(() => removeItem('1001'));
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Someone deleted this item\. What you typed is still here\./,
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('washed twice');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update Item' }).disabled).toBe(
+      true,
+    );
+    press('Restore the item');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    press('Update Item');
+    await waitFor(() =>
+      expect(calls.map(({ method, body }) => [method, body])).toMatchObject([
+        ['POST', { id: '1001', name: 'Item 1001', quantity: 2.5 }],
+        ['PATCH', { notes: 'washed twice' }],
+      ]),
+    );
+  },
+);
 
 test('an item deleted elsewhere leaves its movement typed, which waits until the item is back', async () => {
   open(item('1001'));
@@ -218,19 +265,23 @@ test('an item deleted elsewhere leaves its movement typed, which waits until the
   await waitFor(() => expect(save().disabled).toBe(false));
 });
 
-test('D-118 an open page follows what other phones do, and a form that is open writes over nothing it did not change', async () => {
-  const calls = serve(() => done(3));
-  open(item('1001'), item('1002'));
-  act(() => removeItem('1002'));
-  expect(screen.queryByText('Item 1002')).toBeNull();
-  press('Edit: Item 1001');
-  fill('Notes', 'washed');
-  act(() => upsertItem(item('1001', { quantity: 9 })));
-  press('Update Item');
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]!.body).not.toHaveProperty('quantity');
-  expect(within(screen.getAllByRole('row')[1]!).getByText('9.00')).toBeTruthy();
-});
+test(
+  'an open page follows what other phones do, and a form that is open writes over nothing it did not change',
+  { meta: { requirements: ['D-118'] } },
+  async () => {
+    const calls = serve(() => done(3));
+    open(item('1001'), item('1002'));
+    act(() => removeItem('1002'));
+    expect(screen.queryByText('Item 1002')).toBeNull();
+    press('Edit: Item 1001');
+    fill('Notes', 'washed');
+    act(() => upsertItem(item('1001', { quantity: 9 })));
+    press('Update Item');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]!.body).not.toHaveProperty('quantity');
+    expect(within(screen.getAllByRole('row')[1]!).getByText('9.00')).toBeTruthy();
+  },
+);
 
 test('a refused movement shows its message in the open sheet, with kind and amount, and its input stays', async () => {
   serve(() =>

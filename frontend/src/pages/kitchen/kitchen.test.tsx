@@ -68,21 +68,27 @@ test('a refused un-tick can be repeated, now that the newer state is visible', a
   await waitFor(() => expect(calls[0]?.path).toBe('/api/todos/r1/wood-1/undo-complete'));
 });
 
-test('K-598 K-599 K-600 K-601 a failed event command shows the documented sentence', async () => {
-  serve(() => refused(409, 'event-not-found'));
-  render(<Refusals events={[]} go={() => {}} />);
-  const body = { title: 'A', date: futureDay };
-  await act(() => perform('createDiaryEvent', 'diary', { body }));
-  await act(() => perform('updateDiaryEvent', 'diary', { params: { id: 'e' }, body }));
-  await act(() => perform('deleteDiaryEvent', 'diary', { params: { id: 'e' } }));
-  await act(() =>
-    perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 3 } }),
-  );
-  expect(await screen.findByText(/Failed to create event\. Please try again\./)).toBeTruthy();
-  expect(await screen.findByText(/Failed to update event\. Please try again\./)).toBeTruthy();
-  expect(await screen.findByText(/Failed to delete event\. Please try again\./)).toBeTruthy();
-  expect(await screen.findByText(/Failed to update attendance\. Please try again\./)).toBeTruthy();
-});
+test(
+  'a failed event command shows the documented sentence',
+  { meta: { requirements: ['K-598', 'K-599', 'K-600', 'K-601'] } },
+  async () => {
+    serve(() => refused(409, 'event-not-found'));
+    render(<Refusals events={[]} go={() => {}} />);
+    const body = { title: 'A', date: futureDay };
+    await act(() => perform('createDiaryEvent', 'diary', { body }));
+    await act(() => perform('updateDiaryEvent', 'diary', { params: { id: 'e' }, body }));
+    await act(() => perform('deleteDiaryEvent', 'diary', { params: { id: 'e' } }));
+    await act(() =>
+      perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 3 } }),
+    );
+    expect(await screen.findByText(/Failed to create event\. Please try again\./)).toBeTruthy();
+    expect(await screen.findByText(/Failed to update event\. Please try again\./)).toBeTruthy();
+    expect(await screen.findByText(/Failed to delete event\. Please try again\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/Failed to update attendance\. Please try again\./),
+    ).toBeTruthy();
+  },
+);
 
 const failing = {
   status: 500,
@@ -117,7 +123,8 @@ test.each([
     () => perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 30 } }),
   ],
 ])(
-  'K-598 K-599 K-600 K-601 K-604 a server that repeatedly fails to %s shows an error, and the command stays pending',
+  'a server that repeatedly fails to %s shows an error, and the command stays pending',
+  { meta: { requirements: ['K-598', 'K-599', 'K-600', 'K-601', 'K-604'] } },
   async (what, does) => {
     serve(() => failing);
     render(<Head />);
@@ -134,38 +141,50 @@ test.each([
   },
 );
 
-test('K-476 K-604 only a failing task command is shown as a failure of tasks', async () => {
-  serve(() => failing);
-  render(<Head />);
-  await act(() => perform('completeTask', 'event:r1', { params, body: {} }));
-  await tryThreeTimes();
-  expect(screen.getByText(tasksFailed, { exact: false })).toBeTruthy();
-  expect(screen.queryByText(/Please try again\./)).toBeNull();
-});
+test(
+  'only a failing task command is shown as a failure of tasks',
+  { meta: { requirements: ['K-476', 'K-604'] } },
+  async () => {
+    serve(() => failing);
+    render(<Head />);
+    await act(() => perform('completeTask', 'event:r1', { params, body: {} }));
+    await tryThreeTimes();
+    expect(screen.getByText(tasksFailed, { exact: false })).toBeTruthy();
+    expect(screen.queryByText(/Please try again\./)).toBeNull();
+  },
+);
 
-test('K-604 a guest count the server refuses is shown, also while ticks get through', async () => {
-  serve(({ path }) => (path.includes('/people') ? failing : done(1)));
-  render(<Head />);
-  await act(() =>
-    perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 30 } }),
-  );
-  for (const taskId of ['t1', 't2', 't3']) {
+test(
+  'a guest count the server refuses is shown, also while ticks get through',
+  { meta: { requirements: ['K-604'] } },
+  async () => {
+    serve(({ path }) => (path.includes('/people') ? failing : done(1)));
+    render(<Head />);
     await act(() =>
-      perform('completeTask', 'event:r1', { params: { eventId: 'r1', taskId }, body: {} }),
+      perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 30 } }),
     );
-    await act(() => deliver());
-  }
-  expect(screen.getByText('Failed to update attendance. Please try again.')).toBeTruthy();
-});
+    for (const taskId of ['t1', 't2', 't3']) {
+      await act(() =>
+        perform('completeTask', 'event:r1', { params: { eventId: 'r1', taskId }, body: {} }),
+      );
+      await act(() => deliver());
+    }
+    expect(screen.getByText('Failed to update attendance. Please try again.')).toBeTruthy();
+  },
+);
 
-test('K-028 the diary is called Event Diary, also where there is room for its short name only', () => {
-  render(
-    <MemoryRouter>
-      <Navigation location={{ section: 'diary', eventId: undefined }} />
-    </MemoryRouter>,
-  );
-  expect(screen.getByRole('link', { name: 'Event Diary' }).textContent).toContain('Event Diary');
-});
+test(
+  'the diary is called Event Diary, also where there is room for its short name only',
+  { meta: { requirements: ['K-028'] } },
+  () => {
+    render(
+      <MemoryRouter>
+        <Navigation location={{ section: 'diary', eventId: undefined }} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('link', { name: 'Event Diary' }).textContent).toContain('Event Diary');
+  },
+);
 
 test('a big change of the guest count is shown on every open screen until dismissed', async () => {
   const { rerender } = render(<HeadCountNotices events={[event('h1', futureDay)]} />);

@@ -25,39 +25,47 @@ beforeEach(() => setLanguage('en'));
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('K-055 D-004 a tool that failed to load shows an error below its button; the other tools open, and it opens after a retry', async () => {
-  render(<EventTools eventId="e1" event={undefined} me="Amina" />);
-  press('Schedule Tasks');
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'needs the network the first time',
-  );
-  expect(takeComplaints().length).toBeGreaterThan(0);
-  press('Print sheets');
-  expect(await screen.findByText('four sheets')).toBeTruthy();
-  press('Schedule Tasks');
-  await screen.findByRole('alert');
-  takeComplaints();
-  press('Try again');
-  expect(await screen.findByText('new times')).toBeTruthy();
-});
+test(
+  'a tool that failed to load shows an error below its button; the other tools open, and it opens after a retry',
+  { meta: { requirements: ['K-055', 'D-004'] } },
+  async () => {
+    render(<EventTools eventId="e1" event={undefined} me="Amina" />);
+    press('Schedule Tasks');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'needs the network the first time',
+    );
+    expect(takeComplaints().length).toBeGreaterThan(0);
+    press('Print sheets');
+    expect(await screen.findByText('four sheets')).toBeTruthy();
+    press('Schedule Tasks');
+    await screen.findByRole('alert');
+    takeComplaints();
+    press('Try again');
+    expect(await screen.findByText('new times')).toBeTruthy();
+  },
+);
 
-test('K-021 S-015 D-004 a page that failed to load shows an error, and opens after a retry', async () => {
-  const me = { id: 'amina', name: 'Amina', username: 'amina', role: 'staff' };
-  serve(({ path }) =>
-    path === '/api/auth/session'
-      ? { body: { success: true, data: me, isOpenKitchen: false } }
-      : 'no network',
-  );
-  await refreshSession();
-  render(
-    <MemoryRouter initialEntries={['/eventreports']}>
-      <KitchenRoutes />
-    </MemoryRouter>,
-  );
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'needs the network the first time',
-  );
-  expect(takeComplaints().length).toBeGreaterThan(0);
-  press('Try again');
-  expect(await screen.findByText('all reports')).toBeTruthy();
-});
+test(
+  'a page that failed to load shows an error, and opens after a retry',
+  { meta: { requirements: ['K-021', 'S-015', 'D-004'] } },
+  async () => {
+    const me = { id: 'amina', name: 'Amina', username: 'amina', role: 'staff' };
+    serve(({ path }) =>
+      path === '/api/auth/session'
+        ? { body: { success: true, data: me, isOpenKitchen: false } }
+        : 'no network',
+    );
+    await refreshSession();
+    render(
+      <MemoryRouter initialEntries={['/eventreports']}>
+        <KitchenRoutes />
+      </MemoryRouter>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'needs the network the first time',
+    );
+    expect(takeComplaints().length).toBeGreaterThan(0);
+    press('Try again');
+    expect(await screen.findByText('all reports')).toBeTruthy();
+  },
+);

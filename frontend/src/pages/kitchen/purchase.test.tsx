@@ -53,21 +53,29 @@ async function extras(id: string, text = task(id).task) {
   return shown;
 }
 
-test('K-088 D-051 the calculator is in the task of id stationary-1, whatever its text, and in no other', async () => {
-  const { unmount } = await extras('stationary-1', 'Paper and pens');
-  expect(screen.getByRole('button', { name: 'Show Calculator' })).toBeDefined();
-  unmount();
-  await extras('gas-1', 'Stationary');
-  expect(screen.queryByRole('button', { name: 'Show Calculator' })).toBeNull();
-});
+test(
+  'the calculator is in the task of id stationary-1, whatever its text, and in no other',
+  { meta: { requirements: ['K-088', 'D-051'] } },
+  async () => {
+    const { unmount } = await extras('stationary-1', 'Paper and pens');
+    expect(screen.getByRole('button', { name: 'Show Calculator' })).toBeDefined();
+    unmount();
+    await extras('gas-1', 'Stationary');
+    expect(screen.queryByRole('button', { name: 'Show Calculator' })).toBeNull();
+  },
+);
 
-test('K-009 the list goes by the people of the event and the stock as this phone knows it, without a network', async () => {
-  upsertGuestCount('e1', 50);
-  replaceItems([mutton]);
-  await extras('stationary-1');
-  fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
-  expect(await screen.findByText('Required 20 kg, in stock 12 kg')).toBeDefined();
-});
+test(
+  'the list goes by the people of the event and the stock as this phone knows it, without a network',
+  { meta: { requirements: ['K-009'] } },
+  async () => {
+    upsertGuestCount('e1', 50);
+    replaceItems([mutton]);
+    await extras('stationary-1');
+    fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
+    expect(await screen.findByText('Required 20 kg, in stock 12 kg')).toBeDefined();
+  },
+);
 
 test('mutton taken along on an offline phone is neither short in the inventory nor bought again', async () => {
   upsertGuestCount('e1', 50);
@@ -86,8 +94,12 @@ test('mutton taken along on an offline phone is neither short in the inventory n
   expect(screen.getByText('Taken along already: 5 kg')).toBeDefined();
 });
 
-test('K-056 the recipe calculator of an event begins with the people of the event', () => {
-  upsertGuestCount('e1', 80);
-  render(<RecipeTool eventId="e1" event={undefined} me="Mini" onClose={() => {}} />);
-  expect(screen.getByLabelText<HTMLInputElement>('Servings').value).toBe('80');
-});
+test(
+  'the recipe calculator of an event begins with the people of the event',
+  { meta: { requirements: ['K-056'] } },
+  () => {
+    upsertGuestCount('e1', 80);
+    render(<RecipeTool eventId="e1" event={undefined} me="Mini" onClose={() => {}} />);
+    expect(screen.getByLabelText<HTMLInputElement>('Servings').value).toBe('80');
+  },
+);

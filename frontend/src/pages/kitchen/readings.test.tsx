@@ -81,44 +81,52 @@ const openTool = (of = event()) =>
 const chosen = () =>
   screen.getByLabelText<HTMLSelectElement>('For which check?').selectedOptions[0]?.textContent;
 
-test('K-058 K-526 "Add Temperature Reading" adds a task of five minutes, and its reading with it', async () => {
-  openTool(event({ date: '2999-01-01' }));
-  expect(screen.getByRole('heading', { name: 'Add Temperature Reading' })).toBeTruthy();
-  expect(chosen()).toBe('New: Additional Temperature Measurement 1');
-  type('Temperature °C', '155');
-  await press('Save reading');
-  await waitFor(() =>
-    expect(sent()).toMatchObject([
-      [
-        'addTask',
-        {
-          task: 'Additional Temperature Measurement 1',
-          estimatedDuration: '5',
-          isTemperature: true,
-          dueDate: 'Event day',
-        },
-      ],
-      ['addReading', { kind: 'pit', value: 155 }],
-    ]),
-  );
-  await waitFor(() => expect(chosen()).toBe('New: Additional Temperature Measurement 2'));
-  expect(
-    within(screen.getByRole('list')).getByText('Additional Temperature Measurement 1'),
-  ).toBeTruthy();
-});
+test(
+  '"Add Temperature Reading" adds a task of five minutes, and its reading with it',
+  { meta: { requirements: ['K-058', 'K-526'] } },
+  async () => {
+    openTool(event({ date: '2999-01-01' }));
+    expect(screen.getByRole('heading', { name: 'Add Temperature Reading' })).toBeTruthy();
+    expect(chosen()).toBe('New: Additional Temperature Measurement 1');
+    type('Temperature °C', '155');
+    await press('Save reading');
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        [
+          'addTask',
+          {
+            task: 'Additional Temperature Measurement 1',
+            estimatedDuration: '5',
+            isTemperature: true,
+            dueDate: 'Event day',
+          },
+        ],
+        ['addReading', { kind: 'pit', value: 155 }],
+      ]),
+    );
+    await waitFor(() => expect(chosen()).toBe('New: Additional Temperature Measurement 2'));
+    expect(
+      within(screen.getByRole('list')).getByText('Additional Temperature Measurement 1'),
+    ).toBeTruthy();
+  },
+);
 
-test('K-526 the task can be added alone, its temperature entered later', async () => {
-  openTool(event({ date: '2026-11-22' }));
-  fireEvent.change(screen.getByLabelText('For which check?'), {
-    target: { value: 'additional' },
-  });
-  await press('Add the task');
-  await waitFor(() =>
-    expect(sent()).toMatchObject([
-      ['addTask', { task: 'Additional Temperature Measurement 1', startTime: '9:45 AM' }],
-    ]),
-  );
-});
+test(
+  'the task can be added alone, its temperature entered later',
+  { meta: { requirements: ['K-526'] } },
+  async () => {
+    openTool(event({ date: '2026-11-22' }));
+    fireEvent.change(screen.getByLabelText('For which check?'), {
+      target: { value: 'additional' },
+    });
+    await press('Add the task');
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        ['addTask', { task: 'Additional Temperature Measurement 1', startTime: '9:45 AM' }],
+      ]),
+    );
+  },
+);
 
 test('the tool preselects the check that is due, or the one to be repeated', () => {
   act(() => upsertReading(reading('pit-temp-1', 175, 200)));
@@ -130,28 +138,32 @@ test('the tool preselects the check that is due, or the one to be repeated', () 
   expect(chosen()).toBe('Temperature check 2');
 });
 
-test('D-045 there is one alert, which asks for the action taken, and disappears with the next good reading', async () => {
-  const go = vi.fn();
-  render(<ReadingAlerts events={[event()]} go={go} />);
-  expect(screen.queryByRole('alert')).toBeNull();
-  act(() => upsertReading(reading('temp-1', 190, 60)));
-  act(() => upsertReading(reading('temp-1', 185, 45)));
-  expect(screen.getAllByRole('alert')).toHaveLength(1);
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Wedding at Aluva: Temperature check 1 (before placing the pot), 185°C at 9:00 AM' +
-      'Too low. Below 200°C: do not place the pot, read again in 15 minutes. Read again at 9:15 AM.',
-  );
-  type('What was done about it?', 'More embers');
-  await press('Save');
-  expect(await screen.findByText('Action taken: More embers')).toBeTruthy();
-  await press('Open the tasks');
-  expect(go).toHaveBeenCalledWith({ section: 'tasks', eventId });
+test(
+  'there is one alert, which asks for the action taken, and disappears with the next good reading',
+  { meta: { requirements: ['D-045'] } },
+  async () => {
+    const go = vi.fn();
+    render(<ReadingAlerts events={[event()]} go={go} />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => upsertReading(reading('temp-1', 190, 60)));
+    act(() => upsertReading(reading('temp-1', 185, 45)));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Wedding at Aluva: Temperature check 1 (before placing the pot), 185°C at 9:00 AM' +
+        'Too low. Below 200°C: do not place the pot, read again in 15 minutes. Read again at 9:15 AM.',
+    );
+    type('What was done about it?', 'More embers');
+    await press('Save');
+    expect(await screen.findByText('Action taken: More embers')).toBeTruthy();
+    await press('Open the tasks');
+    expect(go).toHaveBeenCalledWith({ section: 'tasks', eventId });
 
-  act(() => setLanguage('ml'));
-  expect(screen.getByRole('alert').textContent).toContain('200°C-ൽ താഴെ: ചെമ്പ് വെക്കരുത്');
-  act(() => upsertReading(reading('temp-1', 205, 30)));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+    act(() => setLanguage('ml'));
+    expect(screen.getByRole('alert').textContent).toContain('200°C-ൽ താഴെ: ചെമ്പ് വെക്കരുത്');
+    act(() => upsertReading(reading('temp-1', 205, 30)));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
 test('an event that is over, or of another week, has no alert', () => {
   act(() => upsertReading(reading('temp-1', 190, 60)));
@@ -164,7 +176,7 @@ test('an event that is over, or of another week, has no alert', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('D-045 the event’s card shows missing checks in red', () => {
+test('the event’s card shows missing checks in red', { meta: { requirements: ['D-045'] } }, () => {
   replaceDiary({ events: [event()], wasUsed: true });
   render(<DiaryPage location={{ section: 'diary', eventId: undefined }} go={() => undefined} />);
   const missing =
@@ -184,43 +196,51 @@ const row = (id: string) => document.querySelector<HTMLElement>(`[data-task="${i
 const tick = (id: string) =>
   within(row(id)).getByRole<HTMLButtonElement>('button', { name: /^Complete:/ });
 
-test('K-463 a tick waits for a value, judges it as it is typed, and is never blocked by it', async () => {
-  list();
-  const field = within(row('temp-1')).getByLabelText('Temperature °C');
-  expect(tick('temp-1').disabled).toBe(true);
-  fireEvent.change(field, { target: { value: '150' } });
-  expect(
-    within(row('temp-1')).getByText(/^Too low\. Below 200°C: do not place the pot/),
-  ).toBeTruthy();
-  expect(tick('temp-1').disabled).toBe(false);
-  await act(async () => void fireEvent.click(tick('temp-1')));
-  await waitFor(() =>
-    expect(sent()).toMatchObject([['completeTask', { temperatureValue: '150' }]]),
-  );
-});
+test(
+  'a tick waits for a value, judges it as it is typed, and is never blocked by it',
+  { meta: { requirements: ['K-463'] } },
+  async () => {
+    list();
+    const field = within(row('temp-1')).getByLabelText('Temperature °C');
+    expect(tick('temp-1').disabled).toBe(true);
+    fireEvent.change(field, { target: { value: '150' } });
+    expect(
+      within(row('temp-1')).getByText(/^Too low\. Below 200°C: do not place the pot/),
+    ).toBeTruthy();
+    expect(tick('temp-1').disabled).toBe(false);
+    await act(async () => void fireEvent.click(tick('temp-1')));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([['completeTask', { temperatureValue: '150' }]]),
+    );
+  },
+);
 
-test('K-463 a reading that was saved is what the tick waited for: it takes no second one along', async () => {
-  list();
-  const open = () => within(row('temp-3')).getAllByRole('button', { expanded: false })[0]!;
-  fireEvent.click(open());
-  expect(within(row('temp-3')).getAllByLabelText(/°C/)).toHaveLength(1);
-  fireEvent.click(
-    within(row('temp-3')).getByRole('button', { name: 'Save a reading without the tick' }),
-  );
-  const form = within(row('temp-3')).getByLabelText('Reading without the tick °C');
-  fireEvent.change(form, { target: { value: '150' } });
-  await act(
-    async () =>
-      void fireEvent.click(within(row('temp-3')).getByRole('button', { name: 'Save reading' })),
-  );
-  await waitFor(() => expect(tick('temp-3').disabled).toBe(false));
-  await act(async () => void fireEvent.click(tick('temp-3')));
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]).toEqual([
-    'completeTask',
-    expect.not.objectContaining({ temperatureValue: expect.anything() as string }),
-  ]);
-});
+test(
+  'a reading that was saved is what the tick waited for: it takes no second one along',
+  { meta: { requirements: ['K-463'] } },
+  async () => {
+    list();
+    const open = () => within(row('temp-3')).getAllByRole('button', { expanded: false })[0]!;
+    fireEvent.click(open());
+    expect(within(row('temp-3')).getAllByLabelText(/°C/)).toHaveLength(1);
+    fireEvent.click(
+      within(row('temp-3')).getByRole('button', { name: 'Save a reading without the tick' }),
+    );
+    const form = within(row('temp-3')).getByLabelText('Reading without the tick °C');
+    fireEvent.change(form, { target: { value: '150' } });
+    await act(
+      async () =>
+        void fireEvent.click(within(row('temp-3')).getByRole('button', { name: 'Save reading' })),
+    );
+    await waitFor(() => expect(tick('temp-3').disabled).toBe(false));
+    await act(async () => void fireEvent.click(tick('temp-3')));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual([
+      'completeTask',
+      expect.not.objectContaining({ temperatureValue: expect.anything() as string }),
+    ]);
+  },
+);
 
 test.each([
   [

@@ -72,138 +72,179 @@ const titles = () =>
     .map(({ textContent }) => textContent);
 
 // First of all: the store of a page forgets no diary that it had.
-test('K-597 K-649 a diary that cannot be loaded shows and logs an error, offers a retry, and no empty list', async () => {
-  vi.useFakeTimers();
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  render(<Diary />);
-  expect(screen.queryByText('Failed to load events. Please try again later.')).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(6_000));
-  expect(screen.getByText('Failed to load events. Please try again later.')).toBeTruthy();
-  expect(screen.queryByText('No events yet')).toBeNull();
-  expect(log.mock.calls).toEqual([['Error loading diary: no answer']]);
-});
+test(
+  'a diary that cannot be loaded shows and logs an error, offers a retry, and no empty list',
+  { meta: { requirements: ['K-597', 'K-649'] } },
+  async () => {
+    vi.useFakeTimers();
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    render(<Diary />);
+    expect(screen.queryByText('Failed to load events. Please try again later.')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(screen.getByText('Failed to load events. Please try again later.')).toBeTruthy();
+    expect(screen.queryByText('No events yet')).toBeNull();
+    expect(log.mock.calls).toEqual([['Error loading diary: no answer']]);
+  },
+);
 
-test('K-037 K-038 under the header the form for a new event opens and closes with its button', () => {
-  openDiary(event('a', '2026-12-01'));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event Diary');
-  expect(screen.queryByLabelText('Title')).toBeNull();
-  fireEvent.click(button('Create New Event'));
-  expect(screen.getByLabelText('Title')).toBeTruthy();
-  fireEvent.click(button('Close the form'));
-  expect(screen.queryByLabelText('Title')).toBeNull();
-});
+test(
+  'under the header the form for a new event opens and closes with its button',
+  { meta: { requirements: ['K-037', 'K-038'] } },
+  () => {
+    openDiary(event('a', '2026-12-01'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event Diary');
+    expect(screen.queryByLabelText('Title')).toBeNull();
+    fireEvent.click(button('Create New Event'));
+    expect(screen.getByLabelText('Title')).toBeTruthy();
+    fireEvent.click(button('Close the form'));
+    expect(screen.queryByLabelText('Title')).toBeNull();
+  },
+);
 
-test('K-039 K-040 K-041 K-042 four filters, of which the chosen one decides what is listed below', () => {
-  openDiary(
-    event('a', '2026-12-01', { assignedTo: 'Ravi' }),
-    event('b', '2026-12-02', { createdBy: 'Current User' }),
-    event('c', '2026-12-03', { isCompleted: true }),
-  );
-  const filters = within(screen.getByRole('group', { name: 'Filter' })).getAllByRole('button');
-  expect(filters.map(({ textContent }) => textContent)).toEqual([
-    'All Events',
-    'Assigned Events',
-    'Created By Me',
-    'Completed',
-  ]);
-  const shown = filters.map((filter) => {
-    fireEvent.click(filter);
-    expect(filter.getAttribute('aria-pressed')).toBe('true');
-    return titles();
-  });
-  expect(shown).toEqual([['Feast c', 'Feast b', 'Feast a'], ['Feast a'], ['Feast b'], ['Feast c']]);
-});
+test(
+  'four filters, of which the chosen one decides what is listed below',
+  { meta: { requirements: ['K-039', 'K-040', 'K-041', 'K-042'] } },
+  () => {
+    openDiary(
+      event('a', '2026-12-01', { assignedTo: 'Ravi' }),
+      event('b', '2026-12-02', { createdBy: 'Current User' }),
+      event('c', '2026-12-03', { isCompleted: true }),
+    );
+    const filters = within(screen.getByRole('group', { name: 'Filter' })).getAllByRole('button');
+    expect(filters.map(({ textContent }) => textContent)).toEqual([
+      'All Events',
+      'Assigned Events',
+      'Created By Me',
+      'Completed',
+    ]);
+    const shown = filters.map((filter) => {
+      fireEvent.click(filter);
+      expect(filter.getAttribute('aria-pressed')).toBe('true');
+      return titles();
+    });
+    expect(shown).toEqual([
+      ['Feast c', 'Feast b', 'Feast a'],
+      ['Feast a'],
+      ['Feast b'],
+      ['Feast c'],
+    ]);
+  },
+);
 
-test('K-041 K-566 D-082 "Created By Me" has what I created, and "Current User" without an id, whoever is signed in', async () => {
-  await signIn('amina');
-  openDiary(
-    event('mine', '2026-12-01', { createdBy: 'Current User', createdById: 'amina' }),
-    event('theirs', '2026-12-02', { createdBy: 'Current User', createdById: 'biju' }),
-    event('old', '2026-12-03', { createdBy: 'Current User', createdById: null }),
-    event('sample', '2026-12-04', { createdBy: 'System', createdById: null }),
-  );
-  fireEvent.click(button('Created By Me'));
-  expect(titles()).toEqual(['Feast old', 'Feast mine']);
-  await signIn('biju');
-  expect(titles()).toEqual(['Feast old', 'Feast theirs']);
-});
+test(
+  '"Created By Me" has what I created, and "Current User" without an id, whoever is signed in',
+  { meta: { requirements: ['K-041', 'K-566', 'D-082'] } },
+  async () => {
+    await signIn('amina');
+    openDiary(
+      event('mine', '2026-12-01', { createdBy: 'Current User', createdById: 'amina' }),
+      event('theirs', '2026-12-02', { createdBy: 'Current User', createdById: 'biju' }),
+      event('old', '2026-12-03', { createdBy: 'Current User', createdById: null }),
+      event('sample', '2026-12-04', { createdBy: 'System', createdById: null }),
+    );
+    fireEvent.click(button('Created By Me'));
+    expect(titles()).toEqual(['Feast old', 'Feast mine']);
+    await signIn('biju');
+    expect(titles()).toEqual(['Feast old', 'Feast theirs']);
+  },
+);
 
-test('K-040 K-567 "Assigned Events" has those with an assigned task, whoever is assigned', () => {
-  openDiary(
-    event('a', '2026-12-01', { assignedTo: 'Ravi' }),
-    event('b', '2026-12-02', { assignedTo: '' }),
-    event('c', '2026-12-03', { assignedTo: '  ' }),
-    event('d', '2026-12-04', { assignedTo: null }),
-    event('e', '2026-12-05', { assignedTo: 'മിനി' }),
-  );
-  fireEvent.click(button('Assigned Events'));
-  expect(titles()).toEqual(['Feast e', 'Feast a']);
-});
+test(
+  '"Assigned Events" has those with an assigned task, whoever is assigned',
+  { meta: { requirements: ['K-040', 'K-567'] } },
+  () => {
+    openDiary(
+      event('a', '2026-12-01', { assignedTo: 'Ravi' }),
+      event('b', '2026-12-02', { assignedTo: '' }),
+      event('c', '2026-12-03', { assignedTo: '  ' }),
+      event('d', '2026-12-04', { assignedTo: null }),
+      event('e', '2026-12-05', { assignedTo: 'മിനി' }),
+    );
+    fireEvent.click(button('Assigned Events'));
+    expect(titles()).toEqual(['Feast e', 'Feast a']);
+  },
+);
 
-test('K-477 K-478 K-582 D-080 creating, changing and deleting an event is one call each, also where it is refused, and never a list', async () => {
-  const outcomes = [refused(409, 'event-not-found'), done(1)];
-  for (const outcome of outcomes) {
-    const calls = serve(() => outcome);
-    const name = outcome === outcomes[0] ? 'refused' : 'taken';
-    await act(() =>
-      perform('createDiaryEvent', 'diary', {
-        body: { id: `event-${name}`, title: name, date: '2026-12-01' },
+test(
+  'creating, changing and deleting an event is one call each, also where it is refused, and never a list',
+  { meta: { requirements: ['K-477', 'K-478', 'K-582', 'D-080'] } },
+  async () => {
+    const outcomes = [refused(409, 'event-not-found'), done(1)];
+    for (const outcome of outcomes) {
+      const calls = serve(() => outcome);
+      const name = outcome === outcomes[0] ? 'refused' : 'taken';
+      await act(() =>
+        perform('createDiaryEvent', 'diary', {
+          body: { id: `event-${name}`, title: name, date: '2026-12-01' },
+        }),
+      );
+      await act(() =>
+        perform('updateDiaryEvent', 'diary', { params: { id: 'x' }, body: { isCompleted: true } }),
+      );
+      await act(() => perform('deleteDiaryEvent', 'diary', { params: { id: 'y' } }));
+      await waitFor(() => expect(calls).toHaveLength(3));
+      expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'POST /api/diary-events/create',
+        'PUT /api/diary-events/x',
+        'DELETE /api/diary-events/y',
+      ]);
+      expect(calls.filter(({ body }) => Array.isArray(body))).toEqual([]);
+    }
+    // Taken stock is on the list without a request.
+    openDiary();
+    expect(titles()).toEqual(['taken']);
+  },
+);
+
+test(
+  'the cards are sorted by date, the newest first',
+  { meta: { requirements: ['K-043', 'K-579'] } },
+  () => {
+    openDiary(event('old', '2025-05-05'), event('new', '2027-01-01'), event('mid', '2026-06-06'));
+    expect(titles()).toEqual(['Feast new', 'Feast mid', 'Feast old']);
+  },
+);
+
+test(
+  'a card has its four buttons, and Edit attendance opens the number field',
+  { meta: { requirements: ['K-044', 'K-045', 'K-047', 'K-048'] } },
+  () => {
+    openDiary(event('a', '2026-12-01'));
+    const card = within(screen.getByRole('list', { name: 'Events' }).querySelector('li')!);
+    const names = card.getAllByRole('button').map(({ textContent }) => textContent);
+    for (const name of ['View Tasks', 'Mark Complete', 'Edit attendance', 'Delete'])
+      expect(names).toContain(name);
+    fireEvent.click(card.getByRole('button', { name: 'Edit attendance' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Number of people').value).toBe('50');
+  },
+);
+
+test(
+  'the tasks of the chosen event are below the list, until closed',
+  { meta: { requirements: ['K-049', 'K-050', 'K-051', 'K-052'] } },
+  async () => {
+    replaceTasks(eventId, [taskOf('wood-1'), taskOf('gas-1')]);
+    openDiary(event(eventId, '2026-12-01'));
+    expect(screen.queryByRole('region', { name: `Tasks: Feast ${eventId}` })).toBeNull();
+    fireEvent.click(button('View Tasks'));
+    const panel = screen.getByRole('region', { name: `Tasks: Feast ${eventId}` });
+    expect(within(panel).getByText('0 of 2 done')).toBeTruthy();
+    const list = screen.getByRole('list', { name: 'Events' });
+    expect(list.compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+
+    fireEvent.click(within(panel).getByRole('button', { name: 'Update Attendance' }));
+    fireEvent.change(screen.getByLabelText('Number of people'), { target: { value: '75' } });
+    fireEvent.click(button('Update attendance'));
+    await waitFor(() =>
+      expect(useOutbox.getState().entries[0]).toMatchObject({
+        name: 'setPeople',
+        given: { body: { count: 75 } },
       }),
     );
-    await act(() =>
-      perform('updateDiaryEvent', 'diary', { params: { id: 'x' }, body: { isCompleted: true } }),
-    );
-    await act(() => perform('deleteDiaryEvent', 'diary', { params: { id: 'y' } }));
-    await waitFor(() => expect(calls).toHaveLength(3));
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'POST /api/diary-events/create',
-      'PUT /api/diary-events/x',
-      'DELETE /api/diary-events/y',
-    ]);
-    expect(calls.filter(({ body }) => Array.isArray(body))).toEqual([]);
-  }
-  // Taken stock is on the list without a request.
-  openDiary();
-  expect(titles()).toEqual(['taken']);
-});
-
-test('K-043 K-579 the cards are sorted by date, the newest first', () => {
-  openDiary(event('old', '2025-05-05'), event('new', '2027-01-01'), event('mid', '2026-06-06'));
-  expect(titles()).toEqual(['Feast new', 'Feast mid', 'Feast old']);
-});
-
-test('K-044 K-045 K-047 K-048 a card has its four buttons, and Edit attendance opens the number field', () => {
-  openDiary(event('a', '2026-12-01'));
-  const card = within(screen.getByRole('list', { name: 'Events' }).querySelector('li')!);
-  const names = card.getAllByRole('button').map(({ textContent }) => textContent);
-  for (const name of ['View Tasks', 'Mark Complete', 'Edit attendance', 'Delete'])
-    expect(names).toContain(name);
-  fireEvent.click(card.getByRole('button', { name: 'Edit attendance' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Number of people').value).toBe('50');
-});
-
-test('K-049 K-050 K-051 K-052 the tasks of the chosen event are below the list, until closed', async () => {
-  replaceTasks(eventId, [taskOf('wood-1'), taskOf('gas-1')]);
-  openDiary(event(eventId, '2026-12-01'));
-  expect(screen.queryByRole('region', { name: `Tasks: Feast ${eventId}` })).toBeNull();
-  fireEvent.click(button('View Tasks'));
-  const panel = screen.getByRole('region', { name: `Tasks: Feast ${eventId}` });
-  expect(within(panel).getByText('0 of 2 done')).toBeTruthy();
-  const list = screen.getByRole('list', { name: 'Events' });
-  expect(list.compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-
-  fireEvent.click(within(panel).getByRole('button', { name: 'Update Attendance' }));
-  fireEvent.change(screen.getByLabelText('Number of people'), { target: { value: '75' } });
-  fireEvent.click(button('Update attendance'));
-  await waitFor(() =>
-    expect(useOutbox.getState().entries[0]).toMatchObject({
-      name: 'setPeople',
-      given: { body: { count: 75 } },
-    }),
-  );
-  fireEvent.click(within(panel).getByRole('button', { name: 'Close Tasks' }));
-  expect(screen.queryByRole('region', { name: `Tasks: Feast ${eventId}` })).toBeNull();
-});
+    fireEvent.click(within(panel).getByRole('button', { name: 'Close Tasks' }));
+    expect(screen.queryByRole('region', { name: `Tasks: Feast ${eventId}` })).toBeNull();
+  },
+);
 
 function showTasks(tasks: readonly Task[]) {
   replaceTasks(eventId, tasks);
@@ -213,7 +254,7 @@ function showTasks(tasks: readonly Task[]) {
 }
 const taskOf = (id: string) => defaultTasks(eventId).find((task) => task.id === id)!;
 
-test('K-062 the progress is shown as text and as a bar', () => {
+test('the progress is shown as text and as a bar', { meta: { requirements: ['K-062'] } }, () => {
   showTasks([
     withCompletion(taskOf('wood-1'), 'Ravi', Date.now()),
     taskOf('gas-1'),
@@ -224,30 +265,34 @@ test('K-062 the progress is shown as text and as a bar', () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
 });
 
-test('K-063 a list without tasks shows that', () => {
+test('a list without tasks shows that', { meta: { requirements: ['K-063'] } }, () => {
   showTasks([]);
   expect(screen.getByText('No tasks on this list')).toBeTruthy();
 });
 
-test('K-064 K-132 the video of a task opens in full screen, with a text where it cannot be played', () => {
-  showTasks([taskOf('marination-1')]);
-  fireEvent.click(screen.getByRole('button', { name: /^Details:/ }));
-  expect(screen.queryByRole('dialog', { name: /^Video:/ })).toBeNull();
-  fireEvent.click(button('Full screen'));
-  const overlay = screen.getByRole('dialog', { name: /^Video:/ });
-  const video = overlay.querySelector('video')!;
-  expect(video.getAttribute('src')).toBe('/videos/roadmap/2-1.mp4');
-  expect(video.textContent).toBe('Your browser does not support the video tag.');
-  fireEvent.click(within(overlay).getByRole('button', { name: 'Close the video' }));
-  expect(screen.queryByRole('dialog', { name: /^Video:/ })).toBeNull();
-});
+test(
+  'the video of a task opens in full screen, with a text where it cannot be played',
+  { meta: { requirements: ['K-064', 'K-132'] } },
+  () => {
+    showTasks([taskOf('marination-1')]);
+    fireEvent.click(screen.getByRole('button', { name: /^Details:/ }));
+    expect(screen.queryByRole('dialog', { name: /^Video:/ })).toBeNull();
+    fireEvent.click(button('Full screen'));
+    const overlay = screen.getByRole('dialog', { name: /^Video:/ });
+    const video = overlay.querySelector('video')!;
+    expect(video.getAttribute('src')).toBe('/videos/roadmap/2-1.mp4');
+    expect(video.textContent).toBe('Your browser does not support the video tag.');
+    fireEvent.click(within(overlay).getByRole('button', { name: 'Close the video' }));
+    expect(screen.queryByRole('dialog', { name: /^Video:/ })).toBeNull();
+  },
+);
 
 test.each([
   ['pit-temp-1', ['Temperature']],
   ['final-1', ['Final', 'Video']],
   ['delivery-1', ['Delivery']],
   ['wood-1', []],
-])('K-065 the row of %s has the badges %j', (id, badges) => {
+])('the row of %s has the badges %j', { meta: { requirements: ['K-065'] } }, (id, badges) => {
   showTasks([taskOf(id)]);
   const row = document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
   expect(
@@ -257,39 +302,51 @@ test.each([
   ).toEqual(badges);
 });
 
-test('K-066 the arrow of a row opens its details, and closes them', () => {
-  showTasks([taskOf('wood-1')]);
-  const arrow = screen.getByRole('button', { name: /^Details:/ });
-  const isOpen = () => [
-    arrow.getAttribute('aria-expanded'),
-    screen.queryByText('Required Materials') !== null,
-  ];
-  expect(isOpen()).toEqual(['false', false]);
-  fireEvent.click(arrow);
-  expect(isOpen()).toEqual(['true', true]);
-  fireEvent.click(arrow);
-  expect(isOpen()).toEqual(['false', false]);
-});
+test(
+  'the arrow of a row opens its details, and closes them',
+  { meta: { requirements: ['K-066'] } },
+  () => {
+    showTasks([taskOf('wood-1')]);
+    const arrow = screen.getByRole('button', { name: /^Details:/ });
+    const isOpen = () => [
+      arrow.getAttribute('aria-expanded'),
+      screen.queryByText('Required Materials') !== null,
+    ];
+    expect(isOpen()).toEqual(['false', false]);
+    fireEvent.click(arrow);
+    expect(isOpen()).toEqual(['true', true]);
+    fireEvent.click(arrow);
+    expect(isOpen()).toEqual(['false', false]);
+  },
+);
 
-test('K-467 K-653 a running task is updated every 60 seconds, without a touch', async () => {
-  const now = Date.parse('2026-11-22T04:15:00Z');
-  stopClocks(now);
-  const limit = [...Array(300).keys()].find((minutes) =>
-    isLate(withStart(taskOf('gas-1'), 'Ravi', now - minutes * minute), now),
-  )!;
-  showTasks([withStart(taskOf('gas-1'), 'Ravi', now - (limit - 1) * minute)]);
-  await act(() => vi.advanceTimersByTimeAsync(50_000));
-  expect(screen.queryByText('Time Exceeded')).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(12_000));
-  expect(screen.getByText('Time Exceeded')).toBeTruthy();
-});
+test(
+  'a running task is updated every 60 seconds, without a touch',
+  { meta: { requirements: ['K-467', 'K-653'] } },
+  async () => {
+    const now = Date.parse('2026-11-22T04:15:00Z');
+    stopClocks(now);
+    const limit = [...Array(300).keys()].find((minutes) =>
+      isLate(withStart(taskOf('gas-1'), 'Ravi', now - minutes * minute), now),
+    )!;
+    showTasks([withStart(taskOf('gas-1'), 'Ravi', now - (limit - 1) * minute)]);
+    await act(() => vi.advanceTimersByTimeAsync(50_000));
+    expect(screen.queryByText('Time Exceeded')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(screen.getByText('Time Exceeded')).toBeTruthy();
+  },
+);
 
-test('K-655 a video starts by itself 300 ms after it appeared', () => {
-  vi.useFakeTimers();
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  render(<VideoPlayer url="/videos/roadmap/2-1.mp4" label="Video" />);
-  vi.advanceTimersByTime(299);
-  expect(play).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(play).toHaveBeenCalledOnce();
-});
+test(
+  'a video starts by itself 300 ms after it appeared',
+  { meta: { requirements: ['K-655'] } },
+  () => {
+    vi.useFakeTimers();
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    render(<VideoPlayer url="/videos/roadmap/2-1.mp4" label="Video" />);
+    vi.advanceTimersByTime(299);
+    expect(play).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(play).toHaveBeenCalledOnce();
+  },
+);

@@ -95,29 +95,51 @@ async function openSchedule(given?: Setup) {
 }
 const choose = (label: string) => fireEvent.click(tools().getByRole('radio', { name: label }));
 
-test('K-055 K-072 K-073 K-074 K-075 K-076 K-077 K-078 K-079 the panel has its title, the five quick choices, a custom time and Apply', async () => {
-  await openSchedule();
-  const choices = tools()
-    .getAllByRole('radio')
-    .map((radio) => radio.closest('label')!.textContent.trim());
-  expect(choices).toEqual(['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM', '6:00 PM', 'Custom']);
-  expect(tools().getByRole<HTMLInputElement>('radio', { name: '12:00 PM' }).checked).toBe(true);
-  expect(button('Apply')).toBeTruthy();
-  expect(screen.getByText('Nothing moves: the times already fit.')).toBeTruthy();
-});
+test(
+  'the panel has its title, the five quick choices, a custom time and Apply',
+  {
+    meta: {
+      requirements: [
+        'K-055',
+        'K-072',
+        'K-073',
+        'K-074',
+        'K-075',
+        'K-076',
+        'K-077',
+        'K-078',
+        'K-079',
+      ],
+    },
+  },
+  async () => {
+    await openSchedule();
+    const choices = tools()
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')!.textContent.trim());
+    expect(choices).toEqual(['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM', '6:00 PM', 'Custom']);
+    expect(tools().getByRole<HTMLInputElement>('radio', { name: '12:00 PM' }).checked).toBe(true);
+    expect(button('Apply')).toBeTruthy();
+    expect(screen.getByText('Nothing moves: the times already fit.')).toBeTruthy();
+  },
+);
 
-test('K-006 K-685 what will move is shown before it does', async () => {
-  await openSchedule();
-  choose('2:00 PM');
-  expect(screen.getByText('29 tasks move: 2 h later.')).toBeTruthy();
-  const moves = within(tools().getByRole('table', { hidden: true })).getAllByRole('row', {
-    hidden: true,
-  });
-  expect(moves).toHaveLength(30);
-  expect(moves[1]!.textContent).toBe('Mutton purchase5:00 AM7:00 AM');
-});
+test(
+  'what will move is shown before it does',
+  { meta: { requirements: ['K-006', 'K-685'] } },
+  async () => {
+    await openSchedule();
+    choose('2:00 PM');
+    expect(screen.getByText('29 tasks move: 2 h later.')).toBeTruthy();
+    const moves = within(tools().getByRole('table', { hidden: true })).getAllByRole('row', {
+      hidden: true,
+    });
+    expect(moves).toHaveLength(30);
+    expect(moves[1]!.textContent).toBe('Mutton purchase5:00 AM7:00 AM');
+  },
+);
 
-test('K-006 K-685 nothing moves until Apply', async () => {
+test('nothing moves until Apply', { meta: { requirements: ['K-006', 'K-685'] } }, async () => {
   await openSchedule({ tasks: rowsOf('mutton-1', 'delivery-1') });
   choose('2:00 PM');
   await written();
@@ -137,34 +159,38 @@ test('without a network the new times show at once here, the change waits and ca
   await waitFor(() => expect(row('mutton-1').textContent).toContain('5:00 AM'));
 });
 
-test('K-080 K-081 K-660 Apply shows Updating Schedule..., then Schedule Updated for a second and a half', async () => {
-  serve(() => 'hangs');
-  useConnectionStore.setState({ state: 'live' });
-  await openSchedule();
-  choose('2:00 PM');
-  fireEvent.click(button('Apply'));
-  await waitFor(() => expect(button('Updating Schedule...').disabled).toBe(true));
-  // The command is stored asynchronously, and only a stored command can be answered.
-  await waitFor(() => expect(commands()).toHaveLength(1));
-  const real = globalThis.setTimeout;
-  let badgeEnds: (() => void) | undefined;
-  const timeoutSpy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
-    act: () => void,
-    wait?: number,
-  ) => {
-    if (wait !== 1_500) return real(act, wait);
-    badgeEnds = act;
-    return undefined;
-  }) as typeof setTimeout);
-  const { entries } = useOutbox.getState();
-  act(() => useOutbox.setState({ entries: entries.map((entry) => ({ ...entry, revision: 7 })) }));
-  await screen.findByText('Schedule Updated');
-  expect(button('Apply').disabled).toBe(false);
-  await waitFor(() => expect(badgeEnds).toBeDefined());
-  timeoutSpy.mockRestore();
-  act(() => badgeEnds!());
-  expect(screen.queryByText('Schedule Updated')).toBeNull();
-});
+test(
+  'Apply shows Updating Schedule..., then Schedule Updated for a second and a half',
+  { meta: { requirements: ['K-080', 'K-081', 'K-660'] } },
+  async () => {
+    serve(() => 'hangs');
+    useConnectionStore.setState({ state: 'live' });
+    await openSchedule();
+    choose('2:00 PM');
+    fireEvent.click(button('Apply'));
+    await waitFor(() => expect(button('Updating Schedule...').disabled).toBe(true));
+    // The command is stored asynchronously, and only a stored command can be answered.
+    await waitFor(() => expect(commands()).toHaveLength(1));
+    const real = globalThis.setTimeout;
+    let badgeEnds: (() => void) | undefined;
+    const timeoutSpy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+      act: () => void,
+      wait?: number,
+    ) => {
+      if (wait !== 1_500) return real(act, wait);
+      badgeEnds = act;
+      return undefined;
+    }) as typeof setTimeout);
+    const { entries } = useOutbox.getState();
+    act(() => useOutbox.setState({ entries: entries.map((entry) => ({ ...entry, revision: 7 })) }));
+    await screen.findByText('Schedule Updated');
+    expect(button('Apply').disabled).toBe(false);
+    await waitFor(() => expect(badgeEnds).toBeDefined());
+    timeoutSpy.mockRestore();
+    act(() => badgeEnds!());
+    expect(screen.queryByText('Schedule Updated')).toBeNull();
+  },
+);
 
 test('a change the server refuses goes back on this screen', async () => {
   await openSchedule({ tasks: rowsOf('mutton-1', 'delivery-1') });
@@ -182,82 +208,113 @@ test('a change the server refuses goes back on this screen', async () => {
   expect(button('Apply')).toBeTruthy();
 });
 
-test('K-078 K-527 a custom time is any time, and without one nothing changes and the documented sentence is at the field', async () => {
-  await openSchedule({ tasks: rowsOf('mutton-1', 'delivery-1') });
-  choose('Custom');
-  const field = screen.getByLabelText<HTMLInputElement>('Time of delivery');
-  expect(field.value).toBe('12:00');
-  fireEvent.change(field, { target: { value: '' } });
-  fireEvent.click(button('Apply'));
-  expect(tools().getByRole('alert').textContent).toBe('Invalid time format');
-  expect(document.activeElement).toBe(field);
-  expect(commands()).toEqual([]);
-  fireEvent.change(field, { target: { value: '15:30' } });
-  fireEvent.click(button('Apply'));
-  await waitFor(() => expect(commands()).toEqual([['scheduleTasks', { deliveryTime: '3:30 PM' }]]));
-  expect(row('mutton-1').textContent).toContain('8:30 AM');
-});
+test(
+  'a custom time is any time, and without one nothing changes and the documented sentence is at the field',
+  { meta: { requirements: ['K-078', 'K-527'] } },
+  async () => {
+    await openSchedule({ tasks: rowsOf('mutton-1', 'delivery-1') });
+    choose('Custom');
+    const field = screen.getByLabelText<HTMLInputElement>('Time of delivery');
+    expect(field.value).toBe('12:00');
+    fireEvent.change(field, { target: { value: '' } });
+    fireEvent.click(button('Apply'));
+    expect(tools().getByRole('alert').textContent).toBe('Invalid time format');
+    expect(document.activeElement).toBe(field);
+    expect(commands()).toEqual([]);
+    fireEvent.change(field, { target: { value: '15:30' } });
+    fireEvent.click(button('Apply'));
+    await waitFor(() =>
+      expect(commands()).toEqual([['scheduleTasks', { deliveryTime: '3:30 PM' }]]),
+    );
+    expect(row('mutton-1').textContent).toContain('8:30 AM');
+  },
+);
 
-test('K-082 K-689 D-056 a delivery at 10:00 AM names the tasks that would start before 5:00 AM; Apply is still allowed', async () => {
-  await openSchedule();
-  choose('10:00 AM');
-  expect(screen.getByText('7 tasks would start before 5:00 AM:')).toBeTruthy();
-  expect(screen.getByText('Mutton purchase: 3:00 AM')).toBeTruthy();
-  expect(button('Apply').disabled).toBe(false);
-  choose('2:00 PM');
-  expect(screen.queryByText(/would start before/)).toBeNull();
-});
+test(
+  'a delivery at 10:00 AM names the tasks that would start before 5:00 AM; Apply is still allowed',
+  { meta: { requirements: ['K-082', 'K-689', 'D-056'] } },
+  async () => {
+    await openSchedule();
+    choose('10:00 AM');
+    expect(screen.getByText('7 tasks would start before 5:00 AM:')).toBeTruthy();
+    expect(screen.getByText('Mutton purchase: 3:00 AM')).toBeTruthy();
+    expect(button('Apply').disabled).toBe(false);
+    choose('2:00 PM');
+    expect(screen.queryByText(/would start before/)).toBeNull();
+  },
+);
 
-test('D-055 when to light the fire is worked out, on its day', async () => {
-  await openSchedule();
-  expect(screen.getByText('Light the fire between 8:15 PM and 8:30 PM, previous day')).toBeTruthy();
-  choose('6:00 PM');
-  expect(screen.getByText('Light the fire between 2:15 AM and 2:30 AM')).toBeTruthy();
-});
+test(
+  'when to light the fire is worked out, on its day',
+  { meta: { requirements: ['D-055'] } },
+  async () => {
+    await openSchedule();
+    expect(
+      screen.getByText('Light the fire between 8:15 PM and 8:30 PM, previous day'),
+    ).toBeTruthy();
+    choose('6:00 PM');
+    expect(screen.getByText('Light the fire between 2:15 AM and 2:30 AM')).toBeTruthy();
+  },
+);
 
-test('D-059 tasks that would start too early for one another are named with their minutes', async () => {
-  const edited = list().map((task) =>
-    task.id === 'grill-1' ? { ...task, startTime: '8:20 AM' } : task,
-  );
-  await openSchedule({ tasks: edited, isListed: false });
-  expect(screen.getByText('2 tasks would start too early:')).toBeTruthy();
-  expect(screen.getByText(/too early for: Rice: place the pot in the pit/).textContent).toContain(
-    '10 min',
-  );
-});
+test(
+  'tasks that would start too early for one another are named with their minutes',
+  { meta: { requirements: ['D-059'] } },
+  async () => {
+    const edited = list().map((task) =>
+      task.id === 'grill-1' ? { ...task, startTime: '8:20 AM' } : task,
+    );
+    await openSchedule({ tasks: edited, isListed: false });
+    expect(screen.getByText('2 tasks would start too early:')).toBeTruthy();
+    expect(screen.getByText(/too early for: Rice: place the pot in the pit/).textContent).toContain(
+      '10 min',
+    );
+  },
+);
 
-test('D-058 started and completed tasks are listed for confirmation before their planned times move', async () => {
-  const at = Date.parse('2026-12-24T00:00:00Z');
-  const day = list().map((task) =>
-    task.id === 'mutton-1'
-      ? withCompletion(task, 'Amina', at)
-      : task.id === 'setup-1'
-        ? withStart(task, 'Biju', at)
-        : task,
-  );
-  await openSchedule({ tasks: day, isListed: false });
-  choose('2:00 PM');
-  fireEvent.click(button('Apply'));
-  const dialog = within(await tools().findByRole('dialog'));
-  expect(dialog.getByText('Mutton purchase: done')).toBeTruthy();
-  expect(dialog.getByText('Kitchen setup and hand wash: in progress')).toBeTruthy();
-  expect(commands()).toEqual([]);
-  fireEvent.click(dialog.getByRole('button', { name: 'Move the times' }));
-  await waitFor(() => expect(commands()).toHaveLength(1));
-});
+test(
+  'started and completed tasks are listed for confirmation before their planned times move',
+  { meta: { requirements: ['D-058'] } },
+  async () => {
+    const at = Date.parse('2026-12-24T00:00:00Z');
+    const day = list().map((task) =>
+      task.id === 'mutton-1'
+        ? withCompletion(task, 'Amina', at)
+        : task.id === 'setup-1'
+          ? withStart(task, 'Biju', at)
+          : task,
+    );
+    await openSchedule({ tasks: day, isListed: false });
+    choose('2:00 PM');
+    fireEvent.click(button('Apply'));
+    const dialog = within(await tools().findByRole('dialog'));
+    expect(dialog.getByText('Mutton purchase: done')).toBeTruthy();
+    expect(dialog.getByText('Kitchen setup and hand wash: in progress')).toBeTruthy();
+    expect(commands()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Move the times' }));
+    await waitFor(() => expect(commands()).toHaveLength(1));
+  },
+);
 
-test('D-056 D-072 a row shows previous day, and that an unreadable time is not scheduled', () => {
-  const moved = new Map(
-    shiftTasks(list(), defaultSchedule, { deliveryTime: '2:00 AM' }).map((task) => [task.id, task]),
-  );
-  const early = rowsOf('mutton-1', 'mayo-1', 'delivery-1')
-    .map((task) => moved.get(task.id) ?? task)
-    .map((task) => (task.id === 'mayo-1' ? { ...task, startTime: 'after lunch' } : task));
-  open(undefined, { tasks: early });
-  expect(row('mutton-1').textContent).toContain('7:00 PMprevious day');
-  expect(row('mayo-1').textContent).toContain('after lunchnot scheduled');
-  expect(row('delivery-1').textContent).not.toContain('previous day');
-});
+test(
+  'a row shows previous day, and that an unreadable time is not scheduled',
+  { meta: { requirements: ['D-056', 'D-072'] } },
+  () => {
+    const moved = new Map(
+      shiftTasks(list(), defaultSchedule, { deliveryTime: '2:00 AM' }).map((task) => [
+        task.id,
+        task,
+      ]),
+    );
+    const early = rowsOf('mutton-1', 'mayo-1', 'delivery-1')
+      .map((task) => moved.get(task.id) ?? task)
+      .map((task) => (task.id === 'mayo-1' ? { ...task, startTime: 'after lunch' } : task));
+    open(undefined, { tasks: early });
+    expect(row('mutton-1').textContent).toContain('7:00 PMprevious day');
+    expect(row('mayo-1').textContent).toContain('after lunchnot scheduled');
+    expect(row('delivery-1').textContent).not.toContain('previous day');
+  },
+);
 
 const openCustom = async (tasks?: readonly Task[]) => {
   open('Add Custom Task', { tasks });
@@ -266,157 +323,197 @@ const openCustom = async (tasks?: readonly Task[]) => {
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('K-059 K-518 K-519 K-520 K-521 K-522 K-681 a custom task with every field filled is on the list at once, after the other tasks that are not final', async () => {
-  await openCustom(rowsOf('gas-1', 'unseal-1', 'final-1'));
-  fill('What is to be done', ' Borrow chairs ');
-  fill('Minutes', '45');
-  fill('Start time', '7.30');
-  expect(screen.getByText('Start time: 7:30 AM.')).toBeTruthy();
-  fill('Assigned to', 'Ravi');
-  fill('Description', 'Ask Biju\nTwenty');
-  fireEvent.click(screen.getByLabelText('There is a video'));
-  fill('Address of the video', 'https://example.com/chairs.mp4');
-  fireEvent.click(button('Add task'));
-  const name = await screen.findByText('Borrow chairs');
-  expect(name.closest('li')!.textContent).toContain('7:30 AM');
-  expect(commands()).toEqual([
-    [
-      'addTask',
-      {
-        ...{
-          id: expect.stringMatching(/^custom-\d+-/),
-          task: 'Borrow chairs',
-          dueDate: 'Event day',
-          estimatedDuration: '45',
-          startTime: '7.30',
+test(
+  'a custom task with every field filled is on the list at once, after the other tasks that are not final',
+  { meta: { requirements: ['K-059', 'K-518', 'K-519', 'K-520', 'K-521', 'K-522', 'K-681'] } },
+  async () => {
+    await openCustom(rowsOf('gas-1', 'unseal-1', 'final-1'));
+    fill('What is to be done', ' Borrow chairs ');
+    fill('Minutes', '45');
+    fill('Start time', '7.30');
+    expect(screen.getByText('Start time: 7:30 AM.')).toBeTruthy();
+    fill('Assigned to', 'Ravi');
+    fill('Description', 'Ask Biju\nTwenty');
+    fireEvent.click(screen.getByLabelText('There is a video'));
+    fill('Address of the video', 'https://example.com/chairs.mp4');
+    fireEvent.click(button('Add task'));
+    const name = await screen.findByText('Borrow chairs');
+    expect(name.closest('li')!.textContent).toContain('7:30 AM');
+    expect(commands()).toEqual([
+      [
+        'addTask',
+        {
+          ...{
+            id: expect.stringMatching(/^custom-\d+-/),
+            task: 'Borrow chairs',
+            dueDate: 'Event day',
+            estimatedDuration: '45',
+            startTime: '7.30',
+          },
+          ...{
+            assignedTo: 'Ravi',
+            description: 'Ask Biju\nTwenty',
+            hasVideo: true,
+            videoUrl: 'https://example.com/chairs.mp4',
+          },
         },
-        ...{
-          assignedTo: 'Ravi',
-          description: 'Ask Biju\nTwenty',
-          hasVideo: true,
-          videoUrl: 'https://example.com/chairs.mp4',
-        },
-      },
-    ],
-  ]);
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-task]')].map(
-    ({ dataset }) => dataset['task']!,
-  );
-  const own = rows.findIndex((id) => id.startsWith('custom-'));
-  expect([rows[own - 1], rows[own + 1]]).toEqual(['unseal-1', 'final-1']);
-  expect(tools().queryByRole('heading', { name: 'Add Custom Task' })).toBeNull();
-});
+      ],
+    ]);
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-task]')].map(
+      ({ dataset }) => dataset['task']!,
+    );
+    const own = rows.findIndex((id) => id.startsWith('custom-'));
+    expect([rows[own - 1], rows[own + 1]]).toEqual(['unseal-1', 'final-1']);
+    expect(tools().queryByRole('heading', { name: 'Add Custom Task' })).toBeNull();
+  },
+);
 
-test('K-518 K-519 K-520 D-073 errors are at their fields, the first one gets the focus, and nothing typed is lost', async () => {
-  await openCustom();
-  fill('Due', 'other');
-  fill('Days before the event', '0');
-  fill('Minutes', '0');
-  fill('Start time', 'after lunch');
-  fireEvent.click(screen.getByLabelText('There is a video'));
-  fill('Address of the video', 'ftp://x');
-  fireEvent.click(button('Add task'));
-  const text = tools()
-    .getAllByRole('alert')
-    .map(({ textContent }) => textContent);
-  expect(text).toEqual([
-    'Write what is to be done.',
-    'Enter a whole number from 1.',
-    'Enter a whole number from 1 to 1440.',
-    'Only addresses that begin with https:// or /videos/ work.',
-  ]);
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByLabelText('What is to be done')),
-  );
-  expect(screen.getByText(/is not scheduled/)).toBeTruthy();
-  expect(commands()).toEqual([]);
-});
+test(
+  'errors are at their fields, the first one gets the focus, and nothing typed is lost',
+  { meta: { requirements: ['K-518', 'K-519', 'K-520', 'D-073'] } },
+  async () => {
+    await openCustom();
+    fill('Due', 'other');
+    fill('Days before the event', '0');
+    fill('Minutes', '0');
+    fill('Start time', 'after lunch');
+    fireEvent.click(screen.getByLabelText('There is a video'));
+    fill('Address of the video', 'ftp://x');
+    fireEvent.click(button('Add task'));
+    const text = tools()
+      .getAllByRole('alert')
+      .map(({ textContent }) => textContent);
+    expect(text).toEqual([
+      'Write what is to be done.',
+      'Enter a whole number from 1.',
+      'Enter a whole number from 1 to 1440.',
+      'Only addresses that begin with https:// or /videos/ work.',
+    ]);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('What is to be done')),
+    );
+    expect(screen.getByText(/is not scheduled/)).toBeTruthy();
+    expect(commands()).toEqual([]);
+  },
+);
 
-test('K-519 K-676 K-677 D-071 a custom task may be due any number of days before, and 1 is the day before', async () => {
-  await openCustom(rowsOf('gas-1'));
-  const due = screen.getByLabelText('Due');
-  expect(
-    within(due)
-      .getAllByRole('option')
-      .slice(0, 4)
-      .map(({ textContent }) => textContent),
-  ).toEqual(['3 days before event', '2 days before event', 'Day before event', 'Event day']);
-  fill('What is to be done', 'Write to the hall');
-  fill('Due', 'other');
-  fill('Days before the event', '14');
-  fireEvent.click(button('Add task'));
-  await screen.findByText('Write to the hall');
-  const headings = [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
-  expect(headings.some((text) => text.startsWith('14 days before event'))).toBe(true);
-  fireEvent.click(button('Add Custom Task'));
-  fireEvent.change(await screen.findByLabelText('What is to be done'), {
-    target: { value: 'Write again' },
-  });
-  fill('Due', 'other');
-  fill('Days before the event', '1');
-  fireEvent.click(button('Add task'));
-  await waitFor(() => expect(commands().at(-1)![1]).toMatchObject({ dueDate: 'Day before event' }));
-});
+test(
+  'a custom task may be due any number of days before, and 1 is the day before',
+  { meta: { requirements: ['K-519', 'K-676', 'K-677', 'D-071'] } },
+  async () => {
+    await openCustom(rowsOf('gas-1'));
+    const due = screen.getByLabelText('Due');
+    expect(
+      within(due)
+        .getAllByRole('option')
+        .slice(0, 4)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['3 days before event', '2 days before event', 'Day before event', 'Event day']);
+    fill('What is to be done', 'Write to the hall');
+    fill('Due', 'other');
+    fill('Days before the event', '14');
+    fireEvent.click(button('Add task'));
+    await screen.findByText('Write to the hall');
+    const headings = [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
+    expect(headings.some((text) => text.startsWith('14 days before event'))).toBe(true);
+    fireEvent.click(button('Add Custom Task'));
+    fireEvent.change(await screen.findByLabelText('What is to be done'), {
+      target: { value: 'Write again' },
+    });
+    fill('Due', 'other');
+    fill('Days before the event', '1');
+    fireEvent.click(button('Add task'));
+    await waitFor(() =>
+      expect(commands().at(-1)![1]).toMatchObject({ dueDate: 'Day before event' }),
+    );
+  },
+);
 
 const openDelivery = async (tasks?: readonly Task[]) => {
   open('Add Delivery Task', { tasks });
   await heading('Add Delivery Task');
 };
 
-test('K-060 K-523 a delivery needs a location: the documented sentence is at the field and gets the focus', async () => {
-  await openDelivery();
-  fireEvent.click(button('Add delivery'));
-  expect(tools().getByRole('alert').textContent).toBe('Please enter a delivery location');
-  expect(document.activeElement).toBe(screen.getByLabelText('Delivery location'));
-  expect(commands()).toEqual([]);
-});
+test(
+  'a delivery needs a location: the documented sentence is at the field and gets the focus',
+  { meta: { requirements: ['K-060', 'K-523'] } },
+  async () => {
+    await openDelivery();
+    fireEvent.click(button('Add delivery'));
+    expect(tools().getByRole('alert').textContent).toBe('Please enter a delivery location');
+    expect(document.activeElement).toBe(screen.getByLabelText('Delivery location'));
+    expect(commands()).toEqual([]);
+  },
+);
 
-test('K-060 K-266 K-267 K-268 K-269 K-524 K-525 K-690 D-054 a delivery of noon and 30 minutes brings the second table, which can be refused afterwards', async () => {
-  await openDelivery(rowsOf('rice-1', 'quality-1', 'delivery-1'));
-  expect(screen.getByText('Takes 30 minutes and starts at 12:00 PM.')).toBeTruthy();
-  expect(screen.getByText(/^Adding it moves \d+ tasks to later start times/)).toBeTruthy();
-  expect(screen.getByText(/No spare minutes before the delivery/)).toBeTruthy();
-  fill('Delivery location', 'The hall at Aluva');
-  fireEvent.click(tools().getByRole('radio', { name: /^Combined/ }));
-  fill('Notes', 'Ask for Biju');
-  fireEvent.click(button('Add delivery'));
-  await screen.findByText('Using later start times');
-  expect(row('rice-1').textContent).toContain('7:45 AM');
-  const added = [...document.querySelectorAll<HTMLElement>('[data-task^="delivery-"]')].at(-1)!;
-  expect(added.textContent).toContain('Delivery 2');
-  expect(added.textContent).toContain('ഡെലിവറി 2');
-  expect(added.textContent).toContain('12:00 PM');
-  expect(added.textContent).toContain('30 min');
-  fireEvent.click(added.querySelector<HTMLElement>('button[aria-expanded]')!);
-  expect(added.textContent).toContain('To The hall at Aluva');
-  expect(added.textContent).toContain('Combined: Together with another order');
-  expect(added.textContent).toContain('Ask for Biju');
-  fireEvent.click(button('Keep the default times'));
-  await waitFor(() => expect(row('rice-1').textContent).toContain('7:00 AM'));
-  expect(commands().map(([name]) => name)).toEqual(['addTask', 'scheduleTasks']);
-  expect(commands()[1]).toEqual(['scheduleTasks', { deliveryTime: '12:00 PM', table: 'first' }]);
-});
+test(
+  'a delivery of noon and 30 minutes brings the second table, which can be refused afterwards',
+  {
+    meta: {
+      requirements: [
+        'K-060',
+        'K-266',
+        'K-267',
+        'K-268',
+        'K-269',
+        'K-524',
+        'K-525',
+        'K-690',
+        'D-054',
+      ],
+    },
+  },
+  async () => {
+    await openDelivery(rowsOf('rice-1', 'quality-1', 'delivery-1'));
+    expect(screen.getByText('Takes 30 minutes and starts at 12:00 PM.')).toBeTruthy();
+    expect(screen.getByText(/^Adding it moves \d+ tasks to later start times/)).toBeTruthy();
+    expect(screen.getByText(/No spare minutes before the delivery/)).toBeTruthy();
+    fill('Delivery location', 'The hall at Aluva');
+    fireEvent.click(tools().getByRole('radio', { name: /^Combined/ }));
+    fill('Notes', 'Ask for Biju');
+    fireEvent.click(button('Add delivery'));
+    await screen.findByText('Using later start times');
+    expect(row('rice-1').textContent).toContain('7:45 AM');
+    const added = [...document.querySelectorAll<HTMLElement>('[data-task^="delivery-"]')].at(-1)!;
+    expect(added.textContent).toContain('Delivery 2');
+    expect(added.textContent).toContain('ഡെലിവറി 2');
+    expect(added.textContent).toContain('12:00 PM');
+    expect(added.textContent).toContain('30 min');
+    fireEvent.click(added.querySelector<HTMLElement>('button[aria-expanded]')!);
+    expect(added.textContent).toContain('To The hall at Aluva');
+    expect(added.textContent).toContain('Combined: Together with another order');
+    expect(added.textContent).toContain('Ask for Biju');
+    fireEvent.click(button('Keep the default times'));
+    await waitFor(() => expect(row('rice-1').textContent).toContain('7:00 AM'));
+    expect(commands().map(([name]) => name)).toEqual(['addTask', 'scheduleTasks']);
+    expect(commands()[1]).toEqual(['scheduleTasks', { deliveryTime: '12:00 PM', table: 'first' }]);
+  },
+);
 
-test('D-054 a delivery can be added without changing the default times, and where the owner has the shift off they stay', async () => {
-  await openDelivery(rowsOf('rice-1', 'delivery-1'));
-  fill('Delivery location', 'Aluva');
-  fireEvent.click(screen.getByLabelText('Keep the default times'));
-  fireEvent.click(button('Add delivery'));
-  await screen.findByText('Delivery 2');
-  expect(row('rice-1').textContent).toContain('7:00 AM');
-  expect(commands()[0]![1]).toMatchObject({ keepsTimes: true });
+test(
+  'a delivery can be added without changing the default times, and where the owner has the shift off they stay',
+  { meta: { requirements: ['D-054'] } },
+  async () => {
+    await openDelivery(rowsOf('rice-1', 'delivery-1'));
+    fill('Delivery location', 'Aluva');
+    fireEvent.click(screen.getByLabelText('Keep the default times'));
+    fireEvent.click(button('Add delivery'));
+    await screen.findByText('Delivery 2');
+    expect(row('rice-1').textContent).toContain('7:00 AM');
+    expect(commands()[0]![1]).toMatchObject({ keepsTimes: true });
 
-  act(() =>
-    replaceKitchenSettings({
-      setupTiming: 'standard',
-      riceAmounts: 'as-given',
-      usesSecondTable: false,
-    }),
-  );
-  fireEvent.click(button('Add Delivery Task'));
-  await heading('Add Delivery Task');
-  expect(screen.queryByText(/second table/)).toBeNull();
-});
+    act(() =>
+      replaceKitchenSettings({
+        setupTiming: 'standard',
+        riceAmounts: 'as-given',
+        usesSecondTable: false,
+      }),
+    );
+    fireEvent.click(button('Add Delivery Task'));
+    await heading('Add Delivery Task');
+    expect(screen.queryByText(/second table/)).toBeNull();
+  },
+);
 
 test('a delivery being typed is restored after another tool was opened, and one double tap adds one delivery', async () => {
   await openDelivery();

@@ -69,89 +69,135 @@ function scrollTo(y: number) {
   fireEvent.scroll(window);
 }
 
-test('K-022 K-027 K-028 K-029 the guide opens by default; diary and stock are beside it, and each has its title', async () => {
-  await openAs('staff');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Preparation Guide');
-  expect(tab('Preparation Guide').getAttribute('aria-current')).toBe('page');
-  expect(document.title).toBe('Preparation Guide · Kalavara');
-  press('Event Diary');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event Diary');
-  expect([document.title, goneTo.query]).toEqual(['Event Diary · Kalavara', '?view=diary']);
-  press('Inventory Management');
-  await arrived();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inventory Management');
-  expect(document.title).toBe('Inventory Management · Kalavara');
-});
+test(
+  'the guide opens by default; diary and stock are beside it, and each has its title',
+  { meta: { requirements: ['K-022', 'K-027', 'K-028', 'K-029'] } },
+  async () => {
+    await openAs('staff');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Preparation Guide');
+    expect(tab('Preparation Guide').getAttribute('aria-current')).toBe('page');
+    expect(document.title).toBe('Preparation Guide · Kalavara');
+    press('Event Diary');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event Diary');
+    expect([document.title, goneTo.query]).toEqual(['Event Diary · Kalavara', '?view=diary']);
+    press('Inventory Management');
+    await arrived();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inventory Management');
+    expect(document.title).toBe('Inventory Management · Kalavara');
+  },
+);
 
-test('K-030 a tab that is left preserves what was typed, what was open and the scroll position', async () => {
-  await openAs('staff');
-  await open('Setting Up');
-  scrollTo(640);
-  press('Event Diary');
-  expect(scrolls.at(-1)).toBe(0);
-  fireEvent.click(screen.getAllByText('Create New Event')[0]!);
-  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Wedding at Aluva' } });
-  scrollTo(120);
+test(
+  'a tab that is left preserves what was typed, what was open and the scroll position',
+  { meta: { requirements: ['K-030'] } },
+  async () => {
+    await openAs('staff');
+    await open('Setting Up');
+    scrollTo(640);
+    press('Event Diary');
+    expect(scrolls.at(-1)).toBe(0);
+    fireEvent.click(screen.getAllByText('Create New Event')[0]!);
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Wedding at Aluva' } });
+    scrollTo(120);
 
-  press('Preparation Guide');
-  expect(scrolls.at(-1)).toBe(640);
-  expect(step(/^1 ?Setting Up/).getAttribute('aria-expanded')).toBe('true');
-  press('Event Diary');
-  expect(scrolls.at(-1)).toBe(120);
-  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Wedding at Aluva');
-  // The others begin at their top, each time.
-  press('More');
-  expect(scrolls.at(-1)).toBe(0);
-});
+    press('Preparation Guide');
+    expect(scrolls.at(-1)).toBe(640);
+    expect(step(/^1 ?Setting Up/).getAttribute('aria-expanded')).toBe('true');
+    press('Event Diary');
+    expect(scrolls.at(-1)).toBe(120);
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Wedding at Aluva');
+    // The others begin at their top, each time.
+    press('More');
+    expect(scrolls.at(-1)).toBe(0);
+  },
+);
 
-test('K-030 a hidden tab scrolls nowhere: the list of an event comes into sight when it is chosen, and not each time one comes back', async () => {
-  // On a phone: in the wide layout the list is beside the diary.
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
-  const came = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-  await openAs('staff', '/roadmap?eventId=e1');
-  expect(came).toHaveBeenCalledTimes(1);
-  press('Preparation Guide');
-  await act(async () => replaceDiary({ events: [], wasUsed: true }));
-  press('Event Diary');
-  expect(goneTo.query).toBe('?eventId=e1');
-  expect(came).toHaveBeenCalledTimes(1);
-});
+test(
+  'a hidden tab scrolls nowhere: the list of an event comes into sight when it is chosen, and not each time one comes back',
+  { meta: { requirements: ['K-030'] } },
+  async () => {
+    // On a phone: in the wide layout the list is beside the diary.
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+    const came = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    await openAs('staff', '/roadmap?eventId=e1');
+    expect(came).toHaveBeenCalledTimes(1);
+    press('Preparation Guide');
+    await act(async () => replaceDiary({ events: [], wasUsed: true }));
+    press('Event Diary');
+    expect(goneTo.query).toBe('?eventId=e1');
+    expect(came).toHaveBeenCalledTimes(1);
+  },
+);
 
-test('K-030 a tab that is left loses the focus and open dialogs', async () => {
-  await openAs('staff');
-  const detail = await open('Rice Prep');
-  fireEvent.click(detail.getByRole('button', { name: 'Watch Video: Rice Prep' }));
-  const dialog = await screen.findByRole<HTMLDialogElement>('dialog');
-  expect(dialog.open).toBe(true);
-  // As "back" does it from inside of the dialog.
-  press('Event Diary');
-  expect(document.querySelectorAll('dialog[open]')).toHaveLength(0);
-  expect(document.activeElement?.closest('[hidden]')).toBeNull();
-});
+test(
+  'a tab that is left loses the focus and open dialogs',
+  { meta: { requirements: ['K-030'] } },
+  async () => {
+    await openAs('staff');
+    const detail = await open('Rice Prep');
+    fireEvent.click(detail.getByRole('button', { name: 'Watch Video: Rice Prep' }));
+    const dialog = await screen.findByRole<HTMLDialogElement>('dialog');
+    expect(dialog.open).toBe(true);
+    // As "back" does it from inside of the dialog.
+    press('Event Diary');
+    expect(document.querySelectorAll('dialog[open]')).toHaveLength(0);
+    expect(document.activeElement?.closest('[hidden]')).toBeNull();
+  },
+);
 
-test('K-031 K-032 O-004 O-184 O-185 O-186 O-187 O-188 the guide has five numbered steps, and a press opens and closes one', async () => {
-  await openAs('staff');
-  const heads = within(screen.getByRole('list', { name: 'Steps of the guide' })).getAllByRole(
-    'button',
-  );
-  expect(heads.map(({ textContent }) => textContent)).toEqual(
-    guideSteps.map(({ id, title, titleMalayalam }) => `${id}${title} ${titleMalayalam}`),
-  );
-  await open('Cooking Day');
-  expect(heads.map((head) => head.getAttribute('aria-expanded'))).toEqual([
-    'false',
-    'true',
-    'false',
-    'false',
-    'false',
-  ]);
-  fireEvent.click(heads[1]!);
-  expect(screen.queryByRole('button', { name: 'Watch Video: Cooking Day' })).toBeNull();
-});
+test(
+  'the guide has five numbered steps, and a press opens and closes one',
+  {
+    meta: {
+      requirements: ['K-031', 'K-032', 'O-004', 'O-184', 'O-185', 'O-186', 'O-187', 'O-188'],
+    },
+  },
+  async () => {
+    await openAs('staff');
+    const heads = within(screen.getByRole('list', { name: 'Steps of the guide' })).getAllByRole(
+      'button',
+    );
+    expect(heads.map(({ textContent }) => textContent)).toEqual(
+      guideSteps.map(({ id, title, titleMalayalam }) => `${id}${title} ${titleMalayalam}`),
+    );
+    await open('Cooking Day');
+    expect(heads.map((head) => head.getAttribute('aria-expanded'))).toEqual([
+      'false',
+      'true',
+      'false',
+      'false',
+      'false',
+    ]);
+    fireEvent.click(heads[1]!);
+    expect(screen.queryByRole('button', { name: 'Watch Video: Cooking Day' })).toBeNull();
+  },
+);
 
 describe.each(['en', 'ml'] as const)('read in %s', (language) => {
   test.each(guideSteps)(
-    'K-033 K-034 K-345 K-346 K-347 K-348 K-349 K-351 K-353 K-354 K-355 K-356 K-357 K-358 K-360 O-189 the step "$title" is complete in both languages',
+    'the step "$title" is complete in both languages',
+    {
+      meta: {
+        requirements: [
+          'K-033',
+          'K-034',
+          'K-345',
+          'K-346',
+          'K-347',
+          'K-348',
+          'K-349',
+          'K-351',
+          'K-353',
+          'K-354',
+          'K-355',
+          'K-356',
+          'K-357',
+          'K-358',
+          'K-360',
+          'O-189',
+        ],
+      },
+    },
     async ({ id, title, titleMalayalam, route }) => {
       setLanguage(language);
       await openAs('staff');
@@ -183,39 +229,47 @@ describe.each(['en', 'ml'] as const)('read in %s', (language) => {
   );
 });
 
-test('K-035 K-359 a video opens over the page, the next one is a press away, and a missing one is a still with a message', async () => {
-  await openAs('staff');
-  const detail = await open('Setting Up');
-  fireEvent.click(detail.getByRole('button', { name: 'Watch Video: Setting Up' }));
-  const film = within(await screen.findByRole('dialog'));
-  const player = () => film.getByLabelText<HTMLVideoElement>(/^Video: /);
-  expect(player().getAttribute('src')).toBe('/videos/roadmap/1-1.mp4');
-  expect(player().textContent).toBe('Your browser does not support the video tag.');
-  fireEvent.click(film.getByRole('button', { name: 'Next video' }));
-  expect(player().getAttribute('src')).toBe('/videos/roadmap/1-2.mp4');
-  fireEvent.error(player());
-  expect(film.getByRole('status').textContent).toMatch(/^No video here yet/);
-  expect(film.getByText('Light it from two sides')).toBeDefined();
-  fireEvent.click(film.getByRole('button', { name: 'Close' }));
-  expect(document.querySelectorAll('dialog[open]')).toHaveLength(0);
-});
+test(
+  'a video opens over the page, the next one is a press away, and a missing one is a still with a message',
+  { meta: { requirements: ['K-035', 'K-359'] } },
+  async () => {
+    await openAs('staff');
+    const detail = await open('Setting Up');
+    fireEvent.click(detail.getByRole('button', { name: 'Watch Video: Setting Up' }));
+    const film = within(await screen.findByRole('dialog'));
+    const player = () => film.getByLabelText<HTMLVideoElement>(/^Video: /);
+    expect(player().getAttribute('src')).toBe('/videos/roadmap/1-1.mp4');
+    expect(player().textContent).toBe('Your browser does not support the video tag.');
+    fireEvent.click(film.getByRole('button', { name: 'Next video' }));
+    expect(player().getAttribute('src')).toBe('/videos/roadmap/1-2.mp4');
+    fireEvent.error(player());
+    expect(film.getByRole('status').textContent).toMatch(/^No video here yet/);
+    expect(film.getByText('Light it from two sides')).toBeDefined();
+    fireEvent.click(film.getByRole('button', { name: 'Close' }));
+    expect(document.querySelectorAll('dialog[open]')).toHaveLength(0);
+  },
+);
 
-test('K-036 K-350 K-352 D-031 D-120 the guide leads to TV mode, to all six stages in their colours, to the cutlets and to the reports', async () => {
-  await openAs('staff');
-  expect(screen.getByRole('link', { name: 'TV mode' }).getAttribute('href')).toBe('/soplocked');
-  expect(screen.getByRole('link', { name: 'Cutlet production' }).getAttribute('href')).toBe(
-    '/cutlets',
-  );
-  expect(screen.getByRole('link', { name: 'Event Reports' }).getAttribute('href')).toBe(
-    '/eventreports',
-  );
-  const links = within(screen.getByRole('navigation', { name: 'All six stages' })).getAllByRole(
-    'link',
-  );
-  expect(links.map((link) => [link.getAttribute('href'), link.dataset['color']])).toEqual(
-    stages.map(({ route, color }) => [route, color]),
-  );
-});
+test(
+  'the guide leads to TV mode, to all six stages in their colours, to the cutlets and to the reports',
+  { meta: { requirements: ['K-036', 'K-350', 'K-352', 'D-031', 'D-120'] } },
+  async () => {
+    await openAs('staff');
+    expect(screen.getByRole('link', { name: 'TV mode' }).getAttribute('href')).toBe('/soplocked');
+    expect(screen.getByRole('link', { name: 'Cutlet production' }).getAttribute('href')).toBe(
+      '/cutlets',
+    );
+    expect(screen.getByRole('link', { name: 'Event Reports' }).getAttribute('href')).toBe(
+      '/eventreports',
+    );
+    const links = within(screen.getByRole('navigation', { name: 'All six stages' })).getAllByRole(
+      'link',
+    );
+    expect(links.map((link) => [link.getAttribute('href'), link.dataset['color']])).toEqual(
+      stages.map(({ route, color }) => [route, color]),
+    );
+  },
+);
 
 test('the owner’s media are in the guide as soon as they are received, also in an open step', async () => {
   await openAs('staff');

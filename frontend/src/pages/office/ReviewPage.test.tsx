@@ -47,31 +47,35 @@ const fill = async () => {
   type('Your review', 'The rice was perfect.');
 };
 
-test('K-001 D-091 a customer writes under the link, without signing in, and is thanked', async () => {
-  const calls = open(({ method }) => (method === 'GET' ? form() : saved));
-  expect(await screen.findByText('Wedding at Aluva')).toBeTruthy();
-  expect(screen.getByText('Sat, 9 Jan, 2027')).toBeTruthy();
-  await fill();
-  fireEvent.click(screen.getByRole('radio', { name: '4 stars' }));
-  press('Tasty');
-  press('Send');
-  expect((await screen.findByText('Thank you!')).parentElement).toBe(document.activeElement);
-  expect(screen.getByText('The rice was perfect.')).toBeTruthy();
-  expect(screen.getByText('You can change it for 24 hours with this same link.')).toBeTruthy();
-  expect(
-    calls.map(({ method, path, headers }) => [method, path, headers['x-review-token']]),
-  ).toEqual([
-    ['GET', '/api/reviews', token],
-    ['POST', '/api/reviews', token],
-  ]);
-  expect(calls[1]!.body).toEqual({
-    reviewerName: 'Mini',
-    comment: 'The rice was perfect.',
-    rating: 4,
-    youtubeLink: '',
-    tags: ['Tasty'],
-  });
-});
+test(
+  'a customer writes under the link, without signing in, and is thanked',
+  { meta: { requirements: ['K-001', 'D-091'] } },
+  async () => {
+    const calls = open(({ method }) => (method === 'GET' ? form() : saved));
+    expect(await screen.findByText('Wedding at Aluva')).toBeTruthy();
+    expect(screen.getByText('Sat, 9 Jan, 2027')).toBeTruthy();
+    await fill();
+    fireEvent.click(screen.getByRole('radio', { name: '4 stars' }));
+    press('Tasty');
+    press('Send');
+    expect((await screen.findByText('Thank you!')).parentElement).toBe(document.activeElement);
+    expect(screen.getByText('The rice was perfect.')).toBeTruthy();
+    expect(screen.getByText('You can change it for 24 hours with this same link.')).toBeTruthy();
+    expect(
+      calls.map(({ method, path, headers }) => [method, path, headers['x-review-token']]),
+    ).toEqual([
+      ['GET', '/api/reviews', token],
+      ['POST', '/api/reviews', token],
+    ]);
+    expect(calls[1]!.body).toEqual({
+      reviewerName: 'Mini',
+      comment: 'The rice was perfect.',
+      rating: 4,
+      youtubeLink: '',
+      tags: ['Tasty'],
+    });
+  },
+);
 
 test('within 24 hours it can be changed, starting from its text, or the change cancelled', async () => {
   const calls = open(({ method }) => (method === 'GET' ? form({ review: written }) : saved));
@@ -103,30 +107,38 @@ test('a link that is gone shows that and offers nothing else, also when it goes 
   expect(screen.getByText('This link has expired. Ask us for a new one.')).toBeTruthy();
 });
 
-test('K-606 a refusal shows the documented sentence and why', async () => {
-  open(({ method }) => (method === 'GET' ? form() : refused(409, 'review-closed')));
-  await fill();
-  press('Send');
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Failed to save review. Please try again. A review can be changed for 24 hours.',
-  );
-});
+test(
+  'a refusal shows the documented sentence and why',
+  { meta: { requirements: ['K-606'] } },
+  async () => {
+    open(({ method }) => (method === 'GET' ? form() : refused(409, 'review-closed')));
+    await fill();
+    press('Send');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to save review. Please try again. A review can be changed for 24 hours.',
+    );
+  },
+);
 
-test('K-607 a failure on the way shows the other sentence, and the text stays to be sent again', async () => {
-  let isBroken = true;
-  open(({ method }) => (method === 'GET' ? form() : isBroken ? 'no network' : saved));
-  await fill();
-  press('Send');
-  expect((await screen.findByRole('alert')).textContent).toMatch(
-    /^An error occurred while saving your review\. /,
-  );
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe(
-    'The rice was perfect.',
-  );
-  isBroken = false;
-  press('Send');
-  expect(await screen.findByText('Thank you!')).toBeTruthy();
-});
+test(
+  'a failure on the way shows the other sentence, and the text stays to be sent again',
+  { meta: { requirements: ['K-607'] } },
+  async () => {
+    let isBroken = true;
+    open(({ method }) => (method === 'GET' ? form() : isBroken ? 'no network' : saved));
+    await fill();
+    press('Send');
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^An error occurred while saving your review\. /,
+    );
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe(
+      'The rice was perfect.',
+    );
+    isBroken = false;
+    press('Send');
+    expect(await screen.findByText('Thank you!')).toBeTruthy();
+  },
+);
 
 test('a page that cannot be loaded can be retried', async () => {
   let isBroken = true;

@@ -58,24 +58,45 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const form = () => screen.getByRole('form');
 
-test('O-044 O-046 O-047 O-048 O-049 O-136 O-137 O-138 O-139 O-142 the categories are in their order, each with its badges, texts, id, date and buttons', async () => {
-  categories = [{ ...categories[1]!, isActive: false }, categories[0]!];
-  shop();
-  await open('categories');
-  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-  expect(names).toEqual([categories[1]!.name, categories[0]!.name]);
-  const second = within(card(categories[0]!.id));
-  for (const text of ['Inactive', 'Position 2', categories[0]!.description])
-    expect(second.getByText(text)).toBeTruthy();
-  expect(card(categories[0]!.id).textContent).toContain(`ID: ${categories[0]!.id}`);
-  // Half past one at night in Kerala, by the day there.
-  expect(card(categories[0]!.id).textContent).toMatch(/Created .*21.* Nov.* 2026/);
-  expect(within(card(categories[1]!.id)).getByText('Active')).toBeTruthy();
-  expect(second.getByRole('button', { name: /^Edit/ })).toBeTruthy();
-  expect(second.getByRole('button', { name: /^Delete/ })).toBeTruthy();
-});
+test(
+  'the categories are in their order, each with its badges, texts, id, date and buttons',
+  {
+    meta: {
+      requirements: [
+        'O-044',
+        'O-046',
+        'O-047',
+        'O-048',
+        'O-049',
+        'O-136',
+        'O-137',
+        'O-138',
+        'O-139',
+        'O-142',
+      ],
+    },
+  },
+  async () => {
+    categories = [{ ...categories[1]!, isActive: false }, categories[0]!];
+    shop();
+    await open('categories');
+    const names = screen
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual([categories[1]!.name, categories[0]!.name]);
+    const second = within(card(categories[0]!.id));
+    for (const text of ['Inactive', 'Position 2', categories[0]!.description])
+      expect(second.getByText(text)).toBeTruthy();
+    expect(card(categories[0]!.id).textContent).toContain(`ID: ${categories[0]!.id}`);
+    // Half past one at night in Kerala, by the day there.
+    expect(card(categories[0]!.id).textContent).toMatch(/Created .*21.* Nov.* 2026/);
+    expect(within(card(categories[1]!.id)).getByText('Active')).toBeTruthy();
+    expect(second.getByRole('button', { name: /^Edit/ })).toBeTruthy();
+    expect(second.getByRole('button', { name: /^Delete/ })).toBeTruthy();
+  },
+);
 
-test('O-050 O-061 an empty shop shows that', async () => {
+test('an empty shop shows that', { meta: { requirements: ['O-050', 'O-061'] } }, async () => {
   products = [];
   categories = [];
   shop();
@@ -86,51 +107,74 @@ test('O-050 O-061 an empty shop shows that', async () => {
   expect(await screen.findByText('No products found')).toBeTruthy();
 });
 
-test('O-052 O-053 O-054 O-055 O-056 O-057 O-058 O-059 O-060 O-130 a product shows its badges, texts, price, category, tags, stock and buttons', async () => {
-  const one = {
-    ...products[0]!,
-    isPopular: true,
-    isNewArrival: true,
-    isVegan: true,
-    isGlutenFree: true,
-    price: 399,
-    originalPrice: 449,
-    weight: '400g',
-  };
-  products = [one, { ...products[1]!, inStock: false, stockQuantity: 0 }];
-  shop();
-  await open('products');
-  const first = within(card(one.id));
-  for (const text of [
-    'Popular',
-    'New',
-    one.spiceLevel,
-    'Vegan',
-    'GF',
-    'In Stock',
-    '₹399',
-    '400g',
-    '₹99.75 per 100 g',
-    one.name,
-    one.description,
-  ])
-    expect(first.getByText(text)).toBeTruthy();
-  expect(first.getByText('₹449').tagName).toBe('S');
-  expect(card(one.id).textContent).toContain(
-    categories.find(({ id }) => id === one.category)!.name,
-  );
-  expect(within(card(products[1]!.id)).getByText('Out of Stock')).toBeTruthy();
-  expect(first.getByRole('button', { name: /^Edit/ })).toBeTruthy();
-  expect(first.getByRole('button', { name: /^Delete/ })).toBeTruthy();
-});
+test(
+  'a product shows its badges, texts, price, category, tags, stock and buttons',
+  {
+    meta: {
+      requirements: [
+        'O-052',
+        'O-053',
+        'O-054',
+        'O-055',
+        'O-056',
+        'O-057',
+        'O-058',
+        'O-059',
+        'O-060',
+        'O-130',
+      ],
+    },
+  },
+  async () => {
+    const one = {
+      ...products[0]!,
+      isPopular: true,
+      isNewArrival: true,
+      isVegan: true,
+      isGlutenFree: true,
+      price: 399,
+      originalPrice: 449,
+      weight: '400g',
+    };
+    products = [one, { ...products[1]!, inStock: false, stockQuantity: 0 }];
+    shop();
+    await open('products');
+    const first = within(card(one.id));
+    for (const text of [
+      'Popular',
+      'New',
+      one.spiceLevel,
+      'Vegan',
+      'GF',
+      'In Stock',
+      '₹399',
+      '400g',
+      '₹99.75 per 100 g',
+      one.name,
+      one.description,
+    ])
+      expect(first.getByText(text)).toBeTruthy();
+    expect(first.getByText('₹449').tagName).toBe('S');
+    expect(card(one.id).textContent).toContain(
+      categories.find(({ id }) => id === one.category)!.name,
+    );
+    expect(within(card(products[1]!.id)).getByText('Out of Stock')).toBeTruthy();
+    expect(first.getByRole('button', { name: /^Edit/ })).toBeTruthy();
+    expect(first.getByRole('button', { name: /^Delete/ })).toBeTruthy();
+  },
+);
 
-test('O-045 O-052 O-280 a picture that cannot be had is a drawn one', async () => {
-  shop();
-  await open('products');
-  const image = card(products[0]!.id).querySelector('img')!;
-  fireEvent.error(image);
-  expect(image.getAttribute('src')).toBe('/pictures/fallback-product.svg');
-});
+test(
+  'a picture that cannot be had is a drawn one',
+  { meta: { requirements: ['O-045', 'O-052', 'O-280'] } },
+  async () => {
+    shop();
+    await open('products');
+    const image = card(products[0]!.id).querySelector('img')!;
+    fireEvent.error(image);
+    expect(image.getAttribute('src')).toBe('/pictures/fallback-product.svg');
+  },
+);
 
 test('an uploaded picture comes in the size and format the screen takes', async () => {
   products[0]!.image = '/media/0123456789abcdef01234567-1200x900.jpg';
@@ -146,57 +190,63 @@ test('an uploaded picture comes in the size and format the screen takes', async 
   );
 });
 
-test('O-051 O-114 O-212 O-213 O-255 a product is made in the form, which closes then; what is wrong gets the focus', async () => {
-  const calls = shop(({ body }) => ({
-    body: {
-      success: true,
-      product: { ...products[0], ...(body as object), id: 'mango' },
-      revision: 2,
-    },
-  }));
-  await open('products');
-  press('Add New Product');
-  expect(within(form()).getByLabelText<HTMLInputElement>('Vegan').checked).toBe(true);
-  press('Save product');
-  await waitFor(() =>
-    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'),
-  );
-  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+test(
+  'a product is made in the form, which closes then; what is wrong gets the focus',
+  { meta: { requirements: ['O-051', 'O-114', 'O-212', 'O-213', 'O-255'] } },
+  async () => {
+    const calls = shop(({ body }) => ({
+      body: {
+        success: true,
+        product: { ...products[0], ...(body as object), id: 'mango' },
+        revision: 2,
+      },
+    }));
+    await open('products');
+    press('Add New Product');
+    expect(within(form()).getByLabelText<HTMLInputElement>('Vegan').checked).toBe(true);
+    press('Save product');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 
-  type('Name', 'Mango Pickle');
-  fireEvent.change(within(form()).getByLabelText('Category'), {
-    target: { value: products[0]!.category },
-  });
-  expect(screen.getByLabelText<HTMLInputElement>('Allergens').value).toBe('fish');
-  type('Price (₹)', '199');
-  expect(screen.queryByText('₹79.60 per 100 g')).toBeNull();
-  type('Weight', '250g');
-  expect(await screen.findByText('₹79.60 per 100 g')).toBeTruthy();
-  type('Description', 'Sour');
-  type('or its address', '/pictures/x.svg');
-  type('Ingredients', ' Mango, , salt ');
-  press('Save product');
-  // Fish is not vegan: the error is shown beside the focused checkbox.
-  await waitFor(() => expect(document.activeElement).toBe(within(form()).getByLabelText('Vegan')));
-  fireEvent.click(within(form()).getByLabelText('Vegan'));
-  press('Save product');
+    type('Name', 'Mango Pickle');
+    fireEvent.change(within(form()).getByLabelText('Category'), {
+      target: { value: products[0]!.category },
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Allergens').value).toBe('fish');
+    type('Price (₹)', '199');
+    expect(screen.queryByText('₹79.60 per 100 g')).toBeNull();
+    type('Weight', '250g');
+    expect(await screen.findByText('₹79.60 per 100 g')).toBeTruthy();
+    type('Description', 'Sour');
+    type('or its address', '/pictures/x.svg');
+    type('Ingredients', ' Mango, , salt ');
+    press('Save product');
+    // Fish is not vegan: the error is shown beside the focused checkbox.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(form()).getByLabelText('Vegan')),
+    );
+    fireEvent.click(within(form()).getByLabelText('Vegan'));
+    press('Save product');
 
-  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-  const { body } = calls.find(({ method }) => method === 'POST')!;
-  expect(body).toMatchObject({
-    name: 'Mango Pickle',
-    price: 199,
-    ingredients: ['Mango', 'salt'],
-    allergens: ['fish'],
-    isVegan: false,
-    spiceLevel: 'Medium',
-    shelfLife: '12 months',
-    stockQuantity: 100,
-  });
-  expect(screen.getByText('Mango Pickle is saved')).toBeTruthy();
-});
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    const { body } = calls.find(({ method }) => method === 'POST')!;
+    expect(body).toMatchObject({
+      name: 'Mango Pickle',
+      price: 199,
+      ingredients: ['Mango', 'salt'],
+      allergens: ['fish'],
+      isVegan: false,
+      spiceLevel: 'Medium',
+      shelfLife: '12 months',
+      stockQuantity: 100,
+    });
+    expect(screen.getByText('Mango Pickle is saved')).toBeTruthy();
+  },
+);
 
-test('O-043 O-256 a category is made in its form', async () => {
+test('a category is made in its form', { meta: { requirements: ['O-043', 'O-256'] } }, async () => {
   const calls = shop(({ body }) => ({
     body: {
       success: true,
@@ -307,86 +357,102 @@ test.each([
   },
 );
 
-test('D-161 a category in use is not deleted before its products have a new category', async () => {
-  const calls = shop(({ path }) =>
-    path.includes('moveTo')
-      ? { body: { success: true, revision: 2 } }
-      : refused(409, 'category-in-use', { count: 2 }),
-  );
-  await open('categories');
-  press(`Delete ${categories[0]!.name}`);
-  press('Delete category');
-  const dialog = await screen.findByRole('dialog', { name: 'This category is in use' });
-  expect(dialog.textContent).toContain(`2 products are still in “${categories[0]!.name}”.`);
-  fireEvent.change(within(dialog).getByLabelText('Move them to'), {
-    target: { value: categories[2]!.id },
-  });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Move and delete' }));
-  await waitFor(() => expect(calls.at(-1)!.method).not.toBe('DELETE'));
-  expect(
-    calls.some(
-      ({ method, path }) =>
-        method === 'DELETE' &&
-        path === `/api/categories/${categories[0]!.id}?moveTo=${categories[2]!.id}`,
-    ),
-  ).toBe(true);
-});
-
-test('O-132 O-133 O-134 O-265 where the products cannot be loaded the three built-in ones are shown, without a message, and read-only', async () => {
-  serve(({ path }) =>
-    path === '/api/categories'
-      ? { body: { success: true, data: categories, revision: 1 } }
-      : 'no network',
-  );
-  await open('products');
-  const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  expect(cards).toHaveLength(3);
-  for (const [name, price, weight] of [
-    ['Kerala Kingfish', '₹449', '400g'],
-    ['Goan Shark', '₹589', '400g'],
-    ['Bengali Hilsa', '₹789', '300g'],
-  ] as const)
+test(
+  'a category in use is not deleted before its products have a new category',
+  { meta: { requirements: ['D-161'] } },
+  async () => {
+    const calls = shop(({ path }) =>
+      path.includes('moveTo')
+        ? { body: { success: true, revision: 2 } }
+        : refused(409, 'category-in-use', { count: 2 }),
+    );
+    await open('categories');
+    press(`Delete ${categories[0]!.name}`);
+    press('Delete category');
+    const dialog = await screen.findByRole('dialog', { name: 'This category is in use' });
+    expect(dialog.textContent).toContain(`2 products are still in “${categories[0]!.name}”.`);
+    fireEvent.change(within(dialog).getByLabelText('Move them to'), {
+      target: { value: categories[2]!.id },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Move and delete' }));
+    await waitFor(() => expect(calls.at(-1)!.method).not.toBe('DELETE'));
     expect(
-      cards.some((text) => text.includes(name) && text.includes(price) && text.includes(weight)),
+      calls.some(
+        ({ method, path }) =>
+          method === 'DELETE' &&
+          path === `/api/categories/${categories[0]!.id}?moveTo=${categories[2]!.id}`,
+      ),
     ).toBe(true);
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Edit|Delete|Stock|Add/ })).toBeNull();
-});
+  },
+);
 
-test('O-266 D-004 categories that cannot be had are only logged: neither shown as none nor to be changed', async () => {
-  serve(({ path }) =>
-    path === '/api/categories'
-      ? 'no network'
-      : { body: { success: true, data: products, revision: 1 } },
-  );
-  render(<CategoriesTab />);
-  await waitFor(() => expect(warned).toHaveBeenCalled());
-  expect(await screen.findByRole('button', { name: 'Refresh' })).toBeTruthy();
-  expect(screen.getByText('The categories are not loaded yet')).toBeTruthy();
-  expect(screen.queryByText('No categories found')).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Add New Category' })).toBeNull();
-});
+test(
+  'where the products cannot be loaded the three built-in ones are shown, without a message, and read-only',
+  { meta: { requirements: ['O-132', 'O-133', 'O-134', 'O-265'] } },
+  async () => {
+    serve(({ path }) =>
+      path === '/api/categories'
+        ? { body: { success: true, data: categories, revision: 1 } }
+        : 'no network',
+    );
+    await open('products');
+    const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    expect(cards).toHaveLength(3);
+    for (const [name, price, weight] of [
+      ['Kerala Kingfish', '₹449', '400g'],
+      ['Goan Shark', '₹589', '400g'],
+      ['Bengali Hilsa', '₹789', '300g'],
+    ] as const)
+      expect(
+        cards.some((text) => text.includes(name) && text.includes(price) && text.includes(weight)),
+      ).toBe(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Edit|Delete|Stock|Add/ })).toBeNull();
+  },
+);
 
-test('O-212 O-213 what is typed into a form is still there after another tab was looked at, until it is let go', async () => {
-  shop();
-  const isLeaveBlocked = () =>
-    !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  const { unmount } = render(<ProductsTab />);
-  await screen.findAllByRole('listitem');
-  press('Add New Product');
-  expect(isLeaveBlocked()).toBe(false);
-  type('Name', 'Mango Pickle');
-  expect(isLeaveBlocked()).toBe(true);
-  unmount();
-  expect(isLeaveBlocked()).toBe(true);
-  await open('products');
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mango Pickle');
-  press('Cancel');
-  expect(isLeaveBlocked()).toBe(false);
-  press('Add New Product');
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
-});
+test(
+  'categories that cannot be had are only logged: neither shown as none nor to be changed',
+  { meta: { requirements: ['O-266', 'D-004'] } },
+  async () => {
+    serve(({ path }) =>
+      path === '/api/categories'
+        ? 'no network'
+        : { body: { success: true, data: products, revision: 1 } },
+    );
+    render(<CategoriesTab />);
+    await waitFor(() => expect(warned).toHaveBeenCalled());
+    expect(await screen.findByRole('button', { name: 'Refresh' })).toBeTruthy();
+    expect(screen.getByText('The categories are not loaded yet')).toBeTruthy();
+    expect(screen.queryByText('No categories found')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add New Category' })).toBeNull();
+  },
+);
+
+test(
+  'what is typed into a form is still there after another tab was looked at, until it is let go',
+  { meta: { requirements: ['O-212', 'O-213'] } },
+  async () => {
+    shop();
+    const isLeaveBlocked = () =>
+      !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { unmount } = render(<ProductsTab />);
+    await screen.findAllByRole('listitem');
+    press('Add New Product');
+    expect(isLeaveBlocked()).toBe(false);
+    type('Name', 'Mango Pickle');
+    expect(isLeaveBlocked()).toBe(true);
+    unmount();
+    expect(isLeaveBlocked()).toBe(true);
+    await open('products');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mango Pickle');
+    press('Cancel');
+    expect(isLeaveBlocked()).toBe(false);
+    press('Add New Product');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+  },
+);
 
 test('changes of another device trigger a reload, and a lost network removes nothing', async () => {
   shop();
@@ -510,20 +576,26 @@ test('stock goes in and out with a reason; too much is refused beside the field'
   );
 });
 
-test('D-009 what was deleted is in a list of its own, and can be had back', async () => {
-  const calls = shop(({ path }) =>
-    path.endsWith('/restore')
-      ? { body: { success: true, product: products[0], revision: 2 } }
-      : 'no network',
-  );
-  await open('products');
-  const list = screen.getByText('Recently deleted').closest('details')!;
-  list.open = true;
-  fireEvent(list, new Event('toggle'));
-  fireEvent.click(await screen.findByRole('button', { name: `Restore ${products[0]!.name}` }));
-  expect(await screen.findByText(`${products[0]!.name} is restored`)).toBeTruthy();
-  expect(calls.some(({ path }) => path === `/api/products/${products[0]!.id}/restore`)).toBe(true);
-});
+test(
+  'what was deleted is in a list of its own, and can be had back',
+  { meta: { requirements: ['D-009'] } },
+  async () => {
+    const calls = shop(({ path }) =>
+      path.endsWith('/restore')
+        ? { body: { success: true, product: products[0], revision: 2 } }
+        : 'no network',
+    );
+    await open('products');
+    const list = screen.getByText('Recently deleted').closest('details')!;
+    list.open = true;
+    fireEvent(list, new Event('toggle'));
+    fireEvent.click(await screen.findByRole('button', { name: `Restore ${products[0]!.name}` }));
+    expect(await screen.findByText(`${products[0]!.name} is restored`)).toBeTruthy();
+    expect(calls.some(({ path }) => path === `/api/products/${products[0]!.id}/restore`)).toBe(
+      true,
+    );
+  },
+);
 
 /** Uploads use XMLHttpRequest, since fetch reports no progress. */
 function takePictures() {
@@ -573,7 +645,7 @@ test('a refused photo shows an error, the form stays as it is, and another one i
   vi.unstubAllGlobals();
 });
 
-test('O-231 a spice level is one of four', async () => {
+test('a spice level is one of four', { meta: { requirements: ['O-231'] } }, async () => {
   shop();
   await open('products');
   press('Add New Product');

@@ -15,26 +15,30 @@ vi.mock('./diagnostics/DiagnosticsPage', () => {
   return { default: () => <p>all works</p> };
 });
 
-test('S-014 D-004 an owner page that failed to load shows an error below the head, and opens after a retry', async () => {
-  loadMessages();
-  setLanguage('en');
-  const me = { id: 'owner', name: 'Amina', username: 'amina', role: 'owner' };
-  serve(({ path }) =>
-    path === '/api/auth/session'
-      ? { body: { success: true, data: me, isOpenKitchen: false } }
-      : 'no network',
-  );
-  await refreshSession();
-  render(
-    <MemoryRouter initialEntries={['/testworks']}>
-      <OwnerRoutes />
-    </MemoryRouter>,
-  );
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'needs the network the first time',
-  );
-  expect(takeComplaints().length).toBeGreaterThan(0);
-  expect(screen.getByRole('banner')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('all works')).toBeTruthy();
-});
+test(
+  'an owner page that failed to load shows an error below the head, and opens after a retry',
+  { meta: { requirements: ['S-014', 'D-004'] } },
+  async () => {
+    loadMessages();
+    setLanguage('en');
+    const me = { id: 'owner', name: 'Amina', username: 'amina', role: 'owner' };
+    serve(({ path }) =>
+      path === '/api/auth/session'
+        ? { body: { success: true, data: me, isOpenKitchen: false } }
+        : 'no network',
+    );
+    await refreshSession();
+    render(
+      <MemoryRouter initialEntries={['/testworks']}>
+        <OwnerRoutes />
+      </MemoryRouter>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'needs the network the first time',
+    );
+    expect(takeComplaints().length).toBeGreaterThan(0);
+    expect(screen.getByRole('banner')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('all works')).toBeTruthy();
+  },
+);

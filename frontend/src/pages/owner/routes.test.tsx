@@ -49,35 +49,43 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
 });
 
-test('O-005 O-006 O-007 O-008 O-009 the dashboard has five tabs, each with what it is called after', async () => {
-  await openAs('owner', '/admin');
-  const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the dashboard' }));
-  expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Overview',
-    'Orders',
-    'Categories',
-    'Products',
-    'Settings',
-  ]);
-  expect(tabs.getByRole('button', { current: 'page' }).textContent).toBe('Overview');
-  const title = () => document.querySelector('main h2')?.textContent;
-  const opened: unknown[] = [];
-  for (const name of ['Orders', 'Categories', 'Products', 'Settings']) {
-    await act(async () => void fireEvent.click(tabs.getByRole('button', { name })));
-    expect(tabs.getByRole('button', { current: 'page' }).textContent).toBe(name);
-    opened.push(title());
-  }
-  expect(opened).toEqual(['Orders', 'Categories', 'Products', 'Settings']);
-});
+test(
+  'the dashboard has five tabs, each with what it is called after',
+  { meta: { requirements: ['O-005', 'O-006', 'O-007', 'O-008', 'O-009'] } },
+  async () => {
+    await openAs('owner', '/admin');
+    const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the dashboard' }));
+    expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Orders',
+      'Categories',
+      'Products',
+      'Settings',
+    ]);
+    expect(tabs.getByRole('button', { current: 'page' }).textContent).toBe('Overview');
+    const title = () => document.querySelector('main h2')?.textContent;
+    const opened: unknown[] = [];
+    for (const name of ['Orders', 'Categories', 'Products', 'Settings']) {
+      await act(async () => void fireEvent.click(tabs.getByRole('button', { name })));
+      expect(tabs.getByRole('button', { current: 'page' }).textContent).toBe(name);
+      opened.push(title());
+    }
+    expect(opened).toEqual(['Orders', 'Categories', 'Products', 'Settings']);
+  },
+);
 
-test('O-249 O-250 D-001 a stranger is shown the way to signing in, staff the way to the kitchen, and neither the dashboard', async () => {
-  await openAs('staff', '/admin');
-  expect(await screen.findByRole('link', { name: 'To the kitchen' })).toBeTruthy();
-  expect(screen.queryByText('Kalavara dashboard')).toBeNull();
-  cleanup();
-  await openAs(null, '/admin');
-  expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toMatch(
-    /^\/sign-in\?next=/,
-  );
-  expect(screen.queryByText('Kalavara dashboard')).toBeNull();
-});
+test(
+  'a stranger is shown the way to signing in, staff the way to the kitchen, and neither the dashboard',
+  { meta: { requirements: ['O-249', 'O-250', 'D-001'] } },
+  async () => {
+    await openAs('staff', '/admin');
+    expect(await screen.findByRole('link', { name: 'To the kitchen' })).toBeTruthy();
+    expect(screen.queryByText('Kalavara dashboard')).toBeNull();
+    cleanup();
+    await openAs(null, '/admin');
+    expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toMatch(
+      /^\/sign-in\?next=/,
+    );
+    expect(screen.queryByText('Kalavara dashboard')).toBeNull();
+  },
+);

@@ -124,7 +124,7 @@ test('without an event there is no empty section', () => {
   expect(offers()).toBeNull();
 });
 
-test('O-151 a featured event comes first', () => {
+test('a featured event comes first', { meta: { requirements: ['O-151'] } }, () => {
   sell(onam, {
     ...onam,
     id: 'big',
@@ -165,15 +165,19 @@ test('a card shows the price of the event and the usual one struck through, and 
   expect(offers()).toBeNull();
 });
 
-test('D-140 D-160 the cart counts with the event: its prices, what is saved, and its own threshold', () => {
-  sell({ ...onam, discountPercent: 60, freeShippingThreshold: 300 });
-  addToCart(hilsa.id);
-  render(<CartPanel isOpen onClose={() => {}} onCheckout={() => {}} />);
-  expect(panel()).toContain('₹789 ₹315.60 each');
-  expect(panel()).toContain('“Onam Sale”: you save ₹473.40');
-  expect(panel()).toContain('Free delivery on your order!');
-  expect(panel()).toContain('Total₹315.60');
-});
+test(
+  'the cart counts with the event: its prices, what is saved, and its own threshold',
+  { meta: { requirements: ['D-140', 'D-160'] } },
+  () => {
+    sell({ ...onam, discountPercent: 60, freeShippingThreshold: 300 });
+    addToCart(hilsa.id);
+    render(<CartPanel isOpen onClose={() => {}} onCheckout={() => {}} />);
+    expect(panel()).toContain('₹789 ₹315.60 each');
+    expect(panel()).toContain('“Onam Sale”: you save ₹473.40');
+    expect(panel()).toContain('Free delivery on your order!');
+    expect(panel()).toContain('Total₹315.60');
+  },
+);
 
 test('an event that ends while something is in the cart is noted there, quietly, and once', () => {
   sell(onam);
@@ -193,20 +197,24 @@ test('an event that ends while something is in the cart is noted there, quietly,
   expect(panel()).toContain('Total₹789');
 });
 
-test('O-216 an event that ends during checkout is shown beside the new amount, before payment', () => {
-  sell(onam);
-  addToCart(hilsa.id);
-  render(
-    <>
-      <CartButton onOpen={() => {}} />
-      <CheckoutDialog isOpen onClose={() => {}} />
-    </>,
-  );
-  const footer = () => document.querySelector('dialog footer')!.textContent;
-  expect(footer()).toBe('Pay ₹631.20');
-  receive({ type: 'pickleEvent.removed', eventId: 'onam' });
-  expect(footer()).toBe('“Onam Sale” is over; the prices have changed.Pay ₹789');
-});
+test(
+  'an event that ends during checkout is shown beside the new amount, before payment',
+  { meta: { requirements: ['O-216'] } },
+  () => {
+    sell(onam);
+    addToCart(hilsa.id);
+    render(
+      <>
+        <CartButton onOpen={() => {}} />
+        <CheckoutDialog isOpen onClose={() => {}} />
+      </>,
+    );
+    const footer = () => document.querySelector('dialog footer')!.textContent;
+    expect(footer()).toBe('Pay ₹631.20');
+    receive({ type: 'pickleEvent.removed', eventId: 'onam' });
+    expect(footer()).toBe('“Onam Sale” is over; the prices have changed.Pay ₹789');
+  },
+);
 
 test('capacity reserved for this phone’s unpaid order is not gone for it', () => {
   sell({ ...onam, maxOrders: 1, ordersTaken: 1 });

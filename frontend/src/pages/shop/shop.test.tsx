@@ -57,115 +57,161 @@ const open = (products: Product[] = two) => {
 const headings = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('S-079 the sections follow one another in the documented order', () => {
-  open();
-  expect(headings()).toEqual([
-    'Our Story',
-    'Small Batch. Big Flavor.',
-    'Browse Categories',
-    'Products',
-    'Made in Kerala, Loved Worldwide',
-    'More than a Pickle. A Movement.',
-    'Quick links',
-    'Talk to us',
-  ]);
-});
+test(
+  'the sections follow one another in the documented order',
+  { meta: { requirements: ['S-079'] } },
+  () => {
+    open();
+    expect(headings()).toEqual([
+      'Our Story',
+      'Small Batch. Big Flavor.',
+      'Browse Categories',
+      'Products',
+      'Made in Kerala, Loved Worldwide',
+      'More than a Pickle. A Movement.',
+      'Quick links',
+      'Talk to us',
+    ]);
+  },
+);
 
-test('S-041 S-042 S-043 S-044 S-045 S-046 the bar at the top holds the language alone, and the menu leads through the page', () => {
-  open();
-  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
-  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Home',
-    'Categories',
-    'Products',
-    'Contact',
-  ]);
-  expect(menu.getByRole('button').textContent).toBe('Cart');
-  for (const link of menu.getAllByRole('link')) {
+test(
+  'the bar at the top holds the language alone, and the menu leads through the page',
+  { meta: { requirements: ['S-041', 'S-042', 'S-043', 'S-044', 'S-045', 'S-046'] } },
+  () => {
+    open();
+    const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Home',
+      'Categories',
+      'Products',
+      'Contact',
+    ]);
+    expect(menu.getByRole('button').textContent).toBe('Cart');
+    for (const link of menu.getAllByRole('link')) {
+      expect(
+        document.getElementById(link.getAttribute('href')!.slice(1)),
+        link.textContent,
+      ).not.toBeNull();
+    }
+    const bar = screen.getByRole('group', { name: 'Language' }).parentElement!;
     expect(
-      document.getElementById(link.getAttribute('href')!.slice(1)),
-      link.textContent,
-    ).not.toBeNull();
-  }
-  const bar = screen.getByRole('group', { name: 'Language' }).parentElement!;
-  expect(
-    within(bar)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['English', 'മലയാളം']);
-  expect(bar.children).toHaveLength(1);
-});
+      within(bar)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['English', 'മലയാളം']);
+    expect(bar.children).toHaveLength(1);
+  },
+);
 
-test('S-032 S-047 S-048 S-049 S-050 S-051 S-355 the first screen shows what it is, and leads to the products and the contact', () => {
-  open();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/fish.*spice/i);
-  expect(screen.getByText('Order today — next batch ships in 2 days')).toBeTruthy();
-  press('Browse Products');
-  press('Contact Us');
-  expect(scrolledTo).toEqual(['featured', 'contact']);
-});
+test(
+  'the first screen shows what it is, and leads to the products and the contact',
+  { meta: { requirements: ['S-032', 'S-047', 'S-048', 'S-049', 'S-050', 'S-051', 'S-355'] } },
+  () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/fish.*spice/i);
+    expect(screen.getByText('Order today — next batch ships in 2 days')).toBeTruthy();
+    press('Browse Products');
+    press('Contact Us');
+    expect(scrolledTo).toEqual(['featured', 'contact']);
+  },
+);
 
-test('S-052 S-053 the story about empowering mothers unfolds and folds', () => {
-  open();
-  expect(screen.getByText(/Empowering mothers/)).toBeTruthy();
-  const rest = screen.getByText(/never mass-produced; when one is sold out/).parentElement!;
-  expect(rest.hidden).toBe(true);
-  press('Read More');
-  expect(rest.hidden).toBe(false);
-  press('Read Less');
-  expect(rest.hidden).toBe(true);
-});
+test(
+  'the story about empowering mothers unfolds and folds',
+  { meta: { requirements: ['S-052', 'S-053'] } },
+  () => {
+    open();
+    expect(screen.getByText(/Empowering mothers/)).toBeTruthy();
+    const rest = screen.getByText(/never mass-produced; when one is sold out/).parentElement!;
+    expect(rest.hidden).toBe(true);
+    press('Read More');
+    expect(rest.hidden).toBe(false);
+    press('Read Less');
+    expect(rest.hidden).toBe(true);
+  },
+);
 
-test('S-054 S-055 S-056 S-351 four products at most are featured, popular or new', () => {
-  open(samplePickles);
-  const names = within(section('Small Batch. Big Flavor.')).getAllByRole('heading', { level: 3 });
-  expect(names.map(({ textContent }) => textContent)).toEqual([
-    'Kerala Kingfish Pickle',
-    'Kerala Tuna Pickle',
-    'Coastal Anchovy Pickle',
-    'Coastal Prawn Pickle',
-  ]);
-});
+test(
+  'four products at most are featured, popular or new',
+  { meta: { requirements: ['S-054', 'S-055', 'S-056', 'S-351'] } },
+  () => {
+    open(samplePickles);
+    const names = within(section('Small Batch. Big Flavor.')).getAllByRole('heading', { level: 3 });
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Kerala Kingfish Pickle',
+      'Kerala Tuna Pickle',
+      'Coastal Anchovy Pickle',
+      'Coastal Prawn Pickle',
+    ]);
+  },
+);
 
-test('S-057 a single featured product has the column to itself', () => {
-  open([createProduct('kerala-tuna'), createProduct('kerala-sardine')]);
-  const list = within(section('Small Batch. Big Flavor.')).getByRole('list');
-  expect([list.children.length, list.hasAttribute('data-alone')]).toEqual([1, true]);
-});
+test(
+  'a single featured product has the column to itself',
+  { meta: { requirements: ['S-057'] } },
+  () => {
+    open([createProduct('kerala-tuna'), createProduct('kerala-sardine')]);
+    const list = within(section('Small Batch. Big Flavor.')).getByRole('list');
+    expect([list.children.length, list.hasAttribute('data-alone')]).toEqual([1, true]);
+  },
+);
 
-test('S-058 while the products are loading their space is reserved', () => {
-  openCatalogue({ ...catalogue, products: [] }, false);
-  act(() => replaceCatalogue({ ...catalogue, products: [] }));
-  render(<Shop path="/" />);
-  expect(screen.getByText('Sold out for now. The next batch is coming.')).toBeTruthy();
-  act(() => replaceCatalogue({ ...catalogue, products: two }));
-  expect(screen.getAllByText('Kerala Tuna Pickle').length).toBeGreaterThan(1);
-});
+test(
+  'while the products are loading their space is reserved',
+  { meta: { requirements: ['S-058'] } },
+  () => {
+    openCatalogue({ ...catalogue, products: [] }, false);
+    act(() => replaceCatalogue({ ...catalogue, products: [] }));
+    render(<Shop path="/" />);
+    expect(screen.getByText('Sold out for now. The next batch is coming.')).toBeTruthy();
+    act(() => replaceCatalogue({ ...catalogue, products: two }));
+    expect(screen.getAllByText('Kerala Tuna Pickle').length).toBeGreaterThan(1);
+  },
+);
 
-test('S-024 S-059 S-060 S-061 S-062 S-063 S-064 S-065 S-066 the six categories and all of them together choose what is shown', () => {
-  const oneOfEach = sampleCategories.map(({ id }) =>
-    samplePickles.find(({ category }) => category === id)!,
-  );
-  open([...oneOfEach, createProduct('goan-prawn-balchao')]);
-  const categories = within(section('Browse Categories'));
-  expect(categories.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'All Products',
-    'Kerala Fish Pickles',
-    'Coastal Fish Pickles',
-    'Goan Fish Pickles',
-    'Bengali Fish Pickles',
-    'Dry Fish Pickles',
-    'Specialty Fish Pickles',
-  ]);
-  fireEvent.click(categories.getByRole('button', { name: 'Goan Fish Pickles' }));
-  const shown = within(section('Goan Fish Pickles')).getAllByRole('heading', { level: 3 });
-  expect(shown.map(({ textContent }) => textContent)).toEqual([
-    'Goan Shark Pickle',
-    'Goan Prawn Balchao',
-  ]);
-  fireEvent.click(categories.getByRole('button', { name: 'All Products' }));
-  expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(7);
-});
+test(
+  'the six categories and all of them together choose what is shown',
+  {
+    meta: {
+      requirements: [
+        'S-024',
+        'S-059',
+        'S-060',
+        'S-061',
+        'S-062',
+        'S-063',
+        'S-064',
+        'S-065',
+        'S-066',
+      ],
+    },
+  },
+  () => {
+    const oneOfEach = sampleCategories.map(({ id }) =>
+      samplePickles.find(({ category }) => category === id)!,
+    );
+    open([...oneOfEach, createProduct('goan-prawn-balchao')]);
+    const categories = within(section('Browse Categories'));
+    expect(categories.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'All Products',
+      'Kerala Fish Pickles',
+      'Coastal Fish Pickles',
+      'Goan Fish Pickles',
+      'Bengali Fish Pickles',
+      'Dry Fish Pickles',
+      'Specialty Fish Pickles',
+    ]);
+    fireEvent.click(categories.getByRole('button', { name: 'Goan Fish Pickles' }));
+    const shown = within(section('Goan Fish Pickles')).getAllByRole('heading', { level: 3 });
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      'Goan Shark Pickle',
+      'Goan Prawn Balchao',
+    ]);
+    fireEvent.click(categories.getByRole('button', { name: 'All Products' }));
+    expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(7);
+  },
+);
 
 test('a product is found by its Malayalam name in either spelling, and an empty result shows a message', async () => {
   open([
@@ -187,87 +233,126 @@ test('a product is found by its Malayalam name in either spelling, and an empty 
   );
 });
 
-test('S-067 S-068 S-031 S-033 S-034 S-035 S-354 S-356 the origin and the delivery are shown', () => {
-  open();
-  const text = section('Made in Kerala, Loved Worldwide').textContent;
-  for (const sentence of [
-    'Kottayam, Kerala',
-    'within 3 days of production',
-    'Trackable delivery',
-    'Never mass-produced',
-    '₹50',
-    '₹500',
-  ]) {
-    expect(text).toContain(sentence);
-  }
-});
+test(
+  'the origin and the delivery are shown',
+  {
+    meta: {
+      requirements: ['S-067', 'S-068', 'S-031', 'S-033', 'S-034', 'S-035', 'S-354', 'S-356'],
+    },
+  },
+  () => {
+    open();
+    const text = section('Made in Kerala, Loved Worldwide').textContent;
+    for (const sentence of [
+      'Kottayam, Kerala',
+      'within 3 days of production',
+      'Trackable delivery',
+      'Never mass-produced',
+      '₹50',
+      '₹500',
+    ]) {
+      expect(text).toContain(sentence);
+    }
+  },
+);
 
-test('S-069 S-070 one product is part of the story, and a button leads back to all of them', () => {
-  open();
-  const movement = within(section('More than a Pickle. A Movement.'));
-  expect(movement.getByText('Be Part of the Story').closest('a')!.getAttribute('href')).toBe(
-    '#kerala-kingfish',
-  );
-  fireEvent.click(movement.getByRole('button', { name: 'Back to the Products' }));
-  expect(scrolledTo).toEqual(['products']);
-});
+test(
+  'one product is part of the story, and a button leads back to all of them',
+  { meta: { requirements: ['S-069', 'S-070'] } },
+  () => {
+    open();
+    const movement = within(section('More than a Pickle. A Movement.'));
+    expect(movement.getByText('Be Part of the Story').closest('a')!.getAttribute('href')).toBe(
+      '#kerala-kingfish',
+    );
+    fireEvent.click(movement.getByRole('button', { name: 'Back to the Products' }));
+    expect(scrolledTo).toEqual(['products']);
+  },
+);
 
-test('S-039 S-071 S-072 S-073 S-074 S-075 S-076 the footer has the contact details and links', () => {
-  open();
-  const footer = within(screen.getByRole('contentinfo'));
-  const links = within(footer.getByRole('navigation', { name: 'Quick links' })).getAllByRole(
-    'link',
-  );
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Shop', '#products'],
-    ['Home', '#home'],
-    ['Shipping', '#shipping'],
-    ['Contact', '#contact'],
-  ]);
-  const { email, phone, address, fssai } = sampleSettings;
-  expect(footer.getByText(email).getAttribute('href')).toBe(`mailto:${email}`);
-  expect(document.querySelector(`a[href="tel:${phone}"]`)).not.toBeNull();
-  for (const sentence of [address, new RegExp(fssai), /© Kalavara/])
-    expect(footer.getByText(sentence)).toBeTruthy();
-  expect(footer.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
-  expect(footer.getByText('Event diary and tasks').getAttribute('href')).toBe(
-    '/roadmap?view=diary',
-  );
-});
+test(
+  'the footer has the contact details and links',
+  { meta: { requirements: ['S-039', 'S-071', 'S-072', 'S-073', 'S-074', 'S-075', 'S-076'] } },
+  () => {
+    open();
+    const footer = within(screen.getByRole('contentinfo'));
+    const links = within(footer.getByRole('navigation', { name: 'Quick links' })).getAllByRole(
+      'link',
+    );
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Shop', '#products'],
+      ['Home', '#home'],
+      ['Shipping', '#shipping'],
+      ['Contact', '#contact'],
+    ]);
+    const { email, phone, address, fssai } = sampleSettings;
+    expect(footer.getByText(email).getAttribute('href')).toBe(`mailto:${email}`);
+    expect(document.querySelector(`a[href="tel:${phone}"]`)).not.toBeNull();
+    for (const sentence of [address, new RegExp(fssai), /© Kalavara/])
+      expect(footer.getByText(sentence)).toBeTruthy();
+    expect(footer.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
+    expect(footer.getByText('Event diary and tasks').getAttribute('href')).toBe(
+      '/roadmap?view=diary',
+    );
+  },
+);
 
-test('S-030 S-080 S-081 S-082 S-083 S-084 S-085 S-087 S-088 S-089 S-090 S-091 S-092 S-093 a card has every fact of a product', () => {
-  open([
-    createProduct('kerala-kingfish', { isVegan: true, isGlutenFree: true, isNewArrival: true }),
-  ]);
-  const text = document.getElementById('kerala-kingfish')!.textContent;
-  const sentence = [
-    'Kerala Kingfish Pickle',
-    'Thick pieces of kingfish',
-    '₹449',
-    '₹499',
-    '400g',
-    '₹112.25 per 100 g',
-    'Hot',
-    '6 months',
-  ];
-  const tags = ['Vegan', 'Gluten free', 'Popular', 'New arrival', 'In stock'];
-  const label = [
-    'Fish pickle (kingfish)',
-    'MRP (incl. of all taxes): '.slice(0, -2),
-    'India',
-    sampleSettings.fssai,
-  ];
-  for (const each of [
-    ...sentence,
-    ...tags,
-    ...label,
-    'Kingfish (seer fish)',
-    'fish, mustard, sesame, wheat (gluten)',
-  ]) {
-    expect(text).toContain(each);
-  }
-  expect(document.querySelector('#kerala-kingfish s')!.textContent).toBe('₹499');
-});
+test(
+  'a card has every fact of a product',
+  {
+    meta: {
+      requirements: [
+        'S-030',
+        'S-080',
+        'S-081',
+        'S-082',
+        'S-083',
+        'S-084',
+        'S-085',
+        'S-087',
+        'S-088',
+        'S-089',
+        'S-090',
+        'S-091',
+        'S-092',
+        'S-093',
+      ],
+    },
+  },
+  () => {
+    open([
+      createProduct('kerala-kingfish', { isVegan: true, isGlutenFree: true, isNewArrival: true }),
+    ]);
+    const text = document.getElementById('kerala-kingfish')!.textContent;
+    const sentence = [
+      'Kerala Kingfish Pickle',
+      'Thick pieces of kingfish',
+      '₹449',
+      '₹499',
+      '400g',
+      '₹112.25 per 100 g',
+      'Hot',
+      '6 months',
+    ];
+    const tags = ['Vegan', 'Gluten free', 'Popular', 'New arrival', 'In stock'];
+    const label = [
+      'Fish pickle (kingfish)',
+      'MRP (incl. of all taxes): '.slice(0, -2),
+      'India',
+      sampleSettings.fssai,
+    ];
+    for (const each of [
+      ...sentence,
+      ...tags,
+      ...label,
+      'Kingfish (seer fish)',
+      'fish, mustard, sesame, wheat (gluten)',
+    ]) {
+      expect(text).toContain(each);
+    }
+    expect(document.querySelector('#kerala-kingfish s')!.textContent).toBe('₹499');
+  },
+);
 
 test.each([
   ['Mild', 'Mild'],
@@ -276,7 +361,8 @@ test.each([
   ['Extra Hot', 'Extra hot'],
   ['Volcanic', 'Extra hot'],
 ])(
-  'S-085 S-086 D-141 %s is shown as %s, and what is none of the three in red',
+  '%s is shown as %s, and what is none of the three in red',
+  { meta: { requirements: ['S-085', 'S-086', 'D-141'] } },
   (spiceLevel, message) => {
     open([createProduct('kerala-tuna', { spiceLevel: spiceLevel as Product['spiceLevel'] })]);
     const mark = document.querySelector('#kerala-tuna [data-level]')!;
@@ -285,58 +371,70 @@ test.each([
   },
 );
 
-test('S-094 S-095 S-272 a product is added to the cart, and counted on its card', () => {
-  open();
-  const tap = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  fireEvent.click(
-    card('kerala-tuna').getByRole('button', { name: 'Add to Cart: Kerala Tuna Pickle' }),
-  );
-  fireEvent.click(
-    card('kerala-tuna').getByRole('button', { name: 'One more: Kerala Tuna Pickle' }),
-  );
-  expect(card('kerala-tuna').getByRole('status').textContent).toBe('2');
-  expect(screen.getByRole('navigation', { name: 'Main menu' }).textContent).toContain(
-    '2 jars in the cart',
-  );
-  const fewer = () =>
+test(
+  'a product is added to the cart, and counted on its card',
+  { meta: { requirements: ['S-094', 'S-095', 'S-272'] } },
+  () => {
+    open();
+    const tap = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     fireEvent.click(
-      card('kerala-tuna').getByRole('button', { name: 'One fewer: Kerala Tuna Pickle' }),
+      card('kerala-tuna').getByRole('button', { name: 'Add to Cart: Kerala Tuna Pickle' }),
     );
-  fewer();
-  expect(
-    card('kerala-tuna').getByRole('status').textContent,
-    'a second tap of the finger that added',
-  ).toBe('2');
-  tap.mockReturnValue(performance.now() + 1_000);
-  fewer();
-  fewer();
-  tap.mockRestore();
-  expect(card('kerala-tuna').getByText('Add to Cart')).toBeTruthy();
-  expect(card('kerala-tuna').getByText('Customize')).toBeTruthy();
-});
+    fireEvent.click(
+      card('kerala-tuna').getByRole('button', { name: 'One more: Kerala Tuna Pickle' }),
+    );
+    expect(card('kerala-tuna').getByRole('status').textContent).toBe('2');
+    expect(screen.getByRole('navigation', { name: 'Main menu' }).textContent).toContain(
+      '2 jars in the cart',
+    );
+    const fewer = () =>
+      fireEvent.click(
+        card('kerala-tuna').getByRole('button', { name: 'One fewer: Kerala Tuna Pickle' }),
+      );
+    fewer();
+    expect(
+      card('kerala-tuna').getByRole('status').textContent,
+      'a second tap of the finger that added',
+    ).toBe('2');
+    tap.mockReturnValue(performance.now() + 1_000);
+    fewer();
+    fewer();
+    tap.mockRestore();
+    expect(card('kerala-tuna').getByText('Add to Cart')).toBeTruthy();
+    expect(card('kerala-tuna').getByText('Customize')).toBeTruthy();
+  },
+);
 
-test('S-077 S-078 the cart floats over the page only once there is something in it', async () => {
-  open([createProduct('kerala-tuna')]);
-  expect(screen.queryByRole('button', { name: /^Cart, 1 item/ })).toBeNull();
-  fireEvent.click(card('kerala-tuna').getByText('Add to Cart'));
-  await arrived();
-  expect(screen.getByRole('button', { name: /^Cart, 1 item/ })).toBeTruthy();
-});
+test(
+  'the cart floats over the page only once there is something in it',
+  { meta: { requirements: ['S-077', 'S-078'] } },
+  async () => {
+    open([createProduct('kerala-tuna')]);
+    expect(screen.queryByRole('button', { name: /^Cart, 1 item/ })).toBeNull();
+    fireEvent.click(card('kerala-tuna').getByText('Add to Cart'));
+    await arrived();
+    expect(screen.getByRole('button', { name: /^Cart, 1 item/ })).toBeTruthy();
+  },
+);
 
-test('S-093 S-096 S-097 a sold-out product shows that, cannot be added, and is not customized', () => {
-  open([
-    createProduct('kerala-tuna', { inStock: false, stockQuantity: 0 }),
-    createProduct('seer-roe', { stockQuantity: 3 }),
-  ]);
-  expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
-  expect(
-    card('kerala-tuna')
-      .getByRole('button', { name: 'Currently Unavailable' })
-      .hasAttribute('disabled'),
-  ).toBe(true);
-  expect(card('kerala-tuna').queryByText('Customize')).toBeNull();
-  expect(card('seer-roe').getByText('3 left')).toBeTruthy();
-});
+test(
+  'a sold-out product shows that, cannot be added, and is not customized',
+  { meta: { requirements: ['S-093', 'S-096', 'S-097'] } },
+  () => {
+    open([
+      createProduct('kerala-tuna', { inStock: false, stockQuantity: 0 }),
+      createProduct('seer-roe', { stockQuantity: 3 }),
+    ]);
+    expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
+    expect(
+      card('kerala-tuna')
+        .getByRole('button', { name: 'Currently Unavailable' })
+        .hasAttribute('disabled'),
+    ).toBe(true);
+    expect(card('kerala-tuna').queryByText('Customize')).toBeNull();
+    expect(card('seer-roe').getByText('3 left')).toBeTruthy();
+  },
+);
 
 test('a price that changes changes on the open page', () => {
   open();
@@ -346,63 +444,79 @@ test('a price that changes changes on the open page', () => {
   expect(document.getElementById('kerala-tuna')).toBeNull();
 });
 
-test('D-192 the way to a pincode is looked up before anything is bought', async () => {
-  const calls = serve(() => ({
-    body: {
-      success: true,
-      data: {
-        pincode: '560001',
-        isServiceable: true,
-        days: 3,
-        fee: null,
-        expected: '2026-11-26',
+test(
+  'the way to a pincode is looked up before anything is bought',
+  { meta: { requirements: ['D-192'] } },
+  async () => {
+    const calls = serve(() => ({
+      body: {
+        success: true,
+        data: {
+          pincode: '560001',
+          isServiceable: true,
+          days: 3,
+          fee: null,
+          expected: '2026-11-26',
+        },
       },
-    },
-  }));
-  open([createProduct('kerala-tuna')]);
-  const details = card('kerala-tuna').getByText('Label and delivery').closest('details')!;
-  details.open = true;
-  fireEvent(details, new Event('toggle'));
-  fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), {
-    target: { value: '12' },
-  });
-  fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
-  expect(card('kerala-tuna').getByText('A pincode has 6 digits.')).toBeTruthy();
-  fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), {
-    target: { value: '൫൬൦ 001' },
-  });
-  fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
-  await card('kerala-tuna').findByText(/26 Nov,? 2026.*3 days in transit/);
-  expect(calls.map(({ path }) => path)).toEqual(['/api/delivery/560001']);
-});
+    }));
+    open([createProduct('kerala-tuna')]);
+    const details = card('kerala-tuna').getByText('Label and delivery').closest('details')!;
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), {
+      target: { value: '12' },
+    });
+    fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
+    expect(card('kerala-tuna').getByText('A pincode has 6 digits.')).toBeTruthy();
+    fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), {
+      target: { value: '൫൬൦ 001' },
+    });
+    fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
+    await card('kerala-tuna').findByText(/26 Nov,? 2026.*3 days in transit/);
+    expect(calls.map(({ path }) => path)).toEqual(['/api/delivery/560001']);
+  },
+);
 
-test('S-274 D-156 built-in products are marked as samples, and cannot be ordered', () => {
-  openCatalogue({ ...catalogue, products: two }, true);
-  render(<Shop path="/" />);
-  expect(screen.getByText(/We cannot reach our shop right now/)).toBeTruthy();
-  expect(screen.queryByText('Add to Cart')).toBeNull();
-});
+test(
+  'built-in products are marked as samples, and cannot be ordered',
+  { meta: { requirements: ['S-274', 'D-156'] } },
+  () => {
+    openCatalogue({ ...catalogue, products: two }, true);
+    render(<Shop path="/" />);
+    expect(screen.getByText(/We cannot reach our shop right now/)).toBeTruthy();
+    expect(screen.queryByText('Add to Cart')).toBeNull();
+  },
+);
 
-test('S-037 S-271 the toggle turns the page to Malayalam, and its address with it', () => {
-  open();
-  fireEvent.click(screen.getByText('മലയാളം', { selector: 'button' }));
-  expect(screen.getByText('ഞങ്ങളുടെ കഥ', { selector: 'h2' })).toBeTruthy();
-  expect(card('kerala-tuna').getByRole('heading').textContent).toBe('കേരള ചൂര അച്ചാർ');
-  expect([location.search, document.documentElement.lang]).toEqual(['?lang=ml', 'ml']);
-  expect(document.title).toContain('കലവറ');
-  fireEvent.click(screen.getByText('English', { selector: 'button' }));
-  expect(location.search).toBe('');
-});
+test(
+  'the toggle turns the page to Malayalam, and its address with it',
+  { meta: { requirements: ['S-037', 'S-271'] } },
+  () => {
+    open();
+    fireEvent.click(screen.getByText('മലയാളം', { selector: 'button' }));
+    expect(screen.getByText('ഞങ്ങളുടെ കഥ', { selector: 'h2' })).toBeTruthy();
+    expect(card('kerala-tuna').getByRole('heading').textContent).toBe('കേരള ചൂര അച്ചാർ');
+    expect([location.search, document.documentElement.lang]).toEqual(['?lang=ml', 'ml']);
+    expect(document.title).toContain('കലവറ');
+    fireEvent.click(screen.getByText('English', { selector: 'button' }));
+    expect(location.search).toBe('');
+  },
+);
 
-test('S-271 in Malayalam no text of the page and of all its products is left in Latin script', () => {
-  setLanguage('ml');
-  open(samplePickles);
-  expect(card('kerala-tuna').getByRole('heading').textContent).toBe('കേരള ചൂര അച്ചാർ');
-  // A label is as it is printed.
-  const message = document.getElementById('main')!.cloneNode(true) as HTMLElement;
-  message.querySelectorAll('details').forEach((label) => label.remove());
-  expect(message.textContent.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
-});
+test(
+  'in Malayalam no text of the page and of all its products is left in Latin script',
+  { meta: { requirements: ['S-271'] } },
+  () => {
+    setLanguage('ml');
+    open(samplePickles);
+    expect(card('kerala-tuna').getByRole('heading').textContent).toBe('കേരള ചൂര അച്ചാർ');
+    // A label is as it is printed.
+    const message = document.getElementById('main')!.cloneNode(true) as HTMLElement;
+    message.querySelectorAll('details').forEach((label) => label.remove());
+    expect(message.textContent.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
+  },
+);
 
 test.each(['en', 'ml'] as const)(
   'what the server drew in %s is taken over as it is, and then speaks the visitor’s language',

@@ -11,9 +11,13 @@ test.each([
   ['3-2', '3-2'],
   ['2-1', undefined],
   [null, undefined],
-])('D-020 on pit lighting the address %s means %s', (called, id) => {
-  expect(stepCalled(pit, called)?.id).toBe(id);
-});
+])(
+  'on pit lighting the address %s means %s',
+  { meta: { requirements: ['D-020'] } },
+  (called, id) => {
+    expect(stepCalled(pit, called)?.id).toBe(id);
+  },
+);
 
 test.each([
   ['/soplocked', undefined, '/soplocked'],
@@ -43,11 +47,15 @@ test.each([
   expect(withRunning(new URLSearchParams(before), step).toString()).toBe(after);
 });
 
-test('D-020 pit lighting writes the number it is called by', () => {
-  expect(withRunning(new URLSearchParams('eventId=e1'), pit.subSteps[1]).toString()).toBe(
-    'eventId=e1&startTimer=1-2',
-  );
-});
+test(
+  'pit lighting writes the number it is called by',
+  { meta: { requirements: ['D-020'] } },
+  () => {
+    expect(withRunning(new URLSearchParams('eventId=e1'), pit.subSteps[1]).toString()).toBe(
+      'eventId=e1&startTimer=1-2',
+    );
+  },
+);
 
 test('an address that is right already is left alone', () => {
   const params = new URLSearchParams('eventId=e1&startTimer=2-1');

@@ -53,47 +53,62 @@ const all = [
   ['the home', 'home'],
   ...stages.map((stage) => [stage.title, stage] as const),
 ] as const;
-test.each(all)('K-127 D-011 %s turns from english to malayalam and back', (_name, page) => {
-  hang(page);
-  const title = () => screen.getByRole('heading', { level: 1 }).textContent;
-  const english = title();
-  const [toEnglish, toMalayalam] = [
-    screen.getByRole('button', { name: 'English' }),
-    screen.getByRole('button', { name: 'മലയാളം' }),
-  ];
-  fireEvent.click(toMalayalam);
-  expect([title() === english, document.documentElement.lang]).toEqual([false, 'ml']);
-  expect(toMalayalam.getAttribute('aria-pressed')).toBe('true');
-  fireEvent.click(toEnglish);
-  expect([title(), document.documentElement.lang]).toEqual([english, 'en']);
-});
+test.each(all)(
+  '%s turns from english to malayalam and back',
+  { meta: { requirements: ['K-127', 'D-011'] } },
+  (_name, page) => {
+    hang(page);
+    const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+    const english = title();
+    const [toEnglish, toMalayalam] = [
+      screen.getByRole('button', { name: 'English' }),
+      screen.getByRole('button', { name: 'മലയാളം' }),
+    ];
+    fireEvent.click(toMalayalam);
+    expect([title() === english, document.documentElement.lang]).toEqual([false, 'ml']);
+    expect(toMalayalam.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(toEnglish);
+    expect([title(), document.documentElement.lang]).toEqual([english, 'en']);
+  },
+);
 
-test('K-128 K-656 the clock is new every 60 seconds', async () => {
-  const { container } = hang(stageOf('setup'));
-  const shown = () => container.querySelector('header time')!.textContent;
-  expect(shown()).toBe('12:00 PM');
-  await pass(48_000);
-  expect(shown()).toBe('12:00 PM');
-  await pass(4_000);
-  expect(shown()).toBe('12:01 PM');
-  await pass(minute);
-  expect(shown()).toBe('12:02 PM');
-});
+test(
+  'the clock is new every 60 seconds',
+  { meta: { requirements: ['K-128', 'K-656'] } },
+  async () => {
+    const { container } = hang(stageOf('setup'));
+    const shown = () => container.querySelector('header time')!.textContent;
+    expect(shown()).toBe('12:00 PM');
+    await pass(48_000);
+    expect(shown()).toBe('12:00 PM');
+    await pass(4_000);
+    expect(shown()).toBe('12:01 PM');
+    await pass(minute);
+    expect(shown()).toBe('12:02 PM');
+  },
+);
 
-test('K-131 each stage leads to the one before it, home, and the one after it, with its event', () => {
-  for (const [index, stage] of stages.entries()) {
-    const { unmount } = hang(stage);
-    const links = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
-    const [previous, next] = [stages[index - 1], stages[index + 1]];
-    const paths = [previous?.route, '/soplocked', next?.route].filter((path) => path !== undefined);
-    const hrefs = links.map((link) => link.getAttribute('href'));
-    for (const path of paths) expect(hrefs, stage.title).toContain(`${path}?eventId=${eventId}`);
-    unmount();
-  }
-});
+test(
+  'each stage leads to the one before it, home, and the one after it, with its event',
+  { meta: { requirements: ['K-131'] } },
+  () => {
+    for (const [index, stage] of stages.entries()) {
+      const { unmount } = hang(stage);
+      const links = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
+      const [previous, next] = [stages[index - 1], stages[index + 1]];
+      const paths = [previous?.route, '/soplocked', next?.route].filter(
+        (path) => path !== undefined,
+      );
+      const hrefs = links.map((link) => link.getAttribute('href'));
+      for (const path of paths) expect(hrefs, stage.title).toContain(`${path}?eventId=${eventId}`);
+      unmount();
+    }
+  },
+);
 
 test.each(stages.map((stage) => [stage.title, stage] as const))(
-  'K-129 K-130 %s shows what is needed and what matters, in panels of their own',
+  '%s shows what is needed and what matters, in panels of their own',
+  { meta: { requirements: ['K-129', 'K-130'] } },
   (_title, stage) => {
     hang(stage);
     const linesOf = (title: string) =>
@@ -131,22 +146,30 @@ test.each([
   },
 );
 
-test('K-134 the button of the running step is labelled Stop', () => {
-  run('1-2', 1);
-  hang(stageOf('setup'));
-  expect(screen.getByRole('button', { name: /^Stop: 1-2/ }).textContent).toBe('Stop');
-  expect(screen.getAllByRole('button', { name: /^Start: / })).toHaveLength(3);
-});
+test(
+  'the button of the running step is labelled Stop',
+  { meta: { requirements: ['K-134'] } },
+  () => {
+    run('1-2', 1);
+    hang(stageOf('setup'));
+    expect(screen.getByRole('button', { name: /^Stop: 1-2/ }).textContent).toBe('Stop');
+    expect(screen.getAllByRole('button', { name: /^Start: / })).toHaveLength(3);
+  },
+);
 
-test('K-153 each of the six meat panels has the badge of its window', () => {
-  const stage = stageOf('meatmasala');
-  hang(stage);
-  expect(panels().map((panel) => panel.querySelector('h2 > span')?.textContent)).toEqual(
-    stage.subSteps.map(({ window }) => window),
-  );
-});
+test(
+  'each of the six meat panels has the badge of its window',
+  { meta: { requirements: ['K-153'] } },
+  () => {
+    const stage = stageOf('meatmasala');
+    hang(stage);
+    expect(panels().map((panel) => panel.querySelector('h2 > span')?.textContent)).toEqual(
+      stage.subSteps.map(({ window }) => window),
+    );
+  },
+);
 
-test('K-162 pit lighting fills a grid of four by three', () => {
+test('pit lighting fills a grid of four by three', { meta: { requirements: ['K-162'] } }, () => {
   const { container } = hang(stageOf('pitlighting'));
   const css = readFileSync(join(pages, 'pages/stage/StagePage.module.css'), 'utf8');
   const grid = /\.grid \{[^}]*\}/.exec(css)![0];
@@ -155,25 +178,29 @@ test('K-162 pit lighting fills a grid of four by three', () => {
   expect(container.querySelector('[data-mode="grid"]')!.children).toHaveLength(12);
 });
 
-test('K-211 K-212 chutney has four step panels, and servings with minus and plus', () => {
-  hang(stageOf('chutneyprep'));
-  expect(panels().map((panel) => panel.getAttribute('aria-labelledby'))).toEqual([
-    'step-6-1',
-    'step-6-2',
-    'step-6-3',
-    'step-6-4',
-  ]);
-  const servings = within(screen.getByRole('region', { name: 'Servings' }));
-  const [minus, plus] = servings.getAllByRole('button');
-  expect([minus!.textContent, plus!.textContent]).toEqual(['−', '+']);
-  fireEvent.click(plus!);
-  expect(servings.getByRole('status').textContent).toBe('25');
-  fireEvent.click(minus!);
-  fireEvent.click(minus!);
-  expect(servings.getByRole('status').textContent).toBe('15');
-});
+test(
+  'chutney has four step panels, and servings with minus and plus',
+  { meta: { requirements: ['K-211', 'K-212'] } },
+  () => {
+    hang(stageOf('chutneyprep'));
+    expect(panels().map((panel) => panel.getAttribute('aria-labelledby'))).toEqual([
+      'step-6-1',
+      'step-6-2',
+      'step-6-3',
+      'step-6-4',
+    ]);
+    const servings = within(screen.getByRole('region', { name: 'Servings' }));
+    const [minus, plus] = servings.getAllByRole('button');
+    expect([minus!.textContent, plus!.textContent]).toEqual(['−', '+']);
+    fireEvent.click(plus!);
+    expect(servings.getByRole('status').textContent).toBe('25');
+    fireEvent.click(minus!);
+    fireEvent.click(minus!);
+    expect(servings.getByRole('status').textContent).toBe('15');
+  },
+);
 
-test('K-132 where a video cannot play, a text is shown', () => {
+test('where a video cannot play, a text is shown', { meta: { requirements: ['K-132'] } }, () => {
   const { container } = hang(stageOf('setup'));
   const texts = new Set(
     [...container.querySelectorAll('video')].map(({ textContent }) => textContent),
@@ -181,56 +208,72 @@ test('K-132 where a video cannot play, a text is shown', () => {
   expect([...texts]).toEqual(['Your browser does not support the video tag.']);
 });
 
-test('K-493 K-659 past its allowance the bar of a step flashes, 500 ms light and 500 ms dark', async () => {
-  run('2-2', 12);
-  const { container } = hang(stageOf('meatmasala'));
-  await pass(1_000);
-  const featured = container.querySelector('[data-kind="featured"]')!;
-  expect(featured.querySelector('[aria-hidden][data-phase]')!.getAttribute('data-phase')).toBe(
-    'red',
-  );
-  const css = readFileSync(join(pages, 'features/timers/TimerBar.module.css'), 'utf8');
-  expect(css).toMatch(
-    /\.bar\[data-phase='red'\] \.fill \{[^}]*animation: flash 1s steps\(1, end\) infinite;/,
-  );
-  expect(css).toMatch(/@keyframes flash \{\s*50% \{\s*background: #[0-9a-f]{6};\s*\}\s*\}/);
-});
+test(
+  'past its allowance the bar of a step flashes, 500 ms light and 500 ms dark',
+  { meta: { requirements: ['K-493', 'K-659'] } },
+  async () => {
+    run('2-2', 12);
+    const { container } = hang(stageOf('meatmasala'));
+    await pass(1_000);
+    const featured = container.querySelector('[data-kind="featured"]')!;
+    expect(featured.querySelector('[aria-hidden][data-phase]')!.getAttribute('data-phase')).toBe(
+      'red',
+    );
+    const css = readFileSync(join(pages, 'features/timers/TimerBar.module.css'), 'utf8');
+    expect(css).toMatch(
+      /\.bar\[data-phase='red'\] \.fill \{[^}]*animation: flash 1s steps\(1, end\) infinite;/,
+    );
+    expect(css).toMatch(/@keyframes flash \{\s*50% \{\s*background: #[0-9a-f]{6};\s*\}\s*\}/);
+  },
+);
 
-test('K-655 the video of an opened step is requested 300 ms after it appeared, and plays by itself', () => {
-  const step = stageOf('riceprep').subSteps[0]!;
-  const { container } = render(<StepVideo step={step} plays />);
-  const video = container.querySelector('video')!;
-  expect(video.autoplay).toBe(true);
-  act(() => void vi.advanceTimersByTime(299));
-  expect(video.hasAttribute('src')).toBe(false);
-  act(() => void vi.advanceTimersByTime(1));
-  expect(video.getAttribute('src')).toBe(step.videoUrl);
-});
+test(
+  'the video of an opened step is requested 300 ms after it appeared, and plays by itself',
+  { meta: { requirements: ['K-655'] } },
+  () => {
+    const step = stageOf('riceprep').subSteps[0]!;
+    const { container } = render(<StepVideo step={step} plays />);
+    const video = container.querySelector('video')!;
+    expect(video.autoplay).toBe(true);
+    act(() => void vi.advanceTimersByTime(299));
+    expect(video.hasAttribute('src')).toBe(false);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(video.getAttribute('src')).toBe(step.videoUrl);
+  },
+);
 
-test('K-025 K-151 the address names the event and the step: an untimed one is opened by it', () => {
-  hang(stageOf('riceprep'), `eventId=${eventId}&startTimer=4-2`);
-  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
-  expect(screen.getByRole('article', { name: /^4-2 / })).toBeTruthy();
-});
+test(
+  'the address names the event and the step: an untimed one is opened by it',
+  { meta: { requirements: ['K-025', 'K-151'] } },
+  () => {
+    hang(stageOf('riceprep'), `eventId=${eventId}&startTimer=4-2`);
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+    expect(screen.getByRole('article', { name: /^4-2 / })).toBeTruthy();
+  },
+);
 
-test('K-590 D-020 D-025 pit lighting starts and stops its steps by the documented calls', async () => {
-  vi.useRealTimers();
-  const calls = serve(() => done(1));
-  hang(stageOf('pitlighting'));
-  fireEvent.click(screen.getByRole('button', { name: /^Start: 1-1/ }));
-  await sent();
-  expect(calls).toHaveLength(1);
-  act(() => run('3-1', 1));
-  fireEvent.click(screen.getByRole('button', { name: /^Stop: 1-1/ }));
-  await sent();
-  expect(calls).toHaveLength(2);
-  const path = `/api/timers/${eventId}/3-1`;
-  expect(calls).toMatchObject([
-    { method: 'PUT', path, body: { isActive: true } },
-    { method: 'PUT', path, body: { isActive: false } },
-  ]);
-  for (const { id } of getEntries()) await act(() => remove(id));
-});
+test(
+  'pit lighting starts and stops its steps by the documented calls',
+  { meta: { requirements: ['K-590', 'D-020', 'D-025'] } },
+  async () => {
+    vi.useRealTimers();
+    const calls = serve(() => done(1));
+    hang(stageOf('pitlighting'));
+    fireEvent.click(screen.getByRole('button', { name: /^Start: 1-1/ }));
+    await sent();
+    expect(calls).toHaveLength(1);
+    act(() => run('3-1', 1));
+    fireEvent.click(screen.getByRole('button', { name: /^Stop: 1-1/ }));
+    await sent();
+    expect(calls).toHaveLength(2);
+    const path = `/api/timers/${eventId}/3-1`;
+    expect(calls).toMatchObject([
+      { method: 'PUT', path, body: { isActive: true } },
+      { method: 'PUT', path, body: { isActive: false } },
+    ]);
+    for (const { id } of getEntries()) await act(() => remove(id));
+  },
+);
 
 test.each([
   ['K-643', 'Start', 'Error starting timer: 409'],
@@ -247,36 +290,40 @@ test.each([
   for (const { id } of getEntries()) await act(() => remove(id));
 });
 
-test('K-490 K-657 K-645 K-647 K-589 D-027 while the connection is down the list is polled at least every 10 s, running steps are read from it, and a failure empties nothing', async () => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const step = {
-    eventId,
-    stepId: '1-3',
-    isActive: true,
-    startTime: now - minute,
-    startedBy: 'Ravi',
-  };
-  const stopped = { eventId, stepId: '1-4', isActive: false, startTime: null, startedBy: null };
-  run('1-2', 1);
-  hang(stageOf('setup'));
-  serve(() => refused(503, 'unavailable'));
-  const leave = enterRoom(
-    { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
-    eventRoom(eventId),
-  );
-  const stop = pollWhileLost(kitchenRoomStores, { onReceived: () => {} });
-  for (let tries = 0; tries < 3; tries += 1) act(markFailedTry);
-  await pass(10_000);
-  expect(log).toHaveBeenCalledWith('Error fetching timers: 503');
-  expect(screen.getByRole('button', { name: /^Stop: 1-2/ })).toBeTruthy();
+test(
+  'while the connection is down the list is polled at least every 10 s, running steps are read from it, and a failure empties nothing',
+  { meta: { requirements: ['K-490', 'K-657', 'K-645', 'K-647', 'K-589', 'D-027'] } },
+  async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const step = {
+      eventId,
+      stepId: '1-3',
+      isActive: true,
+      startTime: now - minute,
+      startedBy: 'Ravi',
+    };
+    const stopped = { eventId, stepId: '1-4', isActive: false, startTime: null, startedBy: null };
+    run('1-2', 1);
+    hang(stageOf('setup'));
+    serve(() => refused(503, 'unavailable'));
+    const leave = enterRoom(
+      { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
+      eventRoom(eventId),
+    );
+    const stop = pollWhileLost(kitchenRoomStores, { onReceived: () => {} });
+    for (let tries = 0; tries < 3; tries += 1) act(markFailedTry);
+    await pass(10_000);
+    expect(log).toHaveBeenCalledWith('Error fetching timers: 503');
+    expect(screen.getByRole('button', { name: /^Stop: 1-2/ })).toBeTruthy();
 
-  serve(() => ({
-    body: { success: true, data: [step, stopped], revision: 9, serverNow: Date.now() },
-  }));
-  await pass(10_000);
-  expect(screen.getByRole('button', { name: /^Stop: 1-3/ })).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: /^Stop: / })).toHaveLength(1);
-  act(markLive);
-  stop();
-  leave();
-});
+    serve(() => ({
+      body: { success: true, data: [step, stopped], revision: 9, serverNow: Date.now() },
+    }));
+    await pass(10_000);
+    expect(screen.getByRole('button', { name: /^Stop: 1-3/ })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Stop: / })).toHaveLength(1);
+    act(markLive);
+    stop();
+    leave();
+  },
+);

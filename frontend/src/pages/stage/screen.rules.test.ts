@@ -19,57 +19,73 @@ const timer = (stepId: string, ago: number, isActive = true): Timer => ({
 const task = (id: string, more: Partial<Task>) =>
   ({ id, completed: false, startedAt: null, startTime: null, ...more }) as Task;
 
-test('D-040 the bell rings for every stage whose allowance is over, and for no other', () => {
-  const timers = [
-    timer('1-1', 30),
-    timer('2-1', 19),
-    timer('2-2', 11),
-    timer('3-4', 60, false),
-    timer('9-9', 900),
-  ];
-  expect(overdue(timers, now, 'standard').map(({ stepId }) => stepId)).toEqual(['1-1', '2-2']);
-});
+test(
+  'the bell rings for every stage whose allowance is over, and for no other',
+  { meta: { requirements: ['D-040'] } },
+  () => {
+    const timers = [
+      timer('1-1', 30),
+      timer('2-1', 19),
+      timer('2-2', 11),
+      timer('3-4', 60, false),
+      timer('9-9', 900),
+    ];
+    expect(overdue(timers, now, 'standard').map(({ stepId }) => stepId)).toEqual(['1-1', '2-2']);
+  },
+);
 
-test('K-150 K-724 the bell of the setup stage rings by the minutes the owner has chosen', () => {
-  const timers = [timer('1-1', 16), timer('1-3', 61)];
-  expect(overdue(timers, now, 'standard').map(({ stepId }) => stepId)).toEqual(['1-3']);
-  expect(overdue(timers, now, 'long-burn').map(({ stepId }) => stepId)).toEqual(['1-1']);
-});
+test(
+  'the bell of the setup stage rings by the minutes the owner has chosen',
+  { meta: { requirements: ['K-150', 'K-724'] } },
+  () => {
+    const timers = [timer('1-1', 16), timer('1-3', 61)];
+    expect(overdue(timers, now, 'standard').map(({ stepId }) => stepId)).toEqual(['1-3']);
+    expect(overdue(timers, now, 'long-burn').map(({ stepId }) => stepId)).toEqual(['1-1']);
+  },
+);
 
-test('D-023 running steps of other stages are listed, in the order of the day', () => {
-  const timers = [
-    timer('3-1', 1),
-    timer('2-1', 1),
-    timer('1-2', 1),
-    timer('4-1', 1),
-    timer('1-1', 1, false),
-  ];
-  const meat = stageByRoute('/soplocked/meatmasala');
-  expect(runningElsewhere(timers, meat).map(({ stepId }) => stepId)).toEqual(['1-2', '3-1']);
-});
+test(
+  'running steps of other stages are listed, in the order of the day',
+  { meta: { requirements: ['D-023'] } },
+  () => {
+    const timers = [
+      timer('3-1', 1),
+      timer('2-1', 1),
+      timer('1-2', 1),
+      timer('4-1', 1),
+      timer('1-1', 1, false),
+    ];
+    const meat = stageByRoute('/soplocked/meatmasala');
+    expect(runningElsewhere(timers, meat).map(({ stepId }) => stepId)).toEqual(['1-2', '3-1']);
+  },
+);
 
-test('D-030 the event’s own times are beside the printed ones, with what is done, in progress and next', () => {
-  const rows = [
-    { time: '8:00', what: { en: 'Soak', ml: '' }, taskId: 'chutney-1' },
-    { time: '8:20', what: { en: 'Extract', ml: '' } },
-    { time: '8:30', what: { en: 'Melt', ml: '' }, taskId: 'chutney-2' },
-    { time: '8:45', what: { en: 'Cook', ml: '' }, taskId: 'chutney-3' },
-  ];
-  const tasks = [
-    task('chutney-1', { startTime: '9:00 AM', completed: true, startedAt: 'x' }),
-    task('chutney-2', { startTime: '9:30 AM', startedAt: 'x' }),
-    task('chutney-3', { startTime: '9:45 AM' }),
-  ];
-  expect(
-    withTasks(rows, tasks).map(({ time, eventTime, state }) => [time, eventTime, state]),
-  ).toEqual([
-    ['8:00', '9:00 AM', 'isDone'],
-    ['8:20', undefined, undefined],
-    ['8:30', '9:30 AM', 'isNow'],
-    ['8:45', '9:45 AM', 'isNext'],
-  ]);
-  expect(withTasks(rows, [])).toEqual(rows);
-});
+test(
+  'the event’s own times are beside the printed ones, with what is done, in progress and next',
+  { meta: { requirements: ['D-030'] } },
+  () => {
+    const rows = [
+      { time: '8:00', what: { en: 'Soak', ml: '' }, taskId: 'chutney-1' },
+      { time: '8:20', what: { en: 'Extract', ml: '' } },
+      { time: '8:30', what: { en: 'Melt', ml: '' }, taskId: 'chutney-2' },
+      { time: '8:45', what: { en: 'Cook', ml: '' }, taskId: 'chutney-3' },
+    ];
+    const tasks = [
+      task('chutney-1', { startTime: '9:00 AM', completed: true, startedAt: 'x' }),
+      task('chutney-2', { startTime: '9:30 AM', startedAt: 'x' }),
+      task('chutney-3', { startTime: '9:45 AM' }),
+    ];
+    expect(
+      withTasks(rows, tasks).map(({ time, eventTime, state }) => [time, eventTime, state]),
+    ).toEqual([
+      ['8:00', '9:00 AM', 'isDone'],
+      ['8:20', undefined, undefined],
+      ['8:30', '9:30 AM', 'isNow'],
+      ['8:45', '9:45 AM', 'isNext'],
+    ]);
+    expect(withTasks(rows, [])).toEqual(rows);
+  },
+);
 
 test.each([
   ['right', 100, 0, 100],

@@ -120,51 +120,61 @@ test.each(
   stages.flatMap((stage) =>
     (['en', 'ml'] as const).map((language) => [stage.title, language, stage] as const),
   ),
-)('K-011 all content of %s is on its page in %s', async (_title, language, stage) => {
-  setLanguage(language);
-  const { container } = await hang(stage);
-  const all = screen.queryByRole('button', {
-    name: language === 'en' ? 'Show all 8' : 'എല്ലാം (8)',
-  });
-  if (all) fireEvent.click(all);
-  const expected = [
-    stage.header[language],
-    ...(stage.badge ? [stage.badge[language]] : []),
-    ...stage.subSteps.flatMap((step) => [
-      language === 'en' ? step.title : step.titleMalayalam,
-      ...(step.window ? [step.window] : []),
-      ...(language === 'en' ? step.description : step.descriptionMalayalam).slice(
-        0,
-        step.timeAllowed ? 99 : 3,
+)(
+  'all content of %s is on its page in %s',
+  { meta: { requirements: ['K-011'] } },
+  async (_title, language, stage) => {
+    setLanguage(language);
+    const { container } = await hang(stage);
+    const all = screen.queryByRole('button', {
+      name: language === 'en' ? 'Show all 8' : 'എല്ലാം (8)',
+    });
+    if (all) fireEvent.click(all);
+    const expected = [
+      stage.header[language],
+      ...(stage.badge ? [stage.badge[language]] : []),
+      ...stage.subSteps.flatMap((step) => [
+        language === 'en' ? step.title : step.titleMalayalam,
+        ...(step.window ? [step.window] : []),
+        ...(language === 'en' ? step.description : step.descriptionMalayalam).slice(
+          0,
+          step.timeAllowed ? 99 : 3,
+        ),
+      ]),
+      ...stage.panels.flatMap((panel) => [panel.title[language], ...textsOf(panel, language)]),
+    ];
+    expect(expected.filter((text) => !container.textContent.includes(text))).toEqual([]);
+    const fallback = {
+      en: 'Your browser does not support the video tag.',
+      ml: 'നിങ്ങളുടെ ബ്രൗസറിൽ വീഡിയോ കാണാനാവില്ല.',
+    };
+    const videos = [...container.querySelectorAll('video')];
+    expect(videos).toHaveLength(stage.subSteps.length);
+    expect(
+      videos.every(
+        (video) => video.textContent === fallback[language] && !video.hasAttribute('src'),
       ),
-    ]),
-    ...stage.panels.flatMap((panel) => [panel.title[language], ...textsOf(panel, language)]),
-  ];
-  expect(expected.filter((text) => !container.textContent.includes(text))).toEqual([]);
-  const fallback = {
-    en: 'Your browser does not support the video tag.',
-    ml: 'നിങ്ങളുടെ ബ്രൗസറിൽ വീഡിയോ കാണാനാവില്ല.',
-  };
-  const videos = [...container.querySelectorAll('video')];
-  expect(videos).toHaveLength(stage.subSteps.length);
-  expect(
-    videos.every((video) => video.textContent === fallback[language] && !video.hasAttribute('src')),
-  ).toBe(true);
-});
+    ).toBe(true);
+  },
+);
 
-test('K-014 the home of the procedures: six cards, the language, a footer; the event goes along', async () => {
-  await hang('home', `eventId=${eventId}`);
-  const cards = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
-  expect(cards.map((card) => card.getAttribute('href'))).toEqual(
-    stages.map(({ route }) => `${route}?eventId=${eventId}`),
-  );
-  expect(cards.map((card) => card.querySelector('b')?.textContent)).toEqual(
-    stages.map(({ title }) => title),
-  );
-  expect(screen.getByRole('contentinfo')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'മലയാളം' }));
-  expect(cards[0]!.textContent).toContain('ഒരുക്കങ്ങൾ');
-});
+test(
+  'the home of the procedures: six cards, the language, a footer; the event goes along',
+  { meta: { requirements: ['K-014'] } },
+  async () => {
+    await hang('home', `eventId=${eventId}`);
+    const cards = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual(
+      stages.map(({ route }) => `${route}?eventId=${eventId}`),
+    );
+    expect(cards.map((card) => card.querySelector('b')?.textContent)).toEqual(
+      stages.map(({ title }) => title),
+    );
+    expect(screen.getByRole('contentinfo')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'മലയാളം' }));
+    expect(cards[0]!.textContent).toContain('ഒരുക്കങ്ങൾ');
+  },
+);
 
 test.each([
   [
@@ -214,72 +224,100 @@ test.each([
   );
 });
 
-test('K-497 K-646 without an event Start only logs, and the page shows what to do', async () => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  await hang(stageOf('meatmasala'));
-  expect(screen.getByText('Open from an event to share this timer')).toBeTruthy();
-  fireEvent.click(button(/^Start: 2-1/));
-  expect(log).toHaveBeenCalledWith('Cannot toggle timer: No eventId provided');
-  expect(starts()).toEqual([]);
-});
+test(
+  'without an event Start only logs, and the page shows what to do',
+  { meta: { requirements: ['K-497', 'K-646'] } },
+  async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    await hang(stageOf('meatmasala'));
+    expect(screen.getByText('Open from an event to share this timer')).toBeTruthy();
+    fireEvent.click(button(/^Start: 2-1/));
+    expect(log).toHaveBeenCalledWith('Cannot toggle timer: No eventId provided');
+    expect(starts()).toEqual([]);
+  },
+);
 
-test('K-185 D-034 pages without timers have neither Start nor the hint', async () => {
-  for (const name of ['riceprep', 'finalcooking', 'chutneyprep']) {
-    const { unmount } = await hang(stageOf(name));
-    expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
-    expect(screen.queryByText(/Open from an event/)).toBeNull();
-    unmount();
-  }
-});
+test(
+  'pages without timers have neither Start nor the hint',
+  { meta: { requirements: ['K-185', 'D-034'] } },
+  async () => {
+    for (const name of ['riceprep', 'finalcooking', 'chutneyprep']) {
+      const { unmount } = await hang(stageOf(name));
+      expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
+      expect(screen.queryByText(/Open from an event/)).toBeNull();
+      unmount();
+    }
+  },
+);
 
-test('K-488 K-489 K-500 Start starts, Stop stops, and the address has the running step', async () => {
-  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
-  fireEvent.click(button(/^Start: 2-2/));
-  await waitFor(() =>
-    expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}&startTimer=2-2`),
-  );
-  expect(screen.getAllByRole('timer')[0]!.textContent).toBe('10:00');
-  expect(screen.getByText('not synced')).toBeTruthy();
-  fireEvent.click(button(/^Stop: 2-2/));
-  await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
-});
+test(
+  'Start starts, Stop stops, and the address has the running step',
+  { meta: { requirements: ['K-488', 'K-489', 'K-500'] } },
+  async () => {
+    const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+    fireEvent.click(button(/^Start: 2-2/));
+    await waitFor(() =>
+      expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}&startTimer=2-2`),
+    );
+    expect(screen.getAllByRole('timer')[0]!.textContent).toBe('10:00');
+    expect(screen.getByText('not synced')).toBeTruthy();
+    fireEvent.click(button(/^Stop: 2-2/));
+    await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
+  },
+);
 
-test('K-494 starting a second step replaces the first', async () => {
-  timers = [running('2-1')];
-  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
-  fireEvent.click(button(/^Start: 2-3/));
-  await waitFor(() => expect(button(/^Stop: 2-3/)).toBeTruthy());
-  expect(screen.getAllByRole('button', { name: /^Stop/ })).toHaveLength(1);
-});
+test(
+  'starting a second step replaces the first',
+  { meta: { requirements: ['K-494'] } },
+  async () => {
+    timers = [running('2-1')];
+    await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+    fireEvent.click(button(/^Start: 2-3/));
+    await waitFor(() => expect(button(/^Stop: 2-3/)).toBeTruthy());
+    expect(screen.getAllByRole('button', { name: /^Stop/ })).toHaveLength(1);
+  },
+);
 
-test('K-498 startTimer in the address starts its step, once, after the event is known', async () => {
-  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`, {
-    isLive: false,
-  });
-  expect(starts()).toHaveLength(0);
-  await page.goLive();
-  await waitFor(() => expect(button(/^Stop: 2-1/)).toBeTruthy());
-  expect(starts()).toHaveLength(1);
-  fireEvent.click(button(/^Stop: 2-1/));
-  await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
-  expect(starts().map(({ body }) => body.isActive)).toEqual([true, false]);
-});
+test(
+  'startTimer in the address starts its step, once, after the event is known',
+  { meta: { requirements: ['K-498'] } },
+  async () => {
+    const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`, {
+      isLive: false,
+    });
+    expect(starts()).toHaveLength(0);
+    await page.goLive();
+    await waitFor(() => expect(button(/^Stop: 2-1/)).toBeTruthy());
+    expect(starts()).toHaveLength(1);
+    fireEvent.click(button(/^Stop: 2-1/));
+    await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
+    expect(starts().map(({ body }) => body.isActive)).toEqual([true, false]);
+  },
+);
 
-test('D-020 pit lighting starts 3-1 for startTimer=1-1', async () => {
-  await hang(stageOf('pitlighting'), `eventId=${eventId}&startTimer=1-1`);
-  await waitFor(() =>
-    expect(starts().map(({ params }) => params)).toEqual([{ eventId, stepId: '3-1' }]),
-  );
-});
+test(
+  'pit lighting starts 3-1 for startTimer=1-1',
+  { meta: { requirements: ['D-020'] } },
+  async () => {
+    await hang(stageOf('pitlighting'), `eventId=${eventId}&startTimer=1-1`);
+    await waitFor(() =>
+      expect(starts().map(({ params }) => params)).toEqual([{ eventId, stepId: '3-1' }]),
+    );
+  },
+);
 
-test.each(['reload', 'back_forward'] as const)('D-186 a %s only adopts what runs', async (kind) => {
-  type = kind;
-  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`);
-  await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
-  expect(starts()).toEqual([]);
-});
+test.each(['reload', 'back_forward'] as const)(
+  'a %s only adopts what runs',
+  { meta: { requirements: ['D-186'] } },
+  async (kind) => {
+    type = kind;
+    const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`);
+    await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
+    expect(starts()).toEqual([]);
+  },
+);
 
-test('D-186 a running step is not started twice', async () => {
+test('a running step is not started twice', { meta: { requirements: ['D-186'] } }, async () => {
   timers = [running('2-1', 7)];
   const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`);
   await waitFor(() => expect(screen.getAllByRole('timer')[0]!.textContent).toBe('13:00'));
@@ -287,48 +325,64 @@ test('D-186 a running step is not started twice', async () => {
   expect(page.address()).toContain('startTimer=2-1');
 });
 
-test('D-186 a step that ran on the last visit and was stopped since is not started by what the mirror remembers of it', async () => {
-  replaceTimers(eventId, [running('2-1', 7)]);
-  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`, { isLive: false });
-  await waitFor(() => expect(page.address()).toContain('startTimer=2-1'));
-  await page.goLive();
-  await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
-  expect(starts()).toEqual([]);
-});
+test(
+  'a step that ran on the last visit and was stopped since is not started by what the mirror remembers of it',
+  { meta: { requirements: ['D-186'] } },
+  async () => {
+    replaceTimers(eventId, [running('2-1', 7)]);
+    const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`, { isLive: false });
+    await waitFor(() => expect(page.address()).toContain('startTimer=2-1'));
+    await page.goLive();
+    await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
+    expect(starts()).toEqual([]);
+  },
+);
 
-test('D-186 the address loses startTimer when the step stops elsewhere', async () => {
-  timers = [running('2-1', 7)];
-  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
-  await waitFor(() => expect(page.address()).toContain('startTimer=2-1'));
-  act(() =>
-    replaceTimers(
-      eventId,
-      selectTimers(eventId).map((timer) => ({ ...timer, isActive: false, startTime: null })),
-    ),
-  );
-  expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`);
-});
+test(
+  'the address loses startTimer when the step stops elsewhere',
+  { meta: { requirements: ['D-186'] } },
+  async () => {
+    timers = [running('2-1', 7)];
+    const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+    await waitFor(() => expect(page.address()).toContain('startTimer=2-1'));
+    act(() =>
+      replaceTimers(
+        eventId,
+        selectTimers(eventId).map((timer) => ({ ...timer, isActive: false, startTime: null })),
+      ),
+    );
+    expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`);
+  },
+);
 
-test('K-499 D-023 the running step of this stage is adopted, the others are links to where they run', async () => {
-  timers = [running('1-2', 1), running('2-4', 3), running('3-3', 10)];
-  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
-  await waitFor(() => expect(page.address()).toContain('startTimer=2-4'));
-  const links = screen.getAllByRole('link', { name: /^Also running/ });
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Also running: 1-2 Light the fire 14:00', `/soplocked/setup?eventId=${eventId}`],
-    [
-      'Also running: 1-3 Watch and feed the fire 50:00',
-      `/soplocked/pitlighting?eventId=${eventId}`,
-    ],
-  ]);
-});
+test(
+  'the running step of this stage is adopted, the others are links to where they run',
+  { meta: { requirements: ['K-499', 'D-023'] } },
+  async () => {
+    timers = [running('1-2', 1), running('2-4', 3), running('3-3', 10)];
+    const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+    await waitFor(() => expect(page.address()).toContain('startTimer=2-4'));
+    const links = screen.getAllByRole('link', { name: /^Also running/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Also running: 1-2 Light the fire 14:00', `/soplocked/setup?eventId=${eventId}`],
+      [
+        'Also running: 1-3 Watch and feed the fire 50:00',
+        `/soplocked/pitlighting?eventId=${eventId}`,
+      ],
+    ]);
+  },
+);
 
-test('K-492 past its allowance a step shows OVERTIME!', async () => {
-  timers = [running('2-2', 12)];
-  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
-  expect(await screen.findByText('OVERTIME!')).toBeTruthy();
-  expect(screen.getAllByRole('timer')[0]!.textContent).toBe('+2:00');
-});
+test(
+  'past its allowance a step shows OVERTIME!',
+  { meta: { requirements: ['K-492'] } },
+  async () => {
+    timers = [running('2-2', 12)];
+    await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+    expect(await screen.findByText('OVERTIME!')).toBeTruthy();
+    expect(screen.getAllByRole('timer')[0]!.textContent).toBe('+2:00');
+  },
+);
 
 test('above 75 percent the text changes too, before the colour has to', async () => {
   timers = [running('2-2', 8)];
@@ -337,7 +391,8 @@ test('above 75 percent the text changes too, before the colour has to', async ()
 });
 
 test.each(['setup', 'pitlighting'])(
-  'K-147 K-148 K-149 K-161 K-166 K-175 K-176 %s knows its event',
+  '%s knows its event',
+  { meta: { requirements: ['K-147', 'K-148', 'K-149', 'K-161', 'K-166', 'K-175', 'K-176'] } },
   async (name) => {
     const label = name === 'setup' ? '1-2' : '3-2';
     timers = [running(label, 5)];
@@ -389,38 +444,46 @@ test.each([
     1,
     undefined,
   ],
-])('K-149 K-175 D-039 Back to To-Do List %s', async (_what, referrer, idx, length, back) => {
-  const go = vi.spyOn(window.history, 'go').mockImplementation(() => {});
-  const assign = vi.fn();
-  vi.stubGlobal('location', {
-    ...location,
-    origin: 'http://localhost:3000',
-    search: `?eventId=${eventId}`,
-    assign,
-  });
-  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
-  vi.spyOn(window.history, 'length', 'get').mockReturnValue(length);
-  await hang(stageOf('setup'), `eventId=${eventId}`);
-  window.history.replaceState({ idx }, '');
-  fireEvent.click(button(/^Back to To-Do List$/));
-  expect(go.mock.calls).toEqual(back ? [[back]] : []);
-  expect(assign.mock.calls).toEqual(back ? [] : [[`/roadmap?eventId=${eventId}`]]);
-});
+])(
+  'Back to To-Do List %s',
+  { meta: { requirements: ['K-149', 'K-175', 'D-039'] } },
+  async (_what, referrer, idx, length, back) => {
+    const go = vi.spyOn(window.history, 'go').mockImplementation(() => {});
+    const assign = vi.fn();
+    vi.stubGlobal('location', {
+      ...location,
+      origin: 'http://localhost:3000',
+      search: `?eventId=${eventId}`,
+      assign,
+    });
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(length);
+    await hang(stageOf('setup'), `eventId=${eventId}`);
+    window.history.replaceState({ idx }, '');
+    fireEvent.click(button(/^Back to To-Do List$/));
+    expect(go.mock.calls).toEqual(back ? [[back]] : []);
+    expect(assign.mock.calls).toEqual(back ? [] : [[`/roadmap?eventId=${eventId}`]]);
+  },
+);
 
-test('K-149 a page that reloaded itself still knows the way back to its list', async () => {
-  const go = vi.spyOn(window.history, 'go').mockImplementation(() => {});
-  vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
-  const referrer = vi
-    .spyOn(document, 'referrer', 'get')
-    .mockReturnValue(`${location.origin}/roadmap`);
-  const before = await hang(stageOf('setup'), `eventId=${eventId}`);
-  before.unmount();
-  type = 'reload';
-  referrer.mockReturnValue(`${location.origin}/soplocked/setup`);
-  await hang(stageOf('setup'), `eventId=${eventId}`);
-  fireEvent.click(button(/^Back to To-Do List$/));
-  expect(go).toHaveBeenCalledWith(-1);
-});
+test(
+  'a page that reloaded itself still knows the way back to its list',
+  { meta: { requirements: ['K-149'] } },
+  async () => {
+    const go = vi.spyOn(window.history, 'go').mockImplementation(() => {});
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
+    const referrer = vi
+      .spyOn(document, 'referrer', 'get')
+      .mockReturnValue(`${location.origin}/roadmap`);
+    const before = await hang(stageOf('setup'), `eventId=${eventId}`);
+    before.unmount();
+    type = 'reload';
+    referrer.mockReturnValue(`${location.origin}/soplocked/setup`);
+    await hang(stageOf('setup'), `eventId=${eventId}`);
+    fireEvent.click(button(/^Back to To-Do List$/));
+    expect(go).toHaveBeenCalledWith(-1);
+  },
+);
 
 test.each([
   ['K-643', true, { code: 'room-full', status: 409 }, 'Error starting timer: 409'],
@@ -461,26 +524,30 @@ test.each([
   },
 );
 
-test('K-545 K-546 K-154 servings start at the head count, go down by 5 to 1 and up without end', async () => {
-  const { container } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
-  const count = () => Number(container.querySelector('output')?.textContent);
-  const press = (name: string, times: number) => {
-    const button = screen.getByRole('button', { name });
-    for (let n = 0; n < times; n += 1) fireEvent.click(button);
-  };
-  await waitFor(() => expect(count()).toBe(50));
-  expect(container.textContent).toContain('400.0 g');
-  press('5 servings more', 2);
-  expect(count()).toBe(60);
-  press('5 servings fewer', 12);
-  expect(count()).toBe(1);
-  expect(container.textContent).toContain('0.4 kg');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '5 servings fewer' }).disabled).toBe(
-    true,
-  );
-  act(() => upsertGuestCount(eventId, 80));
-  expect(count()).toBe(80);
-});
+test(
+  'servings start at the head count, go down by 5 to 1 and up without end',
+  { meta: { requirements: ['K-545', 'K-546', 'K-154'] } },
+  async () => {
+    const { container } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+    const count = () => Number(container.querySelector('output')?.textContent);
+    const press = (name: string, times: number) => {
+      const button = screen.getByRole('button', { name });
+      for (let n = 0; n < times; n += 1) fireEvent.click(button);
+    };
+    await waitFor(() => expect(count()).toBe(50));
+    expect(container.textContent).toContain('400.0 g');
+    press('5 servings more', 2);
+    expect(count()).toBe(60);
+    press('5 servings fewer', 12);
+    expect(count()).toBe(1);
+    expect(container.textContent).toContain('0.4 kg');
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: '5 servings fewer' }).disabled,
+    ).toBe(true);
+    act(() => upsertGuestCount(eventId, 80));
+    expect(count()).toBe(80);
+  },
+);
 
 test('without an event the amounts are for 20, as given', async () => {
   const { container } = await hang(stageOf('chutneyprep'));
@@ -488,19 +555,24 @@ test('without an event the amounts are for 20, as given', async () => {
   expect(container.textContent).toContain('196.0 g');
 });
 
-test('K-177 D-033 a step without a timer shows three lines, and opens for all of them', async () => {
-  const stage = stageOf('riceprep');
-  const { container } = await hang(stage);
-  const last = stage.subSteps[1]!.description.at(-1)!;
-  expect(container.textContent).not.toContain(last);
-  fireEvent.click(button(/^Show all 5: Fry onion/));
-  expect(container.textContent).toContain(last);
-  fireEvent.click(button(/^Close$/));
-  expect(container.textContent).not.toContain(last);
-});
+test(
+  'a step without a timer shows three lines, and opens for all of them',
+  { meta: { requirements: ['K-177', 'D-033'] } },
+  async () => {
+    const stage = stageOf('riceprep');
+    const { container } = await hang(stage);
+    const last = stage.subSteps[1]!.description.at(-1)!;
+    expect(container.textContent).not.toContain(last);
+    fireEvent.click(button(/^Show all 5: Fry onion/));
+    expect(container.textContent).toContain(last);
+    fireEvent.click(button(/^Close$/));
+    expect(container.textContent).not.toContain(last);
+  },
+);
 
 test.each(['finalcooking', 'chutneyprep'])(
-  'K-188 D-032 %s shows four steps, and all eight on request',
+  '%s shows four steps, and all eight on request',
+  { meta: { requirements: ['K-188', 'D-032'] } },
   async (name) => {
     await hang(stageOf(name));
     expect(screen.getAllByRole('article')).toHaveLength(4);
@@ -529,44 +601,56 @@ const minutesShown = (container: HTMLElement) =>
     (panel) => /1-\d(\d+):00/.exec(panel.textContent ?? '')?.[1],
   );
 
-test('K-150 K-724 D-021 the setup stage has the minutes the owner has chosen, and what is printed fits to them', async () => {
-  const { container } = await hang(stageOf('setup'));
-  expect(minutesShown(container)).toEqual(['30', '15', '60', '10']);
-  expect(container.textContent).toContain('Close the lid after 1 hour of fire');
+test(
+  'the setup stage has the minutes the owner has chosen, and what is printed fits to them',
+  { meta: { requirements: ['K-150', 'K-724', 'D-021'] } },
+  async () => {
+    const { container } = await hang(stageOf('setup'));
+    expect(minutesShown(container)).toEqual(['30', '15', '60', '10']);
+    expect(container.textContent).toContain('Close the lid after 1 hour of fire');
 
-  act(() => chooses('long-burn'));
-  expect(minutesShown(container)).toEqual(['15', '15', '120', '10']);
-  expect(container.textContent).toContain('Close the lid after 2 hours of fire');
-  expect(container.textContent).toContain('10:30 PM');
-  expect(
-    screen.getByRole('link', { name: /Meat Preparation|Meat Prep/ }).getAttribute('href'),
-  ).toContain('/soplocked/meatmasala');
-});
+    act(() => chooses('long-burn'));
+    expect(minutesShown(container)).toEqual(['15', '15', '120', '10']);
+    expect(container.textContent).toContain('Close the lid after 2 hours of fire');
+    expect(container.textContent).toContain('10:30 PM');
+    expect(
+      screen.getByRole('link', { name: /Meat Preparation|Meat Prep/ }).getAttribute('href'),
+    ).toContain('/soplocked/meatmasala');
+  },
+);
 
-test('K-714 K-715 D-100 the rice page has the onion and the fat the owner has chosen', async () => {
-  const { container } = await hang(stageOf('riceprep'));
-  expect(container.textContent).toContain('Ghee250.0 g');
-  expect(container.textContent).toContain('Differs from the calculator');
+test(
+  'the rice page has the onion and the fat the owner has chosen',
+  { meta: { requirements: ['K-714', 'K-715', 'D-100'] } },
+  async () => {
+    const { container } = await hang(stageOf('riceprep'));
+    expect(container.textContent).toContain('Ghee250.0 g');
+    expect(container.textContent).toContain('Differs from the calculator');
 
-  act(() =>
-    kitchenRoomStores.apply('kitchen', {
-      type: 'kitchenSettings.changed',
-      settings: { ...kitchen.settings, riceAmounts: 'calculator' },
-    }),
-  );
-  expect(container.textContent).toContain('Onion500.0 g');
-  expect(container.textContent).toContain('Oil500.0 g');
-  expect(container.textContent).not.toContain('Ghee');
-});
+    act(() =>
+      kitchenRoomStores.apply('kitchen', {
+        type: 'kitchenSettings.changed',
+        settings: { ...kitchen.settings, riceAmounts: 'calculator' },
+      }),
+    );
+    expect(container.textContent).toContain('Onion500.0 g');
+    expect(container.textContent).toContain('Oil500.0 g');
+    expect(container.textContent).not.toContain('Ghee');
+  },
+);
 
-test('K-724 a step that runs while the owner changes its minutes goes on with the new ones, here and on the other stages', async () => {
-  timers = [running('1-3', 61)];
-  const { container } = await hang(stageOf('setup'), `eventId=${eventId}`);
-  expect(screen.getAllByText('OVERTIME!').length).toBeGreaterThan(0);
-  act(() => chooses('long-burn'));
-  expect(screen.queryByText('OVERTIME!')).toBeNull();
-  await waitFor(() => expect(container.textContent).toContain('59:00'));
-});
+test(
+  'a step that runs while the owner changes its minutes goes on with the new ones, here and on the other stages',
+  { meta: { requirements: ['K-724'] } },
+  async () => {
+    timers = [running('1-3', 61)];
+    const { container } = await hang(stageOf('setup'), `eventId=${eventId}`);
+    expect(screen.getAllByText('OVERTIME!').length).toBeGreaterThan(0);
+    act(() => chooses('long-burn'));
+    expect(screen.queryByText('OVERTIME!')).toBeNull();
+    await waitFor(() => expect(container.textContent).toContain('59:00'));
+  },
+);
 
 test('a changed delivery time and guest count are shown on every TV of the event, and changes older than ten minutes are not', async () => {
   await hang(stages[1]!, `eventId=${eventId}`);

@@ -43,31 +43,39 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test('D-045 the TVs of an event show a temperature outside its band in both languages, until a good one follows', () => {
-  render(<Notices {...{ eventId, ...inTouch }} />);
-  expect(screen.queryByRole('status')).toBeNull();
-  act(() => upsertReading(reading('temp-4', 128, '05:10')));
-  expect(screen.getByRole('status').textContent).toBe(
-    'Final check: 128°C · 10:40 AM Keep it 20 more minutes, then read again',
-  );
-  act(() => setLanguage('ml'));
-  expect(screen.getByRole('status').textContent).toBe(
-    'അവസാന പരിശോധന: 128°C · 10:40 AM 20 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക',
-  );
-  act(() => upsertReading(reading('temp-4', 140, '05:30')));
-  expect(screen.queryByRole('status')).toBeNull();
-});
+test(
+  'the TVs of an event show a temperature outside its band in both languages, until a good one follows',
+  { meta: { requirements: ['D-045'] } },
+  () => {
+    render(<Notices {...{ eventId, ...inTouch }} />);
+    expect(screen.queryByRole('status')).toBeNull();
+    act(() => upsertReading(reading('temp-4', 128, '05:10')));
+    expect(screen.getByRole('status').textContent).toBe(
+      'Final check: 128°C · 10:40 AM Keep it 20 more minutes, then read again',
+    );
+    act(() => setLanguage('ml'));
+    expect(screen.getByRole('status').textContent).toBe(
+      'അവസാന പരിശോധന: 128°C · 10:40 AM 20 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക',
+    );
+    act(() => upsertReading(reading('temp-4', 140, '05:30')));
+    expect(screen.queryByRole('status')).toBeNull();
+  },
+);
 
-test('D-043 undercooked meat is shown too, and a deleted wrong entry is not', () => {
-  render(<Notices {...{ eventId, ...inTouch }} />);
-  const cold = reading('final-1', 70, '05:40', 'core');
-  act(() => upsertReading(cold));
-  expect(screen.getByRole('status').textContent).toContain(
-    'Core of the meat: 70°C · 11:10 AM Below 75°C: do not serve, back in the pit',
-  );
-  act(() => removeReading(eventId, cold.id));
-  expect(screen.queryByRole('status')).toBeNull();
-});
+test(
+  'undercooked meat is shown too, and a deleted wrong entry is not',
+  { meta: { requirements: ['D-043'] } },
+  () => {
+    render(<Notices {...{ eventId, ...inTouch }} />);
+    const cold = reading('final-1', 70, '05:40', 'core');
+    act(() => upsertReading(cold));
+    expect(screen.getByRole('status').textContent).toContain(
+      'Core of the meat: 70°C · 11:10 AM Below 75°C: do not serve, back in the pit',
+    );
+    act(() => removeReading(eventId, cold.id));
+    expect(screen.queryByRole('status')).toBeNull();
+  },
+);
 
 test('three notices take one row on a TV: each has its turn of eight seconds, with their number', () => {
   stopClocks(Date.parse('2026-11-22T05:30:00.600Z'), ['setTimeout', 'clearTimeout']);

@@ -38,20 +38,28 @@ const without = (...fields: (keyof ProductValues)[]): ProductValues => ({
   ...Object.fromEntries(fields.map((field) => [field, ' '])),
 });
 
-test('O-129 O-135 O-287 a new product begins as documented', () => {
-  expect(newProductValues).toMatchObject({
-    spiceLevel: 'Medium',
-    inStock: true,
-    isVegan: true,
-    isGlutenFree: true,
-    isPopular: false,
-    shelfLife: '12 months',
-  });
-});
+test(
+  'a new product begins as documented',
+  { meta: { requirements: ['O-129', 'O-135', 'O-287'] } },
+  () => {
+    expect(newProductValues).toMatchObject({
+      spiceLevel: 'Medium',
+      inStock: true,
+      isVegan: true,
+      isGlutenFree: true,
+      isPopular: false,
+      shelfLife: '12 months',
+    });
+  },
+);
 
-test('O-140 O-141 O-288 a new category begins in the first place, and active', () => {
-  expect(newCategoryValues).toMatchObject({ displayOrder: '1', isActive: true });
-});
+test(
+  'a new category begins in the first place, and active',
+  { meta: { requirements: ['O-140', 'O-141', 'O-288'] } },
+  () => {
+    expect(newCategoryValues).toMatchObject({ displayOrder: '1', isActive: true });
+  },
+);
 
 test.each([
   'name',
@@ -63,10 +71,14 @@ test.each([
   'image',
   'ingredients',
   'shelfLife',
-] as const)('O-228 a product without its %s is not sent', (field) => {
-  expect(productErrors(filled, 'veg', true)).toEqual({});
-  expect(productErrors(without(field), 'veg', true)[field]).toBe('needed');
-});
+] as const)(
+  'a product without its %s is not sent',
+  { meta: { requirements: ['O-228'] } },
+  (field) => {
+    expect(productErrors(filled, 'veg', true)).toEqual({});
+    expect(productErrors(without(field), 'veg', true)[field]).toBe('needed');
+  },
+);
 
 test.each([
   ['449', 449],
@@ -77,42 +89,72 @@ test.each([
   ['1e3', undefined],
   ['12.345', undefined],
   ['abc', undefined],
-])('O-229 O-230 %s is taken as an amount only if it is one', (text, amount) => {
-  expect(parseAmount(text)).toBe(amount);
-  const wrong = productErrors(
-    { ...filled, price: text, originalPrice: text, isPublished: false },
-    'veg',
-    true,
-  );
-  expect([wrong.price, wrong.originalPrice]).toEqual(
-    amount === undefined ? ['noAmount', 'noAmount'] : [undefined, undefined],
-  );
-});
+])(
+  '%s is taken as an amount only if it is one',
+  { meta: { requirements: ['O-229', 'O-230'] } },
+  (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
+    const wrong = productErrors(
+      { ...filled, price: text, originalPrice: text, isPublished: false },
+      'veg',
+      true,
+    );
+    expect([wrong.price, wrong.originalPrice]).toEqual(
+      amount === undefined ? ['noAmount', 'noAmount'] : [undefined, undefined],
+    );
+  },
+);
 
-test('O-230 the price before may be empty, and is taken away by emptying it', () => {
-  expect(productErrors({ ...filled, originalPrice: '' }, 'veg', true)).toEqual({});
-  expect(toLooseProduct({ ...filled, originalPrice: '' })).toMatchObject({
-    originalPrice: null,
-  });
-});
+test(
+  'the price before may be empty, and is taken away by emptying it',
+  { meta: { requirements: ['O-230'] } },
+  () => {
+    expect(productErrors({ ...filled, originalPrice: '' }, 'veg', true)).toEqual({});
+    expect(toLooseProduct({ ...filled, originalPrice: '' })).toMatchObject({
+      originalPrice: null,
+    });
+  },
+);
 
-test('O-128 O-232 ingredients are split at the commas, trimmed, and empty ones dropped', () => {
-  expect(parseList(' Fish,  oil, , salt ,')).toEqual(['Fish', 'oil', 'salt']);
-});
+test(
+  'ingredients are split at the commas, trimmed, and empty ones dropped',
+  { meta: { requirements: ['O-128', 'O-232'] } },
+  () => {
+    expect(parseList(' Fish,  oil, , salt ,')).toEqual(['Fish', 'oil', 'salt']);
+  },
+);
 
-test('O-226 O-227 O-288 a category needs its words, its picture and a place from 1', () => {
-  const good = { ...newCategoryValues, name: 'Veg', description: 'Sour', image: '/pictures/x.svg' };
-  expect(categoryErrors(good)).toEqual({});
-  for (const field of ['name', 'description', 'image'] as const)
-    expect(categoryErrors({ ...good, [field]: '' })[field]).toBe('needed');
-  for (const displayOrder of ['', '0', '-1', '1.5', 'one'])
-    expect(categoryErrors({ ...good, displayOrder }).displayOrder).toBe('noOrder');
-});
+test(
+  'a category needs its words, its picture and a place from 1',
+  { meta: { requirements: ['O-226', 'O-227', 'O-288'] } },
+  () => {
+    const good = {
+      ...newCategoryValues,
+      name: 'Veg',
+      description: 'Sour',
+      image: '/pictures/x.svg',
+    };
+    expect(categoryErrors(good)).toEqual({});
+    for (const field of ['name', 'description', 'image'] as const)
+      expect(categoryErrors({ ...good, [field]: '' })[field]).toBe('needed');
+    for (const displayOrder of ['', '0', '-1', '1.5', 'one'])
+      expect(categoryErrors({ ...good, displayOrder }).displayOrder).toBe('noOrder');
+  },
+);
 
-test('D-158 the form refuses fish marked as vegan or without its allergens', () => {
-  expect(productErrors(filled, 'fish', true)).toEqual({ isVegan: 'vegan', allergens: 'allergens' });
-  expect(productErrors({ ...filled, isVegan: false, allergens: 'fish' }, 'fish', true)).toEqual({});
-});
+test(
+  'the form refuses fish marked as vegan or without its allergens',
+  { meta: { requirements: ['D-158'] } },
+  () => {
+    expect(productErrors(filled, 'fish', true)).toEqual({
+      isVegan: 'vegan',
+      allergens: 'allergens',
+    });
+    expect(productErrors({ ...filled, isVegan: false, allergens: 'fish' }, 'fish', true)).toEqual(
+      {},
+    );
+  },
+);
 
 test('what is missing on the label is listed, and an unpublished product can still be saved', () => {
   const draft = {
@@ -135,24 +177,46 @@ test.each(['javascript:alert(1)', '//elsewhere/x.png', 'http://x/y.png', 'data:t
   },
 );
 
-test('O-115 O-116 O-117 O-118 O-119 O-120 O-121 O-122 O-123 O-124 O-125 O-126 O-127 every field of a product goes into the form and comes back as it was', () => {
-  const draft = toProductValues(tuna);
-  expect(changedProduct(draft, toProductValues(tuna))).toEqual({});
-  const all = toLooseProduct(draft);
-  const {
-    id: _id,
-    images: _images,
-    stockQuantity: _stock,
-    nutritionalInfo: _facts,
-    createdAt: _made,
-    updatedAt: _saved,
-    ...rest
-  } = tuna;
-  expect(all).toMatchObject({
-    ...rest,
-    ...(rest.originalPrice === undefined && { originalPrice: null }),
-  });
-});
+test(
+  'every field of a product goes into the form and comes back as it was',
+  {
+    meta: {
+      requirements: [
+        'O-115',
+        'O-116',
+        'O-117',
+        'O-118',
+        'O-119',
+        'O-120',
+        'O-121',
+        'O-122',
+        'O-123',
+        'O-124',
+        'O-125',
+        'O-126',
+        'O-127',
+      ],
+    },
+  },
+  () => {
+    const draft = toProductValues(tuna);
+    expect(changedProduct(draft, toProductValues(tuna))).toEqual({});
+    const all = toLooseProduct(draft);
+    const {
+      id: _id,
+      images: _images,
+      stockQuantity: _stock,
+      nutritionalInfo: _facts,
+      createdAt: _made,
+      updatedAt: _saved,
+      ...rest
+    } = tuna;
+    expect(all).toMatchObject({
+      ...rest,
+      ...(rest.originalPrice === undefined && { originalPrice: null }),
+    });
+  },
+);
 
 test('only what was changed is sent', () => {
   const draft = toProductValues(tuna);
@@ -176,9 +240,13 @@ test('what is sold out today is no product that was switched off', () => {
   expect(toProductValues({ ...tuna, stockQuantity: 3, inStock: false }).inStock).toBe(false);
 });
 
-test('O-131 a category is known by its id or by the name it brings along', () => {
-  const [first] = sampleCategories.map((category) => ({ ...category, ...at }));
-  expect(categoryNameOf(first!.id, [first!], 'en')).toBe(first!.name);
-  expect(categoryNameOf({ name: 'Kerala Fish' }, [], 'en')).toBe('Kerala Fish');
-  expect(categoryNameOf('gone', [], 'en')).toBe('gone');
-});
+test(
+  'a category is known by its id or by the name it brings along',
+  { meta: { requirements: ['O-131'] } },
+  () => {
+    const [first] = sampleCategories.map((category) => ({ ...category, ...at }));
+    expect(categoryNameOf(first!.id, [first!], 'en')).toBe(first!.name);
+    expect(categoryNameOf({ name: 'Kerala Fish' }, [], 'en')).toBe('Kerala Fish');
+    expect(categoryNameOf('gone', [], 'en')).toBe('gone');
+  },
+);

@@ -56,9 +56,12 @@ const order: OwnOrderView = {
   state: 'paid',
 };
 
-test('S-164 S-165 S-166 S-167 S-168 S-169 the message has customer, products, total, and that it is paid', () => {
-  expect(whatsappMessage(order, 'en', textsIn('en'))).toBe(
-    `Hello! I have placed an order.
+test(
+  'the message has customer, products, total, and that it is paid',
+  { meta: { requirements: ['S-164', 'S-165', 'S-166', 'S-167', 'S-168', 'S-169'] } },
+  () => {
+    expect(whatsappMessage(order, 'en', textsIn('en'))).toBe(
+      `Hello! I have placed an order.
 Order: KV-261121-A1B2C
 
 Customer details:
@@ -80,22 +83,31 @@ Total: ₹1,697.45
 Special instructions: Ring the bell
 
 Payment: pay_12345678901234 (paid)`,
-  );
-});
+    );
+  },
+);
 
-test('S-164 it is in the shopper’s language, and leaves out what there is not', () => {
-  const message = whatsappMessage(
-    { ...order, specialInstructions: null, paymentId: null },
-    'ml',
-    textsIn('ml'),
-  );
-  expect(message).toContain('• ചൂര അച്ചാർ (250g) × 2 = ₹998');
-  expect(message).toContain('അവക്കാഡോ എണ്ണ');
-  expect(message).not.toMatch(/Tuna|undefined|null|Payment|order\./);
-});
+test(
+  'it is in the shopper’s language, and leaves out what there is not',
+  { meta: { requirements: ['S-164'] } },
+  () => {
+    const message = whatsappMessage(
+      { ...order, specialInstructions: null, paymentId: null },
+      'ml',
+      textsIn('ml'),
+    );
+    expect(message).toContain('• ചൂര അച്ചാർ (250g) × 2 = ₹998');
+    expect(message).toContain('അവക്കാഡോ എണ്ണ');
+    expect(message).not.toMatch(/Tuna|undefined|null|Payment|order\./);
+  },
+);
 
-test('S-029 S-163 S-170 the link opens a chat with the seller of the settings', () => {
-  expect(whatsappLink('+91 98765-43210', 'a b&c\n₹')).toBe(
-    'https://wa.me/919876543210?text=a%20b%26c%0A%E2%82%B9',
-  );
-});
+test(
+  'the link opens a chat with the seller of the settings',
+  { meta: { requirements: ['S-029', 'S-163', 'S-170'] } },
+  () => {
+    expect(whatsappLink('+91 98765-43210', 'a b&c\n₹')).toBe(
+      'https://wa.me/919876543210?text=a%20b%26c%0A%E2%82%B9',
+    );
+  },
+);

@@ -67,206 +67,276 @@ function Spy({ onChange }: { onChange: (who: string | null) => void }) {
   return null;
 }
 
-test('K-224 K-551 K-552 K-648 a wrong password shows an error, the field clears and has the focus; the right one opens, by Enter', async () => {
-  serve(() => refused(401, 'cutlet-password-wrong'));
-  open();
-  const field = screen.getByLabelText<HTMLInputElement>('Password');
-  fireEvent.change(field, { target: { value: 'a guess' } });
-  fireEvent.submit(field.form!);
-  await screen.findByText('Incorrect password. Please try again.');
-  expect(field.value).toBe('');
-  expect(document.activeElement).toBe(field);
-  expect(screen.queryByRole('navigation')).toBeNull();
-
-  // Enter in a form's only field submits it; its button is of the type that makes it so.
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open' }).type).toBe('submit');
-  serve(ok);
-  await givePassword();
-});
-
-test('K-012 D-002 a guest of an open kitchen is sent to sign in, since the password would open nothing', async () => {
-  serve(({ path }) =>
-    path === '/api/auth/session'
-      ? { body: { success: true, data: null, isOpenKitchen: true } }
-      : 'no network',
-  );
-  await refreshSession();
-  open();
-  expect(screen.queryByLabelText('Password')).toBeNull();
-  expect(screen.getByText('Sign in first to open the cutlet kitchen.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(
-    /^\/sign-in\?next=/,
-  );
-});
-
-test('K-506 only a flag is stored; the server decides, and once it refuses the gate is locked here too', async () => {
-  await inside();
-  expect(localStorage.getItem('kalavara.cutlets')).toBe('amina');
-  act(() =>
-    useRooms.setState({
-      [`cutlets:${date}`]: { isLive: false, lastReceivedAt: null, refusal: 'cutlets-locked' },
-    }),
-  );
-  expect(await screen.findByLabelText('Password')).toBeTruthy();
-  expect(localStorage.getItem('kalavara.cutlets')).toBeNull();
-  // With the password entered again it opens at once; the earlier refusal is cleared.
-  await givePassword();
-  expect(useRooms.getState()[`cutlets:${date}`]?.refusal).toBeUndefined();
-});
-
-test('K-234 Logout shuts it on this device and at the server', async () => {
-  const calls = await inside();
-  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
-  expect(await screen.findByLabelText('Password')).toBeTruthy();
-  expect(calls.map(({ path }) => path)).toContain('/api/cutlets/lock');
-  let who: string | null = 'x';
-  render(<Spy onChange={(name) => (who = name)} />);
-  expect(who).toBeNull();
-});
-
-test('K-225 K-226 K-227 K-228 K-229 K-230 K-231 K-232 K-233 the bar and the menu have what is documented', async () => {
-  await inside();
-  const links = within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link');
-  const documented = ['Dashboard', 'Day Before Tasks', 'Production Tasks', 'Inventory', 'Summary'];
-  expect(
-    links.map((link) => [link.getAttribute('aria-label'), link.lastElementChild?.textContent]),
-  ).toEqual(documented.map((name) => [name, name]));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'Cutlet Production SOP - Leftover Mandi Meat',
-  );
-  expect(screen.getByText(/^Today, Friday,? 18 December,? 2026$/)).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Worker name').placeholder).toBe('Worker');
-  expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe(date);
-  upsertCutletDay({
-    ...emptyCutletDay('2027-01-10'),
-    inventory: { ...emptyCutletDay('2027-01-10').inventory, frozenCutlets: 40 },
-  });
-  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2027-01-10' } });
-  expect(await screen.findByText('60')).toBeTruthy();
-});
-
-test('K-744 K-745 K-746 K-747 K-748 the dashboard works out what is needed', async () => {
-  await inside();
-  expect(screen.getByLabelText<HTMLInputElement>('Target for the day (cutlets)').value).toBe('100');
-  expect(screen.getByText('Purchase needed: 3.6 kg of meat')).toBeTruthy();
-  const row = (name: string) =>
-    screen.getByRole('row', { name: new RegExp(`^${name} `) }).textContent;
-  expect(row('Potatoes')).toBe('Potatoes0.9 kg');
-  expect(row('Eggs')).toBe('Eggs7.2 (take 8)');
-  expect(row('Curry leaves')).toBe('Curry leaves36 g');
-});
-
-test('K-429 K-501 K-502 K-504 a checkpoint wants its value, is done once, and its button is disabled then', async () => {
-  const calls = await inside('production');
-  const card = screen.getByRole('heading', { name: /Potato base/ }).closest('li')!;
-  const field = within(card).getByLabelText<HTMLInputElement>('Potatoes (kg) *Required');
-  expect([field.type, field.step]).toEqual(['number', '0.1']);
-  fireEvent.click(within(card).getByRole('button', { name: 'Mark done: Potatoes' }));
-  expect(within(card).getByRole('alert').textContent).toBe('Enter the value first.');
-  expect(document.activeElement).toBe(field);
-
-  fireEvent.change(field, { target: { value: '0.9' } });
-  fireEvent.submit(field.form!);
-  expect((await screen.findByText(/Completed by Worker, /)).textContent).toBeTruthy();
-  await waitFor(() =>
-    expect(calls.map(({ path }) => path)).toContain(`/api/cutlets/${date}/checks`),
-  );
-  expect(calls[0]?.body).toMatchObject({
-    taskId: 'production-3',
-    checkId: 'potatoes',
-    value: '0.9',
-    at: expect.any(Number) as unknown,
-  });
-  fireEvent.click(within(card).getByRole('button', { name: /Potato base/ }));
-  expect(
-    within(card).getByRole<HTMLButtonElement>('button', { name: 'Done: Potatoes' }).disabled,
-  ).toBe(true);
-  expect(within(card).getByLabelText<HTMLInputElement>('Potatoes (kg) *Required').disabled).toBe(
-    true,
-  );
-});
-
-test('K-429 a time has a time field, other units have steps of one, subtasks steps of 0.1', async () => {
-  await inside('production');
-  const taste = screen.getByLabelText<HTMLInputElement>('Taste test done at *Required');
-  expect(taste.type).toBe('time');
-  expect(screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required').step).toBe(
-    '1',
-  );
-  fireEvent.click(screen.getByRole('link', { name: 'Day Before Tasks' }));
-  expect((await screen.findByLabelText<HTMLInputElement>('Eggs (pieces)')).step).toBe('0.1');
-});
-
-test('K-555 K-556 K-558 every checkpoint is flagged as required: a time in hours and minutes, kg in steps of 0.1, all else in steps of one', async () => {
-  await inside('production');
-  const checkpoints = productionTasks.flatMap(({ checkpoints: all }) => all);
-  const fields = screen.getAllByLabelText<HTMLInputElement>(/ \*Required$/);
-  expect(fields).toHaveLength(checkpoints.length);
-  expect(fields.every(({ required }) => required)).toBe(true);
-  const wanted = ({ unit }: { unit: string }) =>
-    unit === 'time' ? ['time', ''] : ['number', unit === 'kg' ? '0.1' : '1'];
-  expect(fields.map(({ type, step }) => [type, step])).toEqual(checkpoints.map(wanted));
-  expect(new Set(checkpoints.map(({ unit }) => unit))).toEqual(
-    new Set(['°C', 'kg', 'time', 'g', 'pieces', 'packs']),
-  );
-});
-
-test('K-557 a subtask takes a number in steps of 0.1, and none any more once it is done', async () => {
-  const check = {
-    id: 'frozen',
-    taskId: 'prep-1',
-    value: '40',
-    worker: 'Biju',
-    at: '2027-01-09T04:34:00.000Z',
-  };
-  await inside('before', withCheck(emptyCutletDay(date), check));
-  const fields = within(screen.getByRole('main')).getAllByRole<HTMLInputElement>('spinbutton');
-  expect(fields).toHaveLength(
-    prepTasks.flatMap(({ subtasks }) => subtasks).filter(({ unit }) => unit !== 'yes').length,
-  );
-  expect(fields.filter(({ type, step }) => type !== 'number' || step !== '0.1')).toEqual([]);
-  expect(fields.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(['40']);
-});
-
-test('K-560 the worker’s name may be empty, and a chosen one is sent with the tick', async () => {
-  const calls = await inside('before');
-  const worker = screen.getByLabelText<HTMLInputElement>('Worker name');
-  const tick = async (label: string) => {
-    calls.length = 0;
-    const field = screen.getByLabelText<HTMLInputElement>(label);
-    fireEvent.change(field, { target: { value: '1' } });
+test(
+  'a wrong password shows an error, the field clears and has the focus; the right one opens, by Enter',
+  { meta: { requirements: ['K-224', 'K-551', 'K-552', 'K-648'] } },
+  async () => {
+    serve(() => refused(401, 'cutlet-password-wrong'));
+    open();
+    const field = screen.getByLabelText<HTMLInputElement>('Password');
+    fireEvent.change(field, { target: { value: 'a guess' } });
     fireEvent.submit(field.form!);
-    await waitFor(() => expect(calls).toHaveLength(1));
-    return calls[0]?.body as { worker?: string };
-  };
-  expect([worker.required, worker.value]).toEqual([false, '']);
-  expect((await tick('Count the frozen cutlets (pieces)')).worker ?? '').toBe('');
-  fireEvent.change(worker, { target: { value: 'Mini' } });
-  expect((await tick('Eggs (pieces)')).worker).toBe('Mini');
-  fireEvent.change(worker, { target: { value: '' } });
-});
+    await screen.findByText('Incorrect password. Please try again.');
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByRole('navigation')).toBeNull();
 
-test('K-553 K-593 a number saves itself, and what is none becomes 0', async () => {
-  const calls = await inside('inventory', {
-    ...emptyCutletDay(date),
-    inventory: { ...emptyCutletDay(date).inventory, mandiLeftovers: 3 },
-  });
-  const saved = async (label: string, typed: string) => {
-    calls.length = 0;
-    const field = screen.getByLabelText<HTMLInputElement>(label);
-    fireEvent.change(field, { target: { value: typed } });
-    await act(async () => void fireEvent.blur(field));
-    await waitFor(() => expect(calls).toHaveLength(1));
-    return calls[0]?.body;
-  };
-  expect(await saved('Mandi leftovers (kg)', '')).toEqual({ inventory: { mandiLeftovers: 0 } });
-  expect(await saved('Salt', '1.5')).toEqual({ inventory: { ingredients: { salt: 1.5 } } });
-  expect(await saved('Daily requirement (pieces)', '80')).toEqual({
-    inventory: { dailyRequirement: 80 },
-  });
-});
+    // Enter in a form's only field submits it; its button is of the type that makes it so.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open' }).type).toBe('submit');
+    serve(ok);
+    await givePassword();
+  },
+);
 
-test('K-554 a target that is no number becomes 100', async () => {
+test(
+  'a guest of an open kitchen is sent to sign in, since the password would open nothing',
+  { meta: { requirements: ['K-012', 'D-002'] } },
+  async () => {
+    serve(({ path }) =>
+      path === '/api/auth/session'
+        ? { body: { success: true, data: null, isOpenKitchen: true } }
+        : 'no network',
+    );
+    await refreshSession();
+    open();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.getByText('Sign in first to open the cutlet kitchen.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(
+      /^\/sign-in\?next=/,
+    );
+  },
+);
+
+test(
+  'only a flag is stored; the server decides, and once it refuses the gate is locked here too',
+  { meta: { requirements: ['K-506'] } },
+  async () => {
+    await inside();
+    expect(localStorage.getItem('kalavara.cutlets')).toBe('amina');
+    act(() =>
+      useRooms.setState({
+        [`cutlets:${date}`]: { isLive: false, lastReceivedAt: null, refusal: 'cutlets-locked' },
+      }),
+    );
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(localStorage.getItem('kalavara.cutlets')).toBeNull();
+    // With the password entered again it opens at once; the earlier refusal is cleared.
+    await givePassword();
+    expect(useRooms.getState()[`cutlets:${date}`]?.refusal).toBeUndefined();
+  },
+);
+
+test(
+  'Logout shuts it on this device and at the server',
+  { meta: { requirements: ['K-234'] } },
+  async () => {
+    const calls = await inside();
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(calls.map(({ path }) => path)).toContain('/api/cutlets/lock');
+    let who: string | null = 'x';
+    render(<Spy onChange={(name) => (who = name)} />);
+    expect(who).toBeNull();
+  },
+);
+
+test(
+  'the bar and the menu have what is documented',
+  {
+    meta: {
+      requirements: [
+        'K-225',
+        'K-226',
+        'K-227',
+        'K-228',
+        'K-229',
+        'K-230',
+        'K-231',
+        'K-232',
+        'K-233',
+      ],
+    },
+  },
+  async () => {
+    await inside();
+    const links = within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link');
+    const documented = [
+      'Dashboard',
+      'Day Before Tasks',
+      'Production Tasks',
+      'Inventory',
+      'Summary',
+    ];
+    expect(
+      links.map((link) => [link.getAttribute('aria-label'), link.lastElementChild?.textContent]),
+    ).toEqual(documented.map((name) => [name, name]));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Cutlet Production SOP - Leftover Mandi Meat',
+    );
+    expect(screen.getByText(/^Today, Friday,? 18 December,? 2026$/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Worker name').placeholder).toBe('Worker');
+    expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe(date);
+    upsertCutletDay({
+      ...emptyCutletDay('2027-01-10'),
+      inventory: { ...emptyCutletDay('2027-01-10').inventory, frozenCutlets: 40 },
+    });
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2027-01-10' } });
+    expect(await screen.findByText('60')).toBeTruthy();
+  },
+);
+
+test(
+  'the dashboard works out what is needed',
+  { meta: { requirements: ['K-744', 'K-745', 'K-746', 'K-747', 'K-748'] } },
+  async () => {
+    await inside();
+    expect(screen.getByLabelText<HTMLInputElement>('Target for the day (cutlets)').value).toBe(
+      '100',
+    );
+    expect(screen.getByText('Purchase needed: 3.6 kg of meat')).toBeTruthy();
+    const row = (name: string) =>
+      screen.getByRole('row', { name: new RegExp(`^${name} `) }).textContent;
+    expect(row('Potatoes')).toBe('Potatoes0.9 kg');
+    expect(row('Eggs')).toBe('Eggs7.2 (take 8)');
+    expect(row('Curry leaves')).toBe('Curry leaves36 g');
+  },
+);
+
+test(
+  'a checkpoint wants its value, is done once, and its button is disabled then',
+  { meta: { requirements: ['K-429', 'K-501', 'K-502', 'K-504'] } },
+  async () => {
+    const calls = await inside('production');
+    const card = screen.getByRole('heading', { name: /Potato base/ }).closest('li')!;
+    const field = within(card).getByLabelText<HTMLInputElement>('Potatoes (kg) *Required');
+    expect([field.type, field.step]).toEqual(['number', '0.1']);
+    fireEvent.click(within(card).getByRole('button', { name: 'Mark done: Potatoes' }));
+    expect(within(card).getByRole('alert').textContent).toBe('Enter the value first.');
+    expect(document.activeElement).toBe(field);
+
+    fireEvent.change(field, { target: { value: '0.9' } });
+    fireEvent.submit(field.form!);
+    expect((await screen.findByText(/Completed by Worker, /)).textContent).toBeTruthy();
+    await waitFor(() =>
+      expect(calls.map(({ path }) => path)).toContain(`/api/cutlets/${date}/checks`),
+    );
+    expect(calls[0]?.body).toMatchObject({
+      taskId: 'production-3',
+      checkId: 'potatoes',
+      value: '0.9',
+      at: expect.any(Number) as unknown,
+    });
+    fireEvent.click(within(card).getByRole('button', { name: /Potato base/ }));
+    expect(
+      within(card).getByRole<HTMLButtonElement>('button', { name: 'Done: Potatoes' }).disabled,
+    ).toBe(true);
+    expect(within(card).getByLabelText<HTMLInputElement>('Potatoes (kg) *Required').disabled).toBe(
+      true,
+    );
+  },
+);
+
+test(
+  'a time has a time field, other units have steps of one, subtasks steps of 0.1',
+  { meta: { requirements: ['K-429'] } },
+  async () => {
+    await inside('production');
+    const taste = screen.getByLabelText<HTMLInputElement>('Taste test done at *Required');
+    expect(taste.type).toBe('time');
+    expect(screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required').step).toBe(
+      '1',
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Day Before Tasks' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Eggs (pieces)')).step).toBe('0.1');
+  },
+);
+
+test(
+  'every checkpoint is flagged as required: a time in hours and minutes, kg in steps of 0.1, all else in steps of one',
+  { meta: { requirements: ['K-555', 'K-556', 'K-558'] } },
+  async () => {
+    await inside('production');
+    const checkpoints = productionTasks.flatMap(({ checkpoints: all }) => all);
+    const fields = screen.getAllByLabelText<HTMLInputElement>(/ \*Required$/);
+    expect(fields).toHaveLength(checkpoints.length);
+    expect(fields.every(({ required }) => required)).toBe(true);
+    const wanted = ({ unit }: { unit: string }) =>
+      unit === 'time' ? ['time', ''] : ['number', unit === 'kg' ? '0.1' : '1'];
+    expect(fields.map(({ type, step }) => [type, step])).toEqual(checkpoints.map(wanted));
+    expect(new Set(checkpoints.map(({ unit }) => unit))).toEqual(
+      new Set(['°C', 'kg', 'time', 'g', 'pieces', 'packs']),
+    );
+  },
+);
+
+test(
+  'a subtask takes a number in steps of 0.1, and none any more once it is done',
+  { meta: { requirements: ['K-557'] } },
+  async () => {
+    const check = {
+      id: 'frozen',
+      taskId: 'prep-1',
+      value: '40',
+      worker: 'Biju',
+      at: '2027-01-09T04:34:00.000Z',
+    };
+    await inside('before', withCheck(emptyCutletDay(date), check));
+    const fields = within(screen.getByRole('main')).getAllByRole<HTMLInputElement>('spinbutton');
+    expect(fields).toHaveLength(
+      prepTasks.flatMap(({ subtasks }) => subtasks).filter(({ unit }) => unit !== 'yes').length,
+    );
+    expect(fields.filter(({ type, step }) => type !== 'number' || step !== '0.1')).toEqual([]);
+    expect(fields.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(['40']);
+  },
+);
+
+test(
+  'the worker’s name may be empty, and a chosen one is sent with the tick',
+  { meta: { requirements: ['K-560'] } },
+  async () => {
+    const calls = await inside('before');
+    const worker = screen.getByLabelText<HTMLInputElement>('Worker name');
+    const tick = async (label: string) => {
+      calls.length = 0;
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      fireEvent.change(field, { target: { value: '1' } });
+      fireEvent.submit(field.form!);
+      await waitFor(() => expect(calls).toHaveLength(1));
+      return calls[0]?.body as { worker?: string };
+    };
+    expect([worker.required, worker.value]).toEqual([false, '']);
+    expect((await tick('Count the frozen cutlets (pieces)')).worker ?? '').toBe('');
+    fireEvent.change(worker, { target: { value: 'Mini' } });
+    expect((await tick('Eggs (pieces)')).worker).toBe('Mini');
+    fireEvent.change(worker, { target: { value: '' } });
+  },
+);
+
+test(
+  'a number saves itself, and what is none becomes 0',
+  { meta: { requirements: ['K-553', 'K-593'] } },
+  async () => {
+    const calls = await inside('inventory', {
+      ...emptyCutletDay(date),
+      inventory: { ...emptyCutletDay(date).inventory, mandiLeftovers: 3 },
+    });
+    const saved = async (label: string, typed: string) => {
+      calls.length = 0;
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      fireEvent.change(field, { target: { value: typed } });
+      await act(async () => void fireEvent.blur(field));
+      await waitFor(() => expect(calls).toHaveLength(1));
+      return calls[0]?.body;
+    };
+    expect(await saved('Mandi leftovers (kg)', '')).toEqual({ inventory: { mandiLeftovers: 0 } });
+    expect(await saved('Salt', '1.5')).toEqual({ inventory: { ingredients: { salt: 1.5 } } });
+    expect(await saved('Daily requirement (pieces)', '80')).toEqual({
+      inventory: { dailyRequirement: 80 },
+    });
+  },
+);
+
+test('a target that is no number becomes 100', { meta: { requirements: ['K-554'] } }, async () => {
   const calls = await inside('dashboard', {
     ...emptyCutletDay(date),
     production: { ...emptyCutletDay(date).production, targetCutlets: 60 },
@@ -277,32 +347,40 @@ test('K-554 a target that is no number becomes 100', async () => {
   await waitFor(() => expect(calls[0]?.body).toEqual({ production: { targetCutlets: 100 } }));
 });
 
-test('K-405 K-406 K-407 the summary has what was produced and what went wrong', async () => {
-  const calls = await inside('summary');
-  expect(screen.getByLabelText('Produced cutlets')).toBeTruthy();
-  expect(screen.getByLabelText('Leftover meat used (kg)')).toBeTruthy();
-  expect(screen.getByLabelText('Total packages')).toBeTruthy();
-  const issues = screen.getByLabelText('Quality issues');
-  fireEvent.change(issues, { target: { value: 'Two cracked' } });
-  await act(async () => void fireEvent.blur(issues));
-  await waitFor(() =>
-    expect(calls[0]?.body).toEqual({ production: { qualityIssues: 'Two cracked' } }),
-  );
-});
+test(
+  'the summary has what was produced and what went wrong',
+  { meta: { requirements: ['K-405', 'K-406', 'K-407'] } },
+  async () => {
+    const calls = await inside('summary');
+    expect(screen.getByLabelText('Produced cutlets')).toBeTruthy();
+    expect(screen.getByLabelText('Leftover meat used (kg)')).toBeTruthy();
+    expect(screen.getByLabelText('Total packages')).toBeTruthy();
+    const issues = screen.getByLabelText('Quality issues');
+    fireEvent.change(issues, { target: { value: 'Two cracked' } });
+    await act(async () => void fireEvent.blur(issues));
+    await waitFor(() =>
+      expect(calls[0]?.body).toEqual({ production: { qualityIssues: 'Two cracked' } }),
+    );
+  },
+);
 
-test('D-012 offline a tick shows at once, with a pending badge, and is sent later', async () => {
-  await inside('before');
-  serve(() => 'no network');
-  act(() => useConnectionStore.setState({ state: 'lost', since: Date.now(), failedTries: 3 }));
-  const field = screen.getByLabelText<HTMLInputElement>('Count the frozen cutlets (pieces)');
-  fireEvent.change(field, { target: { value: '40' } });
-  fireEvent.submit(field.form!);
-  expect(await screen.findByText('Not sent yet')).toBeTruthy();
-  expect(
-    screen.getByRole<HTMLButtonElement>('button', { name: 'Done: Count the frozen cutlets' })
-      .disabled,
-  ).toBe(true);
-});
+test(
+  'offline a tick shows at once, with a pending badge, and is sent later',
+  { meta: { requirements: ['D-012'] } },
+  async () => {
+    await inside('before');
+    serve(() => 'no network');
+    act(() => useConnectionStore.setState({ state: 'lost', since: Date.now(), failedTries: 3 }));
+    const field = screen.getByLabelText<HTMLInputElement>('Count the frozen cutlets (pieces)');
+    fireEvent.change(field, { target: { value: '40' } });
+    fireEvent.submit(field.form!);
+    expect(await screen.findByText('Not sent yet')).toBeTruthy();
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Done: Count the frozen cutlets' })
+        .disabled,
+    ).toBe(true);
+  },
+);
 
 test('a tick another person made first is reverted here, and shows which and who', async () => {
   await inside('before');
@@ -340,38 +418,46 @@ test('commands waiting behind the gate do not block others', async () => {
   ).toBeUndefined();
 });
 
-test('D-123 meat that was served is advised to be discarded, and the first wrong field has the focus', async () => {
-  const calls = await inside();
-  fireEvent.click(screen.getByRole('button', { name: 'Record' }));
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'No, never' }));
-  fireEvent.click(screen.getByRole('radio', { name: 'Yes' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Record' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('Hours since it left the pit'));
-  fireEvent.change(screen.getByLabelText('Hours since it left the pit'), {
-    target: { value: '2' },
-  });
-  fireEvent.change(screen.getByLabelText('Temperature now (°C)'), { target: { value: '4' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Record' }));
-  expect(
-    (await screen.findByText('Discard this meat.')).closest('[role=alert]')?.textContent,
-  ).toContain('The owner and the food-safety adviser must confirm this rule.');
-  await waitFor(() =>
-    expect(calls[0]?.body).toMatchObject({ wasServed: true, hours: 2, temperature: 4 }),
-  );
-});
+test(
+  'meat that was served is advised to be discarded, and the first wrong field has the focus',
+  { meta: { requirements: ['D-123'] } },
+  async () => {
+    const calls = await inside();
+    fireEvent.click(screen.getByRole('button', { name: 'Record' }));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'No, never' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Record' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Hours since it left the pit'));
+    fireEvent.change(screen.getByLabelText('Hours since it left the pit'), {
+      target: { value: '2' },
+    });
+    fireEvent.change(screen.getByLabelText('Temperature now (°C)'), { target: { value: '4' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Record' }));
+    expect(
+      (await screen.findByText('Discard this meat.')).closest('[role=alert]')?.textContent,
+    ).toContain('The owner and the food-safety adviser must confirm this rule.');
+    await waitFor(() =>
+      expect(calls[0]?.body).toMatchObject({ wasServed: true, hours: 2, temperature: 4 }),
+    );
+  },
+);
 
-test('K-505 D-122 staff have no way back from a tick', async () => {
-  const check = {
-    id: 'frozen',
-    taskId: 'prep-1',
-    value: '40',
-    worker: 'Biju',
-    at: '2027-01-09T04:34:00.000Z',
-  };
-  await inside('before', withCheck(emptyCutletDay(date), check));
-  expect(screen.getByText('Biju, 10:04 AM')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
-});
+test(
+  'staff have no way back from a tick',
+  { meta: { requirements: ['K-505', 'D-122'] } },
+  async () => {
+    const check = {
+      id: 'frozen',
+      taskId: 'prep-1',
+      value: '40',
+      worker: 'Biju',
+      at: '2027-01-09T04:34:00.000Z',
+    };
+    await inside('before', withCheck(emptyCutletDay(date), check));
+    expect(screen.getByText('Biju, 10:04 AM')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
+  },
+);
 
 test('a value outside its limit is marked and needs a corrective action before the check is done, also offline', async () => {
   await inside('production');

@@ -64,36 +64,58 @@ const open = (address: string, Page = ReportsPage) =>
   );
 const clearDiary = () => replaceDiary(undefined as never);
 
-test('K-241 K-235 K-013 without a chosen event the page asks for one, and then shows its report', async () => {
-  loadEvent('a');
-  open('/eventreports');
-  expect(
-    screen.getByText('Please select an event from the dropdown to view its report.'),
-  ).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'a' } });
-  expect(await screen.findByRole('article', { name: 'Feast a' })).toBeTruthy();
-});
+test(
+  'without a chosen event the page asks for one, and then shows its report',
+  { meta: { requirements: ['K-241', 'K-235', 'K-013'] } },
+  async () => {
+    loadEvent('a');
+    open('/eventreports');
+    expect(
+      screen.getByText('Please select an event from the dropdown to view its report.'),
+    ).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'a' } });
+    expect(await screen.findByRole('article', { name: 'Feast a' })).toBeTruthy();
+  },
+);
 
-test('K-236 K-237 K-439 K-440 K-441 K-442 K-443 K-444 K-508 summary and statistics; more than the diary knows comes from the room', () => {
-  loadEvent(
-    'b',
-    defaultTasks('b').map((task) => (task.id === 'mutton-1' ? { ...task, ...done } : task)),
-  );
-  open('/eventreports?eventId=b');
-  const fact = (name: string) =>
-    screen.getAllByText(name).map((label) => label.nextElementSibling?.textContent);
-  expect([fact('Attendance'), fact('Date'), fact('Created by')]).toEqual([
-    ['75'],
-    ['21/11/2026'],
-    ['Current User'],
-  ]);
-  expect([fact('Total tasks'), fact('Done'), fact('Average time')]).toEqual([
-    ['47'],
-    ['2%'],
-    ['1 hour 20 minutes'],
-  ]);
-  expect(fact('Longer than planned')[0]).toBe('1');
-});
+test(
+  'summary and statistics; more than the diary knows comes from the room',
+  {
+    meta: {
+      requirements: [
+        'K-236',
+        'K-237',
+        'K-439',
+        'K-440',
+        'K-441',
+        'K-442',
+        'K-443',
+        'K-444',
+        'K-508',
+      ],
+    },
+  },
+  () => {
+    loadEvent(
+      'b',
+      defaultTasks('b').map((task) => (task.id === 'mutton-1' ? { ...task, ...done } : task)),
+    );
+    open('/eventreports?eventId=b');
+    const fact = (name: string) =>
+      screen.getAllByText(name).map((label) => label.nextElementSibling?.textContent);
+    expect([fact('Attendance'), fact('Date'), fact('Created by')]).toEqual([
+      ['75'],
+      ['21/11/2026'],
+      ['Current User'],
+    ]);
+    expect([fact('Total tasks'), fact('Done'), fact('Average time')]).toEqual([
+      ['47'],
+      ['2%'],
+      ['1 hour 20 minutes'],
+    ]);
+    expect(fact('Longer than planned')[0]).toBe('1');
+  },
+);
 
 const fieldRows = 'K-446 K-447 K-448 K-449 K-450 K-451 K-452';
 test(`K-638 K-240 K-239 K-507 K-759 K-760 ${fieldRows} the table is filtered and sorted, and states when nothing matches`, () => {
@@ -131,52 +153,60 @@ test(`K-638 K-240 K-239 K-507 K-759 K-760 ${fieldRows} the table is filtered and
   expect(screen.getByText('No tasks match the current filters.')).toBeTruthy();
 });
 
-test('K-632 K-633 K-634 an invalid time, and an end before its start, are marked in the row, on the screen and in the file', async () => {
-  const times = [
-    { startedAt: 'yesterday', completedAt: '21/11/2026, 10:15:00 am' },
-    { startedAt: '21/11/2026, 10:15:00 am', completedAt: '31/02/2026, 10:15:00 am' },
-    { startedAtIso: iso('10:15'), completedAtIso: iso('10:14') },
-  ];
-  loadEvent(
-    'o',
-    times.map((time, n) => ({
-      ...defaultTasks('o')[n]!,
-      ...time,
-      startedBy: 'Raju',
-      completed: true,
-      completedBy: 'Amina',
-    })),
-  );
-  const saved: Blob[] = [];
-  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  open('/eventreports?eventId=o');
-  const rows = within(screen.getByRole('table', { name: 'Tasks' }))
-    .getAllByRole('row')
-    .slice(1);
-  const taken = rows.map((row) => within(row).getAllByRole('cell').at(-1)!.textContent);
-  expect([...taken].sort()).toEqual([
-    'Invalid end date',
-    'Invalid start date',
-    'Time calculation error',
-  ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  const text = await saved[0]!.text();
-  for (const heading of taken) expect(text).toContain(`"${heading}"`);
-});
+test(
+  'an invalid time, and an end before its start, are marked in the row, on the screen and in the file',
+  { meta: { requirements: ['K-632', 'K-633', 'K-634'] } },
+  async () => {
+    const times = [
+      { startedAt: 'yesterday', completedAt: '21/11/2026, 10:15:00 am' },
+      { startedAt: '21/11/2026, 10:15:00 am', completedAt: '31/02/2026, 10:15:00 am' },
+      { startedAtIso: iso('10:15'), completedAtIso: iso('10:14') },
+    ];
+    loadEvent(
+      'o',
+      times.map((time, n) => ({
+        ...defaultTasks('o')[n]!,
+        ...time,
+        startedBy: 'Raju',
+        completed: true,
+        completedBy: 'Amina',
+      })),
+    );
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    open('/eventreports?eventId=o');
+    const rows = within(screen.getByRole('table', { name: 'Tasks' }))
+      .getAllByRole('row')
+      .slice(1);
+    const taken = rows.map((row) => within(row).getAllByRole('cell').at(-1)!.textContent);
+    expect([...taken].sort()).toEqual([
+      'Invalid end date',
+      'Invalid start date',
+      'Time calculation error',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const text = await saved[0]!.text();
+    for (const heading of taken) expect(text).toContain(`"${heading}"`);
+  },
+);
 
-test('K-562 K-637 K-639 K-238 an event without tasks shows that, and there is nothing to export', () => {
-  loadEvent('d', []);
-  open('/eventreports?eventId=d');
-  expect(screen.getByText('No tasks found for this event.')).toBeTruthy();
-  expect(screen.getAllByText('No completed tasks yet').length).toBeGreaterThan(0);
-  for (const name of ['Save as CSV', 'Save as PDF'])
-    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
-});
+test(
+  'an event without tasks shows that, and there is nothing to export',
+  { meta: { requirements: ['K-562', 'K-637', 'K-639', 'K-238'] } },
+  () => {
+    loadEvent('d', []);
+    open('/eventreports?eventId=d');
+    expect(screen.getByText('No tasks found for this event.')).toBeTruthy();
+    expect(screen.getAllByText('No completed tasks yet').length).toBeGreaterThan(0);
+    for (const name of ['Save as CSV', 'Save as PDF'])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  },
+);
 
-test('K-640 K-641 the page shows what it is loading', () => {
+test('the page shows what it is loading', { meta: { requirements: ['K-640', 'K-641'] } }, () => {
   clearDiary();
   const { unmount } = open('/eventreports');
   expect(screen.getByText('Loading events...')).toBeTruthy();
@@ -189,100 +219,132 @@ test('K-640 K-641 the page shows what it is loading', () => {
 const refuse = (room: `event:${string}` | 'diary') =>
   setRoomStatus(room, { isLive: false, refusal: 'not-found' });
 
-test('K-596 K-624 K-627 where the room has no data the documented call is made, and its status is shown', async () => {
-  clearDiary();
-  refuse('diary');
-  const calls = serve(() => refused(403, 'not-allowed'));
-  open('/eventreports');
-  expect(await screen.findByText('Error loading events: Failed to fetch events: 403')).toBeTruthy();
-  expect(calls[0]).toMatchObject({ method: 'GET', path: '/api/diary-events' });
-  serve(() => ({ body: { success: true, data: 'none', revision: 1 } }));
-  fireEvent.click(screen.getByRole('button', { name: /again/i }));
-  expect(
-    await screen.findByText('Error loading events: Invalid data format received from server'),
-  ).toBeTruthy();
-  serve(() => ({ body: { success: true, data: [event('f')], revision: 1 } }));
-  fireEvent.click(screen.getByRole('button', { name: /again/i }));
-  expect(await screen.findByRole('option', { name: /Feast f/ })).toBeTruthy();
-});
+test(
+  'where the room has no data the documented call is made, and its status is shown',
+  { meta: { requirements: ['K-596', 'K-624', 'K-627'] } },
+  async () => {
+    clearDiary();
+    refuse('diary');
+    const calls = serve(() => refused(403, 'not-allowed'));
+    open('/eventreports');
+    expect(
+      await screen.findByText('Error loading events: Failed to fetch events: 403'),
+    ).toBeTruthy();
+    expect(calls[0]).toMatchObject({ method: 'GET', path: '/api/diary-events' });
+    serve(() => ({ body: { success: true, data: 'none', revision: 1 } }));
+    fireEvent.click(screen.getByRole('button', { name: /again/i }));
+    expect(
+      await screen.findByText('Error loading events: Invalid data format received from server'),
+    ).toBeTruthy();
+    serve(() => ({ body: { success: true, data: [event('f')], revision: 1 } }));
+    fireEvent.click(screen.getByRole('button', { name: /again/i }));
+    expect(await screen.findByRole('option', { name: /Feast f/ })).toBeTruthy();
+  },
+);
 
-test('K-578 D-083 the diary is read in both of its shapes, also as a bare list', async () => {
-  clearDiary();
-  refuse('diary');
-  serve(() => ({ body: [event('p')] }));
-  open('/eventreports');
-  expect(await screen.findByRole('option', { name: /Feast p/ })).toBeTruthy();
-});
+test(
+  'the diary is read in both of its shapes, also as a bare list',
+  { meta: { requirements: ['K-578', 'D-083'] } },
+  async () => {
+    clearDiary();
+    refuse('diary');
+    serve(() => ({ body: [event('p')] }));
+    open('/eventreports');
+    expect(await screen.findByRole('option', { name: /Feast p/ })).toBeTruthy();
+  },
+);
 
-test('K-649 D-004 a failed load is logged too, and is not shown as empty', async () => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  clearDiary();
-  refuse('diary');
-  serve(() => refused(503, 'unavailable'));
-  open('/eventreports');
-  expect(await screen.findByText('Error loading events: Failed to fetch events: 503')).toBeTruthy();
-  expect(log).toHaveBeenCalledWith('Error fetching events: 503');
-  expect(screen.queryByText('No events yet', { exact: false })).toBeNull();
-});
+test(
+  'a failed load is logged too, and is not shown as empty',
+  { meta: { requirements: ['K-649', 'D-004'] } },
+  async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    clearDiary();
+    refuse('diary');
+    serve(() => refused(503, 'unavailable'));
+    open('/eventreports');
+    expect(
+      await screen.findByText('Error loading events: Failed to fetch events: 503'),
+    ).toBeTruthy();
+    expect(log).toHaveBeenCalledWith('Error fetching events: 503');
+    expect(screen.queryByText('No events yet', { exact: false })).toBeNull();
+  },
+);
 
-test('K-625 K-626 K-628 tasks that cannot be loaded show why', async () => {
-  replaceDiary({ events: [event('g')], wasUsed: true });
-  refuse('event:g');
-  serve(() => refused(404, 'not-found'));
-  open('/eventreports?eventId=g');
-  expect(
-    await screen.findByText('Error loading event data: Failed to fetch tasks: 404'),
-  ).toBeTruthy();
-  serve(() => ({ body: 'a page of the hotel' }));
-  fireEvent.click(screen.getByRole('button', { name: /again/i }));
-  expect(
-    await screen.findByText('Error loading event data: Invalid data format received from server'),
-  ).toBeTruthy();
-});
+test(
+  'tasks that cannot be loaded show why',
+  { meta: { requirements: ['K-625', 'K-626', 'K-628'] } },
+  async () => {
+    replaceDiary({ events: [event('g')], wasUsed: true });
+    refuse('event:g');
+    serve(() => refused(404, 'not-found'));
+    open('/eventreports?eventId=g');
+    expect(
+      await screen.findByText('Error loading event data: Failed to fetch tasks: 404'),
+    ).toBeTruthy();
+    serve(() => ({ body: 'a page of the hotel' }));
+    fireEvent.click(screen.getByRole('button', { name: /again/i }));
+    expect(
+      await screen.findByText('Error loading event data: Invalid data format received from server'),
+    ).toBeTruthy();
+  },
+);
 
-test('K-574 K-630 K-631 what is no list counts as an empty one, and attendance falls back to the diary’s', async () => {
-  replaceDiary({ events: [event('h', { estimatedAttendance: 80 })], wasUsed: true });
-  refuse('event:h');
-  serve(({ path }) =>
-    path.startsWith('/api/people')
-      ? refused(500, 'unexpected')
-      : { body: { success: true, data: { a: 1 }, isNew: false, revision: 1 } },
-  );
-  open('/eventreports?eventId=h');
-  expect(await screen.findByText('No tasks found for this event.')).toBeTruthy();
-  expect(screen.getByText('Attendance').nextElementSibling?.textContent).toBe('80');
-});
+test(
+  'what is no list counts as an empty one, and attendance falls back to the diary’s',
+  { meta: { requirements: ['K-574', 'K-630', 'K-631'] } },
+  async () => {
+    replaceDiary({ events: [event('h', { estimatedAttendance: 80 })], wasUsed: true });
+    refuse('event:h');
+    serve(({ path }) =>
+      path.startsWith('/api/people')
+        ? refused(500, 'unexpected')
+        : { body: { success: true, data: { a: 1 }, isNew: false, revision: 1 } },
+    );
+    open('/eventreports?eventId=h');
+    expect(await screen.findByText('No tasks found for this event.')).toBeTruthy();
+    expect(screen.getByText('Attendance').nextElementSibling?.textContent).toBe('80');
+  },
+);
 
-test('K-629 K-561 K-594 a failed export shows why; the CSV is made in the browser and needs no network', async () => {
-  loadEvent('i');
-  const saved: Blob[] = [];
-  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  open('/eventreports?eventId=i');
-  fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Export failed: the kitchen computer cannot be reached',
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]?.type).toBe('text/csv;charset=utf-8');
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-});
+test(
+  'a failed export shows why; the CSV is made in the browser and needs no network',
+  { meta: { requirements: ['K-629', 'K-561', 'K-594'] } },
+  async () => {
+    loadEvent('i');
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    open('/eventreports?eventId=i');
+    fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Export failed: the kitchen computer cannot be reached',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.type).toBe('text/csv;charset=utf-8');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  },
+);
 
-test('K-562 while one file is made no other can be requested', async () => {
-  loadEvent('q');
-  serve(() => 'hangs');
-  open('/eventreports?eventId=q');
-  const isOff = () =>
-    within(screen.getByRole('region', { name: 'Export' }))
-      .getAllByRole<HTMLButtonElement>('button')
-      .slice(0, 2)
-      .map(({ disabled }) => disabled);
-  expect(isOff()).toEqual([false, false]);
-  fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
-  await waitFor(() => expect(isOff()).toEqual([true, true]));
-});
+test(
+  'while one file is made no other can be requested',
+  { meta: { requirements: ['K-562'] } },
+  async () => {
+    loadEvent('q');
+    serve(() => 'hangs');
+    open('/eventreports?eventId=q');
+    const isOff = () =>
+      within(screen.getByRole('region', { name: 'Export' }))
+        .getAllByRole<HTMLButtonElement>('button')
+        .slice(0, 2)
+        .map(({ disabled }) => disabled);
+    expect(isOff()).toEqual([false, false]);
+    fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
+    await waitFor(() => expect(isOff()).toEqual([true, true]));
+  },
+);
 
 test('the picture of the day has every timed task and reading, and a text alternative, in both languages', () => {
   loadEvent('j');
@@ -320,59 +382,73 @@ test('what hostile hands wrote is only text', () => {
   expect(screen.getAllByText('<img src=x onerror=alert(1)>').length).toBeGreaterThan(0);
 });
 
-test('D-135 the four sheets of an event, and what changed since one was opened or printed', () => {
-  loadEvent(
-    'l',
-    defaultTasks('l').map((task) =>
-      task.isDelivery
-        ? { ...task, deliveryLocation: 'Town hall', deliveryNotes: 'Back gate' }
-        : task,
-    ),
-  );
-  const { unmount } = open('/print?sheet=packing&eventId=l', PrintPage);
-  expect(document.querySelector('[data-packed="containers"]')?.textContent).toContain('79');
-  expect([screen.getByText('Town hall'), screen.getByText('Back gate')]).toHaveLength(2);
-  expect(screen.queryByRole('alert')).toBeNull();
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
-  act(() => upsertGuestCount('l', 90));
-  expect(screen.getByRole('alert').textContent).toMatch(
-    /is out of date\. Changed since then: attendance, now 90\./,
-  );
-  expect(document.querySelector('[data-packed="containers"]')?.textContent).toContain('95');
-  unmount();
-  // The mark survives a reload, because the printed sheet does too.
-  open('/print?sheet=packing&eventId=l', PrintPage);
-  expect(screen.getByRole('alert').textContent).toContain('attendance, now 90');
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+test(
+  'the four sheets of an event, and what changed since one was opened or printed',
+  { meta: { requirements: ['D-135'] } },
+  () => {
+    loadEvent(
+      'l',
+      defaultTasks('l').map((task) =>
+        task.isDelivery
+          ? { ...task, deliveryLocation: 'Town hall', deliveryNotes: 'Back gate' }
+          : task,
+      ),
+    );
+    const { unmount } = open('/print?sheet=packing&eventId=l', PrintPage);
+    expect(document.querySelector('[data-packed="containers"]')?.textContent).toContain('79');
+    expect([screen.getByText('Town hall'), screen.getByText('Back gate')]).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    act(() => upsertGuestCount('l', 90));
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /is out of date\. Changed since then: attendance, now 90\./,
+    );
+    expect(document.querySelector('[data-packed="containers"]')?.textContent).toContain('95');
+    unmount();
+    // The mark survives a reload, because the printed sheet does too.
+    open('/print?sheet=packing&eventId=l', PrintPage);
+    expect(screen.getByRole('alert').textContent).toContain('attendance, now 90');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
-test('D-135 D-056 the day sheet has a box for every task, and marks what begins the day before', () => {
-  loadEvent(
-    'm',
-    defaultTasks('m').map((task) =>
-      task.id === 'mutton-1' ? { ...task, startTime: '11:00 PM', startDay: -1 } : task,
-    ),
-  );
-  open('/print?sheet=day&eventId=m', PrintPage);
-  const row = document.querySelector('[data-task="mutton-1"]')!;
-  expect(row.textContent).toContain('11:00 PMprevious day');
-  expect(row.textContent).toContain('മട്ടൺ വാങ്ങുക');
-  expect(document.querySelectorAll('[data-task]')).toHaveLength(47);
-  expect(screen.getByText(/^Printed at /)).toBeTruthy();
-});
+test(
+  'the day sheet has a box for every task, and marks what begins the day before',
+  { meta: { requirements: ['D-135', 'D-056'] } },
+  () => {
+    loadEvent(
+      'm',
+      defaultTasks('m').map((task) =>
+        task.id === 'mutton-1' ? { ...task, startTime: '11:00 PM', startDay: -1 } : task,
+      ),
+    );
+    open('/print?sheet=day&eventId=m', PrintPage);
+    const row = document.querySelector('[data-task="mutton-1"]')!;
+    expect(row.textContent).toContain('11:00 PMprevious day');
+    expect(row.textContent).toContain('മട്ടൺ വാങ്ങുക');
+    expect(document.querySelectorAll('[data-task]')).toHaveLength(47);
+    expect(screen.getByText(/^Printed at /)).toBeTruthy();
+  },
+);
 
-test('D-135 the ingredient sheet and the temperature log are of this event; an unknown sheet or event shows that', () => {
-  loadEvent('n');
-  const first = open('/print?sheet=ingredients&eventId=n', PrintPage);
-  expect(document.querySelector('[data-people="75"]')).not.toBeNull();
-  first.unmount();
-  const second = open('/print?sheet=temperatures&eventId=n', PrintPage);
-  expect(within(document.querySelector('article')!).getAllByRole('row').length).toBeGreaterThan(5);
-  second.unmount();
-  const third = open('/print?sheet=menu&eventId=n', PrintPage);
-  expect(screen.getByText('This sheet does not exist. Choose one from the list.')).toBeTruthy();
-  third.unmount();
-  open('/print?sheet=day', PrintPage);
-  expect(screen.getByText('Choose a sheet from the list of an event.')).toBeTruthy();
-});
+test(
+  'the ingredient sheet and the temperature log are of this event; an unknown sheet or event shows that',
+  { meta: { requirements: ['D-135'] } },
+  () => {
+    loadEvent('n');
+    const first = open('/print?sheet=ingredients&eventId=n', PrintPage);
+    expect(document.querySelector('[data-people="75"]')).not.toBeNull();
+    first.unmount();
+    const second = open('/print?sheet=temperatures&eventId=n', PrintPage);
+    expect(within(document.querySelector('article')!).getAllByRole('row').length).toBeGreaterThan(
+      5,
+    );
+    second.unmount();
+    const third = open('/print?sheet=menu&eventId=n', PrintPage);
+    expect(screen.getByText('This sheet does not exist. Choose one from the list.')).toBeTruthy();
+    third.unmount();
+    open('/print?sheet=day', PrintPage);
+    expect(screen.getByText('Choose a sheet from the list of an event.')).toBeTruthy();
+  },
+);

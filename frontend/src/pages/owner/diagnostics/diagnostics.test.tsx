@@ -63,20 +63,25 @@ function open(isDown = false) {
   return calls;
 }
 
-test('S-014 each part shows its status as text, beside its colour, and what can be done', async () => {
-  open();
-  const list = await screen.findByRole('region', { name: 'The program' });
-  const row = (title: RegExp) => within(list).getByRole('heading', { name: title }).closest('li')!;
-  expect(row(/^Database/).textContent).toContain('All right');
-  expect(row(/^Database/).textContent).toContain('It answers in 1.2 ms, holds 21 MB');
-  expect(row(/^Payment gateway/).textContent).toContain('Needs attention');
-  expect(row(/^Payment gateway/).textContent).toContain('Razorpay does not answer.');
-  expect(row(/^Disk/).textContent).toContain('400 MB free of 100 GB.Nearly full');
-  expect(row(/^Backup/).textContent).toContain('Check this');
-  expect(row(/^Backup/).textContent).toContain('The last one: 9 days ago');
-  expect(row(/^Messages to process/).textContent).toContain('It did not answer within a second.');
-  expect(within(list).getByRole('status').textContent).toBe('4 parts have a problem.');
-});
+test(
+  'each part shows its status as text, beside its colour, and what can be done',
+  { meta: { requirements: ['S-014'] } },
+  async () => {
+    open();
+    const list = await screen.findByRole('region', { name: 'The program' });
+    const row = (title: RegExp) =>
+      within(list).getByRole('heading', { name: title }).closest('li')!;
+    expect(row(/^Database/).textContent).toContain('All right');
+    expect(row(/^Database/).textContent).toContain('It answers in 1.2 ms, holds 21 MB');
+    expect(row(/^Payment gateway/).textContent).toContain('Needs attention');
+    expect(row(/^Payment gateway/).textContent).toContain('Razorpay does not answer.');
+    expect(row(/^Disk/).textContent).toContain('400 MB free of 100 GB.Nearly full');
+    expect(row(/^Backup/).textContent).toContain('Check this');
+    expect(row(/^Backup/).textContent).toContain('The last one: 9 days ago');
+    expect(row(/^Messages to process/).textContent).toContain('It did not answer within a second.');
+    expect(within(list).getByRole('status').textContent).toBe('4 parts have a problem.');
+  },
+);
 
 test('the version is beside its commit, or alone where the commit is unknown', () => {
   const t = i18next.getFixedT('en', 'diagnostics');
@@ -96,13 +101,17 @@ test('a failed request shows an error, and can be retried', async () => {
   );
 });
 
-test('D-172 this device shows its unsent commands, and its clock error', async () => {
-  stopClocks(Date.parse('2026-11-21T06:30:00Z'), []);
-  open();
-  const device = await screen.findByRole('region', { name: 'This device' });
-  expect(within(device).getByText('0 changes')).toBeDefined();
-  expect(within(device).getByText('Right to a tenth of a second')).toBeDefined();
-});
+test(
+  'this device shows its unsent commands, and its clock error',
+  { meta: { requirements: ['D-172'] } },
+  async () => {
+    stopClocks(Date.parse('2026-11-21T06:30:00Z'), []);
+    open();
+    const device = await screen.findByRole('region', { name: 'This device' });
+    expect(within(device).getByText('0 changes')).toBeDefined();
+    expect(within(device).getByText('Right to a tenth of a second')).toBeDefined();
+  },
+);
 
 test('a chosen TV is rung', async () => {
   const calls = open();

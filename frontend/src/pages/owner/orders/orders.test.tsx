@@ -104,150 +104,180 @@ const pick = (label: string, value: string) => {
 };
 const textOf = (of: HTMLElement) => of.textContent;
 
-test('O-012 O-264 O-013 O-011 it shows loading, then the error, and Refresh retries', async () => {
-  let isBroken = true;
-  const calls = await open((call) => (isBroken && isList(call) ? 'no network' : lists([order()])));
-  expect(textOf(await screen.findByRole('alert'))).toBe('Unable to load orders data');
-  isBroken = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText('Meera Nair');
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(calls).toHaveLength(1);
-});
+test(
+  'it shows loading, then the error, and Refresh retries',
+  { meta: { requirements: ['O-012', 'O-264', 'O-013', 'O-011'] } },
+  async () => {
+    let isBroken = true;
+    const calls = await open((call) =>
+      isBroken && isList(call) ? 'no network' : lists([order()]),
+    );
+    expect(textOf(await screen.findByRole('alert'))).toBe('Unable to load orders data');
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('Meera Nair');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(calls).toHaveLength(1);
+  },
+);
 
-test('O-012 the first load shows what it waits for', async () => {
+test('the first load shows what it waits for', { meta: { requirements: ['O-012'] } }, async () => {
   await open(() => 'hangs');
   expect(screen.getByRole('status', { name: 'Loading orders…' })).toBeDefined();
 });
 
-test('O-027 O-026 without an order it shows the documented sentence', async () => {
-  await open(() => lists([]));
-  expect(screen.getByRole('heading', { name: 'No orders found' })).toBeDefined();
-});
+test(
+  'without an order it shows the documented sentence',
+  { meta: { requirements: ['O-027', 'O-026'] } },
+  async () => {
+    await open(() => lists([]));
+    expect(screen.getByRole('heading', { name: 'No orders found' })).toBeDefined();
+  },
+);
 
-test('O-028 O-031 O-032 O-033 O-034 O-286 D-149 a card shows customer, address and total', async () => {
-  await open(() => lists([order()]));
-  const content = textOf(card());
-  for (const text of [
-    'KV-261121-AAAAA',
-    'Test',
-    'Sat, 21 Nov',
-    '12:00 PM',
-    'Meera Nair',
-    '+919876543210',
-    'meera@example.in',
-    '12 Marine Drive, Kochi',
-    'PIN 682031',
-    'Expected by Wed, 25 Nov',
-    '2 items',
-    '₹763.30',
-  ])
-    expect(content).toContain(text);
-});
+test(
+  'a card shows customer, address and total',
+  { meta: { requirements: ['O-028', 'O-031', 'O-032', 'O-033', 'O-034', 'O-286', 'D-149'] } },
+  async () => {
+    await open(() => lists([order()]));
+    const content = textOf(card());
+    for (const text of [
+      'KV-261121-AAAAA',
+      'Test',
+      'Sat, 21 Nov',
+      '12:00 PM',
+      'Meera Nair',
+      '+919876543210',
+      'meera@example.in',
+      '12 Marine Drive, Kochi',
+      'PIN 682031',
+      'Expected by Wed, 25 Nov',
+      '2 items',
+      '₹763.30',
+    ])
+      expect(content).toContain(text);
+  },
+);
 
-test('O-035 O-036 O-037 O-038 O-039 O-040 O-041 O-042 the details open and close, and hold all of it', async () => {
-  const invoices = [
-    { number: 'KVL/26-27/0001', kind: 'tax-invoice', date: '2026-11-21', total: 763.3 },
-  ] as const;
-  const refunds = [
-    {
-      id: 'r1',
-      amount: 50,
-      reason: 'owner',
-      state: 'failed',
-      note: 'late',
-      at: '2026-11-21T06:40:00.000Z',
-      trouble: 'no balance',
+test(
+  'the details open and close, and hold all of it',
+  {
+    meta: {
+      requirements: ['O-035', 'O-036', 'O-037', 'O-038', 'O-039', 'O-040', 'O-041', 'O-042'],
     },
-  ] as const;
-  await open(() =>
-    lists([order({ invoices: [...invoices], refunds: [...refunds], note: 'Call first' })]),
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
-  await screen.findByText('Status: from Pending to Confirmed');
-  const content = textOf(card());
-  const all = [
-    'Kerala Tuna Pickle',
-    '(Customized)',
-    'Spice: Hot',
-    '400g',
-    '2 × ₹449',
-    '₹898',
-    'less salt',
-    'Subtotal₹898',
-    '−₹134.70',
-    'Delivery feeFREE',
-    'Total₹763.30',
-    'Ring twice',
-    'Call first',
-    'pay_12345678901234',
-    '₹50: failed',
-    'by the owner: late',
-    'no balance',
-    'by the gateway',
-  ];
-  for (const text of all) expect(content).toContain(text);
-  expect(screen.getByRole('link', { name: /KVL/ }).getAttribute('href')).toBe(
-    '/api/invoices/KVL%2F26-27%2F0001',
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Hide Details' }));
-  expect(textOf(card())).not.toContain('Subtotal');
-});
+  },
+  async () => {
+    const invoices = [
+      { number: 'KVL/26-27/0001', kind: 'tax-invoice', date: '2026-11-21', total: 763.3 },
+    ] as const;
+    const refunds = [
+      {
+        id: 'r1',
+        amount: 50,
+        reason: 'owner',
+        state: 'failed',
+        note: 'late',
+        at: '2026-11-21T06:40:00.000Z',
+        trouble: 'no balance',
+      },
+    ] as const;
+    await open(() =>
+      lists([order({ invoices: [...invoices], refunds: [...refunds], note: 'Call first' })]),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
+    await screen.findByText('Status: from Pending to Confirmed');
+    const content = textOf(card());
+    const all = [
+      'Kerala Tuna Pickle',
+      '(Customized)',
+      'Spice: Hot',
+      '400g',
+      '2 × ₹449',
+      '₹898',
+      'less salt',
+      'Subtotal₹898',
+      '−₹134.70',
+      'Delivery feeFREE',
+      'Total₹763.30',
+      'Ring twice',
+      'Call first',
+      'pay_12345678901234',
+      '₹50: failed',
+      'by the owner: late',
+      'no balance',
+      'by the gateway',
+    ];
+    for (const text of all) expect(content).toContain(text);
+    expect(screen.getByRole('link', { name: /KVL/ }).getAttribute('href')).toBe(
+      '/api/invoices/KVL%2F26-27%2F0001',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Hide Details' }));
+    expect(textOf(card())).not.toContain('Subtotal');
+  },
+);
 
-test('O-039 O-040 a discount is only there when there is one, and a fee is a sum', async () => {
-  await open(() =>
-    lists([
-      order({
-        pricing: { subtotal: 449, discountAmount: 0, deliveryFee: 50, totalAmount: 499 },
-        specialInstructions: null,
-      }),
-    ]),
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
-  expect(textOf(card())).not.toMatch(/Discount|Special instructions|FREE/);
-  expect(textOf(card())).toContain('Delivery fee₹50');
-  await screen.findByText(/by the gateway/);
-});
+test(
+  'a discount is only there when there is one, and a fee is a sum',
+  { meta: { requirements: ['O-039', 'O-040'] } },
+  async () => {
+    await open(() =>
+      lists([
+        order({
+          pricing: { subtotal: 449, discountAmount: 0, deliveryFee: 50, totalAmount: 499 },
+          specialInstructions: null,
+        }),
+      ]),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
+    expect(textOf(card())).not.toMatch(/Discount|Special instructions|FREE/);
+    expect(textOf(card())).toContain('Delivery fee₹50');
+    await screen.findByText(/by the gateway/);
+  },
+);
 
-test('O-025 O-202 O-205 O-206 O-207 O-208 the filters have the documented labels, and the server filters', async () => {
-  const calls = await open(() => lists([]));
-  const optionsOf = (label: string) =>
-    within(screen.getByLabelText(label)).getAllByRole('option').map(textOf);
-  expect(optionsOf('Status')).toEqual([
-    'All Statuses',
-    'Pending',
-    'Confirmed',
-    'Preparing',
-    'Shipped',
-    'Delivered',
-    'Cancelled',
-  ]);
-  expect(optionsOf('Payment')).toEqual([
-    'All payments',
-    'Payment Pending',
-    'Paid',
-    'Failed',
-    'Refunded',
-  ]);
-  choose('Status', 'shipped');
-  choose('Payment', 'completed');
-  choose('From', '2026-11-01');
-  choose('Until', '2026-11-20');
-  choose('Search', 'meera');
-  await waitFor(() => expect(calls.at(-1)!.path).toContain('q=meera'));
-  expect(new URLSearchParams(calls.at(-1)!.path.split('?')[1]).toString()).toBe(
-    'status=shipped&paymentStatus=completed&from=2026-11-01&to=2026-11-20&q=meera&limit=50',
-  );
-  expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toBe(
-    '/api/orders.csv?status=shipped&paymentStatus=completed&from=2026-11-01&to=2026-11-20&q=meera',
-  );
-  const callCount = calls.length;
-  choose('From', '2026-11-21');
-  expect(screen.getByText('The first day is after the last.')).toBeDefined();
-  expect(calls).toHaveLength(callCount);
-  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-  await waitFor(() => expect(calls.at(-1)!.path).toBe('/api/orders?limit=50'));
-});
+test(
+  'the filters have the documented labels, and the server filters',
+  { meta: { requirements: ['O-025', 'O-202', 'O-205', 'O-206', 'O-207', 'O-208'] } },
+  async () => {
+    const calls = await open(() => lists([]));
+    const optionsOf = (label: string) =>
+      within(screen.getByLabelText(label)).getAllByRole('option').map(textOf);
+    expect(optionsOf('Status')).toEqual([
+      'All Statuses',
+      'Pending',
+      'Confirmed',
+      'Preparing',
+      'Shipped',
+      'Delivered',
+      'Cancelled',
+    ]);
+    expect(optionsOf('Payment')).toEqual([
+      'All payments',
+      'Payment Pending',
+      'Paid',
+      'Failed',
+      'Refunded',
+    ]);
+    choose('Status', 'shipped');
+    choose('Payment', 'completed');
+    choose('From', '2026-11-01');
+    choose('Until', '2026-11-20');
+    choose('Search', 'meera');
+    await waitFor(() => expect(calls.at(-1)!.path).toContain('q=meera'));
+    expect(new URLSearchParams(calls.at(-1)!.path.split('?')[1]).toString()).toBe(
+      'status=shipped&paymentStatus=completed&from=2026-11-01&to=2026-11-20&q=meera&limit=50',
+    );
+    expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toBe(
+      '/api/orders.csv?status=shipped&paymentStatus=completed&from=2026-11-01&to=2026-11-20&q=meera',
+    );
+    const callCount = calls.length;
+    choose('From', '2026-11-21');
+    expect(screen.getByText('The first day is after the last.')).toBeDefined();
+    expect(calls).toHaveLength(callCount);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(calls.at(-1)!.path).toBe('/api/orders?limit=50'));
+  },
+);
 
 test('the filter of an address is applied, and nonsense in it is not', async () => {
   const calls = await open(
@@ -295,102 +325,120 @@ test('a new order is on top, one the filter hides is counted, and changes of one
   );
 });
 
-test('O-029 O-030 O-203 O-209 O-210 O-254 a step forward is sent at once, and the list takes it when the server has it', async () => {
-  let answer: (content: object) => void = () => {};
-  const calls = await open((call) => (isList(call) ? lists([order()]) : 'hangs'));
-  const fetched = globalThis.fetch;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    init.method === 'PUT'
-      ? new Promise(
-          (resolve) => (answer = (content) => resolve({ status: 200, json: async () => content })),
-        )
-      : fetched(path, init),
-  );
-  const select = () => screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value;
-  pick('Status of KV-261121-AAAAA', 'preparing');
-  expect(screen.getByText('Saving…')).toBeDefined();
-  expect(select()).toBe('confirmed');
-  answer(saved(order({ status: 'preparing', updatedAt: '2026-11-21T08:00:00.000Z' })).body);
-  await waitFor(() => expect(select()).toBe('preparing'));
-  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
-});
+test(
+  'a step forward is sent at once, and the list takes it when the server has it',
+  { meta: { requirements: ['O-029', 'O-030', 'O-203', 'O-209', 'O-210', 'O-254'] } },
+  async () => {
+    let answer: (content: object) => void = () => {};
+    const calls = await open((call) => (isList(call) ? lists([order()]) : 'hangs'));
+    const fetched = globalThis.fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      init.method === 'PUT'
+        ? new Promise(
+            (resolve) =>
+              (answer = (content) => resolve({ status: 200, json: async () => content })),
+          )
+        : fetched(path, init),
+    );
+    const select = () =>
+      screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value;
+    pick('Status of KV-261121-AAAAA', 'preparing');
+    expect(screen.getByText('Saving…')).toBeDefined();
+    expect(select()).toBe('confirmed');
+    answer(saved(order({ status: 'preparing', updatedAt: '2026-11-21T08:00:00.000Z' })).body);
+    await waitFor(() => expect(select()).toBe('preparing'));
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  },
+);
 
-test('O-211 O-267 a failed status change shows an error, and the list stays at the old one', async () => {
-  await open((call) => (isList(call) ? lists([order()]) : refused(503, 'busy')));
-  pick('Status of KV-261121-AAAAA', 'shipped');
-  const banner = await screen.findByRole('alert');
-  expect(textOf(banner)).toMatch(/^Failed to update order status/);
-  expect(screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value).toBe(
-    'confirmed',
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+test(
+  'a failed status change shows an error, and the list stays at the old one',
+  { meta: { requirements: ['O-211', 'O-267'] } },
+  async () => {
+    await open((call) => (isList(call) ? lists([order()]) : refused(503, 'busy')));
+    pick('Status of KV-261121-AAAAA', 'shipped');
+    const banner = await screen.findByRole('alert');
+    expect(textOf(banner)).toMatch(/^Failed to update order status/);
+    expect(screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value).toBe(
+      'confirmed',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
-test('D-163 cancelling shows its consequences, preserves the note on failure, and sends it with the change', async () => {
-  let isBusy = true;
-  const calls = await open((call) =>
-    isList(call)
-      ? lists([order()])
-      : isBusy
-        ? refused(503, 'busy')
-        : saved(order({ status: 'cancelled' })),
-  );
-  pick('Status of KV-261121-AAAAA', 'cancelled');
-  const dialog = screen.getByRole('dialog', { name: 'Set KV-261121-AAAAA to “Cancelled”?' });
-  for (const text of [
-    '₹763.30 is refunded to the customer through the gateway.',
-    '2 jars go back into stock.',
-  ])
-    expect(textOf(dialog)).toContain(text);
-  fireEvent.change(within(dialog).getByLabelText('Note (if you like)'), {
-    target: { value: 'moved away' },
-  });
-  const act = () =>
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and refund ₹763.30' }));
-  act();
-  expect(textOf(await within(dialog).findByRole('alert'))).toMatch(
-    /^Failed to update order status/,
-  );
-  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Note (if you like)').value).toBe(
-    'moved away',
-  );
-  isBusy = false;
-  act();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.at(-1)!.body).toEqual({
-    status: 'cancelled',
-    note: 'moved away',
-    restock: { tuna: 2 },
-    expectedVersion: 1,
-  });
-});
-
-test('D-163 going back needs confirmation, and money outside of the gateway needs a note', async () => {
-  const calls = await open((call) =>
-    isList(call)
-      ? lists([order({ paymentId: null, paymentStatus: 'pending', status: 'shipped' })])
-      : saved(order()),
-  );
-  pick('Status of KV-261121-AAAAA', 'pending');
-  expect(textOf(screen.getByRole('dialog'))).toContain('This goes back from “Shipped”.');
-  fireEvent.click(screen.getByRole('button', { name: 'No change' }));
-  pick('Payment of KV-261121-AAAAA', 'completed');
-  fireEvent.click(screen.getByRole('button', { name: 'Set to “Paid”' }));
-  const note = screen.getByLabelText('Note');
-  expect(textOf(screen.getByRole('alert'))).toBe('Enter a note.');
-  expect(document.activeElement).toBe(note);
-  expect(calls.every(({ method }) => method === 'GET')).toBe(true);
-  fireEvent.change(note, { target: { value: 'cash at the door' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Set to “Paid”' }));
-  await waitFor(() =>
+test(
+  'cancelling shows its consequences, preserves the note on failure, and sends it with the change',
+  { meta: { requirements: ['D-163'] } },
+  async () => {
+    let isBusy = true;
+    const calls = await open((call) =>
+      isList(call)
+        ? lists([order()])
+        : isBusy
+          ? refused(503, 'busy')
+          : saved(order({ status: 'cancelled' })),
+    );
+    pick('Status of KV-261121-AAAAA', 'cancelled');
+    const dialog = screen.getByRole('dialog', { name: 'Set KV-261121-AAAAA to “Cancelled”?' });
+    for (const text of [
+      '₹763.30 is refunded to the customer through the gateway.',
+      '2 jars go back into stock.',
+    ])
+      expect(textOf(dialog)).toContain(text);
+    fireEvent.change(within(dialog).getByLabelText('Note (if you like)'), {
+      target: { value: 'moved away' },
+    });
+    const act = () =>
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and refund ₹763.30' }));
+    act();
+    expect(textOf(await within(dialog).findByRole('alert'))).toMatch(
+      /^Failed to update order status/,
+    );
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Note (if you like)').value).toBe(
+      'moved away',
+    );
+    isBusy = false;
+    act();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.at(-1)!.body).toEqual({
-      paymentStatus: 'completed',
-      note: 'cash at the door',
+      status: 'cancelled',
+      note: 'moved away',
+      restock: { tuna: 2 },
       expectedVersion: 1,
-    }),
-  );
-});
+    });
+  },
+);
+
+test(
+  'going back needs confirmation, and money outside of the gateway needs a note',
+  { meta: { requirements: ['D-163'] } },
+  async () => {
+    const calls = await open((call) =>
+      isList(call)
+        ? lists([order({ paymentId: null, paymentStatus: 'pending', status: 'shipped' })])
+        : saved(order()),
+    );
+    pick('Status of KV-261121-AAAAA', 'pending');
+    expect(textOf(screen.getByRole('dialog'))).toContain('This goes back from “Shipped”.');
+    fireEvent.click(screen.getByRole('button', { name: 'No change' }));
+    pick('Payment of KV-261121-AAAAA', 'completed');
+    fireEvent.click(screen.getByRole('button', { name: 'Set to “Paid”' }));
+    const note = screen.getByLabelText('Note');
+    expect(textOf(screen.getByRole('alert'))).toBe('Enter a note.');
+    expect(document.activeElement).toBe(note);
+    expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+    fireEvent.change(note, { target: { value: 'cash at the door' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Set to “Paid”' }));
+    await waitFor(() =>
+      expect(calls.at(-1)!.body).toEqual({
+        paymentStatus: 'completed',
+        note: 'cash at the door',
+        expectedVersion: 1,
+      }),
+    );
+  },
+);
 
 test('an unanswered refund is retried under the same key, another amount under another', async () => {
   const calls = await open((call) => (isList(call) ? lists([order()]) : refused(429, 'busy')));

@@ -130,83 +130,111 @@ test('a shop in test mode shows that above everything else, in both languages, a
   expect(screen.queryByRole('note', { name: 'Practice shop' })).toBeNull();
 });
 
-test('O-005 O-014 O-015 O-016 O-017 O-018 O-019 O-020 each counter is a way to the orders it counts', async () => {
-  serve(() => answer());
-  show();
-  const counters = within(
-    await screen.findByRole('navigation', { name: 'Orders by status' }),
-  ).getAllByRole('link');
-  expect(counters.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['21All orders', '/admin?tab=orders'],
-    ['6Pending', '/admin?tab=orders&status=pending'],
-    ['5Confirmed', '/admin?tab=orders&status=confirmed'],
-    ['4Preparing', '/admin?tab=orders&status=preparing'],
-    ['3Shipped', '/admin?tab=orders&status=shipped'],
-    ['2Delivered', '/admin?tab=orders&status=delivered'],
-    ['1Cancelled', '/admin?tab=orders&status=cancelled'],
-  ]);
-});
+test(
+  'each counter is a way to the orders it counts',
+  {
+    meta: {
+      requirements: ['O-005', 'O-014', 'O-015', 'O-016', 'O-017', 'O-018', 'O-019', 'O-020'],
+    },
+  },
+  async () => {
+    serve(() => answer());
+    show();
+    const counters = within(
+      await screen.findByRole('navigation', { name: 'Orders by status' }),
+    ).getAllByRole('link');
+    expect(counters.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['21All orders', '/admin?tab=orders'],
+      ['6Pending', '/admin?tab=orders&status=pending'],
+      ['5Confirmed', '/admin?tab=orders&status=confirmed'],
+      ['4Preparing', '/admin?tab=orders&status=preparing'],
+      ['3Shipped', '/admin?tab=orders&status=shipped'],
+      ['2Delivered', '/admin?tab=orders&status=delivered'],
+      ['1Cancelled', '/admin?tab=orders&status=cancelled'],
+    ]);
+  },
+);
 
-test('O-010 O-021 O-286 the revenue, what is paid and today are shown in rupees', async () => {
-  serve(() => answer({ testOrders: 2 }));
-  show();
-  const money = await screen.findByRole('region', { name: 'Money' });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kalavara dashboard');
-  expect(money.textContent).toContain('Total revenue₹1,23,456');
-  expect(money.textContent).toContain('Paid₹1,20,000.50');
-  expect(money.textContent).toContain('Today₹9402 orders');
-  expect(money.textContent).toContain('2 practice orders are left out');
-});
+test(
+  'the revenue, what is paid and today are shown in rupees',
+  { meta: { requirements: ['O-010', 'O-021', 'O-286'] } },
+  async () => {
+    serve(() => answer({ testOrders: 2 }));
+    show();
+    const money = await screen.findByRole('region', { name: 'Money' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kalavara dashboard');
+    expect(money.textContent).toContain('Total revenue₹1,23,456');
+    expect(money.textContent).toContain('Paid₹1,20,000.50');
+    expect(money.textContent).toContain('Today₹9402 orders');
+    expect(money.textContent).toContain('2 practice orders are left out');
+  },
+);
 
-test('O-022 O-024 O-285 the five recent orders with name, number, total and status; View All Orders opens their tab', async () => {
-  serveBoth();
-  show();
-  const recent = await screen.findByRole('region', { name: 'Recent orders' });
-  const rows = within(recent).getAllByRole('listitem');
-  expect(rows).toHaveLength(5);
-  expect(rows[0]!.textContent).toBe('Shopper 5₹500KV-261121-00005Pending');
-  fireEvent.click(within(recent).getByRole('link', { name: 'View All Orders' }));
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Orders' }).getAttribute('aria-current')).toBe(
-      'page',
-    ),
-  );
-});
+test(
+  'the five recent orders with name, number, total and status; View All Orders opens their tab',
+  { meta: { requirements: ['O-022', 'O-024', 'O-285'] } },
+  async () => {
+    serveBoth();
+    show();
+    const recent = await screen.findByRole('region', { name: 'Recent orders' });
+    const rows = within(recent).getAllByRole('listitem');
+    expect(rows).toHaveLength(5);
+    expect(rows[0]!.textContent).toBe('Shopper 5₹500KV-261121-00005Pending');
+    fireEvent.click(within(recent).getByRole('link', { name: 'View All Orders' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Orders' }).getAttribute('aria-current')).toBe(
+        'page',
+      ),
+    );
+  },
+);
 
-test('O-023 without orders the documented sentence is shown', async () => {
-  serve(() => answer({ recent: [] }));
-  show();
-  await screen.findByText('No orders available');
-});
+test(
+  'without orders the documented sentence is shown',
+  { meta: { requirements: ['O-023'] } },
+  async () => {
+    serve(() => answer({ recent: [] }));
+    show();
+    await screen.findByText('No orders available');
+  },
+);
 
-test('O-012 loading is shown; on a failure an error is shown, and the last data stays', async () => {
-  let isDown = false;
-  serve(() => (isDown ? 'no network' : answer()));
-  await showStopped();
+test(
+  'loading is shown; on a failure an error is shown, and the last data stays',
+  { meta: { requirements: ['O-012'] } },
+  async () => {
+    let isDown = false;
+    serve(() => (isDown ? 'no network' : answer()));
+    await showStopped();
 
-  isDown = true;
-  refresh();
-  await pass(300);
-  expect(screen.getByRole('alert').textContent).toContain('Unable to load orders data');
-  expect(screen.getByText('Wedding at Aluva')).toBeDefined();
-  isDown = false;
-  refresh();
-  await pass(300);
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+    isDown = true;
+    refresh();
+    await pass(300);
+    expect(screen.getByRole('alert').textContent).toContain('Unable to load orders data');
+    expect(screen.getByText('Wedding at Aluva')).toBeDefined();
+    isDown = false;
+    refresh();
+    await pass(300);
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
-test('O-264 a failed first load is not shown as empty: it shows why, and retries', async () => {
-  let isDown = true;
-  serve(() => (isDown ? refused(503, 'unavailable') : answer()));
-  show();
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Unable to load orders data');
-  isDown = false;
-  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Wedding at Aluva');
-});
+test(
+  'a failed first load is not shown as empty: it shows why, and retries',
+  { meta: { requirements: ['O-264'] } },
+  async () => {
+    let isDown = true;
+    serve(() => (isDown ? refused(503, 'unavailable') : answer()));
+    show();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Unable to load orders data');
+    isDown = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Wedding at Aluva');
+  },
+);
 
-test('O-011 Refresh reloads the orders', async () => {
+test('Refresh reloads the orders', { meta: { requirements: ['O-011'] } }, async () => {
   const calls = serve(() => answer());
   await showStopped();
   refresh();

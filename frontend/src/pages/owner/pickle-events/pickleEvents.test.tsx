@@ -104,34 +104,42 @@ const lists = (calls: RecordedCall[]) =>
 const openNew = async () =>
   fireEvent.click((await screen.findAllByRole('button', { name: 'Create New Event' }))[0]!);
 
-test('O-089 O-098 O-099 O-100 the list is cards with what counts, and Edit, View Orders and Delete', async () => {
-  serveEvents([onam]);
-  show();
-  const first = within(await card());
-  expect(first.getByText('12 of 100')).toBeDefined();
-  expect(first.getByText('Limited Time')).toBeDefined();
-  expect(first.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Edit',
-    'View Orders',
-    'Delete',
-  ]);
-  fireEvent.click(first.getByRole('button', { name: 'View Orders of Onam Sale' }));
-  expect(screen.getByTestId('address').textContent).toBe('/admin?tab=orders&event=onam');
-});
+test(
+  'the list is cards with what counts, and Edit, View Orders and Delete',
+  { meta: { requirements: ['O-089', 'O-098', 'O-099', 'O-100'] } },
+  async () => {
+    serveEvents([onam]);
+    show();
+    const first = within(await card());
+    expect(first.getByText('12 of 100')).toBeDefined();
+    expect(first.getByText('Limited Time')).toBeDefined();
+    expect(first.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'View Orders',
+      'Delete',
+    ]);
+    fireEvent.click(first.getByRole('button', { name: 'View Orders of Onam Sale' }));
+    expect(screen.getByTestId('address').textContent).toBe('/admin?tab=orders&event=onam');
+  },
+);
 
-test('O-090 O-216 O-217 O-258 inactive events come with the switch, and are dimmed', async () => {
-  const calls = serveEvents([onam, vishu]);
-  show();
-  await card();
-  expect(screen.queryByText('Vishu')).toBeNull();
-  expect(lists(calls)[0]?.path).toBe('/api/pickle-events');
-  fireEvent.click(screen.getByRole('switch', { name: 'Show inactive events' }));
-  expect((await card('Vishu')).dataset['off']).toBe('true');
-  expect((await card()).dataset['off']).toBeUndefined();
-  expect(lists(calls).at(-1)?.path).toBe('/api/pickle-events?includeInactive=true');
-});
+test(
+  'inactive events come with the switch, and are dimmed',
+  { meta: { requirements: ['O-090', 'O-216', 'O-217', 'O-258'] } },
+  async () => {
+    const calls = serveEvents([onam, vishu]);
+    show();
+    await card();
+    expect(screen.queryByText('Vishu')).toBeNull();
+    expect(lists(calls)[0]?.path).toBe('/api/pickle-events');
+    fireEvent.click(screen.getByRole('switch', { name: 'Show inactive events' }));
+    expect((await card('Vishu')).dataset['off']).toBe('true');
+    expect((await card()).dataset['off']).toBeUndefined();
+    expect(lists(calls).at(-1)?.path).toBe('/api/pickle-events?includeInactive=true');
+  },
+);
 
-test('O-091 O-257 Refresh reloads', async () => {
+test('Refresh reloads', { meta: { requirements: ['O-091', 'O-257'] } }, async () => {
   const calls = serveEvents([onam]);
   show();
   await card();
@@ -140,89 +148,126 @@ test('O-091 O-257 Refresh reloads', async () => {
   await waitFor(() => expect(lists(calls)).toHaveLength(before + 1));
 });
 
-test('O-093 O-092 without an event a message is shown, with the next step', async () => {
-  serveEvents([]);
-  show();
-  expect(await screen.findByRole('heading', { name: 'No Pickle Events Found' })).toBeDefined();
-  expect(screen.getAllByRole('button', { name: 'Create New Event' })).toHaveLength(2);
-});
+test(
+  'without an event a message is shown, with the next step',
+  { meta: { requirements: ['O-093', 'O-092'] } },
+  async () => {
+    serveEvents([]);
+    show();
+    expect(await screen.findByRole('heading', { name: 'No Pickle Events Found' })).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Create New Event' })).toHaveLength(2);
+  },
+);
 
-test('O-280 a picture that cannot be had is the default one', async () => {
-  serveEvents([onam]);
-  show();
-  const img = (await card()).querySelector('img')!;
-  expect(img.getAttribute('src')).toBe('/pictures/events/gone.jpg');
-  fireEvent.error(img);
-  expect(img.getAttribute('src')).toBe('/pictures/events/default-event.svg');
-});
+test(
+  'a picture that cannot be had is the default one',
+  { meta: { requirements: ['O-280'] } },
+  async () => {
+    serveEvents([onam]);
+    show();
+    const img = (await card()).querySelector('img')!;
+    expect(img.getAttribute('src')).toBe('/pictures/events/gone.jpg');
+    fireEvent.error(img);
+    expect(img.getAttribute('src')).toBe('/pictures/events/default-event.svg');
+  },
+);
 
-test('O-094 O-147 O-148 O-149 O-152 O-153 O-154 O-155 O-214 O-244 O-282 O-283 the form replaces the list, with every default', async () => {
-  serveEvents([onam]);
-  show();
-  await card();
-  await openNew();
-  expect(screen.queryByRole('heading', { name: 'Onam Sale' })).toBeNull();
-  expect(document.activeElement?.textContent).toBe('Create New Event');
-  const values = [
-    'Badge',
-    'Button text',
-    'Picture',
-    'Maximum orders',
-    'Discount in percent',
-    'Free delivery from (₹)',
-  ].map((label) => box(label).value);
-  expect(values).toEqual(['Limited Time', 'Shop Now', 'default-event.svg', '100', '0', '500']);
-  expect(
-    [/^Active/, /^Featured/, /^Special event/].map(
-      (name) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked,
-    ),
-  ).toEqual([true, false, false]);
-  expect(screen.getByText(/must be in the event images folder/)).toBeDefined();
-  press('Cancel');
-  expect(await card()).toBeDefined();
-});
+test(
+  'the form replaces the list, with every default',
+  {
+    meta: {
+      requirements: [
+        'O-094',
+        'O-147',
+        'O-148',
+        'O-149',
+        'O-152',
+        'O-153',
+        'O-154',
+        'O-155',
+        'O-214',
+        'O-244',
+        'O-282',
+        'O-283',
+      ],
+    },
+  },
+  async () => {
+    serveEvents([onam]);
+    show();
+    await card();
+    await openNew();
+    expect(screen.queryByRole('heading', { name: 'Onam Sale' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Create New Event');
+    const values = [
+      'Badge',
+      'Button text',
+      'Picture',
+      'Maximum orders',
+      'Discount in percent',
+      'Free delivery from (₹)',
+    ].map((label) => box(label).value);
+    expect(values).toEqual(['Limited Time', 'Shop Now', 'default-event.svg', '100', '0', '500']);
+    expect(
+      [/^Active/, /^Featured/, /^Special event/].map(
+        (name) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked,
+      ),
+    ).toEqual([true, false, false]);
+    expect(screen.getByText(/must be in the event images folder/)).toBeDefined();
+    press('Cancel');
+    expect(await card()).toBeDefined();
+  },
+);
 
-test('O-157 O-158 O-159 O-160 O-161 D-157 the five samples are beside the real products', async () => {
-  serveEvents([]);
-  show();
-  await openNew();
-  const rows = (await screen.findByText('Samples')).closest('details')!;
-  const text = within(rows)
-    .getAllByRole('listitem', { hidden: true })
-    .map(
-      (row) =>
-        `${row.querySelector('.flag, label')!.textContent} ${row.querySelector('input')!.checked}`,
-    );
-  expect(text).toEqual([
-    'Classic mangoMedium · 500g · ₹299 ₹349 true',
-    'Tangy lemonHot · ₹249 ₹299 true',
-    'Fiery chilliExtra hot · 400g · ₹199 ₹249 false',
-    'Mixed garlicMedium · ₹329 ₹379 true',
-    'Sweet limeMild · ₹279 ₹329 false',
-  ]);
-  expect(await screen.findByText(samplePickles[0]!.name)).toBeDefined();
-});
+test(
+  'the five samples are beside the real products',
+  { meta: { requirements: ['O-157', 'O-158', 'O-159', 'O-160', 'O-161', 'D-157'] } },
+  async () => {
+    serveEvents([]);
+    show();
+    await openNew();
+    const rows = (await screen.findByText('Samples')).closest('details')!;
+    const text = within(rows)
+      .getAllByRole('listitem', { hidden: true })
+      .map(
+        (row) =>
+          `${row.querySelector('.flag, label')!.textContent} ${row.querySelector('input')!.checked}`,
+      );
+    expect(text).toEqual([
+      'Classic mangoMedium · 500g · ₹299 ₹349 true',
+      'Tangy lemonHot · ₹249 ₹299 true',
+      'Fiery chilliExtra hot · 400g · ₹199 ₹249 false',
+      'Mixed garlicMedium · ₹329 ₹379 true',
+      'Sweet limeMild · ₹279 ₹329 false',
+    ]);
+    expect(await screen.findByText(samplePickles[0]!.name)).toBeDefined();
+  },
+);
 
-test('O-233 O-234 O-235 O-236 O-239 missing fields are shown in the documented sentences, and the first field has the focus', async () => {
-  const calls = serveEvents([]);
-  show();
-  await openNew();
-  type('Maximum orders', '0');
-  const alertText = () => document.querySelector('form > [role="alert"]')?.textContent;
-  for (const [label, sentence] of [
-    ['Event title', 'Event title is required'],
-    ['Event date', 'Event date is required'],
-    ['Description', 'Event description is required'],
-    ['Maximum orders', 'Maximum orders must be greater than 0'],
-  ] as const) {
-    press('Create Event');
-    await waitFor(() => expect(alertText()).toBe(sentence));
-    await waitFor(() => expect(document.activeElement).toBe(box(label)));
-    type(label, label === 'Maximum orders' ? '5' : 'Onam');
-  }
-  await waitFor(() => expect(alertText()).toBeUndefined());
-  expect(saved(calls)).toEqual([]);
-});
+test(
+  'missing fields are shown in the documented sentences, and the first field has the focus',
+  { meta: { requirements: ['O-233', 'O-234', 'O-235', 'O-236', 'O-239'] } },
+  async () => {
+    const calls = serveEvents([]);
+    show();
+    await openNew();
+    type('Maximum orders', '0');
+    const alertText = () => document.querySelector('form > [role="alert"]')?.textContent;
+    for (const [label, sentence] of [
+      ['Event title', 'Event title is required'],
+      ['Event date', 'Event date is required'],
+      ['Description', 'Event description is required'],
+      ['Maximum orders', 'Maximum orders must be greater than 0'],
+    ] as const) {
+      press('Create Event');
+      await waitFor(() => expect(alertText()).toBe(sentence));
+      await waitFor(() => expect(document.activeElement).toBe(box(label)));
+      type(label, label === 'Maximum orders' ? '5' : 'Onam');
+    }
+    await waitFor(() => expect(alertText()).toBeUndefined());
+    expect(saved(calls)).toEqual([]);
+  },
+);
 
 test.each([
   ['O-237', 'Discount in percent', '91', 'Enter a discount from 0 to 90 percent.'],
@@ -257,150 +302,176 @@ test.each([
   },
 );
 
-test('O-156 O-162 O-241 O-242 O-243 O-259 what is typed is sent, and an empty value is none', async () => {
-  const calls = serveEvents([]);
-  show();
-  await openNew();
-  await screen.findByText(samplePickles[0]!.name);
-  const [first, second] = samplePickles as unknown as [
-    { name: string; id: string; price: number },
-    { name: string; id: string },
-  ];
-  type('Event title', 'Onam');
-  type('Event date', 'Onam week');
-  type('Description', 'Cheaper');
-  type('Discount in percent', '10');
-  const row = within(screen.getByText(first.name).closest('li')!);
-  expect(row.getByText(`₹${(first.price * 0.9).toFixed(2)}`)).toBeDefined();
-  type(`Special price in rupees: ${first.name}`, '399');
-  expect(row.getByText('₹399')).toBeDefined();
-  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(second.name) }));
-  press('Create Event');
-  await waitFor(() => expect(saved(calls)).toHaveLength(1));
-  const body = saved(calls)[0]!.body as { products: object };
-  expect(body).toMatchObject({
-    title: 'Onam',
-    date: 'Onam week',
-    discountPercent: 10,
-    maxOrders: 100,
-    startsAt: null,
-    ml: null,
-  });
-  expect(body.products).toMatchObject({
-    [first.id]: { enabled: true, specialPrice: 399 },
-    [second.id]: { enabled: false },
-    'mango-classic': { enabled: true },
-    'chili-fiery': { enabled: false },
-  });
-});
+test(
+  'what is typed is sent, and an empty value is none',
+  { meta: { requirements: ['O-156', 'O-162', 'O-241', 'O-242', 'O-243', 'O-259'] } },
+  async () => {
+    const calls = serveEvents([]);
+    show();
+    await openNew();
+    await screen.findByText(samplePickles[0]!.name);
+    const [first, second] = samplePickles as unknown as [
+      { name: string; id: string; price: number },
+      { name: string; id: string },
+    ];
+    type('Event title', 'Onam');
+    type('Event date', 'Onam week');
+    type('Description', 'Cheaper');
+    type('Discount in percent', '10');
+    const row = within(screen.getByText(first.name).closest('li')!);
+    expect(row.getByText(`₹${(first.price * 0.9).toFixed(2)}`)).toBeDefined();
+    type(`Special price in rupees: ${first.name}`, '399');
+    expect(row.getByText('₹399')).toBeDefined();
+    fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(second.name) }));
+    press('Create Event');
+    await waitFor(() => expect(saved(calls)).toHaveLength(1));
+    const body = saved(calls)[0]!.body as { products: object };
+    expect(body).toMatchObject({
+      title: 'Onam',
+      date: 'Onam week',
+      discountPercent: 10,
+      maxOrders: 100,
+      startsAt: null,
+      ml: null,
+    });
+    expect(body.products).toMatchObject({
+      [first.id]: { enabled: true, specialPrice: 399 },
+      [second.id]: { enabled: false },
+      'mango-classic': { enabled: true },
+      'chili-fiery': { enabled: false },
+    });
+  },
+);
 
-test('O-214 O-260 the form of an event has its values, and a product not listed in it counts as enabled', async () => {
-  const calls = serveEvents([
-    { ...onam, products: { 'kerala-tuna': { enabled: false, discountPercent: 25 } } },
-  ]);
-  show();
-  fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
-  expect(box('Event title').value).toBe('Onam Sale');
-  press('Save Changes');
-  await waitFor(() => expect(saved(calls)).toHaveLength(1));
-  expect(saved(calls)[0]).toMatchObject({
-    method: 'PUT',
-    path: '/api/pickle-events/onam',
-    body: {
-      basedOn: onam.updatedAt,
-      products: {
-        'kerala-tuna': { enabled: false, discountPercent: 25 },
-        'chili-fiery': { enabled: true },
+test(
+  'the form of an event has its values, and a product not listed in it counts as enabled',
+  { meta: { requirements: ['O-214', 'O-260'] } },
+  async () => {
+    const calls = serveEvents([
+      { ...onam, products: { 'kerala-tuna': { enabled: false, discountPercent: 25 } } },
+    ]);
+    show();
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
+    expect(box('Event title').value).toBe('Onam Sale');
+    press('Save Changes');
+    await waitFor(() => expect(saved(calls)).toHaveLength(1));
+    expect(saved(calls)[0]).toMatchObject({
+      method: 'PUT',
+      path: '/api/pickle-events/onam',
+      body: {
+        basedOn: onam.updatedAt,
+        products: {
+          'kerala-tuna': { enabled: false, discountPercent: 25 },
+          'chili-fiery': { enabled: true },
+        },
       },
-    },
-  });
-});
+    });
+  },
+);
 
-test('O-215 O-284 a success is shown for three seconds', async () => {
-  serveEvents([onam]);
-  show();
-  fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  press('Save Changes');
-  await act(async () => vi.advanceTimersByTimeAsync(0));
-  expect(screen.getByText('Event updated.')).toBeDefined();
-  await act(async () => vi.advanceTimersByTimeAsync(2_999));
-  expect(screen.queryByText('Event updated.')).not.toBeNull();
-  await act(async () => vi.advanceTimersByTimeAsync(1));
-  expect(screen.queryByText('Event updated.')).toBeNull();
-});
+test(
+  'a success is shown for three seconds',
+  { meta: { requirements: ['O-215', 'O-284'] } },
+  async () => {
+    serveEvents([onam]);
+    show();
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    press('Save Changes');
+    await act(async () => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByText('Event updated.')).toBeDefined();
+    await act(async () => vi.advanceTimersByTimeAsync(2_999));
+    expect(screen.queryByText('Event updated.')).not.toBeNull();
+    await act(async () => vi.advanceTimersByTimeAsync(1));
+    expect(screen.queryByText('Event updated.')).toBeNull();
+  },
+);
 
-test('O-095 O-096 O-097 O-261 O-262 a deletion is confirmed in two sentences, done, and the list is reloaded', async () => {
-  const calls = serveEvents([onam]);
-  show();
-  fireEvent.click(within(await card()).getByRole('button', { name: 'Delete Onam Sale' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Deletion' }));
-  expect(dialog.getByText('Are you sure you want to delete the event "Onam Sale"?')).toBeDefined();
-  expect(
-    dialog.getByText('This action cannot be undone and will affect any ongoing orders.'),
-  ).toBeDefined();
-  const before = lists(calls).length;
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete event' }));
-  expect(await screen.findByText('Event deleted.')).toBeDefined();
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(
-    'DELETE /api/pickle-events/onam',
-  );
-  await waitFor(() => expect(lists(calls).length).toBeGreaterThan(before));
-});
+test(
+  'a deletion is confirmed in two sentences, done, and the list is reloaded',
+  { meta: { requirements: ['O-095', 'O-096', 'O-097', 'O-261', 'O-262'] } },
+  async () => {
+    const calls = serveEvents([onam]);
+    show();
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Delete Onam Sale' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Deletion' }));
+    expect(
+      dialog.getByText('Are you sure you want to delete the event "Onam Sale"?'),
+    ).toBeDefined();
+    expect(
+      dialog.getByText('This action cannot be undone and will affect any ongoing orders.'),
+    ).toBeDefined();
+    const before = lists(calls).length;
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete event' }));
+    expect(await screen.findByText('Event deleted.')).toBeDefined();
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(
+      'DELETE /api/pickle-events/onam',
+    );
+    await waitFor(() => expect(lists(calls).length).toBeGreaterThan(before));
+  },
+);
 
 const unexpected = (): Answer => refused(500, 'unexpected');
 
-test('O-274 a list that cannot be loaded shows an error and can be retried; the server’s own sentence comes first', async () => {
-  let answer: Answer | undefined = unexpected();
-  serveEvents([onam], ({ path }) => (path.startsWith('/api/pickle-events') ? answer : undefined));
-  show();
-  expect(await screen.findByText('Failed to load pickle events')).toBeDefined();
-  answer = refused(429, 'too-many-tries');
-  press('Try again');
-  await waitFor(() => expect(screen.queryByText('Failed to load pickle events')).toBeNull());
-  answer = undefined;
-  press('Refresh');
-  expect(await card()).toBeDefined();
-});
+test(
+  'a list that cannot be loaded shows an error and can be retried; the server’s own sentence comes first',
+  { meta: { requirements: ['O-274'] } },
+  async () => {
+    let answer: Answer | undefined = unexpected();
+    serveEvents([onam], ({ path }) => (path.startsWith('/api/pickle-events') ? answer : undefined));
+    show();
+    expect(await screen.findByText('Failed to load pickle events')).toBeDefined();
+    answer = refused(429, 'too-many-tries');
+    press('Try again');
+    await waitFor(() => expect(screen.queryByText('Failed to load pickle events')).toBeNull());
+    answer = undefined;
+    press('Refresh');
+    expect(await card()).toBeDefined();
+  },
+);
 
-test('O-275 O-277 O-278 O-276 a failed save or deletion shows an error, and nothing typed is lost', async () => {
-  let answer: Answer | 'no network' = 'no network';
-  serve((call) => {
-    if (call.method !== 'GET') return answer;
-    return {
-      body: {
-        success: true,
-        data: call.path.startsWith('/api/products') ? [] : [onam],
-        revision: 1,
-      },
-    };
-  });
-  show();
-  await card();
-  await openNew();
-  ['Event title', 'Event date', 'Description'].forEach((field) => type(field, 'Onam'));
-  press('Create Event');
-  expect(await screen.findByText('Failed to create pickle event')).toBeDefined();
-  answer = unexpected();
-  press('Create Event');
-  expect(await screen.findByText('Failed to save pickle event')).toBeDefined();
-  answer = refused(400, 'event-title-needed');
-  press('Create Event');
-  expect(await screen.findByText('Event title is required')).toBeDefined();
-  expect(box('Event title').value).toBe('Onam');
-  press('Cancel');
+test(
+  'a failed save or deletion shows an error, and nothing typed is lost',
+  { meta: { requirements: ['O-275', 'O-277', 'O-278', 'O-276'] } },
+  async () => {
+    let answer: Answer | 'no network' = 'no network';
+    serve((call) => {
+      if (call.method !== 'GET') return answer;
+      return {
+        body: {
+          success: true,
+          data: call.path.startsWith('/api/products') ? [] : [onam],
+          revision: 1,
+        },
+      };
+    });
+    show();
+    await card();
+    await openNew();
+    ['Event title', 'Event date', 'Description'].forEach((field) => type(field, 'Onam'));
+    press('Create Event');
+    expect(await screen.findByText('Failed to create pickle event')).toBeDefined();
+    answer = unexpected();
+    press('Create Event');
+    expect(await screen.findByText('Failed to save pickle event')).toBeDefined();
+    answer = refused(400, 'event-title-needed');
+    press('Create Event');
+    expect(await screen.findByText('Event title is required')).toBeDefined();
+    expect(box('Event title').value).toBe('Onam');
+    press('Cancel');
 
-  answer = 'no network';
-  fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
-  press('Save Changes');
-  expect(await screen.findByText('Failed to update pickle event')).toBeDefined();
-  press('Cancel');
-  fireEvent.click(within(await card()).getByRole('button', { name: 'Delete Onam Sale' }));
-  fireEvent.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete event' }),
-  );
-  expect(await screen.findByText('Failed to delete pickle event')).toBeDefined();
-});
+    answer = 'no network';
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
+    press('Save Changes');
+    expect(await screen.findByText('Failed to update pickle event')).toBeDefined();
+    press('Cancel');
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Delete Onam Sale' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete event' }),
+    );
+    expect(await screen.findByText('Failed to delete pickle event')).toBeDefined();
+  },
+);
 
 test('who was overtaken sees both versions side by side, and saves what was chosen', async () => {
   let isOld = true;
@@ -438,24 +509,28 @@ test('who was overtaken sees both versions side by side, and saves what was chos
   });
 });
 
-test('O-143 O-144 O-145 O-146 O-150 O-151 an event goes through the form unchanged', () => {
-  const event = {
-    ...onam,
-    startsAt: '2026-08-20T03:30:00.000Z',
-    endsAt: '2026-08-25T12:30:00.000Z',
-    products: { a: { enabled: false }, b: { enabled: true, specialPrice: 0 } },
-    ml: { title: 'ഓണം', description: '', badge: '', buttonText: '' },
-  };
-  const { id: _id, ordersTaken: _taken, createdAt: _made, updatedAt: _saved, ...fields } = event;
-  expect(toLooseEvent(toEventValues(event))).toMatchObject(fields);
-  expect(toLooseEvent(newEventValues).products).toEqual({
-    'mango-classic': { enabled: true },
-    'lemon-tangy': { enabled: true },
-    'chili-fiery': { enabled: false },
-    'garlic-mixed': { enabled: true },
-    'lime-sweet': { enabled: false },
-  });
-});
+test(
+  'an event goes through the form unchanged',
+  { meta: { requirements: ['O-143', 'O-144', 'O-145', 'O-146', 'O-150', 'O-151'] } },
+  () => {
+    const event = {
+      ...onam,
+      startsAt: '2026-08-20T03:30:00.000Z',
+      endsAt: '2026-08-25T12:30:00.000Z',
+      products: { a: { enabled: false }, b: { enabled: true, specialPrice: 0 } },
+      ml: { title: 'ഓണം', description: '', badge: '', buttonText: '' },
+    };
+    const { id: _id, ordersTaken: _taken, createdAt: _made, updatedAt: _saved, ...fields } = event;
+    expect(toLooseEvent(toEventValues(event))).toMatchObject(fields);
+    expect(toLooseEvent(newEventValues).products).toEqual({
+      'mango-classic': { enabled: true },
+      'lemon-tangy': { enabled: true },
+      'chili-fiery': { enabled: false },
+      'garlic-mixed': { enabled: true },
+      'lime-sweet': { enabled: false },
+    });
+  },
+);
 
 test('the pickers speak Kerala’s time, wherever the device believes to be', () => {
   expect(toPicker('2026-08-20T03:30:00.000Z')).toBe('2026-08-20T09:00');

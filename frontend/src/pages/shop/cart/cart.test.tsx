@@ -64,36 +64,65 @@ test('the cart button is there once there is something to count', () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('S-269 S-105 S-106 S-107 an empty cart shows that and leads back', () => {
-  const { onClose } = panel();
-  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
-  expect(text()).toContain('Add some delicious pickles to get started!');
-  fireEvent.click(screen.getByRole('button', { name: 'Continue Shopping' }));
-  expect(onClose).toHaveBeenCalled();
-});
+test(
+  'an empty cart shows that and leads back',
+  { meta: { requirements: ['S-269', 'S-105', 'S-106', 'S-107'] } },
+  () => {
+    const { onClose } = panel();
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
+    expect(text()).toContain('Add some delicious pickles to get started!');
+    fireEvent.click(screen.getByRole('button', { name: 'Continue Shopping' }));
+    expect(onClose).toHaveBeenCalled();
+  },
+);
 
-test('S-172 S-331 an empty cart at checkout shows an error, and goes no further', () => {
-  const { onCheckout } = panel();
-  fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
-  expect(screen.getByRole('alert').textContent).toBe('Your cart is empty!');
-  expect(onCheckout).not.toHaveBeenCalled();
-});
+test(
+  'an empty cart at checkout shows an error, and goes no further',
+  { meta: { requirements: ['S-172', 'S-331'] } },
+  () => {
+    const { onCheckout } = panel();
+    fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+    expect(screen.getByRole('alert').textContent).toBe('Your cart is empty!');
+    expect(onCheckout).not.toHaveBeenCalled();
+  },
+);
 
-test('S-098 S-099 S-100 S-101 S-102 S-103 S-104 S-108 S-109 S-110 S-111 S-112 lines, count, sums and the way on', () => {
-  addToCart(cheap.id);
-  const { onCheckout } = panel();
-  expect(screen.getByRole('heading', { name: 'Your Cart' })).toBeDefined();
-  expect(text()).toContain('1 item');
-  expect(text()).toContain(cheap.name);
-  expect(text()).toContain(`${rupees(cheap.price)} each`);
-  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
-  expect(getCart().totalItems).toBe(2);
-  expect(text()).toMatch(new RegExp(`Subtotal${rupees(cheap.price * 2)}.*Total`));
-  fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
-  expect(onCheckout).toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: `Remove ${cheap.name}` }));
-  expect(getCart().lines).toEqual([]);
-});
+test(
+  'lines, count, sums and the way on',
+  {
+    meta: {
+      requirements: [
+        'S-098',
+        'S-099',
+        'S-100',
+        'S-101',
+        'S-102',
+        'S-103',
+        'S-104',
+        'S-108',
+        'S-109',
+        'S-110',
+        'S-111',
+        'S-112',
+      ],
+    },
+  },
+  () => {
+    addToCart(cheap.id);
+    const { onCheckout } = panel();
+    expect(screen.getByRole('heading', { name: 'Your Cart' })).toBeDefined();
+    expect(text()).toContain('1 item');
+    expect(text()).toContain(cheap.name);
+    expect(text()).toContain(`${rupees(cheap.price)} each`);
+    fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+    expect(getCart().totalItems).toBe(2);
+    expect(text()).toMatch(new RegExp(`Subtotal${rupees(cheap.price * 2)}.*Total`));
+    fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+    expect(onCheckout).toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: `Remove ${cheap.name}` }));
+    expect(getCart().lines).toEqual([]);
+  },
+);
 
 test('a finger that taps twice takes one line out, and not the next one that comes up under it', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
@@ -109,52 +138,83 @@ test('a finger that taps twice takes one line out, and not the next one that com
   now.mockRestore();
 });
 
-test('S-270 S-121 S-122 S-123 S-346 how much is missing for free delivery, and that it is reached', () => {
-  addToCart(cheap.id);
-  panel();
-  expect(text()).toContain(`Add ${rupees(500 - cheap.price)} more for free delivery`);
-  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
-  expect(text()).toContain('Free delivery on your order!');
-});
+test(
+  'how much is missing for free delivery, and that it is reached',
+  { meta: { requirements: ['S-270', 'S-121', 'S-122', 'S-123', 'S-346'] } },
+  () => {
+    addToCart(cheap.id);
+    panel();
+    expect(text()).toContain(`Add ${rupees(500 - cheap.price)} more for free delivery`);
+    fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+    expect(text()).toContain('Free delivery on your order!');
+  },
+);
 
-test('S-230 S-231 S-232 S-233 S-113 S-114 S-115 S-116 S-117 S-118 S-119 S-120 S-261 S-262 a customised line shows its customization', () => {
-  addCustomised(
-    cheap.id,
-    { ...plainest, oilType: 'avocado', mixType: 'custom', customMixSuggestion: 'More garlic' },
-    2,
-  );
-  panel();
-  expect(text()).toContain(`${cheap.name} (Customized)`);
-  expect(text()).toContain(`${rupees(cheap.price + 500)} each`);
-  expect(text()).toContain(rupees((cheap.price + 500) * 2));
-  for (const sentence of [
-    'Avocado oil',
-    'Super premium',
-    '+₹500 per jar',
-    'Buttery and mild',
-    'Medium Tender',
-    'Custom: More garlic',
-  ]) {
-    expect(text()).toContain(sentence);
-  }
-  expect(text()).toContain('Cold pressed and light on the tongue');
-  expect(text()).toContain('Rich in monounsaturated fat');
-  expect(text()).not.toContain('Stays liquid in the fridge');
-  expect(text()).toContain('+2 more');
-  expect(document.querySelector('img[src="/pictures/oils/avocado.svg"]')).not.toBeNull();
-});
+test(
+  'a customised line shows its customization',
+  {
+    meta: {
+      requirements: [
+        'S-230',
+        'S-231',
+        'S-232',
+        'S-233',
+        'S-113',
+        'S-114',
+        'S-115',
+        'S-116',
+        'S-117',
+        'S-118',
+        'S-119',
+        'S-120',
+        'S-261',
+        'S-262',
+      ],
+    },
+  },
+  () => {
+    addCustomised(
+      cheap.id,
+      { ...plainest, oilType: 'avocado', mixType: 'custom', customMixSuggestion: 'More garlic' },
+      2,
+    );
+    panel();
+    expect(text()).toContain(`${cheap.name} (Customized)`);
+    expect(text()).toContain(`${rupees(cheap.price + 500)} each`);
+    expect(text()).toContain(rupees((cheap.price + 500) * 2));
+    for (const sentence of [
+      'Avocado oil',
+      'Super premium',
+      '+₹500 per jar',
+      'Buttery and mild',
+      'Medium Tender',
+      'Custom: More garlic',
+    ]) {
+      expect(text()).toContain(sentence);
+    }
+    expect(text()).toContain('Cold pressed and light on the tongue');
+    expect(text()).toContain('Rich in monounsaturated fat');
+    expect(text()).not.toContain('Stays liquid in the fridge');
+    expect(text()).toContain('+2 more');
+    expect(document.querySelector('img[src="/pictures/oils/avocado.svg"]')).not.toBeNull();
+  },
+);
 
-test('D-145 plus stops at what is left, over all lines of the product, and shows why', () => {
-  stock(cheap.id, 3);
-  addToCart(cheap.id);
-  addCustomised(cheap.id, { ...plainest, spicyLevel: 'hot' }, 1);
-  panel();
-  const [more] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'One more' });
-  fireEvent.click(more!);
-  expect(getCart().totalItems).toBe(3);
-  expect(more!.disabled).toBe(true);
-  expect(text()).toContain('Only 3 left');
-});
+test(
+  'plus stops at what is left, over all lines of the product, and shows why',
+  { meta: { requirements: ['D-145'] } },
+  () => {
+    stock(cheap.id, 3);
+    addToCart(cheap.id);
+    addCustomised(cheap.id, { ...plainest, spicyLevel: 'hot' }, 1);
+    panel();
+    const [more] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'One more' });
+    fireEvent.click(more!);
+    expect(getCart().totalItems).toBe(3);
+    expect(more!.disabled).toBe(true);
+    expect(text()).toContain('Only 3 left');
+  },
+);
 
 test('an eleventh unit, customised or plain, is not added, and the dialog shows why', () => {
   stock(other.id, 40);
@@ -200,91 +260,146 @@ test.each([
   expect(getCart().totalItems).toBe(left);
 });
 
-test('D-145 units sold to others are corrected, with a note that stays until dismissed', () => {
-  addToCart(cheap.id);
-  addToCart(cheap.id);
-  addToCart(other.id);
-  render(<CartButton onOpen={() => {}} />);
-  act(() => stock(cheap.id, 1));
-  expect(screen.getByRole('button').textContent).toContain('Something in your cart has changed');
-  panel();
-  expect(text()).toContain(`Only 1 of ${cheap.name} left: your cart now has 1.`);
-  fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
-  expect(text()).not.toContain('left: your cart');
-});
+test(
+  'units sold to others are corrected, with a note that stays until dismissed',
+  { meta: { requirements: ['D-145'] } },
+  () => {
+    addToCart(cheap.id);
+    addToCart(cheap.id);
+    addToCart(other.id);
+    render(<CartButton onOpen={() => {}} />);
+    act(() => stock(cheap.id, 1));
+    expect(screen.getByRole('button').textContent).toContain('Something in your cart has changed');
+    panel();
+    expect(text()).toContain(`Only 1 of ${cheap.name} left: your cart now has 1.`);
+    fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
+    expect(text()).not.toContain('left: your cart');
+  },
+);
 
 const totalText = () =>
   screen.getAllByRole('status').find((each) => each.textContent.startsWith('Total'))!.textContent;
 const choose = (name: RegExp | string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-test('S-025 S-223 S-224 S-234 S-235 S-236 S-237 S-124 S-125 S-126 S-127 S-128 S-129 S-130 S-131 S-132 S-133 S-134 S-135 S-136 S-137 S-138 S-139 S-240 S-350 a product is customized, and its price follows', () => {
-  const onClose = vi.fn();
-  render(<CustomizeDialog product={other} onClose={onClose} />);
-  expect(screen.getByRole('heading', { name: 'Customize Your Order' })).toBeDefined();
-  const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.checked);
-  expect(chosen.map(({ value }) => value)).toEqual(['coconut', 'medium', 'medium', 'original']);
-  expect(totalText()).toBe(`Total ${rupees(other.price)}`);
-  for (const sentence of ['Extra Tender', 'Falls apart on warm rice', 'Medium Tender', 'Firm Bite'])
-    expect(text()).toContain(sentence);
-  choose(/Avocado oil/);
-  choose(/Firm Bite/);
-  choose(/^Extra Hot/);
-  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
-  expect(totalText()).toBe(`Total ${rupees((other.price + 500) * 2)}`);
-  expect(text()).toContain('Taste profile: Avocado oil');
-  expect(text()).toContain('Super premium');
-  fireEvent.change(screen.getByLabelText('Special requests'), { target: { value: ' no salt ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  expect(onClose).toHaveBeenCalled();
-  const [line] = getCart().lines;
-  expect(line).toMatchObject({ productId: other.id, quantity: 2 });
-  expect(line!.customization).toEqual({
-    oilType: 'avocado',
-    meatTenderness: 'firm',
-    spicyLevel: 'extra-hot',
-    mixType: 'original',
-    specialRequests: 'no salt',
-  });
-});
+test(
+  'a product is customized, and its price follows',
+  {
+    meta: {
+      requirements: [
+        'S-025',
+        'S-223',
+        'S-224',
+        'S-234',
+        'S-235',
+        'S-236',
+        'S-237',
+        'S-124',
+        'S-125',
+        'S-126',
+        'S-127',
+        'S-128',
+        'S-129',
+        'S-130',
+        'S-131',
+        'S-132',
+        'S-133',
+        'S-134',
+        'S-135',
+        'S-136',
+        'S-137',
+        'S-138',
+        'S-139',
+        'S-240',
+        'S-350',
+      ],
+    },
+  },
+  () => {
+    const onClose = vi.fn();
+    render(<CustomizeDialog product={other} onClose={onClose} />);
+    expect(screen.getByRole('heading', { name: 'Customize Your Order' })).toBeDefined();
+    const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.checked);
+    expect(chosen.map(({ value }) => value)).toEqual(['coconut', 'medium', 'medium', 'original']);
+    expect(totalText()).toBe(`Total ${rupees(other.price)}`);
+    for (const sentence of [
+      'Extra Tender',
+      'Falls apart on warm rice',
+      'Medium Tender',
+      'Firm Bite',
+    ])
+      expect(text()).toContain(sentence);
+    choose(/Avocado oil/);
+    choose(/Firm Bite/);
+    choose(/^Extra Hot/);
+    fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+    expect(totalText()).toBe(`Total ${rupees((other.price + 500) * 2)}`);
+    expect(text()).toContain('Taste profile: Avocado oil');
+    expect(text()).toContain('Super premium');
+    fireEvent.change(screen.getByLabelText('Special requests'), { target: { value: ' no salt ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    expect(onClose).toHaveBeenCalled();
+    const [line] = getCart().lines;
+    expect(line).toMatchObject({ productId: other.id, quantity: 2 });
+    expect(line!.customization).toEqual({
+      oilType: 'avocado',
+      meatTenderness: 'firm',
+      spicyLevel: 'extra-hot',
+      mixType: 'original',
+      specialRequests: 'no salt',
+    });
+  },
+);
 
-test('S-222 S-297 S-140 S-141 the custom mix has a text field, and another mix clears it', () => {
-  render(<CustomizeDialog product={other} onClose={() => {}} />);
-  expect(screen.queryByLabelText('Your own mix')).toBeNull();
-  choose(/^Custom/);
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your own mix').maxLength).toBe(500);
-  fireEvent.change(screen.getByLabelText('Your own mix'), { target: { value: 'more garlic' } });
-  choose(/^Mixed/);
-  expect(screen.queryByLabelText('Your own mix')).toBeNull();
-  choose(/^Custom/);
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your own mix').value).toBe('');
-});
+test(
+  'the custom mix has a text field, and another mix clears it',
+  { meta: { requirements: ['S-222', 'S-297', 'S-140', 'S-141'] } },
+  () => {
+    render(<CustomizeDialog product={other} onClose={() => {}} />);
+    expect(screen.queryByLabelText('Your own mix')).toBeNull();
+    choose(/^Custom/);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your own mix').maxLength).toBe(500);
+    fireEvent.change(screen.getByLabelText('Your own mix'), { target: { value: 'more garlic' } });
+    choose(/^Mixed/);
+    expect(screen.queryByLabelText('Your own mix')).toBeNull();
+    choose(/^Custom/);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your own mix').value).toBe('');
+  },
+);
 
-test('S-295 at least one unit, and at most what is left beside the other lines', () => {
-  stock(other.id, 4);
-  addToCart(other.id);
-  render(<CustomizeDialog product={{ ...other, stockQuantity: 4 }} onClose={() => {}} />);
-  const group = within(screen.getByRole('group', { name: `How many: ${other.name}` }));
-  expect(group.getByRole<HTMLButtonElement>('button', { name: 'One fewer' }).disabled).toBe(true);
-  for (let i = 0; i < 5; i += 1) fireEvent.click(group.getByRole('button', { name: 'One more' }));
-  expect(group.getByRole('status').textContent).toBe('3');
-});
+test(
+  'at least one unit, and at most what is left beside the other lines',
+  { meta: { requirements: ['S-295'] } },
+  () => {
+    stock(other.id, 4);
+    addToCart(other.id);
+    render(<CustomizeDialog product={{ ...other, stockQuantity: 4 }} onClose={() => {}} />);
+    const group = within(screen.getByRole('group', { name: `How many: ${other.name}` }));
+    expect(group.getByRole<HTMLButtonElement>('button', { name: 'One fewer' }).disabled).toBe(true);
+    for (let i = 0; i < 5; i += 1) fireEvent.click(group.getByRole('button', { name: 'One more' }));
+    expect(group.getByRole('status').textContent).toBe('3');
+  },
+);
 
-test('S-126 S-268 D-154 a line opens with its own choices, and closing changes nothing', () => {
-  addCustomised(cheap.id, { ...plainest, oilType: 'mustard' }, 2);
-  panel();
-  fireEvent.click(screen.getByRole('button', { name: `Customize ${cheap.name} (Customized)` }));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Mustard oil/ }).checked).toBe(true);
-  choose(/Sesame oil/);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
-  expect(getCart().lines[0]!.customization!.oilType).toBe('mustard');
-  fireEvent.click(screen.getByRole('button', { name: `Customize ${cheap.name} (Customized)` }));
-  choose(/Sesame oil/);
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(getCart().lines).toHaveLength(1);
-  expect(getCart().lines[0]).toMatchObject({ quantity: 2, customization: { oilType: 'sesame' } });
-});
+test(
+  'a line opens with its own choices, and closing changes nothing',
+  { meta: { requirements: ['S-126', 'S-268', 'D-154'] } },
+  () => {
+    addCustomised(cheap.id, { ...plainest, oilType: 'mustard' }, 2);
+    panel();
+    fireEvent.click(screen.getByRole('button', { name: `Customize ${cheap.name} (Customized)` }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Mustard oil/ }).checked).toBe(true);
+    choose(/Sesame oil/);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(getCart().lines[0]!.customization!.oilType).toBe('mustard');
+    fireEvent.click(screen.getByRole('button', { name: `Customize ${cheap.name} (Customized)` }));
+    choose(/Sesame oil/);
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(getCart().lines).toHaveLength(1);
+    expect(getCart().lines[0]).toMatchObject({ quantity: 2, customization: { oilType: 'sesame' } });
+  },
+);
 
-test('S-271 all of it is there in Malayalam', () => {
+test('all of it is there in Malayalam', { meta: { requirements: ['S-271'] } }, () => {
   setLanguage('ml');
   addCustomised(cheap.id, plainest, 1);
   panel();

@@ -105,7 +105,9 @@ const view = (state: OwnOrderView['state']): OwnOrderView => ({
   state,
 });
 
-type Answers = Partial<Record<string, (call: RecordedCall) => ReturnType<Parameters<typeof serve>[0]>>>;
+type Answers = Partial<
+  Record<string, (call: RecordedCall) => ReturnType<Parameters<typeof serve>[0]>>
+>;
 const ok = (body: object) => ({ body: { success: true, ...body } });
 const started = (amount = 490) =>
   ok({
@@ -166,125 +168,167 @@ const more = (name: string) =>
   counter(name).getByRole<HTMLButtonElement>('button', { name: 'One more' });
 const summary = () => document.querySelector('dl')!.textContent;
 
-test('S-142 S-144 S-145 S-146 S-147 S-148 S-149 S-150 S-151 S-152 S-209 the whole order is in one column', () => {
-  serveShop();
-  addToCart('tuna');
-  addCustomised('prawn', { ...plainest, oilType: 'avocado' }, 1);
-  dialog();
-  expect(screen.getByRole('heading', { name: 'Place Your Order' })).toBeDefined();
-  expect(counter('Prawn (Customized)').getByRole('status').textContent).toBe('1');
-  expect(counter('Prawn').getByRole('status').textContent).toBe('0');
-  expect(screen.queryByText('Shark')).toBeNull();
-  const fields = [
-    'Name',
-    'Mobile number',
-    'Email (optional)',
-    'Address',
-    'Pincode',
-    'Special instructions (optional)',
-    'Coupon code',
-  ];
-  const kinds = fields.map((label) => screen.getByLabelText<HTMLInputElement>(label).autocomplete);
-  expect(kinds).toEqual(['name', 'tel', 'email', 'street-address', 'postal-code', '', 'off']);
-  expect(screen.getByRole('button', { name: 'Apply' })).toBeDefined();
-  expect(summary()).toBe('Subtotal₹1,020Delivery feeFREETotal₹1,020');
-  expect(screen.getByRole('button', { name: 'Pay ₹1,020' })).toBeDefined();
-});
+test(
+  'the whole order is in one column',
+  {
+    meta: {
+      requirements: [
+        'S-142',
+        'S-144',
+        'S-145',
+        'S-146',
+        'S-147',
+        'S-148',
+        'S-149',
+        'S-150',
+        'S-151',
+        'S-152',
+        'S-209',
+      ],
+    },
+  },
+  () => {
+    serveShop();
+    addToCart('tuna');
+    addCustomised('prawn', { ...plainest, oilType: 'avocado' }, 1);
+    dialog();
+    expect(screen.getByRole('heading', { name: 'Place Your Order' })).toBeDefined();
+    expect(counter('Prawn (Customized)').getByRole('status').textContent).toBe('1');
+    expect(counter('Prawn').getByRole('status').textContent).toBe('0');
+    expect(screen.queryByText('Shark')).toBeNull();
+    const fields = [
+      'Name',
+      'Mobile number',
+      'Email (optional)',
+      'Address',
+      'Pincode',
+      'Special instructions (optional)',
+      'Coupon code',
+    ];
+    const kinds = fields.map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).autocomplete,
+    );
+    expect(kinds).toEqual(['name', 'tel', 'email', 'street-address', 'postal-code', '', 'off']);
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeDefined();
+    expect(summary()).toBe('Subtotal₹1,020Delivery feeFREETotal₹1,020');
+    expect(screen.getByRole('button', { name: 'Pay ₹1,020' })).toBeDefined();
+  },
+);
 
-test('S-349 S-291 S-292 D-145 plus stops at ten, and at what is left', () => {
-  serveShop();
-  dialog();
-  for (let i = 0; i < 12; i += 1) fireEvent.click(more('Tuna'));
-  for (let i = 0; i < 4; i += 1) fireEvent.click(more('Prawn'));
-  expect(getCart().lines.map(({ quantity }) => quantity)).toEqual([10, 3]);
-  expect([more('Tuna').disabled, more('Prawn').disabled]).toEqual([true, true]);
-});
+test(
+  'plus stops at ten, and at what is left',
+  { meta: { requirements: ['S-349', 'S-291', 'S-292', 'D-145'] } },
+  () => {
+    serveShop();
+    dialog();
+    for (let i = 0; i < 12; i += 1) fireEvent.click(more('Tuna'));
+    for (let i = 0; i < 4; i += 1) fireEvent.click(more('Prawn'));
+    expect(getCart().lines.map(({ quantity }) => quantity)).toEqual([10, 3]);
+    expect([more('Tuna').disabled, more('Prawn').disabled]).toEqual([true, true]);
+  },
+);
 
-test('S-153 S-154 without anything in stock there is nothing to order, with a message', () => {
-  stock(catalogue.map((product) => ({ ...product, inStock: false, stockQuantity: 0 })));
-  serveShop();
-  dialog();
-  expect(screen.getByRole('heading', { name: 'No Products Available' })).toBeDefined();
-  expect(
-    screen.getByText('All products are currently out of stock. Please check back later.'),
-  ).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
-});
+test(
+  'without anything in stock there is nothing to order, with a message',
+  { meta: { requirements: ['S-153', 'S-154'] } },
+  () => {
+    stock(catalogue.map((product) => ({ ...product, inStock: false, stockQuantity: 0 })));
+    serveShop();
+    dialog();
+    expect(screen.getByRole('heading', { name: 'No Products Available' })).toBeDefined();
+    expect(
+      screen.getByText('All products are currently out of stock. Please check back later.'),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  },
+);
 
-test('S-348 S-287 S-288 S-290 D-146 items, then fields, then the minimum; the first wrong field has the focus', async () => {
-  const calls = serveShop();
-  dialog();
-  await pay();
-  expect(banner()).toBe('Please select at least one product.');
-  fireEvent.click(more('Tuna'));
-  type('Name', '   ');
-  type('Mobile number', '98765 43210');
-  await pay();
-  expect(banner()).toBe('Please fill all required fields.');
-  const name = screen.getByLabelText('Name');
-  expect(document.activeElement).toBe(name);
-  expect(name.getAttribute('aria-invalid')).toBe('true');
-  expect(document.getElementById(name.getAttribute('aria-describedby')!)).toBe(
-    screen.getByRole('alert'),
-  );
-  expect(screen.getByLabelText('Mobile number').getAttribute('aria-invalid')).toBeNull();
-  fillIn();
-  type('Coupon code', 'PICKLE15');
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
-  await pay();
-  expect(banner()).toBe('Minimum order amount is ₹200.');
-  expect(callsOf(calls, '/api/razorpay')).toEqual([]);
-});
+test(
+  'items, then fields, then the minimum; the first wrong field has the focus',
+  { meta: { requirements: ['S-348', 'S-287', 'S-288', 'S-290', 'D-146'] } },
+  async () => {
+    const calls = serveShop();
+    dialog();
+    await pay();
+    expect(banner()).toBe('Please select at least one product.');
+    fireEvent.click(more('Tuna'));
+    type('Name', '   ');
+    type('Mobile number', '98765 43210');
+    await pay();
+    expect(banner()).toBe('Please fill all required fields.');
+    const name = screen.getByLabelText('Name');
+    expect(document.activeElement).toBe(name);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(name.getAttribute('aria-describedby')!)).toBe(
+      screen.getByRole('alert'),
+    );
+    expect(screen.getByLabelText('Mobile number').getAttribute('aria-invalid')).toBeNull();
+    fillIn();
+    type('Coupon code', 'PICKLE15');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+    await pay();
+    expect(banner()).toBe('Minimum order amount is ₹200.');
+    expect(callsOf(calls, '/api/razorpay')).toEqual([]);
+  },
+);
 
-test('S-294 D-149 phone, email and pincode are validated, and a pincode without delivery shows an error', async () => {
-  serveShop({
-    'GET /api/delivery': () =>
-      ok({
-        data: {
-          pincode: '744301',
-          isServiceable: false,
-          days: 9,
-          fee: null,
-          expected: '2026-12-01',
-        },
-      }),
-  });
-  addToCart('prawn');
-  dialog();
-  fillIn();
-  type('Mobile number', '12345');
-  await pay();
-  expect(banner()).toBe('Enter a valid mobile number.');
-  type('Mobile number', '൯൮൭൬൫൪൩൨൧൦');
-  type('Email (optional)', 'amina@');
-  await pay();
-  expect(banner()).toBe('Enter a valid email address.');
-  type('Email (optional)', '');
-  type('Pincode', '6860');
-  await pay();
-  expect(banner()).toBe('Enter a 6-digit pincode.');
-  type('Pincode', '744301');
-  await settle();
-  expect(screen.getByText('We cannot deliver to this pincode yet.')).toBeDefined();
-  await pay();
-  expect(banner()).toBe('We cannot deliver to this pincode yet.');
-});
+test(
+  'phone, email and pincode are validated, and a pincode without delivery shows an error',
+  { meta: { requirements: ['S-294', 'D-149'] } },
+  async () => {
+    serveShop({
+      'GET /api/delivery': () =>
+        ok({
+          data: {
+            pincode: '744301',
+            isServiceable: false,
+            days: 9,
+            fee: null,
+            expected: '2026-12-01',
+          },
+        }),
+    });
+    addToCart('prawn');
+    dialog();
+    fillIn();
+    type('Mobile number', '12345');
+    await pay();
+    expect(banner()).toBe('Enter a valid mobile number.');
+    type('Mobile number', '൯൮൭൬൫൪൩൨൧൦');
+    type('Email (optional)', 'amina@');
+    await pay();
+    expect(banner()).toBe('Enter a valid email address.');
+    type('Email (optional)', '');
+    type('Pincode', '6860');
+    await pay();
+    expect(banner()).toBe('Enter a 6-digit pincode.');
+    type('Pincode', '744301');
+    await settle();
+    expect(screen.getByText('We cannot deliver to this pincode yet.')).toBeDefined();
+    await pay();
+    expect(banner()).toBe('We cannot deliver to this pincode yet.');
+  },
+);
 
-test('S-027 S-344 S-275 S-276 S-343 S-347 a coupon counts once the server accepts it; another one is refused with a message', async () => {
-  serveShop();
-  addToCart('tuna');
-  setQuantity('tuna', 2);
-  dialog();
-  type('Coupon code', 'FREE');
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
-  expect(screen.getByText('This coupon code is not valid.')).toBeDefined();
-  expect(summary()).toBe('Subtotal₹440Delivery fee₹50Total₹490');
-  type('Coupon code', 'PICKLE15');
-  expect(summary()).not.toContain('Discount');
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
-  expect(screen.getByText('PICKLE15 applied: 15% off.')).toBeDefined();
-  expect(summary()).toBe('Subtotal₹440Discount−₹66Delivery fee₹50Total₹424');
-});
+test(
+  'a coupon counts once the server accepts it; another one is refused with a message',
+  { meta: { requirements: ['S-027', 'S-344', 'S-275', 'S-276', 'S-343', 'S-347'] } },
+  async () => {
+    serveShop();
+    addToCart('tuna');
+    setQuantity('tuna', 2);
+    dialog();
+    type('Coupon code', 'FREE');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+    expect(screen.getByText('This coupon code is not valid.')).toBeDefined();
+    expect(summary()).toBe('Subtotal₹440Delivery fee₹50Total₹490');
+    type('Coupon code', 'PICKLE15');
+    expect(summary()).not.toContain('Discount');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+    expect(screen.getByText('PICKLE15 applied: 15% off.')).toBeDefined();
+    expect(summary()).toBe('Subtotal₹440Discount−₹66Delivery fee₹50Total₹424');
+  },
+);
 
 test('a coupon that could not be checked shows an error, and stays as typed', async () => {
   serveShop({ 'POST /api/coupons/check': () => 'no network' });
@@ -323,91 +367,139 @@ async function toGateway(answers: Answers = {}) {
   return { calls, ...shown };
 }
 
-test('S-026 S-028 S-156 S-157 S-158 S-159 S-160 S-161 S-162 S-289 S-241 S-242 S-243 S-244 S-245 S-246 S-247 S-248 S-249 S-250 S-251 S-252 S-253 S-254 S-255 S-256 S-257 S-278 S-279 S-280 S-281 S-282 S-283 S-293 S-171 from paying to the order', async () => {
-  const { calls } = await toGateway({
-    'POST /api/razorpay/create-order': ({ body }) => started((body as { amount: number }).amount),
-  });
-  const [created] = callsOf(calls, '/api/razorpay/create-order');
-  const draft = {
-    items: { tuna: 2 },
-    lines: [{ productId: 'tuna', quantity: 2, customization: null }],
-    customer: { name: 'Amina', phone: '98765 43210', email: null },
-    address: { address: 'Rose Villa', pincode: '686001' },
-    coupon: null,
-    specialInstructions: null,
-  };
-  expect(created!.body).toEqual({
-    amount: 490,
-    currency: 'INR',
-    receipt: expect.stringMatching(/^kalavara_\d{13}_[0-9a-f]{10}$/),
-    draft,
-  });
-  // Before the gateway opens, so that nothing that happens there is lost.
-  expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'key' });
-  expect(document.querySelector('dialog')!.open).toBe(false);
-
-  await act(async () => opened[0]!.handler(paid));
-  await settle();
-  expect(callsOf(calls, '/api/razorpay/verify-payment')[0]!.body).toEqual(paid);
-  expect(callsOf(calls, '/api/orders')[0]!.body).toEqual({
-    name: 'Amina',
-    phone: '98765 43210',
-    email: null,
-    address: 'Rose Villa',
-    pincode: '686001',
-    items: { tuna: 2 },
-    lines: draft.lines,
-    coupon: null,
-    specialInstructions: null,
-    paymentId: paid.razorpay_payment_id,
-    paymentStatus: 'paid',
-    totalAmount: 490,
-    razorpay_order_id: paid.razorpay_order_id,
-    razorpay_signature: paid.razorpay_signature,
-  });
-  expect(callsOf(calls, '/api/orders/status')[0]!.headers['x-order-token']).toBe('key');
-
-  expect(screen.getByRole('heading', { name: 'Order Confirmation' })).toBeDefined();
-  expect(screen.getByRole('heading', { name: /Order placed successfully/ })).toBeDefined();
-  const sentence = document.querySelector('dialog')!.textContent;
-  for (const text of [
-    orderNo,
-    paid.razorpay_payment_id,
-    'Payment verified',
-    'Amina',
-    'Rose Villa',
-    '686001',
-    'Tuna (400g) × 2',
-    'Total₹490',
-  ]) {
-    expect(sentence).toContain(text);
-  }
-  const chat = screen.getByRole('link', { name: 'Confirm Order via WhatsApp' });
-  expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/910000000000\?text=/);
-  expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(
-    `/order?no=${orderNo}`,
-  );
-  // It was read here, and is not announced on the next page.
-  expect(getStoredOrders()[0]!.isUnread).not.toBe(true);
-  expect(getCart().lines).toEqual([]);
-});
-
-test('S-030 S-323 S-320 S-321 S-322 S-353 the gateway gets paise, the shopper, our green, and UPI first', async () => {
-  await toGateway();
-  expect(opened[0]).toMatchObject({
-    key: 'rzp_test_1',
-    order_id: paid.razorpay_order_id,
-    amount: 49_000,
-    currency: 'INR',
-    prefill: { name: 'Amina', email: '', contact: '+919876543210' },
-    theme: { color: '#2F5D3A' },
-    config: {
-      display: { hide: [{ method: 'upi', flows: ['collect'] }], sequence: ['block.upi'] },
+test(
+  'from paying to the order',
+  {
+    meta: {
+      requirements: [
+        'S-026',
+        'S-028',
+        'S-156',
+        'S-157',
+        'S-158',
+        'S-159',
+        'S-160',
+        'S-161',
+        'S-162',
+        'S-289',
+        'S-241',
+        'S-242',
+        'S-243',
+        'S-244',
+        'S-245',
+        'S-246',
+        'S-247',
+        'S-248',
+        'S-249',
+        'S-250',
+        'S-251',
+        'S-252',
+        'S-253',
+        'S-254',
+        'S-255',
+        'S-256',
+        'S-257',
+        'S-278',
+        'S-279',
+        'S-280',
+        'S-281',
+        'S-282',
+        'S-283',
+        'S-293',
+        'S-171',
+      ],
     },
-    modal: { confirm_close: true },
-  });
-  expect(opened[0]).not.toHaveProperty('redirect');
-});
+  },
+  async () => {
+    const { calls } = await toGateway({
+      'POST /api/razorpay/create-order': ({ body }) => started((body as { amount: number }).amount),
+    });
+    const [created] = callsOf(calls, '/api/razorpay/create-order');
+    const draft = {
+      items: { tuna: 2 },
+      lines: [{ productId: 'tuna', quantity: 2, customization: null }],
+      customer: { name: 'Amina', phone: '98765 43210', email: null },
+      address: { address: 'Rose Villa', pincode: '686001' },
+      coupon: null,
+      specialInstructions: null,
+    };
+    expect(created!.body).toEqual({
+      amount: 490,
+      currency: 'INR',
+      receipt: expect.stringMatching(/^kalavara_\d{13}_[0-9a-f]{10}$/),
+      draft,
+    });
+    // Before the gateway opens, so that nothing that happens there is lost.
+    expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'key' });
+    expect(document.querySelector('dialog')!.open).toBe(false);
+
+    await act(async () => opened[0]!.handler(paid));
+    await settle();
+    expect(callsOf(calls, '/api/razorpay/verify-payment')[0]!.body).toEqual(paid);
+    expect(callsOf(calls, '/api/orders')[0]!.body).toEqual({
+      name: 'Amina',
+      phone: '98765 43210',
+      email: null,
+      address: 'Rose Villa',
+      pincode: '686001',
+      items: { tuna: 2 },
+      lines: draft.lines,
+      coupon: null,
+      specialInstructions: null,
+      paymentId: paid.razorpay_payment_id,
+      paymentStatus: 'paid',
+      totalAmount: 490,
+      razorpay_order_id: paid.razorpay_order_id,
+      razorpay_signature: paid.razorpay_signature,
+    });
+    expect(callsOf(calls, '/api/orders/status')[0]!.headers['x-order-token']).toBe('key');
+
+    expect(screen.getByRole('heading', { name: 'Order Confirmation' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: /Order placed successfully/ })).toBeDefined();
+    const sentence = document.querySelector('dialog')!.textContent;
+    for (const text of [
+      orderNo,
+      paid.razorpay_payment_id,
+      'Payment verified',
+      'Amina',
+      'Rose Villa',
+      '686001',
+      'Tuna (400g) × 2',
+      'Total₹490',
+    ]) {
+      expect(sentence).toContain(text);
+    }
+    const chat = screen.getByRole('link', { name: 'Confirm Order via WhatsApp' });
+    expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/910000000000\?text=/);
+    expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(
+      `/order?no=${orderNo}`,
+    );
+    // It was read here, and is not announced on the next page.
+    expect(getStoredOrders()[0]!.isUnread).not.toBe(true);
+    expect(getCart().lines).toEqual([]);
+  },
+);
+
+test(
+  'the gateway gets paise, the shopper, our green, and UPI first',
+  { meta: { requirements: ['S-030', 'S-323', 'S-320', 'S-321', 'S-322', 'S-353'] } },
+  async () => {
+    await toGateway();
+    expect(opened[0]).toMatchObject({
+      key: 'rzp_test_1',
+      order_id: paid.razorpay_order_id,
+      amount: 49_000,
+      currency: 'INR',
+      prefill: { name: 'Amina', email: '', contact: '+919876543210' },
+      theme: { color: '#2F5D3A' },
+      config: {
+        display: { hide: [{ method: 'upi', flows: ['collect'] }], sequence: ['block.upi'] },
+      },
+      modal: { confirm_close: true },
+    });
+    expect(opened[0]).not.toHaveProperty('redirect');
+  },
+);
 
 test('inside another app the gateway comes back as a page', () => {
   const agents = [
@@ -433,16 +525,22 @@ test('inside another app the gateway comes back as a page', () => {
   });
 });
 
-test('S-277 S-284 S-327 a closed payment window shows a message, and nothing typed is lost', async () => {
-  await toGateway({
-    'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
-  });
-  await act(async () => opened[0]!.modal.ondismiss());
-  expect(banner()).toContain('Payment cancelled.');
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(' Amina ');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay ₹490' }).disabled).toBe(false);
-  expect(getCart().totalItems).toBe(2);
-});
+test(
+  'a closed payment window shows a message, and nothing typed is lost',
+  { meta: { requirements: ['S-277', 'S-284', 'S-327'] } },
+  async () => {
+    await toGateway({
+      'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
+    });
+    await act(async () => opened[0]!.modal.ondismiss());
+    expect(banner()).toContain('Payment cancelled.');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(' Amina ');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay ₹490' }).disabled).toBe(
+      false,
+    );
+    expect(getCart().totalItems).toBe(2);
+  },
+);
 
 test('a payment that arrives after the window was closed moves on by itself', async () => {
   let state: OwnOrderView['state'] = 'awaiting';
@@ -499,15 +597,19 @@ test.each(['POST /api/razorpay/verify-payment', 'POST /api/orders'])(
 // The money may have moved all the same.
 const hint = 'If you have paid, it shows here by itself.';
 
-test('S-155 S-328 S-340 a payment that is not verified stops, with the documented sentence', async () => {
-  await toGateway({
-    'POST /api/razorpay/verify-payment': () => refused(400, 'payment-not-verified'),
-    'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
-  });
-  await act(async () => opened[0]!.handler(paid));
-  await settle();
-  expect(banner()).toBe(`Payment verification failed${hint}`);
-});
+test(
+  'a payment that is not verified stops, with the documented sentence',
+  { meta: { requirements: ['S-155', 'S-328', 'S-340'] } },
+  async () => {
+    await toGateway({
+      'POST /api/razorpay/verify-payment': () => refused(400, 'payment-not-verified'),
+      'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
+    });
+    await act(async () => opened[0]!.handler(paid));
+    await settle();
+    expect(banner()).toBe(`Payment verification failed${hint}`);
+  },
+);
 
 test.each([
   [
@@ -516,41 +618,53 @@ test.each([
     'Order placement failed after payment.',
   ],
   ['a text of its own', { status: 409, code: 'something-new' }, 'No.'],
-])('S-329 an order that is not placed shows why: %s', async (_how, { status, code }, sentence) => {
-  await toGateway({
-    'POST /api/orders': () => refused(status, code),
-    'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
-  });
-  await act(async () => opened[0]!.handler(paid));
-  await settle();
-  expect(banner()).toBe(sentence + hint);
-});
+])(
+  'an order that is not placed shows why: %s',
+  { meta: { requirements: ['S-329'] } },
+  async (_how, { status, code }, sentence) => {
+    await toGateway({
+      'POST /api/orders': () => refused(status, code),
+      'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
+    });
+    await act(async () => opened[0]!.handler(paid));
+    await settle();
+    expect(banner()).toBe(sentence + hint);
+  },
+);
 
 test.each([
   ['payment-not-configured', 'Payment gateway configuration error'],
   ['payment-not-started', 'Failed to initiate payment. Please try again.'],
-])('S-324 S-325 S-326 %s', async (code, sentence) => {
+])('%s', { meta: { requirements: ['S-324', 'S-325', 'S-326'] } }, async (code, sentence) => {
   await toGateway({ 'POST /api/razorpay/create-order': () => refused(503, code) });
   expect(banner()).toBe(sentence);
   expect(opened).toEqual([]);
 });
 
-test('S-319 the gateway’s script is fetched when the checkout opens', () => {
-  vi.unstubAllGlobals();
-  knowPayments({ isTest: true, script: '/gateway.js' });
-  const append = vi.spyOn(document.head, 'append').mockImplementation(() => {});
-  dialog();
-  const [script] = append.mock.calls.flat() as HTMLScriptElement[];
-  expect(script!.src).toMatch(/\/gateway\.js$/);
-  fireEvent.error(script!);
-  append.mockRestore();
-  knowPayments(undefined);
-});
+test(
+  'the gateway’s script is fetched when the checkout opens',
+  { meta: { requirements: ['S-319'] } },
+  () => {
+    vi.unstubAllGlobals();
+    knowPayments({ isTest: true, script: '/gateway.js' });
+    const append = vi.spyOn(document.head, 'append').mockImplementation(() => {});
+    dialog();
+    const [script] = append.mock.calls.flat() as HTMLScriptElement[];
+    expect(script!.src).toMatch(/\/gateway\.js$/);
+    fireEvent.error(script!);
+    append.mockRestore();
+    knowPayments(undefined);
+  },
+);
 
-test('S-326 without a network, or without the gateway’s script, the payment is not started', async () => {
-  await toGateway({ 'POST /api/razorpay/create-order': () => 'no network' });
-  expect(banner()).toBe('Failed to initiate payment. Please try again.');
-});
+test(
+  'without a network, or without the gateway’s script, the payment is not started',
+  { meta: { requirements: ['S-326'] } },
+  async () => {
+    await toGateway({ 'POST /api/razorpay/create-order': () => 'no network' });
+    expect(banner()).toBe('Failed to initiate payment. Please try again.');
+  },
+);
 
 test('a total other than ours is shown, confirmed again, and loses nothing', async () => {
   let price = 490;
@@ -663,7 +777,7 @@ test('the typed form survives a reload, and is cleared after an order', async ()
   expect(JSON.parse(sessionStorage.getItem('kalavara.checkout')!).form.phone).toBe('');
 });
 
-test('S-143 the next time it opens at step 1', async () => {
+test('the next time it opens at step 1', { meta: { requirements: ['S-143'] } }, async () => {
   const { unmount } = await toGateway();
   await act(async () => opened[0]!.handler(paid));
   await settle();
@@ -673,7 +787,7 @@ test('S-143 the next time it opens at step 1', async () => {
   expect(counter('Tuna').getByRole('status').textContent).toBe('0');
 });
 
-test('S-271 all of it is there in Malayalam', () => {
+test('all of it is there in Malayalam', { meta: { requirements: ['S-271'] } }, () => {
   setLanguage('ml');
   serveShop();
   addToCart('tuna');
