@@ -8,7 +8,7 @@ import { vocabulary } from './scripts/vocabulary.mjs';
 const typescript = ['**/*.{ts,tsx}'];
 const tests = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'bench/**'];
 /** Files of no tsconfig, so without types. */
-const untyped = ['**/*.{js,mjs}', '**/vite.config.ts', '**/vitest.config.ts'];
+const untyped = ['**/*.{js,mjs}', '**/vite.config.ts', '**/vitest*.config.ts'];
 
 /**
  * React calls what an effect returns as its clean-up. `() => window.scrollTo(0, 0)` returns a promise since Chromium 156,

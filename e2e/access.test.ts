@@ -27,9 +27,9 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await hand.page.getByText('“TV at the pit” is paired.').waitFor();
 
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
-    await expect.poll(() =>
-      screen.page.getByRole('navigation', { name: 'Stages' }).getByRole('link').count(),
-    ).toBe(6);
+    await expect
+      .poll(() => screen.page.getByRole('navigation', { name: 'Stages' }).getByRole('link').count())
+      .toBe(6);
     await closed(screen, hand);
   });
 

@@ -265,15 +265,19 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     const before = await top();
     // One turn of the wheel to the end of the list, and the next one beyond it.
     await me.page.mouse.wheel(0, 4_000);
-    await expect.poll(() =>
-      list.evaluate(
-        (element) => element.scrollHeight - element.clientHeight - Math.ceil(element.scrollTop),
-      ),
-    ).toBeLessThanOrEqual(0);
-    await expect.poll(async () => {
-      await me.page.mouse.wheel(0, 200);
-      return top();
-    }).toBeLessThan(before);
+    await expect
+      .poll(() =>
+        list.evaluate(
+          (element) => element.scrollHeight - element.clientHeight - Math.ceil(element.scrollTop),
+        ),
+      )
+      .toBeLessThanOrEqual(0);
+    await expect
+      .poll(async () => {
+        await me.page.mouse.wheel(0, 200);
+        return top();
+      })
+      .toBeLessThan(before);
     expect(device.errors).toEqual([]);
   });
 });

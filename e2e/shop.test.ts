@@ -133,7 +133,9 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       ]);
       await done.getByRole('button', { name: t('checkout:keepShopping') }).tap();
       // The cart is empty, and nothing is pending.
-      await expect.poll(() => page.getByRole('status').filter({ hasText: orderNo }).count()).toBe(0);
+      await expect
+        .poll(() => page.getByRole('status').filter({ hasText: orderNo }).count())
+        .toBe(0);
       await page.goto(`${server.url}/order`);
       await page.getByRole('link', { name: orderNo }).getByText(t('order:state.paid')).waitFor();
       expect(me.errors).toEqual([]);
@@ -160,9 +162,9 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       // What was paid for has left the cart.
       await page.goto(server.url);
       await page.getByRole('article').first().waitFor();
-      await expect.poll(() =>
-        page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`),
-      ).not.toContain('"quantity"');
+      await expect
+        .poll(() => page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`))
+        .not.toContain('"quantity"');
       await me.context.close();
     }
     expect(await brokenInvariants(postgres.url)).toEqual({});
@@ -234,9 +236,11 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       .waitFor();
     await me.openCart();
     await me.checkOut();
-    await expect.poll(() =>
-      me.dialog('checkout:title').getByLabel(t('checkout:address'), { exact: true }).inputValue(),
-    ).toBe(me.me.address);
+    await expect
+      .poll(() =>
+        me.dialog('checkout:title').getByLabel(t('checkout:address'), { exact: true }).inputValue(),
+      )
+      .toBe(me.me.address);
     expect(await me.toGateway()).toBe(orderNo);
     const reported = silenced(me);
     await me.payByUpi();

@@ -114,7 +114,9 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
 
       await tapAt(mine.page, box);
       await isDrawn(mine.page, aim.id, 'done');
-      await expect.poll(async () => (await taskOf(amina, eventId, aim.id)).completedBy).toBe('Amina');
+      await expect
+        .poll(async () => (await taskOf(amina, eventId, aim.id)).completedBy)
+        .toBe('Amina');
       const { data: known } = await amina.call(listTodos, { params: { eventId } });
       expect(
         known

@@ -33,7 +33,7 @@ const allowedNames = new Set([
   ...['seen', 'seenUnit', 'shelfLife', 'told'], // wire, database and browser storage
   ...['heardAgoMs', 'heardAt'], // wire and browser storage
   ...['keepAlive', 'keepAliveTimeout', 'keepDefaultValues', 'keepNames', 'keepalive'], // Node, esbuild, fetch, react-hook-form
-  ...['Jar', 'jar', 'jarOf', 'jars.mjs', 'smallJar'], // drawings of jars
+  ...['Jar', 'jar', 'jarOf', 'jars.mjs', 'smallJar'], // drawings of glass jars
   'journey.svg', // an address in published pages
   ...['rupeesInWords', 'letterSpacing'], // "amount in words" of an invoice; CSS
   'SANDBOX_KEEP_IN', // environment

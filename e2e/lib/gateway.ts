@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { createPaymentOrder, Draft, verifyPayment } from '@kalavara/shared-types/checkout';
+import type { createPaymentOrder, verifyPayment } from '@kalavara/shared-types/checkout';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { startSandbox } from '../../backend/src/sandbox/standalone';
 import { draftOf, openBody, placedBody } from '../../backend/src/test/shop';

@@ -82,7 +82,11 @@ export function moveTask(
  * The tasks that a shift changes, as they are after it. The first delivery starts at the given time, also if its own
  * time was edited meanwhile: it is what the others are measured by.
  */
-export function shiftTasks(tasks: readonly Task[], schedule: Schedule, wanted: ScheduleTarget): Task[] {
+export function shiftTasks(
+  tasks: readonly Task[],
+  schedule: Schedule,
+  wanted: ScheduleTarget,
+): Task[] {
   const first = firstDelivery(tasks);
   const after = (task: Task) => {
     const isFirst = task === first && startOf(task) !== undefined;

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { couponKey, lacksGstin, normalizePhone, findRepeated, fieldPatterns } from './settings.rules';
+import {
+  couponKey,
+  lacksGstin,
+  normalizePhone,
+  findRepeated,
+  fieldPatterns,
+} from './settings.rules';
 
 test.each([
   ['phone', ['+919876543210', '+12345678', '+123456789012345']],

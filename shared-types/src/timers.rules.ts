@@ -16,7 +16,12 @@ const idle = ({ eventId, stepId }: TimerRef): Timer => ({
 });
 
 /** The timers that change when a step starts: the others of its stage stop; one that runs already goes on as it is. */
-export function startStep(timers: readonly Timer[], ref: TimerRef, by: string, at: Instant): Timer[] {
+export function startStep(
+  timers: readonly Timer[],
+  ref: TimerRef,
+  by: string,
+  at: Instant,
+): Timer[] {
   const running = timers.filter(
     ({ isActive, stepId }) => isActive && stageOf(stepId) === stageOf(ref.stepId),
   );
@@ -36,7 +41,10 @@ export function stopStep(timers: readonly Timer[], ref: TimerRef): Timer[] {
  * The start a device reports, if it is plausible: up to 24 hours ago (older: undefined, the caller refuses), up to 2 s
  * ahead of the server's clock; missing or further ahead, the server's own clock counts.
  */
-export function acceptStartTime(reported: Instant | null | undefined, now: Instant): Instant | undefined {
+export function acceptStartTime(
+  reported: Instant | null | undefined,
+  now: Instant,
+): Instant | undefined {
   if (reported === null || reported === undefined || reported > now + slack) return now;
   return reported < now - hours24 ? undefined : reported;
 }

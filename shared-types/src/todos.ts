@@ -151,7 +151,11 @@ export const undoStartTask = endpoint('undoStartTask', {
   body: TaskAction,
   answer: one,
 });
-export const completeTask = endpoint('completeTask', { params: TaskRef, body: TaskAction, answer: one });
+export const completeTask = endpoint('completeTask', {
+  params: TaskRef,
+  body: TaskAction,
+  answer: one,
+});
 export const undoCompleteTask = endpoint('undoCompleteTask', {
   params: TaskRef,
   body: TaskAction,

@@ -8,8 +8,16 @@ const room = eventRoom('e1');
 const common = { id: 'c', order: 1, room, by: 'Amina', at: 0 };
 const seconds = (n: number) => n * 1_000;
 
-const start: PendingCommand = { ...common, name: 'setTimer', given: { params, body: { isActive: true } } };
-const stop: PendingCommand = { ...common, name: 'setTimer', given: { params, body: { isActive: false } } };
+const start: PendingCommand = {
+  ...common,
+  name: 'setTimer',
+  given: { params, body: { isActive: true } },
+};
+const stop: PendingCommand = {
+  ...common,
+  name: 'setTimer',
+  given: { params, body: { isActive: false } },
+};
 const tick: PendingCommand = {
   ...common,
   name: 'completeTask',

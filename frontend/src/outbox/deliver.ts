@@ -95,7 +95,10 @@ async function pass() {
 const failuresOf = (id: string) => failures.get(id) ?? 0;
 
 /** The next command that follows no unsent one: fewest failures first, so that a failing one delays no other, then the oldest. */
-function nextToSend(locked: ReadonlySet<string>, failed: readonly string[]): PendingCommand | undefined {
+function nextToSend(
+  locked: ReadonlySet<string>,
+  failed: readonly string[],
+): PendingCommand | undefined {
   const free: PendingCommand[] = [];
   const before: PendingCommand[] = [];
   for (const entry of getUnsent()) {
@@ -147,4 +150,5 @@ async function answer(entry: PendingCommand, revision: Revision) {
 }
 
 /** A refused command stays on the screen until the person has dismissed it. */
-const refuse = (entry: PendingCommand, refusal: Refusal['refusal']) => change({ ...entry, refusal });
+const refuse = (entry: PendingCommand, refusal: Refusal['refusal']) =>
+  change({ ...entry, refusal });

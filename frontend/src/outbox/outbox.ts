@@ -7,7 +7,13 @@ import type { MessageKey } from '../i18n/useMessage';
 import { serverNow } from '../realtime/clock';
 import { shownRevisionOf } from '../realtime/rooms';
 import { useConnectionStore } from '../realtime/status';
-import { isRefused, isUnsent, type CommandName, type Refusal, type PendingCommand } from './commands';
+import {
+  isRefused,
+  isUnsent,
+  type CommandName,
+  type Refusal,
+  type PendingCommand,
+} from './commands';
 import { getActor, subscribeActor } from './actor';
 import { deliver, isUndoable, setRetrying } from './deliver';
 import { findDefinition, stamp } from './registry';

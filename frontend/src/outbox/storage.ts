@@ -6,7 +6,8 @@ let opened: UseStore | undefined;
 const entryStore = () => (opened ??= createStore(name, 'entries'));
 
 /** In the order in which they were performed. */
-export const byOrder = (a: PendingCommand, b: PendingCommand) => a.order - b.order || (a.id < b.id ? -1 : 1);
+export const byOrder = (a: PendingCommand, b: PendingCommand) =>
+  a.order - b.order || (a.id < b.id ? -1 : 1);
 
 /**
  * Entry by entry, never as one list: two tabs, or a tick made while another is sent, would overwrite each other.

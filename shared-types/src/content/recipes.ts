@@ -76,59 +76,60 @@ const step = (
   videoSrc: videoOf(shownIn),
 });
 
-export const chutneyRecipe: Recipe & { instructions: LocalizedText; steps: readonly RecipeStep[] } = {
-  baseServing: 20,
-  ingredients: [
-    of('Jaggery', 'ശർക്കര', '196 g'),
-    of('Tamarind', 'പുളി', '125 g'),
-    of('Red chilli', 'വറ്റൽമുളക്', '25 g'),
-    of('Garlic', 'വെളുത്തുള്ളി', '25 g'),
-    of('Ginger', 'ഇഞ്ചി', '15 g'),
-    of('Salt', 'ഉപ്പ്', '10 g'),
-    of('Curry leaves', 'കറിവേപ്പില', '5 g'),
-    of('Cardamom', 'ഏലക്ക', '1 g'),
-    of('Water', 'വെള്ളം', '1 L'),
-  ],
-  instructions: {
-    en: 'Soak the tamarind and squeeze out the extract. Melt and strain the jaggery. Dry-fry and crush the spices. Cook all of it for 15-20 minutes, temper and cool. Keeps up to 2 weeks in the fridge.',
-    ml: 'പുളി കുതിർത്ത് പിഴിഞ്ഞെടുക്കുക. ശർക്കര ഉരുക്കി അരിക്കുക. മസാല എണ്ണയില്ലാതെ വറുത്ത് ചതയ്ക്കുക. എല്ലാം ചേർത്ത് 15-20 മിനിറ്റ് പാകം ചെയ്ത് താളിച്ച് തണുപ്പിക്കുക. ഫ്രിഡ്ജിൽ 2 ആഴ്ച വരെ ഇരിക്കും.',
-  },
-  steps: [
-    step(
-      1,
-      ['Tamarind soaking', 'പുളി കുതിർക്കൽ'],
-      [
-        'Soak the tamarind 20 minutes in warm water, squeeze it and strain the extract.',
-        'പുളി 20 മിനിറ്റ് ഇളംചൂടുവെള്ളത്തിൽ കുതിർത്ത് പിഴിഞ്ഞ് അരിച്ചെടുക്കുക.',
-      ],
-      '6-2',
-    ),
-    step(
-      2,
-      ['Jaggery prep', 'ശർക്കര ഒരുക്കൽ'],
-      [
-        'Melt the jaggery in a little water over low heat and strain out the grit.',
-        'ശർക്കര കുറച്ചു വെള്ളത്തിൽ ചെറുതീയിൽ ഉരുക്കി കരടു കളയാൻ അരിക്കുക.',
-      ],
-      '6-3',
-    ),
-    step(
-      3,
-      ['Dry-frying spices', 'മസാല വറുക്കൽ'],
-      [
-        'Fry red chilli and cardamom in a dry pan until they smell, cool and crush them.',
-        'വറ്റൽമുളകും ഏലക്കയും മണം വരും വരെ എണ്ണയില്ലാതെ വറുത്ത് തണുത്ത ശേഷം ചതയ്ക്കുക.',
-      ],
-      '6-4',
-    ),
-    step(
-      4,
-      ['Cooking the mixture', 'കൂട്ട് പാകം ചെയ്യൽ'],
-      [
-        'Boil extract, jaggery, spices and salt together and cook 15-20 minutes until thick.',
-        'പുളിവെള്ളവും ശർക്കരയും മസാലയും ഉപ്പും ചേർത്ത് കുറുകും വരെ 15-20 മിനിറ്റ് തിളപ്പിക്കുക.',
-      ],
-      '6-5',
-    ),
-  ],
-};
+export const chutneyRecipe: Recipe & { instructions: LocalizedText; steps: readonly RecipeStep[] } =
+  {
+    baseServing: 20,
+    ingredients: [
+      of('Jaggery', 'ശർക്കര', '196 g'),
+      of('Tamarind', 'പുളി', '125 g'),
+      of('Red chilli', 'വറ്റൽമുളക്', '25 g'),
+      of('Garlic', 'വെളുത്തുള്ളി', '25 g'),
+      of('Ginger', 'ഇഞ്ചി', '15 g'),
+      of('Salt', 'ഉപ്പ്', '10 g'),
+      of('Curry leaves', 'കറിവേപ്പില', '5 g'),
+      of('Cardamom', 'ഏലക്ക', '1 g'),
+      of('Water', 'വെള്ളം', '1 L'),
+    ],
+    instructions: {
+      en: 'Soak the tamarind and squeeze out the extract. Melt and strain the jaggery. Dry-fry and crush the spices. Cook all of it for 15-20 minutes, temper and cool. Keeps up to 2 weeks in the fridge.',
+      ml: 'പുളി കുതിർത്ത് പിഴിഞ്ഞെടുക്കുക. ശർക്കര ഉരുക്കി അരിക്കുക. മസാല എണ്ണയില്ലാതെ വറുത്ത് ചതയ്ക്കുക. എല്ലാം ചേർത്ത് 15-20 മിനിറ്റ് പാകം ചെയ്ത് താളിച്ച് തണുപ്പിക്കുക. ഫ്രിഡ്ജിൽ 2 ആഴ്ച വരെ ഇരിക്കും.',
+    },
+    steps: [
+      step(
+        1,
+        ['Tamarind soaking', 'പുളി കുതിർക്കൽ'],
+        [
+          'Soak the tamarind 20 minutes in warm water, squeeze it and strain the extract.',
+          'പുളി 20 മിനിറ്റ് ഇളംചൂടുവെള്ളത്തിൽ കുതിർത്ത് പിഴിഞ്ഞ് അരിച്ചെടുക്കുക.',
+        ],
+        '6-2',
+      ),
+      step(
+        2,
+        ['Jaggery prep', 'ശർക്കര ഒരുക്കൽ'],
+        [
+          'Melt the jaggery in a little water over low heat and strain out the grit.',
+          'ശർക്കര കുറച്ചു വെള്ളത്തിൽ ചെറുതീയിൽ ഉരുക്കി കരടു കളയാൻ അരിക്കുക.',
+        ],
+        '6-3',
+      ),
+      step(
+        3,
+        ['Dry-frying spices', 'മസാല വറുക്കൽ'],
+        [
+          'Fry red chilli and cardamom in a dry pan until they smell, cool and crush them.',
+          'വറ്റൽമുളകും ഏലക്കയും മണം വരും വരെ എണ്ണയില്ലാതെ വറുത്ത് തണുത്ത ശേഷം ചതയ്ക്കുക.',
+        ],
+        '6-4',
+      ),
+      step(
+        4,
+        ['Cooking the mixture', 'കൂട്ട് പാകം ചെയ്യൽ'],
+        [
+          'Boil extract, jaggery, spices and salt together and cook 15-20 minutes until thick.',
+          'പുളിവെള്ളവും ശർക്കരയും മസാലയും ഉപ്പും ചേർത്ത് കുറുകും വരെ 15-20 മിനിറ്റ് തിളപ്പിക്കുക.',
+        ],
+        '6-5',
+      ),
+    ],
+  };

@@ -47,9 +47,11 @@ export function mountBackup(router: Router, ctx: AppContext) {
       if (!res.headersSent) throw error;
       // Aborted, so that no partial file appears complete.
       res.destroy();
-      ctx.log.warn(
-        { event: 'backup_aborted', reason: (error as Error).message, by: command.actor.id },
-      );
+      ctx.log.warn({
+        event: 'backup_aborted',
+        reason: (error as Error).message,
+        by: command.actor.id,
+      });
     } finally {
       isRunning = false;
     }

@@ -6,7 +6,11 @@ import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
 /** Updates labels that equal the old maker details to the new ones; edited labels stay. */
-export async function updateMakerLabels(tx: CommandTx, before: Settings, after: Settings): Promise<void> {
+export async function updateMakerLabels(
+  tx: CommandTx,
+  before: Settings,
+  after: Settings,
+): Promise<void> {
   const [was, is] = [defaultLabel(before, ''), defaultLabel(after, '')];
   if (sameRow(was, is)) return;
   for (const { product, isOffered } of await queries.lockAll(tx.db)) {

@@ -25,7 +25,10 @@ const revision = async () =>
 
 /** As money does it: without the room. */
 const reserve = (id: string, units: number) =>
-  ctx.pools.main.pg.query('update products set reserved = reserved + $2 where id = $1', [id, units]);
+  ctx.pools.main.pg.query('update products set reserved = reserved + $2 where id = $1', [
+    id,
+    units,
+  ]);
 const quantityOf = async (id: string, from = server) =>
   (await from.device().call(calls.listProducts, { query: {} })).data.find(
     (product) => product.id === id,

@@ -48,7 +48,7 @@ export function createSdk({
     try {
       return await send({ ...config, baseURL: baseUrl(), ...(signal && { signal }) });
     } catch (error) {
-      throw withResponse(error as Failure);
+      throw withResponse(error as Failure & Error);
     }
   };
   const { defaults } = axios;
@@ -66,7 +66,7 @@ export function createSdk({
 }
 
 /** The SDK reads `response.data.error` of every failure: status 0 stands for a network error. */
-function withResponse(failure: Failure): Failure {
+function withResponse<F extends Failure>(failure: F): F {
   const { code, message: description } = failure;
   failure.response ??= { status: 0, data: { error: { code, description } } };
   if (failure.response.data === undefined || failure.response.data === 'null')

@@ -10,7 +10,11 @@ export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<number 
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findCount(db, eventId));
 
 /** Called within a command of the diary, which sets the event's attendance to the same value. */
-export async function saveGuestCount(tx: CommandTx, eventId: EventId, count: number): Promise<void> {
+export async function saveGuestCount(
+  tx: CommandTx,
+  eventId: EventId,
+  count: number,
+): Promise<void> {
   if ((await queries.findCount(tx.db, eventId)) === count) return;
   await queries.saveCount(tx.db, eventId, count);
   tx.record({ type: 'people.changed', count }, eventRoom(eventId));

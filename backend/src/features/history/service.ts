@@ -23,7 +23,12 @@ export async function listOfRoom(
   room: Room,
   before?: number,
 ): Promise<HistoryEntry[]> {
-  const rows = await queries.listOfRoom(ctx.pools.main, room, before ?? Number.MAX_SAFE_INTEGER, pageSize);
+  const rows = await queries.listOfRoom(
+    ctx.pools.main,
+    room,
+    before ?? Number.MAX_SAFE_INTEGER,
+    pageSize,
+  );
   const oldest = rows.at(-1)?.revision ?? 0;
   const keys = rows.flatMap(({ entities }) => entities);
   const earlier = await queries.listLastBefore(ctx.pools.main, room, oldest, [...new Set(keys)]);

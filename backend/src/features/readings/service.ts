@@ -29,7 +29,11 @@ export const list = (ctx: AppContext, { eventId, taskId }: TaskRef): Promise<Rev
 /** What the task of a reading does: it shows the latest value as its text. */
 export type TaskOfReading = {
   checkListed: (tx: CommandTx, ref: TaskRef) => Promise<void>;
-  saveReadingsText: (tx: CommandTx, ref: TaskRef, valueOf: (task: Task) => string | null) => Promise<void>;
+  saveReadingsText: (
+    tx: CommandTx,
+    ref: TaskRef,
+    valueOf: (task: Task) => string | null,
+  ) => Promise<void>;
 };
 
 type ReadingInput = BodyOf<typeof addReading>;

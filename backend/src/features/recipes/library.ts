@@ -105,7 +105,10 @@ const keyOf = async (db: Database) =>
   (await queries.findSecret(db, keyName)) ?? secretOf(db, keyName);
 
 /** The key of the tokens and a digest of the current login: another password invalidates earlier tokens. */
-async function getTokenBasis({ pools: { main: db }, config }: Pick<AppContext, 'pools' | 'config'>) {
+async function getTokenBasis({
+  pools: { main: db },
+  config,
+}: Pick<AppContext, 'pools' | 'config'>) {
   const { username, password } = config.recipes;
   const [key, secretHash] = await Promise.all([keyOf(db), queries.findSecret(db, passwordName)]);
   const known =

@@ -6,7 +6,12 @@ import type { AppContext, Command } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 import type { CommandTx } from '../../platform/run-command';
 
-type InTransaction = (ctx: AppContext, command: Command, tx: CommandTx, eventId: EventId) => Promise<void>;
+type InTransaction = (
+  ctx: AppContext,
+  command: Command,
+  tx: CommandTx,
+  eventId: EventId,
+) => Promise<void>;
 
 /** What a list needs of its schedule; `app` passes the schedule's service, which itself works on lists. */
 export type ScheduleOfList = {

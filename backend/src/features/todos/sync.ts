@@ -6,6 +6,8 @@ export const taskSlice = defineRoomSlice({
   read: inRoom,
   forDisplay: {
     value: (tasks) => tasks?.map(redactTaskForDisplay) ?? null,
-    changes: { 'task.changed': (change) => ({ ...change, task: redactTaskForDisplay(change.task) }) },
+    changes: {
+      'task.changed': (change) => ({ ...change, task: redactTaskForDisplay(change.task) }),
+    },
   },
 });

@@ -72,4 +72,3 @@ export async function openScreen(device: Device, eventId: string) {
       ]),
   };
 }
-type Screen = Awaited<ReturnType<typeof openScreen>>;

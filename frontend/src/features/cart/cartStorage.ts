@@ -9,8 +9,7 @@ export const cartKey = 'kalavara.cart';
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 500;
-const among = (list: readonly string[], value: unknown): boolean =>
-  list.includes(value as string);
+const among = (list: readonly string[], value: unknown): boolean => list.includes(value as string);
 
 function isCustomization(value: unknown): value is Customization {
   const fields = Object(value) as Record<string, unknown>;

@@ -66,7 +66,10 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
         </span>
         {price > 0 && (
           <span>
-            {t('purchase.each', { price: unitPriceAndPaise(price), unit: unitName(language, unit) })}
+            {t('purchase.each', {
+              price: unitPriceAndPaise(price),
+              unit: unitName(language, unit),
+            })}
             {isEstimate && <i>{t('purchase.estimate')}</i>}
           </span>
         )}

@@ -46,7 +46,11 @@ function withReading(
 
 const momentOf = (at: number) => new Date(at).toISOString();
 
-function added({ given: { params, body }, by, at }: PendingCommand<'addReading'>): Reading | undefined {
+function added({
+  given: { params, body },
+  by,
+  at,
+}: PendingCommand<'addReading'>): Reading | undefined {
   const value = celsiusOf(body.value);
   if (value === undefined) return undefined;
   return {

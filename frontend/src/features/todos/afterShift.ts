@@ -1,6 +1,10 @@
 import { buildTask, triggersSecondTable } from '@kalavara/shared-types/task-creation.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { deliveryTimeOf, shiftTasks, type ScheduleTarget } from '@kalavara/shared-types/schedule.rules';
+import {
+  deliveryTimeOf,
+  shiftTasks,
+  type ScheduleTarget,
+} from '@kalavara/shared-types/schedule.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule';
 import type { SomeFields } from '@kalavara/shared-types/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos';

@@ -585,7 +585,9 @@ test('units that an unpaid order of this browser reserves are not gone for its o
       .hasAttribute('disabled'),
   ).toBe(false);
   expect(card('seer-roe').getByText('Out of stock')).toBeTruthy();
-  act(() => removeStoredOrder('KV-261121-A1B2C'));
+  act(() => {
+    removeStoredOrder('KV-261121-A1B2C');
+  });
   expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
 });
 

@@ -20,7 +20,8 @@ export const linesOf = (
 export const headerOf = ({ header }: Stage, language: Language): string =>
   inLanguage(header, language);
 
-export const textIn = (texts: LocalizedText, language: Language): string => inLanguage(texts, language);
+export const textIn = (texts: LocalizedText, language: Language): string =>
+  inLanguage(texts, language);
 
 /** The label of a step on its page: pit lighting shows 1-1 for 3-1. */
 export const labelOf = ({ id, alias }: SubStep): string => alias ?? id;
