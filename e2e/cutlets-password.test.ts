@@ -35,7 +35,7 @@ const unlock = (cook: Api, password: string) => cook.call(unlockCutlets, { body:
 const day = (cook: Api) => cook.call(getCutletDay, { params: { date } });
 
 test(
-  'npm run cutlets:password changes it while the house works, and whoever was in is locked out at once',
+  'npm run cutlets:password changes it on a running server, and unlocked sessions are locked at once',
   { meta: { requirements: ['K-568', 'D-002'] } },
   async () => {
     const cook = await createStaff(server, 'Amina');

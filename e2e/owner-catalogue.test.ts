@@ -233,7 +233,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
   test.each([
     ['en', text],
     ['ml', textMl],
-  ] as const)('both tabs and their forms keep nobody out, in %s', async (lang, texts) => {
+  ] as const)('both tabs and their forms are accessible, in %s', async (lang, texts) => {
     for (const tab of ['categories', 'products'] as const) {
       const { page } = await desk(tab, { lang, make: phone });
       expect(await seriousViolations(page)).toEqual([]);

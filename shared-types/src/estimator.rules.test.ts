@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('nobody buys water', { meta: { requirements: ['K-740'] } }, () => {
+test('water is not bought', { meta: { requirements: ['K-740'] } }, () => {
   expect(needs.filter(({ name }) => name.en === 'Water')).toEqual([]);
 });
 

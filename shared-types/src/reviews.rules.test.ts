@@ -134,7 +134,7 @@ const review = (id: string, date: string): Review => ({
   source: 'customer',
 });
 
-test('on a wall nobody reads who wrote it', { meta: { requirements: ['D-193'] } }, () =>
+test('a display shows no author', { meta: { requirements: ['D-193'] } }, () =>
   expect(
     JSON.stringify(redactReviewForDisplay(review('r', '2026-11-21T06:00:00.000Z'))),
   ).not.toContain('Mini'),

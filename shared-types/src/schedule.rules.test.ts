@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'a time somebody edited keeps its distance, through both tables and back',
+  'an edited time keeps its distance, through both tables and back',
   { meta: { requirements: ['D-057'] } },
   () => {
     const edited = list().map((one) =>

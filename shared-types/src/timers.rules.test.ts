@@ -57,7 +57,7 @@ test.each([
   ['two seconds ahead', now + 2_000, now + 2_000],
   ['further ahead', now + 2_001, now],
 ])(
-  'a start told as %s is believed as far as it can be',
+  'a start time of %s is accepted within its limits',
   { meta: { requirements: ['D-024'] } },
   (_name, reported, expected) => {
     expect(acceptStartTime(reported, now)).toBe(expected);

@@ -68,7 +68,7 @@ test('undoing a completion keeps the start', { meta: { requirements: ['K-462'] }
   expect(withoutCompletion(done)).toEqual(withStart(task, 'Amina', ten));
 });
 
-test('whoever gives no name is User', { meta: { requirements: ['K-465'] } }, () => {
+test('an action without a name is recorded as User', { meta: { requirements: ['K-465'] } }, () => {
   expect(withCompletion(task, '', ten).completedBy).toBe('User');
 });
 

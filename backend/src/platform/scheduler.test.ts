@@ -39,7 +39,7 @@ test('a job runs at its interval, and earlier the first time where a delay is gi
   expect(work).not.toHaveBeenCalled();
 });
 
-test('without timers a job runs only when it is asked for, unless it is always timed', async () => {
+test('without timers a job runs only when it is requested, unless it is always timed', async () => {
   const scheduler = onRequest();
   const always = vi.fn(async () => undefined);
   scheduler.add('a', { everyMs: 1_000, firstAfterMs: 1, work });
@@ -106,7 +106,7 @@ test('a job that throws before it returns a promise is logged the same', async (
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('runs asked for within a time become one, at the earliest of their times', async () => {
+test('runs requested within a time become one, at the earliest of their times', async () => {
   const scheduler = onRequest();
   scheduler.add('publish', { work });
   scheduler.runWithin('publish', 500);

@@ -47,7 +47,7 @@ export function stamp<N extends CommandName>(
   return stamped ? withBody(given, { ...stamped, ...(given as { body?: object }).body }) : given;
 }
 
-/** The same command for now: without the time of the first attempt. */
+/** The same command, as performed at this moment: without the time of the first attempt. */
 export function repeat({ name, given }: PendingCommand): NewCommand {
   const own = getDefinition(name).repeat;
   return { name, given: own ? own(given) : withoutTime(given) } as NewCommand;

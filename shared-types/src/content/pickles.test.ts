@@ -117,7 +117,7 @@ test.each([
   ['sesame', /sesame/i],
   ['wheat', /wheat/i],
 ])(
-  'whoever may not eat %s reads so',
+  'an allergy to %s is shown',
   { meta: { requirements: ['D-158', 'D-188'] } },
   (allergen, ingredient) => {
     const wrong = samplePickles.filter(({ allergens, ingredients: [first = '', ...others] }) => {

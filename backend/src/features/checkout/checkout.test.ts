@@ -255,7 +255,7 @@ test(
 );
 
 test(
-  'an order nobody paid for is not placed, and not said to be paid',
+  'an unpaid order is not placed, and not reported as paid',
   { meta: { requirements: ['S-330', 'D-152'] } },
   async () => {
     const unpaid = {

@@ -187,7 +187,7 @@ export const paymentTransitions = defineTransitions<PaymentState, PaymentEvents>
 export type RefundState = 'due' | 'sent' | 'pending' | 'processed' | 'failed';
 type RefundEvents = {
   sent: NoFacts;
-  /** Not answered, or refused for now: it is tried again. */
+  /** No answer, or a temporary refusal: it is sent once more. */
   delayed: NoFacts;
   refused: NoFacts;
   pending: { isKnown: boolean };

@@ -38,7 +38,7 @@ export function monthsText(text: string, t: TFunction<'product'>): string {
 export const toSpiceLevel = (text: string): SpiceLevel =>
   text === 'Mild' || text === 'Medium' || text === 'Hot' ? text : 'Extra Hot';
 
-const allergens = [
+export const allergens = [
   'fish',
   'crustaceans',
   'molluscs',

@@ -2,22 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormText } from '../../../forms/fields';
 import css from '../../../forms/Form.module.css';
+import { allergens } from '../texts';
 import { parseList, type ProductValues } from './productValues';
-
-const usualAllergens = [
-  'fish',
-  'crustaceans',
-  'molluscs',
-  'mustard',
-  'sesame',
-  'wheat',
-  'milk',
-  'egg',
-  'soya',
-  'nuts',
-  'peanut',
-  'sulphites',
-] as const;
 
 /** The twelve usual allergens to be ticked, and a line for others: both are one list. */
 export function AllergenField({ hint }: { hint: string | undefined }) {
@@ -32,7 +18,7 @@ export function AllergenField({ hint }: { hint: string | undefined }) {
   return (
     <div className={css['wide']}>
       <div className={css['ticks']} role="group" aria-label={t('productForm.allergensOf')}>
-        {usualAllergens.map((one) => (
+        {allergens.map((one) => (
           <label key={one}>
             <input
               type="checkbox"

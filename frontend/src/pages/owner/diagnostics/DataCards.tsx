@@ -24,8 +24,8 @@ export function DataCards({ data }: Props) {
     showToast(t('backup.started'));
   }
   return (
-    <Stack as="section" gap={4} aria-labelledby="house-title" className={css['data']}>
-      <h2 id="house-title">{t('title')}</h2>
+    <Stack as="section" gap={4} aria-labelledby="data-title" className={css['data']}>
+      <h2 id="data-title">{t('title')}</h2>
       <div className={css['cards']}>
         <BackupCard
           last={data && lastOf(data)}
