@@ -46,6 +46,7 @@ test.for<[file: string, imported: string, reason: string]>([
     'share shared-types only',
   ],
   ['backend/src/features/reports/service.ts', '../todos/queries', 'through its service'],
+  ['backend/src/features/checkout/effects.ts', '../orders/refunds.queries', 'through its service'],
   ['backend/src/features/timers/service.ts', '../todos/service', 'needs a line'],
   ['backend/src/features/timers/queries.ts', './service', 'routes → service → queries'],
   ['backend/src/features/timers/service.ts', '../../rooms', 'what mounts it'],

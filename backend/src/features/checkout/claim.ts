@@ -10,7 +10,7 @@ import { loadDeliveryLookup } from '../delivery/service';
 import type { Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
-import * as capacity from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
 import { checkDraft, listProductIds, priceCart } from './cart.rules';
 import { findShortage, placeOrder as placePaidOrder, recordPayment, writeEffects } from './effects';

@@ -16,7 +16,7 @@ import { getDelivery } from '../delivery/service';
 import type { Gateway } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
-import * as capacity from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
 import { checkDraft, hashDraft, listProductIds } from './cart.rules';
 import { findSame, quote, type Quote, type Shop } from './create.rules';

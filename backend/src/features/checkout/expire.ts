@@ -4,7 +4,7 @@ import * as stock from '../catalogue/stock';
 import type { Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
-import * as capacity from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity';
 import * as queries from './queries';
 import { updateLocked } from './transitions.queries';
 

@@ -9,7 +9,7 @@ import { loadDeliveryLookup } from '../delivery/service';
 import type { GatewayPayment } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
-import * as capacity from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
 import {
   type Attempt,

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
-import { findLastBackup } from '../backup/last.queries';
+import { findLastBackup } from '../backup/service';
 import type { Probe } from './probe';
 import * as queries from './queries';
 

@@ -2,7 +2,7 @@ import { ping } from '../../platform/db/ping';
 import { listRevisions } from '../../platform/room-log.queries';
 import { GatewayRejected, GatewayUnavailable } from '../gateway/gateway';
 import { listPaymentAlerts } from '../orders/service';
-import { countRunning } from '../timers/running.queries';
+import { countRunning } from '../timers/service';
 import type { Probe } from './probe';
 import * as queries from './queries';
 

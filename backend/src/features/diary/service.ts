@@ -14,6 +14,9 @@ import {
 import * as people from '../guest-counts/service';
 import * as queries from './queries';
 
+export { findNext } from './next.queries';
+export { findInDiary, listOpen } from './open.queries';
+
 /** Rows of another feature that are deleted and restored with their event; `at` is the same for all of them. */
 export type EventPart = {
   remove: (tx: CommandTx, eventId: EventId, at: Date, by: string) => Promise<void>;

@@ -4,6 +4,8 @@ import type { AppContext } from '../../platform/context';
 import { readWithRevision, type Revised, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
+export { listCounts } from './counts.queries';
+
 export const inRoom = queries.findCount;
 
 export const find = (ctx: AppContext, eventId: EventId): Promise<Revised<number | null>> =>

@@ -6,7 +6,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError } from '../../platform/errors';
 import type { RowsFirstTx } from '../../platform/run-command';
 import * as stock from '../catalogue/stock';
-import * as capacity from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity';
 import * as queries from './queries';
 import { createRefund, sumRefunded } from './refunds';
 import { insertRefunds } from './refunds.queries';

@@ -3,6 +3,8 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { RefundRow } from './rows';
 import type { RefundReason } from './transitions.rules';
 
+export { insertRefundOnce } from './refunds.queries';
+
 /** From this attempt on the owner is alerted. */
 export const alarmingAttempts = 3;
 

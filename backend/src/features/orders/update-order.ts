@@ -4,7 +4,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runRowsFirstCommand } from '../../platform/run-command';
-import { isFull } from '../pickle-events/capacity.queries';
+import { isFull } from '../pickle-events/capacity';
 import { assertUnchanged, moveEventCapacity, moveStock, refundPayments } from './consequences';
 import type { Reached } from './define-transitions.rules';
 import type { Money } from './money';

@@ -6,13 +6,13 @@ import { isPractice } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 import { readWithRevision, type Revised } from '../../platform/run-command';
-import { listLow } from '../catalogue/low.queries';
-import { findNext } from '../diary/next.queries';
+import { listLow } from '../catalogue/service';
+import { findNext } from '../diary/service';
 import * as displays from '../displays/service';
 import { getFigures, type Figures } from '../orders/figures';
 import * as orders from '../orders/service';
 import * as settings from '../settings/service';
-import { progressOf } from '../todos/progress.queries';
+import { progressOf } from '../todos/service';
 
 const recentCount = 5;
 

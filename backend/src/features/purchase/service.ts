@@ -9,9 +9,9 @@ import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { readWithRevision, type Revised } from '../../platform/run-command';
-import { findInDiary, listOpen } from '../diary/open.queries';
-import { listOnHand, listTaken } from '../inventory/on-hand.queries';
-import { listCounts } from '../guest-counts/counts.queries';
+import { findInDiary, listOpen } from '../diary/service';
+import { listOnHand, listTaken } from '../inventory/service';
+import { listCounts } from '../guest-counts/service';
 import * as settings from '../settings/service';
 
 type Served = Omit<EventToServe, 'taken'>;

@@ -12,6 +12,8 @@ import {
 } from '../../platform/run-command';
 import * as queries from './queries';
 
+export { countRunning } from './running.queries';
+
 export const inRoom = queries.listTimers;
 
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Timer[]>> =>

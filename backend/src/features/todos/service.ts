@@ -25,6 +25,8 @@ import {
 import { logValue } from '../readings/ticks';
 import * as queries from './queries';
 
+export { progressOf } from './progress.queries';
+
 export const inRoom = queries.findTodos;
 
 /** null if the event never had a list. */
