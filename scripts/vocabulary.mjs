@@ -29,7 +29,7 @@ const allowedNames = new Set([
     'heardAgoMs',
     'said',
   ], // wire and database
-  ...['isTold', 'toldStock', 'told_stock', 'toldTaken', 'words'], // database columns
+  ...['isTold', 'toldStock', 'toldTaken', 'words'], // database columns of the version before, in the generated schema
   ...['seen', 'seenUnit', 'shelfLife', 'told'], // wire, database and browser storage
   ...['heardAgoMs', 'heardAt'], // wire and browser storage
   ...['keepAlive', 'keepAliveTimeout', 'keepDefaultValues', 'keepNames', 'keepalive'], // Node, esbuild, fetch, react-hook-form

@@ -314,6 +314,7 @@ export interface PickleEvents {
   image: string;
   isActive: boolean;
   isFeatured: boolean;
+  isPublishedRunning: boolean;
   isSpecialEvent: boolean;
   isStackable: boolean;
   isTold: Generated<boolean>;
@@ -321,6 +322,7 @@ export interface PickleEvents {
   ml: Json | null;
   ordersTaken: Generated<number>;
   products: Json;
+  publishedOrdersTaken: number;
   startsAt: ColumnType<Date, Date | string, Date | string> | null;
   title: string;
   toldTaken: Generated<number>;
@@ -349,14 +351,16 @@ export interface Products {
   name: string;
   nutritionalInfo: Json | null;
   originalPricePaise: number | null;
-  place: number;
+  place: number | null;
+  position: number;
   pricePaise: number;
+  publishedStock: number;
   reserved: Generated<number>;
   shelfLife: string;
   spiceLevel: string;
   stock: number;
   tags: string[];
-  toldStock: number;
+  toldStock: number | null;
   updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   weight: string;
 }
@@ -392,8 +396,9 @@ export interface Recipes {
   ml: Json;
   place: number;
   spiceLevel: string;
+  texts: Json;
   updatedAt: ColumnType<Date, Date | string, Date | string>;
-  words: Json;
+  words: Json | null;
 }
 
 export interface Refunds {

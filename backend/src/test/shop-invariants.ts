@@ -17,8 +17,8 @@ export const shopInvariants: Record<string, string> = {
       or products.deleted_at is null and (
         last.change->'product'->>'name' <> name or last.change->'product'->>'category' <> category_id
         or round((last.change->'product'->>'price')::numeric * 100) <> price_paise
-        or (last.change->'product'->>'stockQuantity')::integer <> told_stock
-        or (last.change->'product'->>'inStock')::boolean <> (is_offered and told_stock > 0)
+        or (last.change->'product'->>'stockQuantity')::integer <> published_stock
+        or (last.change->'product'->>'inStock')::boolean <> (is_offered and published_stock > 0)
         or (last.change->'product'->>'isPublished')::boolean <> is_published
         or (last.change->'product'->>'isVegan')::boolean <> is_vegan
         or last.change->'product'->'label' <> label or (last.change->'product'->>'updatedAt')::timestamptz <> updated_at)`,

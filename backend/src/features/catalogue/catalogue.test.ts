@@ -238,9 +238,9 @@ test('a count books the difference, and reserved units stay reserved', async () 
     inStock: true,
   });
   const { rows } = await pool.query(
-    `select stock, reserved, told_stock from products where id = 'goan-shark'`,
+    `select stock, reserved, published_stock from products where id = 'goan-shark'`,
   );
-  expect(rows).toEqual([{ stock: 12, reserved: 2, told_stock: 10 }]);
+  expect(rows).toEqual([{ stock: 12, reserved: 2, published_stock: 10 }]);
   expect((await ledgerOf('goan-shark')).map(({ delta, kind }) => [delta, kind])).toEqual([
     [6, 'batch'],
     [6, 'adjust'],

@@ -42,7 +42,7 @@ export async function listProducts(db: Kysely<DB>): Promise<Product[]> {
     .where('categories.deletedAt', 'is', null)
     .orderBy('categories.displayOrder')
     .orderBy('categories.id')
-    .orderBy('products.place')
+    .orderBy('products.position')
     .orderBy('products.id')
     .execute();
   return rows.map(toProduct);
@@ -117,7 +117,7 @@ export async function addProduct(
 ): Promise<void> {
   const row = {
     ...fromProduct(product, isOffered),
-    place: nextPosition(product.category),
+    position: nextPosition(product.category),
     stock: 0,
   };
   await tx.insertInto('products').values(row).execute();
@@ -139,13 +139,13 @@ export async function moveToEnd(
 ): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ place: nextPosition(categoryId) })
+    .set({ position: nextPosition(categoryId) })
     .where('id', '=', id)
     .execute();
 }
 
 const nextPosition = (categoryId: string) =>
-  sql<number>`(select coalesce(max(place), 0) + 1 from products where category_id = ${categoryId})`;
+  sql<number>`(select coalesce(max(position), 0) + 1 from products where category_id = ${categoryId})`;
 
 type Adjustment = {
   kind: 'batch' | 'adjust';
@@ -265,16 +265,16 @@ export async function deleteCategory(tx: Transaction<DB>, id: string, at: Date):
   await tx.updateTable('categories').set({ deletedAt: at }).where('id', '=', id).execute();
 }
 
-const isUnpublished = sql<boolean>`told_stock <> greatest(stock - reserved, 0)`;
+const isUnpublished = sql<boolean>`published_stock <> greatest(stock - reserved, 0)`;
 
 export async function hasUnpublishedStock(db: Kysely<DB>): Promise<boolean> {
-  const untold = db
+  const unpublished = db
     .selectFrom('products')
     .select('id')
     .where(isUnpublished)
     .where('deletedAt', 'is', null)
     .limit(1);
-  return (await untold.executeTakeFirst()) !== undefined;
+  return (await unpublished.executeTakeFirst()) !== undefined;
 }
 
 /** Marks every level as published and returns the products that changed. */
@@ -290,7 +290,7 @@ export async function markStockPublished(tx: Transaction<DB>): Promise<Product[]
     .skipLocked();
   const rows = await tx
     .updateTable('products')
-    .set({ toldStock: sql<number>`greatest(stock - reserved, 0)` })
+    .set({ publishedStock: sql<number>`greatest(stock - reserved, 0)` })
     .where('id', 'in', moved)
     .returningAll()
     .execute();
@@ -303,9 +303,9 @@ export async function findPublishedStock(
   id: string,
   revision: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ told: number }>`
-    select (change->'product'->>'stockQuantity')::integer as told from changes, jsonb_array_elements(changes) as change
+  const { rows } = await sql<{ stock: number }>`
+    select (change->'product'->>'stockQuantity')::integer as stock from changes, jsonb_array_elements(changes) as change
     where room = 'catalogue' and revision <= ${revision} and entities @> array[${`product/${id}`}] and change->'product'->>'id' = ${id}
     order by revision desc limit 1`.execute(tx);
-  return rows[0]?.told;
+  return rows[0]?.stock;
 }

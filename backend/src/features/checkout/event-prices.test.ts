@@ -29,7 +29,7 @@ const usual = 789;
 async function only(more: Partial<LoosePickleEvent>): Promise<string> {
   await server.ctx.pools.main
     .updateTable('pickleEvents')
-    .set({ isActive: false, isTold: false })
+    .set({ isActive: false, isPublishedRunning: false })
     .execute();
   const body = { title: 'Sale', date: 'today', description: 'Cheaper', ...more };
   return (await owner.call(createPickleEvent, { body })).event.id;

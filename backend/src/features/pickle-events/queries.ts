@@ -28,7 +28,7 @@ const active = prepared((db) =>
 /** The published events. */
 export async function listPublished(db: Kysely<DB>): Promise<PickleEvent[]> {
   const rows = await all(db)
-    .where('isTold', '=', true)
+    .where('isPublishedRunning', '=', true)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
@@ -57,8 +57,8 @@ export async function saveEvent(
 ): Promise<void> {
   const { id, ...row } = {
     ...fromPickleEvent(event),
-    isTold: isRunning(event, now),
-    toldTaken: event.ordersTaken,
+    isPublishedRunning: isRunning(event, now),
+    publishedOrdersTaken: event.ordersTaken,
   };
   // The id is not set, not even to itself: that would block orders whose foreign key names the event.
   await tx
@@ -71,7 +71,7 @@ export async function saveEvent(
 export async function deleteEvent(tx: Transaction<DB>, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('pickleEvents')
-    .set({ deletedAt: at, isTold: false })
+    .set({ deletedAt: at, isPublishedRunning: false })
     .where('id', '=', id)
     .execute();
 }
@@ -81,7 +81,7 @@ const runsAt = (now: Instant) => {
   return sql<boolean>`(is_active and deleted_at is null and coalesce(starts_at <= ${at}, true) and coalesce(ends_at > ${at}, true))`;
 };
 const isUnpublished = (now: Instant) =>
-  sql<boolean>`(is_told <> ${runsAt(now)} or (is_told and told_taken <> orders_taken))`;
+  sql<boolean>`(is_published_running <> ${runsAt(now)} or (is_published_running and published_orders_taken <> orders_taken))`;
 
 export async function hasUnpublished(db: Kysely<DB>, now: Instant): Promise<boolean> {
   return (
@@ -109,11 +109,11 @@ export async function markPublished(
     .skipLocked();
   const rows = await tx
     .updateTable('pickleEvents')
-    .set({ isTold: runsAt(now), toldTaken: sql<number>`orders_taken` })
+    .set({ isPublishedRunning: runsAt(now), publishedOrdersTaken: sql<number>`orders_taken` })
     .where('id', 'in', moved)
     .returningAll()
     .execute();
-  return rows.map((row) => ({ event: toPickleEvent(row), isOn: row.isTold }));
+  return rows.map((row) => ({ event: toPickleEvent(row), isOn: row.isPublishedRunning }));
 }
 
 /** The next start or end of an event. */

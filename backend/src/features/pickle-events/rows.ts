@@ -32,7 +32,7 @@ export const toPickleEvent = (row: Selectable<PickleEvents>): PickleEvent => ({
 /** The published state. */
 export const toPublishedEvent = (row: Selectable<PickleEvents>): PickleEvent => ({
   ...toPickleEvent(row),
-  ordersTaken: row.toldTaken,
+  ordersTaken: row.publishedOrdersTaken,
 });
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));

@@ -4,21 +4,22 @@ import type { Actor } from '../../platform/context';
 import type { DB, Recipes } from '../../platform/schema.gen';
 
 function toRecipe({
-  words,
+  texts,
+  words: _before,
   updatedAt,
   deletedAt: _deletedAt,
   ...row
 }: Selectable<Recipes>): Recipe {
-  return Recipe.parse({ ...row, ...(words as object), updatedAt: updatedAt.toISOString() });
+  return Recipe.parse({ ...row, ...(texts as object), updatedAt: updatedAt.toISOString() });
 }
 
 function fromRecipe(recipe: Recipe): Insertable<Recipes> {
-  const { id, collection, place, baseServing, difficulty, spiceLevel, ml, updatedAt, ...words } =
+  const { id, collection, place, baseServing, difficulty, spiceLevel, ml, updatedAt, ...texts } =
     recipe;
   const row = { id, collection, place, baseServing, difficulty, spiceLevel };
   return {
     ...row,
-    words: JSON.stringify(words),
+    texts: JSON.stringify(texts),
     ml: JSON.stringify(ml),
     updatedAt: new Date(updatedAt),
   };

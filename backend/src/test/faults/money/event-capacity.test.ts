@@ -99,9 +99,9 @@ test('maxOrders 10 with 200 buyers at once: exactly 10, and the others are answe
   await publishEvents(server.ctx);
   const stored = await server.ctx.pools.main
     .selectFrom('pickleEvents')
-    .select(['toldTaken', 'isTold'])
+    .select(['publishedOrdersTaken', 'isPublishedRunning'])
     .executeTakeFirstOrThrow();
-  expect(stored).toEqual({ toldTaken: 10, isTold: true });
+  expect(stored).toEqual({ publishedOrdersTaken: 10, isPublishedRunning: true });
   await expectWhole(server);
 });
 
