@@ -21,15 +21,17 @@ export async function watchDisk({
 export function addHousekeeping(ctx: AppContext): void {
   const { scheduler, pools, config } = ctx;
   const hourly = { everyMs: hour, firstAfterMs: 0 };
-  scheduler.add('deleteExpired', { ...hourly, work: () => deleteExpired(pools.main) });
+  const byTime = { ...hourly, needsTrustedTime: true };
+  scheduler.add('deleteExpired', { ...byTime, work: () => deleteExpired(pools.main) });
   scheduler.add('watchDisk', { ...hourly, work: () => watchDisk(ctx) });
-  scheduler.add('clearFilms', { ...hourly, work: () => clearFilms(ctx) });
+  scheduler.add('clearFilms', { ...byTime, work: () => clearFilms(ctx) });
   if (config.hasDailyBackups)
     scheduler.add('backUpDaily', {
       everyMs: hour,
       // By then a server that was just started has finished its other work.
       firstAfterMs: 10 * minutes,
       isInterruptible: true,
+      needsTrustedTime: true,
       work: () => backUpDaily(ctx),
     });
 }

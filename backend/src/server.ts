@@ -20,7 +20,8 @@ import { createApp } from './app';
 import type { Health } from './health';
 import { openMoney } from './money';
 import { addHousekeeping } from './jobs';
-import { systemClock, type Clock } from './platform/clock';
+import { createCheckedClock } from './platform/checked-clock';
+import type { Clock } from './platform/clock';
 import type { Money } from './features/orders/money';
 import { logPractice, refusePlayMoney } from './features/orders/practice';
 import type { Sandbox } from './sandbox/sandbox';
@@ -40,6 +41,8 @@ import { createKeyedQueue, type KeyedQueue } from './platform/keyed-queue';
 import { answerMalformedRequests } from './platform/malformed-requests';
 import { noVitals } from './platform/vitals';
 import { createScheduler } from './platform/scheduler';
+import { ensureInstance } from './platform/instance.queries';
+import { addClockJobs, anchorClock } from './platform/watch-clock';
 import { readRelease } from './platform/release';
 import { serveRealtime } from './realtime';
 import { rooms } from './rooms';
@@ -57,6 +60,8 @@ export type Running = {
   newLibraryLogin: { username: string; password: string } | undefined;
   /** And that of the cutlet kitchen. */
   newCutletPassword: string | undefined;
+  /** From now on `/readyz` answers 503, and everything else as before. */
+  announceStop: () => void;
   /** Lets everything under way finish, at most 8 s, and closes. */
   stop: () => Promise<void>;
 };
@@ -77,9 +82,14 @@ const socketCloseTimeoutMs = 2_000;
 /** Starts one server process on a database that is there. */
 export async function startServer(config: Config, given: Given): Promise<Running> {
   const log = given.log ?? createLogger(config.logLevel);
-  const { clock = systemClock, timeoutMultiplier = 1, runsTimedJobs = true } = given;
+  const { timeoutMultiplier = 1, runsTimedJobs = true } = given;
+  const metrics = createMetrics();
+  const checkedClock = createCheckedClock({ log, onStep: () => metrics.clockSteps.inc() });
+  const clock = given.clock ?? checkedClock;
   const pools = openPools(given.databaseUrl, log, timeoutMultiplier);
   await migrateWhenAvailable(pools.main, config, log);
+  const { epoch } = await ensureInstance(pools.main);
+  await anchorClock(checkedClock, pools.main);
   await refusePlayMoney(pools.main, config);
 
   const sessions = createSessions({ pools, clock, log, config });
@@ -88,12 +98,18 @@ export async function startServer(config: Config, given: Given): Promise<Running
     pools,
     databaseUrl: given.databaseUrl,
     clock,
+    epoch,
     timeoutMultiplier,
     log,
     limits: createLimits(pools.relaxed.pg, config.rateLimitFactor),
-    metrics: createMetrics(),
+    metrics,
     serialize: given.serialize ?? createKeyedQueue(),
-    scheduler: createScheduler({ log, isTimed: runsTimedJobs }),
+    scheduler: createScheduler({
+      log,
+      isTimed: runsTimedJobs,
+      isTimeInDoubt: () => clock.openStep?.() !== undefined,
+      onPutOff: (job) => metrics.putOffRuns.inc({ job }),
+    }),
     identify: sessions.identify,
     committed: { deliver: () => undefined },
     roomListeners: createRoomListeners(),
@@ -101,6 +117,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
     release: readRelease(config.migrationsDir),
     appVersion: versionOf(config.pagesDir),
   };
+  if (clock === checkedClock) addClockJobs(ctx.scheduler, checkedClock, pools.main);
   const newOwner = await ensureOwner(ctx);
   await ensureSample(ctx);
   await ensureShop(ctx);
@@ -133,8 +150,9 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const port = await listenOn(http, config);
   logPractice(ctx);
 
+  const announceStop = () => void (health.isStaying = false);
   async function stop() {
-    health.isStaying = false;
+    announceStop();
     realtime.io.emit('restarting', { inMs: Math.round(Math.random() * 1_000) });
     await realtime.stop();
     await closeAll(http, upgraded, () => realtime.io.close());
@@ -153,6 +171,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
     newOwner,
     newLibraryLogin,
     newCutletPassword,
+    announceStop,
     stop,
   };
 }

@@ -26,6 +26,8 @@ export const Overview = z.object({
   paid: z.number(),
   /** Whether new orders are paid with play money. */
   isPractice: z.boolean().optional(),
+  /** The server's clock stepped, and what is decided by the time waits: refunds, expiry, deletion. Missing while it is trusted. */
+  clock: z.object({ since: Instant, until: Instant, aheadMinutes: z.number().int() }).optional(),
   /** Practice orders that are left out of the amounts, since real money is taken. */
   testOrders: z.number().int(),
   /** Orders that were not cancelled, and what is here of their money. */

@@ -1,7 +1,20 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 
+/** A step of the machine's clock that nothing has confirmed: the jobs that decide by the time wait. */
+export type ClockStep = {
+  since: Instant;
+  /** By how much the machine's clock is ahead of the expected time; negative if behind. */
+  aheadMs: number;
+  /** The jobs run again then at the latest. */
+  until: Instant;
+};
+
 /** What time it is, by one clock for the whole process; tests bring their own. */
-export type Clock = { now(): Instant };
+export type Clock = {
+  now(): Instant;
+  /** The step that is being checked, if there is one. */
+  openStep?(): ClockStep | undefined;
+};
 
 export const systemClock: Clock = { now: () => Date.now() };
 

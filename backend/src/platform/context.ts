@@ -39,6 +39,8 @@ export type AppContext = {
   pools: Pools;
   databaseUrl: string;
   clock: Clock;
+  /** Of the history in this database: revisions of another one mean nothing here. Changed by every restore. */
+  epoch: string;
   /** Multiplies the timeouts for Postgres and the gateway: 1, except in tests of something else. */
   timeoutMultiplier: number;
   log: Logger;

@@ -37,6 +37,17 @@ export function createMetrics() {
       registers,
     }),
     diskAll: new Gauge({ name: 'kalavara_disk_bytes', help: 'The disk of DATA_DIR', registers }),
+    clockSteps: new Counter({
+      name: 'kalavara_clock_steps_total',
+      help: 'Steps of the clock of more than a minute that nothing explained',
+      registers,
+    }),
+    putOffRuns: new Counter({
+      name: 'kalavara_job_runs_put_off_total',
+      help: 'Runs of a job that were put off because the time was in doubt',
+      labelNames: ['job'],
+      registers,
+    }),
     catchUps: new Counter({
       name: 'kalavara_feed_reads_total',
       help: 'Times the feed had to read the table because a batch did not come by itself',

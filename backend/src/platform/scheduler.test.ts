@@ -139,3 +139,25 @@ test('stopping waits for what runs and what is queued behind it, but not for a j
   await scheduler.run('a');
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+test('a job that needs a trusted time is put off while the time is in doubt; the others run', async () => {
+  const ran: string[] = [];
+  const putOff: string[] = [];
+  let isInDoubt = true;
+  const scheduler = createScheduler({
+    log,
+    isTimed: false,
+    isTimeInDoubt: () => isInDoubt,
+    onPutOff: (name) => putOff.push(name),
+  });
+  const work = (name: string) => () => Promise.resolve(ran.push(name));
+  scheduler.add('expire', { needsTrustedTime: true, work: work('expire') });
+  scheduler.add('publish', { work: work('publish') });
+  await scheduler.run('expire');
+  await scheduler.run('publish');
+  expect({ ran, putOff }).toEqual({ ran: ['publish'], putOff: ['expire'] });
+
+  isInDoubt = false;
+  await scheduler.run('expire');
+  expect(ran).toEqual(['publish', 'expire']);
+});

@@ -10,6 +10,8 @@ export type Job = {
   isAlwaysTimed?: boolean;
   /** A job of minutes that may be cut off: `stop` does not wait for it. */
   isInterruptible?: boolean;
+  /** It decides by the time: while that is in doubt, a run is put off. */
+  needsTrustedTime?: boolean;
 };
 
 export type Scheduler = {
@@ -32,11 +34,27 @@ type Entry = {
   planned?: { timer: NodeJS.Timeout; at: number } | undefined;
 };
 
+/** A run that was put off is tried again after this. */
+const retryMs = 15_000;
+
+type Deps = {
+  log: Logger;
+  isTimed: boolean;
+  isTimeInDoubt?: () => boolean;
+  /** Called when a run is put off because the time is in doubt. */
+  onPutOff?: (name: string) => void;
+};
+
 /**
  * Timed work of this process. A job never overlaps itself, a failure is logged as `job_failed` and does not stop the
  * next run. Without `isTimed`, as in tests, jobs run on request only.
  */
-export function createScheduler({ log, isTimed }: { log: Logger; isTimed: boolean }): Scheduler {
+export function createScheduler({
+  log,
+  isTimed,
+  isTimeInDoubt = () => false,
+  onPutOff,
+}: Deps): Scheduler {
   const entries = new Map<string, Entry>();
   let isStopped = false;
 
@@ -66,7 +84,12 @@ export function createScheduler({ log, isTimed }: { log: Logger; isTimed: boolea
     return entry.running;
   }
 
-  async function attempt(name: string, { work }: Job): Promise<void> {
+  async function attempt(name: string, { work, needsTrustedTime }: Job): Promise<void> {
+    if (needsTrustedTime && isTimeInDoubt()) {
+      onPutOff?.(name);
+      if (isTimed) runWithin(name, retryMs);
+      return;
+    }
     try {
       await work();
     } catch (err) {

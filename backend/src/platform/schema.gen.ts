@@ -152,6 +152,14 @@ export interface Installation {
   value: string;
 }
 
+export interface Instance {
+  bootId: string | null;
+  clockStoredAt: ColumnType<Date, Date | string, Date | string> | null;
+  epoch: Generated<string>;
+  isOnly: Generated<boolean>;
+  uptimeMs: number | null;
+}
+
 export interface Invitations {
   accountId: string;
   createdAt: ColumnType<Date, Date | string, Date | string>;
@@ -575,6 +583,7 @@ export interface DB {
   diaryEvents: DiaryEvents;
   displays: Displays;
   installation: Installation;
+  instance: Instance;
   invitations: Invitations;
   invoiceCounters: InvoiceCounters;
   invoices: Invoices;

@@ -13,6 +13,8 @@ export const leftOut = new Set([
   'pairings',
   'cutlet_unlocks',
   'rate_limits',
+  // A restored database is another instance, with another epoch.
+  'instance',
   'kysely_migration',
   'kysely_migration_lock',
 ]);

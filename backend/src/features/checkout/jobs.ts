@@ -9,12 +9,21 @@ const hours = 60 * 60 * seconds;
 
 /** Timed work on payments. Each job locks the rows it takes, so any number of processes may run it. */
 const jobs = {
-  reconcile: { everyMs: 15 * seconds, work: reconcile },
-  expireReservations: { everyMs: 10 * seconds, work: expireReservations },
+  reconcile: { everyMs: 15 * seconds, needsTrustedTime: true, work: reconcile },
+  expireReservations: {
+    everyMs: 10 * seconds,
+    needsTrustedTime: true,
+    work: expireReservations,
+  },
   processInbox: { everyMs: 5 * seconds, work: processInbox },
-  sendRefunds: { everyMs: 10 * seconds, work: sendRefunds },
+  sendRefunds: { everyMs: 10 * seconds, needsTrustedTime: true, work: sendRefunds },
   // A kitchen computer that is switched off at night never reaches its sixth hour.
-  sweep: { everyMs: 6 * hours, firstAfterMs: 60 * seconds, work: sweep },
+  sweep: {
+    everyMs: 6 * hours,
+    firstAfterMs: 60 * seconds,
+    needsTrustedTime: true,
+    work: sweep,
+  },
 } satisfies Record<string, Omit<Job, 'work'> & { work: (money: Money) => Promise<void> }>;
 export type MoneyJob = keyof typeof jobs;
 

@@ -36,10 +36,21 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   ]);
   const { sums, ...rest } = data;
   const live = tvs.map(({ id, name, isLive, lastBeatAt }) => ({ id, name, isLive, lastBeatAt }));
+  const clock = clockNotice(ctx);
   return {
-    data: { ...sums, ...rest, displays: live, isPractice: isPractice(ctx.config.payments) },
+    data: {
+      ...{ ...sums, ...rest, displays: live, isPractice: isPractice(ctx.config.payments) },
+      ...(clock && { clock }),
+    },
     revision,
   };
+}
+
+function clockNotice({ clock }: AppContext): Overview['clock'] {
+  const step = clock.openStep?.();
+  if (!step) return undefined;
+  const { since, until, aheadMs } = step;
+  return { since, until, aheadMinutes: Math.round(aheadMs / 60_000) };
 }
 
 function shown({ byStatus, testOrders, revenuePaise, paidPaise, days }: Figures) {

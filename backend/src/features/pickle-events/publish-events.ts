@@ -15,7 +15,7 @@ export const schedulePublishEvents = ({ scheduler }: Pick<AppContext, 'scheduler
 
 /** Publishes now, at intervals, and at the moment at which an event begins or ends. Resolves after the first run. */
 export function addEventPublisher(ctx: AppContext): Promise<void> {
-  ctx.scheduler.add(job, { everyMs, work: () => publishAndPlan(ctx) });
+  ctx.scheduler.add(job, { everyMs, needsTrustedTime: true, work: () => publishAndPlan(ctx) });
   // A saved event may begin in a moment.
   ctx.roomListeners.on('catalogue', () => schedulePublishEvents(ctx));
   return ctx.scheduler.run(job);

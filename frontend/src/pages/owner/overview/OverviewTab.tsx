@@ -71,10 +71,21 @@ function Practice() {
   );
 }
 
+function ClockInDoubt({ since, until }: NonNullable<Overview['clock']>) {
+  const { t } = useTranslation('overview');
+  return (
+    <p className={css['note']} role="note" aria-label={t('clockTitle')}>
+      <strong>{t('clockTitle')}</strong>{' '}
+      {t('clockHint', { since: clockTime(since), until: clockTime(until) })}
+    </p>
+  );
+}
+
 function Content({ overview, reload }: { overview: Overview; reload: () => void }) {
   return (
     <>
       {overview.isPractice && <Practice />}
+      {overview.clock && <ClockInDoubt {...overview.clock} />}
       <PaymentAlerts troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
       <Counters total={overview.total} byStatus={overview.byStatus} linkTo={ordersAt} />
       <Takings {...overview} />

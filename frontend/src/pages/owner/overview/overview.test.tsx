@@ -130,6 +130,26 @@ test('a shop in test mode shows that above everything else, in both languages, a
   expect(screen.queryByRole('note', { name: 'Practice shop' })).toBeNull();
 });
 
+test('while the clock is in doubt the overview shows that in both languages, and not otherwise', async () => {
+  const since = Date.parse('2026-11-23T10:15:00+05:30');
+  const clock = { since, until: since + 600_000, aheadMinutes: 1500 };
+  serve(() => answer({ clock }));
+  const { unmount } = show();
+  const note = await screen.findByRole('note', { name: /clock is being checked/ });
+  expect(note.textContent).toMatch(/10:15.*wait.*10:25/);
+  act(() => setLanguage('ml'));
+  expect((await screen.findByRole('note', { name: /സമയം പരിശോധിക്കുന്നു/ })).textContent).toMatch(
+    /10:15.*10:25/,
+  );
+  unmount();
+
+  setLanguage('en');
+  serve(() => answer());
+  show();
+  await screen.findByText('Wedding at Aluva');
+  expect(screen.queryByRole('note', { name: /clock/ })).toBeNull();
+});
+
 test(
   'each counter is a way to the orders it counts',
   {

@@ -1,0 +1,39 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { sql } from 'kysely';
+import type { Database } from './db/pools';
+
+/** Creates the row at the first start on a database: of two processes that start at once, both get the same. */
+export async function ensureInstance(db: Database): Promise<{ epoch: string }> {
+  await db
+    .insertInto('instance')
+    .defaultValues()
+    .onConflict((conflict) => conflict.column('isOnly').doNothing())
+    .execute();
+  return db.selectFrom('instance').select('epoch').executeTakeFirstOrThrow();
+}
+
+export async function readDatabaseNow(db: Database): Promise<Instant> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]!.now.getTime();
+}
+
+export type StoredClock = { storedAt: Instant; bootId: string | null; uptimeMs: number };
+
+export async function findStoredClock(db: Database): Promise<StoredClock | undefined> {
+  const row = await db
+    .selectFrom('instance')
+    .select(['clockStoredAt', 'bootId', 'uptimeMs'])
+    .executeTakeFirst();
+  if (!row?.clockStoredAt) return undefined;
+  return { storedAt: row.clockStoredAt.getTime(), bootId: row.bootId, uptimeMs: row.uptimeMs ?? 0 };
+}
+
+export async function storeClock(
+  db: Database,
+  { storedAt, bootId, uptimeMs }: StoredClock,
+): Promise<void> {
+  await db
+    .updateTable('instance')
+    .set({ clockStoredAt: new Date(storedAt), bootId, uptimeMs: Math.round(uptimeMs) })
+    .execute();
+}
