@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, isPractice, readConfig, type Config } from './platform/config';
 import { DatabaseStartError, startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger } from './platform/log';
@@ -7,6 +8,7 @@ import { releaseText } from './platform/release';
 import { startServer, type Running } from './server';
 
 const hardExitAfter = 10_000;
+const sameSignalMs = 300;
 
 /** A closed pipe or a full disk behind the log must not stop the sales. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -23,22 +25,29 @@ async function main() {
   const server = await startServer(config, { databaseUrl, log });
   greet(config, server);
 
-  let stopping = false;
-  /** Everything under way finishes first; whatever hangs is left after ten seconds. */
-  async function stop(code: number) {
-    if (stopping) return;
-    stopping = true;
+  let stoppingSince: number | undefined;
+  /** After the lead everything under way finishes; whatever hangs is left after ten more seconds. */
+  async function stop(code: number, leadMs: number) {
+    if (stoppingSince !== undefined) return;
+    stoppingSince = performance.now();
+    server.announceStop();
+    await pause(leadMs);
     setTimeout(() => process.exit(code || 1), hardExitAfter).unref();
     await server.stop();
     await postgres?.stop();
     process.exit(code);
   }
-  const leave = (code: number) =>
-    void stop(code).catch((error: unknown) => {
+  const leave = (code: number, leadMs = 0) =>
+    void stop(code, leadMs).catch((error: unknown) => {
       log.error({ event: 'stop_failed', err: error });
       process.exit(1);
     });
-  process.on('SIGTERM', () => leave(0));
+  process.on('SIGTERM', () => {
+    // A supervisor signals the process and npm, which forwards it: that is one signal.
+    const isRepeated = performance.now() - (stoppingSince ?? Infinity) > sameSignalMs;
+    if (isRepeated) process.exit(1);
+    leave(0, config.drainLeadMs);
+  });
   process.on('SIGINT', () => leave(0));
   process.on('uncaughtException', (error) => {
     log.fatal({ event: 'uncaught_exception', err: error });

@@ -105,6 +105,7 @@ export async function startKalavara(
     OWNER_PASSWORD: ownerPassword,
     RATE_LIMIT_FACTOR: '100000',
     LOG_LEVEL: 'error',
+    DRAIN_LEAD_SECONDS: '0',
   };
   const env = { ...own, ...more };
   // The heap limit of `npm start`: without one, Node lets garbage grow as long as there is memory.

@@ -63,6 +63,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         OWNER_USERNAME: owner.username,
         OWNER_PASSWORD: owner.password,
         RATE_LIMIT_FACTOR: '1000',
+        DRAIN_LEAD_SECONDS: '0',
       },
       ...{ DATABASE_URL: databaseUrl, LOG_LEVEL: 'info', ...options.env },
     },

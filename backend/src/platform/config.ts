@@ -138,6 +138,14 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .default(razorpayUrl)
     .describe('Address of the gateway. Anything else is a test gateway on this machine.'),
+  DRAIN_LEAD_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(2)
+    .describe(
+      'Seconds between SIGTERM and the end of accepting: /readyz answers 503 meanwhile, so that a proxy sends nothing new. Longer than its check interval; 0 where nothing checks.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -183,6 +191,8 @@ export type Config = {
   proxies: number;
   rateLimitFactor: number;
   payments: Payments;
+  /** Milliseconds from SIGTERM until the server accepts nothing new. */
+  drainLeadMs: number;
   metricsToken: string | undefined;
   logLevel: string;
   /** Where the built pages and the SQL files lie. */
@@ -225,6 +235,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxies: set.TRUST_PROXY,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     payments: paymentsOf(set, publicUrl),
+    drainLeadMs: set.DRAIN_LEAD_SECONDS * 1_000,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     pagesDir: join(ownFolder(), 'frontend', 'dist'),

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { startPostgres } from '../lib/postgres';
+import { startServer, type TestServer } from '../lib/server';
+import { until } from '../lib/until';
+import { range } from './installation';
+
+const count = 150;
+const leadSeconds = 6;
+
+/** One request on a connection of its own, as a proxy or a browser makes it. */
+async function freshRequest({ port }: TestServer, path: string): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (bytes) => (text += bytes.toString()));
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
+  if (status === undefined) throw new Error('closed without an answer');
+  return Number(status);
+}
+
+/** Sends SIGTERM, and then fresh connections. Resolves with how many were answered, and the last status of `/readyz`. */
+async function stopUnderConnections(server: TestServer) {
+  process.kill(server.pid, 'SIGTERM');
+  const ready: number[] = [];
+  const isAnnounced = async () => {
+    const status = await freshRequest(server, '/readyz').catch(() => 0);
+    ready.push(status);
+    return status !== 200;
+  };
+  await until(isAnnounced, 20_000, '/readyz has changed');
+  const outcomes = await Promise.allSettled(
+    range(count).map(() => freshRequest(server, '/api/products')),
+  );
+  const answered = outcomes.filter((one) => one.status === 'fulfilled' && one.value === 200);
+  await until(server.hasExited, 60_000, 'the server has ended');
+  return { answered: answered.length, readyz: ready.at(-1), exitCode: server.exitCode() };
+}
+
+test('after SIGTERM /readyz answers 503, and 150 fresh connections are all answered before the server ends', async () => {
+  const server = await startServer({ env: { DRAIN_LEAD_SECONDS: String(leadSeconds) } });
+  const began = performance.now();
+  expect(await stopUnderConnections(server)).toEqual({ answered: count, readyz: 503, exitCode: 0 });
+  expect(performance.now() - began).toBeGreaterThan(leadSeconds * 1_000);
+  await server.stop();
+});
+
+test('control: without a lead the fresh connections fail', async () => {
+  const server = await startServer({ env: { DRAIN_LEAD_SECONDS: '0' } });
+  const { answered } = await stopUnderConnections(server);
+  expect(answered).toBeLessThan(count);
+  console.log(`without a lead ${count - answered} of ${count} fresh connections failed`);
+  await server.stop();
+});
+
+test('a second SIGTERM ends the server at once', async () => {
+  const postgres = await startPostgres();
+  const server = await startServer({
+    databaseUrl: postgres.url,
+    env: { DRAIN_LEAD_SECONDS: '60' },
+  });
+  process.kill(server.pid, 'SIGTERM');
+  const isAnnounced = async () => (await freshRequest(server, '/readyz')) === 503;
+  await until(isAnnounced, 20_000, '/readyz answers 503');
+  const began = performance.now();
+  await until(
+    () => server.hasExited() || (process.kill(server.pid, 'SIGTERM'), server.hasExited()),
+    20_000,
+    'the server has ended',
+  );
+  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(server.exitCode()).toBe(1);
+  await server.stop();
+  await postgres.stop();
+});
