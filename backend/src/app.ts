@@ -41,9 +41,12 @@ import type { AppContext } from './platform/context';
 import { answerErrors, notFound, requestIds } from './platform/http';
 import { apiHeaders, refuseCrossSite, securityHeaders } from './platform/security';
 
-const withApiHeaders: RequestHandler = (_req, res, next) => {
-  res.set(apiHeaders);
-  next();
+const withApiHeaders = ({ epoch }: AppContext): RequestHandler => {
+  const headers = { ...apiHeaders, 'X-Epoch': epoch };
+  return (_req, res, next) => {
+    res.set(headers);
+    next();
+  };
 };
 
 /** Everything the program answers over HTTP: one line a feature. */
@@ -66,7 +69,7 @@ export function createApp(
   // The gateway comes from another site, and is known by its signature.
   mountGatewayCallbacks(app, money);
   if (sandbox) app.use('/sandbox/razorpay', refuseCrossSite(ctx.config), sandbox.router);
-  app.use('/api', refuseCrossSite(ctx.config), withApiHeaders);
+  app.use('/api', refuseCrossSite(ctx.config), withApiHeaders(ctx));
 
   // In this order the router looks: what a shopper waits for comes first.
   mountCheckout(app, money);

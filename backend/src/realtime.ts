@@ -139,7 +139,10 @@ export function serveRealtime(
     request: Subscribe,
     join: PendingJoin,
   ): Promise<Subscribed> {
-    const { room, since } = request;
+    const { room } = request;
+    // A revision of another history means nothing in this one.
+    const isSameHistory = request.epoch === undefined || request.epoch === ctx.epoch;
+    const since = isSameHistory ? request.since : undefined;
     const { actor, rooms: joined, confirmed, pendingJoins } = socket.data;
     await access.authorizeJoin(actor, request);
     if (!joined.has(room) && joined.size >= maxRooms) throw new AppError('busy');
@@ -176,23 +179,16 @@ export function serveRealtime(
 
   /** The batches above a revision, if they are few and still logged; otherwise a snapshot. */
   async function readSince(room: Room, since?: Revision): Promise<Answer> {
-    const serverNow = ctx.clock.now();
+    const joined = { success: true, room, serverNow: ctx.clock.now(), epoch: ctx.epoch } as const;
     if (since !== undefined) {
       const { data: batches, revision } = await readWithRevision(ctx.pools.main, room, (db) =>
         listBatches(db, room, since, maxCatchUpBatches),
       );
       const isWhole = batches.length === revision - since;
-      if (isWhole)
-        return {
-          success: true,
-          room,
-          revision,
-          serverNow,
-          batches: batches.map(rooms.forEveryone),
-        };
+      if (isWhole) return { ...joined, revision, batches: batches.map(rooms.forEveryone) };
     }
     const { data: snapshot, revision } = await snapshotOf(room);
-    return { success: true, room, revision, serverNow, snapshot };
+    return { ...joined, revision, snapshot };
   }
 
   /** Read once for all sockets that subscribe together, as after a restart; dropped with the next batch of the room. */

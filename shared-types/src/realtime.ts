@@ -126,14 +126,24 @@ export const Batch = z.object({
 });
 export type Batch = z.infer<typeof Batch>;
 
-/** `key` opens the room of one order to the shopper who placed it. */
+/**
+ * `key` opens the room of one order to the shopper who placed it. `epoch` names the history that `since` counts in: in
+ * another one, as after a restored backup, the answer is a snapshot.
+ */
 export const Subscribe = z.object({
   room: Room,
   since: Revision.optional(),
+  epoch: z.string().max(100).optional(),
   key: z.string().max(100).optional(),
 });
 export type Subscribe = z.infer<typeof Subscribe>;
-type Joined = { success: true; room: Room; revision: Revision; serverNow: Instant };
+type Joined = {
+  success: true;
+  room: Room;
+  revision: Revision;
+  serverNow: Instant;
+  epoch?: string;
+};
 export type Subscribed =
   | (Joined & { batches: Batch[] })
   | (Joined & { snapshot: Snapshots[RoomKind] })

@@ -154,8 +154,15 @@ async function commandOf(
     requestId: requestIdOf(req.res!),
     device: req.get('user-agent')?.slice(0, 200) ?? null,
     ip: req.ip ?? '',
-    baseRevision: base === undefined ? undefined : parseRequest(BaseRevision, base),
+    baseRevision: base === undefined ? undefined : baseIn(ctx, req, base),
   };
+}
+
+/** A command that was made on another history, as before a restored backup, is based on nothing of this one. */
+function baseIn({ epoch }: AppContext, req: Request, base: string): number {
+  const sent = req.get('x-base-epoch');
+  const revision = parseRequest(BaseRevision, base);
+  return sent === undefined || sent === epoch ? revision : 0;
 }
 
 function commandId(header: string | undefined): string {

@@ -3,6 +3,7 @@ import { isErrorCode, type ErrorCode } from '@kalavara/shared-types/errors';
 import type { AnswerOf, Failure, InputOf } from '@kalavara/shared-types/contract';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import { receiveEpoch } from '../state/epoch';
 
 const timeoutMs = 10_000;
 const tooSlow = 'too-slow';
@@ -57,6 +58,8 @@ type Options = {
   commandId?: string;
   /** The revision on the screen, where the server may refuse what has changed since. */
   baseRevision?: Revision | undefined;
+  /** The history that this revision counts in. */
+  baseEpoch?: string | undefined;
   /** Opens one order to the shopper who placed it. */
   orderKey?: string | undefined;
   /** Opens one event's review to the customer who holds its link. */
@@ -81,10 +84,10 @@ export async function call<N extends CallName>(
       cache: 'no-store',
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
-    }).then(async (response) => ({
-      status: response.status,
-      answer: await parseAnswer<N>(response),
-    })),
+    }).then(async (response) => {
+      receiveEpoch(response.headers.get('x-epoch'));
+      return { status: response.status, answer: await parseAnswer<N>(response) };
+    }),
   );
   const answer = withoutBareList<N>(sent);
   if (answer?.success === true) return answer;
@@ -117,13 +120,14 @@ function addressOf(name: CallName, { params = {}, query = {} }: Parts): string {
 
 function headersFor(
   body: unknown,
-  { commandId, baseRevision, orderKey, reviewToken, bearer }: Options,
+  { commandId, baseRevision, baseEpoch, orderKey, reviewToken, bearer }: Options,
 ): Record<string, string> {
   return {
     accept: 'application/json',
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(commandId && { 'idempotency-key': commandId }),
     ...(baseRevision !== undefined && { 'x-base-revision': String(baseRevision) }),
+    ...(baseRevision !== undefined && baseEpoch && { 'x-base-epoch': baseEpoch }),
     ...(orderKey && { 'x-order-token': orderKey }),
     ...(reviewToken && { 'x-review-token': reviewToken }),
     ...(bearer && { authorization: `Bearer ${bearer}` }),

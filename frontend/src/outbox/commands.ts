@@ -27,6 +27,8 @@ export type PendingCommand<N extends CommandName = CommandName> = {
     at: Instant;
     /** The revision of the room that was on the screen. */
     base?: Revision;
+    /** The history that `base` counts in. */
+    epoch?: string;
     /** The server's answer: the command is removed once its room has reached this revision. */
     revision?: Revision;
     refusal?: {

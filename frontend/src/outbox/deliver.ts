@@ -119,7 +119,11 @@ async function send(entry: PendingCommand) {
   if (isExpired(entry, now)) return refuse(entry, { code: 'too-late' });
   inFlight = entry.id;
   try {
-    const options = { commandId: entry.id, baseRevision: baseToSend(entry, now) };
+    const options = {
+      commandId: entry.id,
+      baseRevision: baseToSend(entry, now),
+      baseEpoch: entry.epoch,
+    };
     const { revision } = await call(entry.name, entry.given as never, options);
     await answer(entry, revision);
   } catch (error) {

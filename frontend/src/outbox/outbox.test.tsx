@@ -445,3 +445,29 @@ test('without a session a command waits, and is sent with the name of its actor'
   close();
   expect(calls.at(-1)?.body).toMatchObject({ by: 'Amina' });
 });
+
+test('after a restore a queued tick is sent with its own history, and what the other history answered is not shown', async () => {
+  let epoch = 'before';
+  const calls = serve(({ path }) =>
+    path.includes('/complete') && epoch === 'before' && path.includes('t2')
+      ? 'no network'
+      : ({ ...(done(60) as object), headers: { 'x-epoch': epoch } } as never),
+  );
+  const page = await openPage();
+  const { receiveEpoch } = await import('../state/epoch');
+  receiveEpoch(epoch);
+  page.setRoomStatus(eventRoom(eventId), { revision: 50 });
+  await page.perform('completeTask', eventRoom(eventId), tick('t1'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await page.perform('completeTask', eventRoom(eventId), tick('t2'));
+  const pending = page.hook(() => page.usePendingCommands('completeTask', eventRoom(eventId)));
+  expect(pending.current.map(({ given }) => given.params.taskId)).toEqual(['t1', 't2']);
+
+  epoch = 'after';
+  await act(() => page.deliver());
+  expect(calls.at(-1)!.headers).toMatchObject({
+    'x-base-revision': '50',
+    'x-base-epoch': 'before',
+  });
+  expect(pending.current.map(({ given }) => given.params.taskId)).toEqual(['t2']);
+});

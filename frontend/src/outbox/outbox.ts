@@ -14,6 +14,7 @@ import {
   type Refusal,
   type PendingCommand,
 } from './commands';
+import { getEpoch } from '../state/epoch';
 import { getActor, subscribeActor } from './actor';
 import { deliver, isUndoable, setRetrying } from './deliver';
 import { findDefinition, stamp } from './registry';
@@ -33,6 +34,7 @@ export async function perform<N extends CommandName>(
   given: InputOf<Endpoints[N]>,
 ): Promise<string> {
   const [id, by, at, base] = [newId(), getActor(), serverNow(), shownRevisionOf(room)];
+  const epoch = getEpoch();
   // After all that is stored, also if a clock was set back since.
   lastOrder = Math.max(lastOrder + 1, at, (getEntries().at(-1)?.order ?? 0) + 1);
   const what = { name, given: stamp(name, given, by, at) };
@@ -43,6 +45,7 @@ export async function perform<N extends CommandName>(
     by,
     at,
     ...(base !== undefined && { base }),
+    ...(epoch !== undefined && { epoch }),
     ...what,
   } as PendingCommand);
   void deliver();

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { revisionOf, onCommandConfirmed, useRooms } from '../realtime/rooms';
+import { onEpochChanged } from '../state/epoch';
 import { isRefused, isUnsent, type Answered, type PendingCommand } from './commands';
 import { findDefinition } from './registry';
 import { byOrder, erase, readAll, write } from './storage';
@@ -76,13 +77,19 @@ function isConfirmed(entry: Answered): boolean {
 
 /** Removes what the rooms have confirmed. Removing at the answer would show the old state until its batch comes. */
 export function settle() {
-  const done = getEntries().filter(isAnswered).filter(isConfirmed);
+  drop(getEntries().filter(isAnswered).filter(isConfirmed));
+}
+useRooms.subscribe(settle);
+
+function drop(done: readonly PendingCommand[]) {
   if (done.length === 0) return;
   const ids = new Set(done.map(({ id }) => id));
   replace((entries) => entries.filter(({ id }) => !ids.has(id)));
   ids.forEach((id) => void erase(id));
 }
-useRooms.subscribe(settle);
+
+/** Answered by the history before a restored backup: its room may never reach that revision, so nothing would confirm it. */
+onEpochChanged(() => drop(getEntries().filter(isAnswered)));
 
 /** Its batch confirms a command before its answer: with both in the stores, a movement of stock would be shown twice. */
 onCommandConfirmed((id, room) => {

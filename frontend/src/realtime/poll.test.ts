@@ -68,7 +68,7 @@ test(
   async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     const json = () => Promise.reject(new SyntaxError('no JSON'));
-    vi.stubGlobal('fetch', async () => ({ status: 500, json }));
+    vi.stubGlobal('fetch', async () => ({ status: 500, headers: new Headers(), json }));
     markLost();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(log).toHaveBeenCalledWith('Error fetching timers: 500');

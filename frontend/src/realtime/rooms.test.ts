@@ -208,6 +208,23 @@ test.each([
   },
 );
 
+test('a screen names the history of its revision, and takes the snapshot of another one at any revision', async () => {
+  let answer: object = { ...snapshotAt(50), epoch: 'before' };
+  const line = makeFakeSocket(() => answer);
+  const leave = enterRoom({ socket: line.socket, stores }, room);
+  line.emit('connect');
+  await settle();
+  line.emit('disconnect');
+  answer = { ...snapshotAt(41), epoch: 'after' };
+  line.emit('connect');
+  line.emit('changes', batch(42));
+  await settle();
+  expect(line.requestsOf('subscribe')).toEqual([{ room }, { room, since: 50, epoch: 'before' }]);
+  expect(events).toEqual(['snapshot 50', 'snapshot 41', 'people.changed']);
+  expect(useRooms.getState()[room]).toMatchObject({ revision: 42, epoch: 'after', isLive: true });
+  leave();
+});
+
 test('a heartbeat reports only changed revisions', () => {
   expect(findUnreported({ diary: 3, 'event:a': 2 }, { diary: 3, 'event:a': 1 })).toEqual({
     'event:a': 2,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import type { Batch, Room } from '@kalavara/shared-types/realtime';
 import { create } from 'zustand';
+import { receiveEpoch } from '../state/epoch';
 import { serverNow } from './clock';
 import { emitWithAck, type KitchenSocket } from './connection';
 import { writeMirror, readMirror } from './mirror';
@@ -13,6 +14,8 @@ import { getLastReceivedAt } from './status';
 export type RoomStatus = {
   /** Undefined: nothing received yet, which is not revision 0. */
   revision?: Revision;
+  /** The history that `revision` counts in. */
+  epoch?: string | undefined;
   /** The stores were loaded from this device's mirror, at that revision. */
   mirroredAt?: Revision;
   /** Polled over HTTP at that revision, because the socket cannot connect. */
@@ -81,10 +84,11 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     const thisAttempt = (attempt += 1);
     clearTimeout(retryTimer);
     early ??= [];
-    const since = revisionOf(room);
+    const { revision: since, epoch } = useRooms.getState()[room] ?? {};
     const request = {
       room,
       ...(since !== undefined && { since }),
+      ...(epoch !== undefined && { epoch }),
       ...(key !== undefined && { key }),
     };
     const [answer] = await Promise.all([emitWithAck(socket, 'subscribe', request), ready]);
@@ -102,12 +106,13 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
     early = null;
     if ('snapshot' in answer) stores.load(room, answer.snapshot);
     else answer.batches.forEach(receive);
-    welcome(answer.revision);
+    welcome(answer);
     arrived.forEach(receive);
   }
 
-  function welcome(revision: Revision) {
-    useRooms.setState({ [room]: { revision, isLive: true, lastReceivedAt: serverNow() } });
+  function welcome({ revision, epoch }: { revision: Revision; epoch?: string }) {
+    receiveEpoch(epoch);
+    useRooms.setState({ [room]: { revision, epoch, isLive: true, lastReceivedAt: serverNow() } });
     persist();
   }
 

@@ -6,7 +6,8 @@ export type RecordedCall = {
   body: unknown;
   headers: Record<string, string>;
 };
-type Answer = { status?: number; body: unknown } | 'no network' | 'hangs';
+type Answer =
+  { status?: number; body: unknown; headers?: Record<string, string> } | 'no network' | 'hangs';
 
 /** Fake HTTP server: `answer` answers a call. Returns the calls that reached it. */
 export function serve(answer: (call: RecordedCall) => Answer): RecordedCall[] {
@@ -22,7 +23,8 @@ export function serve(answer: (call: RecordedCall) => Answer): RecordedCall[] {
     if (result === 'no network') throw new TypeError('Failed to fetch');
     calls.push(call);
     if (result === 'hangs') return new Promise(() => {});
-    return { status: result.status ?? 200, json: async () => result.body };
+    const { status = 200, body, headers } = result;
+    return { status, headers: new Headers(headers), json: async () => body };
   });
   return calls;
 }

@@ -336,7 +336,8 @@ test(
       init.method === 'PUT'
         ? new Promise(
             (resolve) =>
-              (answer = (content) => resolve({ status: 200, json: async () => content })),
+              (answer = (content) =>
+                resolve({ status: 200, headers: new Headers(), json: async () => content })),
           )
         : fetched(path, init),
     );

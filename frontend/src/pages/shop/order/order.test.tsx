@@ -195,7 +195,11 @@ test('an answer that was overtaken by the room changes nothing', async () => {
       ? new Promise(
           (resolve) =>
             (answer = (what) =>
-              resolve({ status: 200, json: async () => (what as { body: object }).body })),
+              resolve({
+                status: 200,
+                headers: new Headers(),
+                json: async () => (what as { body: object }).body,
+              })),
         )
       : Promise.reject(new TypeError('no network')),
   );

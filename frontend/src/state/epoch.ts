@@ -1,0 +1,20 @@
+import { readItem, writeItem } from './browserStorage';
+
+const key = 'kalavara.epoch';
+const listeners = new Set<() => void>();
+
+/** The history that the server's revisions count in, undefined before its first answer. A restored backup has another one. */
+let current = readItem('local', key) ?? undefined;
+export const getEpoch = (): string | undefined => current;
+
+/** Calls `listener` when the server turns out to have another history than before. */
+export const onEpochChanged = (listener: () => void) => void listeners.add(listener);
+
+/** Records the epoch of an answer; a server of an older version sends none. */
+export function receiveEpoch(epoch: string | null | undefined) {
+  if (!epoch || epoch === current) return;
+  const isOther = current !== undefined;
+  current = epoch;
+  writeItem('local', key, epoch);
+  if (isOther) listeners.forEach((listener) => listener());
+}
