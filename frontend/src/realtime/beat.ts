@@ -11,6 +11,10 @@ const timeoutMs = { max: 5_000, min: 3_500 };
 const maxSilenceMs = 5_500;
 /** A timeout that fires this much too late shows that this screen itself was busy. */
 const lateTimeoutMs = 1_000;
+/** A shorter sleep is as well corrected by the next sample. */
+const minSleepMs = 30_000;
+/** A server that is reachable answers within this, and then its answer decides. */
+const answerWithinMs = 300;
 
 /** How long an answer may take: less, the longer ago the server answered. */
 const beatTimeout = (sentAt: number, lastReceived: number): number =>
@@ -80,6 +84,17 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     if (socket.connected) beatAndPlan();
   }
 
+  /**
+   * The device slept, or its clock was set: the server's answer decides. If it answered until then and is silent now, the
+   * device slept and its network is not back yet: the countdown goes on from the right minute.
+   */
+  function handleJump(jumpMs: number) {
+    const wasLive = device.now() - lastReceived < maxSilenceMs;
+    resample();
+    if (!wasLive || jumpMs < minSleepMs) return;
+    setTimeout(() => void (clock.estimate() ?? clock.skip(jumpMs)), answerWithinMs);
+  }
+
   const beatIfVisible = () =>
     void (socket.connected && document.visibilityState === 'visible' && beatAndPlan());
   // Data counts as an answer; only a heartbeat states the time for "not live since".
@@ -92,7 +107,7 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     .on('resample', resample)
     .on('changes', resetTimeout);
   document.addEventListener('visibilitychange', beatIfVisible);
-  const unwatch = watchJumps(resample);
+  const unwatch = watchJumps(handleJump);
   if (socket.connected) begin();
 
   return () => {

@@ -15,8 +15,9 @@ import { readItem, writeItem } from '../state/browserStorage';
 type DeviceClock = { now: () => number; date: () => number };
 export const device: DeviceClock = { now: () => performance.now(), date: () => Date.now() };
 
-const checkIntervalMs = 10_000;
+const checkIntervalMs = 1_000;
 const minJumpMs = 50;
+const checksPerStore = 10;
 
 /** The server's clock, estimated on this device from `performance.now()`, which cannot be set. */
 export function makeClock({ now, date }: DeviceClock, known = 0) {
@@ -49,11 +50,16 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
     },
     /** Discards the samples: the server's clock stepped, or the device slept. */
     forget: () => void (samples = []),
-    /** Whether the device slept or its clock was set since the last call. */
-    hasJumped(): boolean {
+    /** By how much the device's clock moved against `performance.now()` since the last call: it slept, or its clock was set. */
+    takeJump(): number {
       const last = gap;
       gap = date() - now();
-      return Math.abs(gap - last) > minJumpMs;
+      return Math.abs(gap - last) > minJumpMs ? gap - last : 0;
+    },
+    /** Adds a sleep of the device, during which `performance.now()` stood still, until the next sample. */
+    skip(ms: number) {
+      slide = { ...slide, from: slide.from + ms, to: slide.to + ms };
+      listeners.forEach((listener) => listener());
     },
     estimate: () => estimateOf(samples, now()),
     isSynced: () => isSynced,
@@ -80,11 +86,13 @@ export const clock = makeClock(device, readError());
 /** Milliseconds since 1970 on the server's clock; never on the device's own. */
 export const serverNow = (): Instant => clock.serverNow();
 
-/** Checks every ten seconds whether the device slept or its clock was set. Returns `stop`. */
-export function watchJumps(onJump: () => void): () => void {
+/** Checks every second whether the device slept or its clock was set, and by how much. Returns `stop`. */
+export function watchJumps(onJump: (jumpMs: number) => void): () => void {
+  let checks = 0;
   const check = () => {
-    if (clock.hasJumped()) onJump();
-    else storeError();
+    const jumpMs = clock.takeJump();
+    if (jumpMs !== 0) onJump(jumpMs);
+    else if ((checks += 1) % checksPerStore === 0) storeError();
   };
   const timer = setInterval(check, checkIntervalMs);
   document.addEventListener('visibilitychange', check);

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeFakeSocket } from '../test/fakeSocket';
+import { startHeartbeat } from './beat';
+import { serverNow } from './clock';
+import { everySecond } from './drawing';
+
+const halfHour = 30 * 60_000;
+const serverStart = Date.parse('2026-11-23T12:00:00+05:30');
+let isReachable: boolean;
+let sleptMs: number;
+let stops: (() => void)[];
+
+/** `performance.now()` stands still while the device sleeps, so the server's time goes on without it. */
+const trueTime = () => serverStart + performance.now() + sleptMs;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [isReachable, sleptMs, stops] = [true, 0, []];
+});
+afterEach(() => {
+  stops.forEach((stop) => stop());
+  vi.useRealTimers();
+});
+
+/** A TV with a countdown of an hour. Returns the minutes it shows. */
+async function startTv() {
+  const line = makeFakeSocket(({ payload }) =>
+    isReachable
+      ? { t0: payload['t0'], serverNow: trueTime(), behind: {} }
+      : new Promise(() => undefined),
+  );
+  line.emit('connect');
+  stops.push(startHeartbeat(line.socket, { onVersion: () => undefined }));
+  await vi.advanceTimersByTimeAsync(3_000);
+  const end = serverNow() + 2 * halfHour;
+  let minutes = NaN;
+  stops.push(everySecond((now) => (minutes = Math.ceil((end - now) / 60_000))));
+  return { line, shown: () => minutes };
+}
+
+function sleep(ms: number) {
+  sleptMs += ms;
+  vi.setSystemTime(Date.now() + ms);
+}
+
+test('a TV that slept for 30 minutes shows the right minute before its network is back, and then the right second', async () => {
+  const { line, shown } = await startTv();
+  expect(shown()).toBe(60);
+  isReachable = false;
+  sleep(halfHour);
+  await vi.advanceTimersByTimeAsync(1_400);
+  expect(shown()).toBe(30);
+
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(line.closed()).toBe(1);
+  isReachable = true;
+  line.emit('connect');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(Math.abs(serverNow() - trueTime())).toBeLessThan(50);
+});
+
+test('where the server answers, it decides: a clock that was set by half an hour moves no digit', async () => {
+  const { shown } = await startTv();
+  vi.setSystemTime(Date.now() + halfHour);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(shown()).toBe(60);
+  expect(Math.abs(serverNow() - trueTime())).toBeLessThan(50);
+});
+
+test('control: a TV that was offline before cannot tell a sleep from a clock that was set, and goes on', async () => {
+  const { line, shown } = await startTv();
+  isReachable = false;
+  line.emit('disconnect');
+  await vi.advanceTimersByTimeAsync(6_000);
+  vi.setSystemTime(Date.now() + halfHour);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(shown()).toBe(60);
+});
