@@ -46,7 +46,7 @@ async function shopWithClock({ isPostgresStepping, isMonotonicStepping = false }
     create function clock.clock_timestamp() returns timestamptz language sql as
       'select pg_catalog.clock_timestamp() + ahead from clock.step';
     do $$ begin execute format('alter database %I set search_path = public, clock, pg_catalog', current_database()); end $$`);
-  const server = await startServer({
+  const options = {
     databaseUrl: postgres.url,
     env: {
       ...gateway.env,
@@ -55,7 +55,8 @@ async function shopWithClock({ isPostgresStepping, isMonotonicStepping = false }
       FAKETIME_CACHE_DURATION: '1',
       ...(!isMonotonicStepping && { FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1' }),
     },
-  });
+  };
+  const server = await startServer(options);
   gateway.setShopUrl(server.url);
   ended.push(() => rm(folder, { recursive: true, force: true }), postgres.stop, gateway.stop);
   ended.push(() => sql.end(), server.stop);
@@ -81,8 +82,20 @@ async function shopWithClock({ isPostgresStepping, isMonotonicStepping = false }
     );
     return rows[0]!;
   }
+  /** The process is killed once it has stored the time, and starts again while the clock is wrong. */
+  async function restartAhead(hours: number) {
+    const isStored = async () =>
+      (await sql.query('select from instance where clock_stored_at is not null')).rowCount === 1;
+    await until(isStored, 20_000, 'the time is stored');
+    await server.kill9();
+    await set(hours);
+    const { dataDir, port } = server;
+    const next = await startServer({ ...options, dataDir, port });
+    ended.push(next.stop);
+    return next;
+  }
   const payReserved = async () => reserving.verify(gateway.pay(opened));
-  return { server, owner, set, losses, payReserved };
+  return { server, owner, set, losses, restartAhead, payReserved };
 }
 
 const metric = async ({ url }: TestServer, name: string) => {
@@ -129,6 +142,19 @@ test.skipIf(library === undefined)(
     const { during, overview } = await step(shop, 'clock_step_refuted');
     expect(during).toEqual(nothingLost);
     expect(overview.clock).toBeUndefined();
+    expect(await shop.losses()).toEqual(nothingLost);
+  },
+);
+
+test.skipIf(library === undefined)(
+  'a server that starts with a clock 25 h ahead of the stored time loses nothing either',
+  async () => {
+    const shop = await shopWithClock({ isPostgresStepping: true });
+    const server = await shop.restartAhead(25);
+    const putOff = () =>
+      metric(server, 'kalavara_job_runs_put_off_total{job="expireReservations"}');
+    await until(async () => (await putOff()) > 0, 30_000, 'an expiry is put off');
+    expect(server.log()).toContain('clock_step_detected');
     expect(await shop.losses()).toEqual(nothingLost);
   },
 );
