@@ -1,7 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 
 /** A step of the machine's clock that nothing has confirmed: the jobs that decide by the time wait. */
-export type ClockStep = {
+type ClockStep = {
   since: Instant;
   /** By how much the machine's clock is ahead of the expected time; negative if behind. */
   aheadMs: number;
