@@ -11,7 +11,7 @@ export const featureCalls = {
   catalogue: ['pickle-events', 'settings'], // the shop's room holds all three, and the maker's name is on the label
   checkout: ['catalogue', 'delivery', 'gateway', 'invoices', 'orders', 'pickle-events', 'settings'], // a sale changes all of them
   cutlets: ['accounts'], // its password is hashed, checked and generated like those of accounts
-  customers: ['orders'], // the data of a customer are their orders
+  customers: ['accounts', 'orders'], // the data of a customer are their orders; they need the password again
   delivery: ['settings'], // when the next batch leaves
   diagnostics: ['backup', 'gateway', 'orders', 'timers'], // their state
   diary: ['guest-counts'], // an event's attendance and its guest count are one number

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type CallName, calls, type Role, routeOf } from '@kalavara/shared-types/calls';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { displayRoom, eventRoom, orderRoom } from '@kalavara/shared-types/rooms';
-import { getSession } from '@kalavara/shared-types/accounts';
+import { confirmPassword, getSession } from '@kalavara/shared-types/accounts';
 import { describe, expect, test } from 'vitest';
 import { brokenInvariants } from '../../test/invariants';
-import { type Device, startTestServer } from '../../test/harness';
+import { type Device, ownerPassword, startTestServer } from '../../test/harness';
 
 const names = Object.keys(calls) as CallName[];
 const roles: Role[] = ['guest', 'display', 'staff', 'owner'];
@@ -243,6 +243,9 @@ describe.each(installations)('$house', ({ isOpen, server }) => {
         expect(wrong).toEqual([]);
         expect(await trail()).toEqual(before);
 
+        // Erasing a customer needs the password again.
+        if (role === 'owner')
+          await device.call(confirmPassword, { body: { password: ownerPassword } });
         // logout comes last: it ends the session.
         const allowed = names.filter((name) => isAllowed(role, name, isOpen) && name !== 'logout');
         for (const name of [...allowed, 'logout'] as CallName[]) {

@@ -80,14 +80,16 @@ export async function touchSession(
     .execute();
 }
 
-export async function findConfirmedAt(db: Kysely<DB>, id: string): Promise<Date | null> {
-  const row = await db
+/** When the session began, and when its password was confirmed last; both are equal after the sign-in. */
+export const findConfirmation = (
+  db: Kysely<DB>,
+  id: string,
+): Promise<{ createdAt: Date; confirmedAt: Date | null } | undefined> =>
+  db
     .selectFrom('sessions')
-    .select('confirmedAt')
+    .select(['createdAt', 'confirmedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.confirmedAt ?? null;
-}
 
 export async function saveConfirmedAt(db: Kysely<DB>, id: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ confirmedAt: at }).where('id', '=', id).execute();

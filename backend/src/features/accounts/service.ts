@@ -99,12 +99,18 @@ export function confirmPassword(
   });
 }
 
-/** Throws unless this session confirmed its password in the last ten minutes. */
+/**
+ * Throws unless this session confirmed its password in the last ten minutes. A sign-in counts, except where the password
+ * has to be entered again.
+ */
 export async function checkConfirmed(
   { pools: { main: db }, clock }: Pick<AppContext, 'pools' | 'clock'>,
-  { actor }: Command,
+  { actor: { sessionId } }: Command,
+  { signInCounts = true } = {},
 ): Promise<void> {
-  const at = actor.sessionId === null ? null : await queries.findConfirmedAt(db, actor.sessionId);
-  if (at === null || clock.now() - at.getTime() > confirmationMs)
+  const session = sessionId === null ? undefined : await queries.findConfirmation(db, sessionId);
+  const at = session?.confirmedAt?.getTime();
+  const isOld = at === undefined || clock.now() - at > confirmationMs;
+  if (isOld || (!signInCounts && at === session!.createdAt.getTime()))
     throw new AppError('confirm-needed');
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { confirmPassword } from '@kalavara/shared-types/accounts';
 import type { Draft } from '@kalavara/shared-types/checkout';
 import { eraseCustomer } from '@kalavara/shared-types/customers';
 import { getOrder, getOrderStatus, updateOrder } from '@kalavara/shared-types/orders';
 import { beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../../test/contents';
-import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
+import { type Device, minutes, ownerPassword, refusal, startTestServer } from '../../test/harness';
 import {
   abandoned,
   buy,
@@ -51,7 +52,12 @@ const customer = (phone: string): Partial<Draft> => ({
 });
 const done = (id: string, status: 'delivered' | 'confirmed') =>
   owner.call(updateOrder, { params: { id }, body: { status, note: `${texts.name} called` } });
-const erase = (phone: string) => owner.call(eraseCustomer, { body: { phone } });
+const confirm = (device = owner) =>
+  device.call(confirmPassword, { body: { password: ownerPassword } });
+async function erase(phone: string) {
+  await confirm();
+  return owner.call(eraseCustomer, { body: { phone } });
+}
 
 /** Where any of these still stands in the database. */
 async function tablesWith(...values: string[]) {
@@ -186,6 +192,7 @@ test('sent again, the same wish to be forgotten has one effect and one answer', 
   const { order } = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
   await done(order.orderId, 'delivered');
   const commandId = randomUUID();
+  await confirm();
   const [first, second] = [
     await owner.call(eraseCustomer, { body: { phone } }, { commandId }),
     await owner.call(eraseCustomer, { body: { phone } }, { commandId }),
@@ -202,6 +209,7 @@ test('a customer gets all the house knows of them as a file: orders, payments, i
     customer(phone),
   );
   await buy(server, server.device(), { 'kerala-kingfish': 1 });
+  await confirm();
   const answer = await owner.http.get(`/api/customers/export?phone=${phone}`);
   expect(answer.get('content-disposition')).toBe('attachment; filename=customer-919447055555.json');
   const text = answer.text;
@@ -215,6 +223,38 @@ test('a customer gets all the house knows of them as a file: orders, payments, i
     },
   ]);
   expect(text).not.toMatch(/signature|secret|accessToken|idempotency/i);
+});
+
+test('export and erasure need the password again: a sign-in does not count, a wrong password neither, and a right one for ten minutes', async () => {
+  const phone = '9447077777';
+  const { order } = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
+  await done(order.orderId, 'delivered');
+  const screen = await server.connect('owner');
+  const commandId = randomUUID();
+  const eraseHere = () => screen.callByName('eraseCustomer', { body: { phone } }, { commandId });
+  const exportHere = () => screen.http.get(`/api/customers/export?phone=${phone}`);
+  const answersOf = async () => {
+    const answers = [await exportHere(), await eraseHere()];
+    return answers.map(({ status, body }) => [status, (body as { code: string }).code]);
+  };
+  const needed = [403, 'confirm-needed'];
+
+  expect(await answersOf()).toEqual([needed, needed]);
+  const wrong = await refusal(
+    screen.call(confirmPassword, { body: { password: 'not-the-password' } }),
+  );
+  expect(wrong).toMatchObject({ code: 'invalid-credentials', error: 'Invalid credentials' });
+  expect(await answersOf()).toEqual([needed, needed]);
+  expect((await rowOf(server, order.orderId)).customerName).toBe(texts.name);
+
+  await confirm(screen);
+  expect((await exportHere()).text).toContain(texts.name);
+  const first = await eraseHere();
+  expect(first.body).toEqual({ success: true, erased: 1, kept: [] });
+  server.clock.advance(minutes(11));
+  expect(await answersOf()).toEqual([needed, needed]);
+  await confirm(screen);
+  expect((await eraseHere()).body).toEqual(first.body);
 });
 
 test('a number that is none is refused beside its field, and nobody but the owner asks', async () => {

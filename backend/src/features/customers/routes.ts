@@ -9,8 +9,9 @@ import * as customers from './service';
 const Query = z.object({ phone: z.string().max(30) });
 
 export function mountCustomers(router: Router, ctx: AppContext) {
-  download(router, ctx, 'exportCustomer', async ({ query, res }) => {
-    const data = await customers.exportCustomerData(ctx, parseRequest(Query, query).phone);
+  download(router, ctx, 'exportCustomer', async ({ command, query, res }) => {
+    const { phone } = parseRequest(Query, query);
+    const data = await customers.exportCustomerData(ctx, command, phone);
     const name = `customer-${data.phone.replace(/\D/g, '')}.json`;
     res
       .attachment(name)

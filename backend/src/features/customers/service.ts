@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors';
 import { runRowsFirstCommand } from '../../platform/run-command';
 import { eraseCustomer } from '../orders/erase-customer';
 import { exportCustomer } from '../orders/customer-export';
+import { checkConfirmed } from '../accounts/service';
 
 function parsePhone(text: string): string {
   const phone = phoneOf(text);
@@ -11,9 +12,14 @@ function parsePhone(text: string): string {
   return phone;
 }
 
+/** A screen left open must not give a customer away, so the password is entered again for each ten minutes. */
+const checkPassword = (ctx: AppContext, command: Command) =>
+  checkConfirmed(ctx, command, { signInCounts: false });
+
 /** The right of access (DPDP Act, 2023, section 11). */
-export async function exportCustomerData(ctx: AppContext, text: string) {
+export async function exportCustomerData(ctx: AppContext, command: Command, text: string) {
   const phone = parsePhone(text);
+  await checkPassword(ctx, command);
   return {
     phone,
     exportedAt: new Date(ctx.clock.now()).toISOString(),
@@ -24,6 +30,7 @@ export async function exportCustomerData(ctx: AppContext, text: string) {
 /** The right of erasure (section 12); what the law requires to be stored stays. */
 export async function eraseCustomerData(ctx: AppContext, command: Command, text: string) {
   const phone = parsePhone(text);
+  await checkPassword(ctx, command);
   const by = command.actor.name || command.actor.role;
   const { data } = await runRowsFirstCommand(ctx, ctx.pools.main, command, 'orders', (tx) =>
     eraseCustomer(tx, phone, by, ctx.clock.now()),

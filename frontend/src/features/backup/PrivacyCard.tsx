@@ -9,8 +9,11 @@ import { EraseDialog } from './EraseDialog';
 import { exportCustomer } from './exportCustomer';
 import css from './Data.module.css';
 
+/** `confirmed` runs work once the password was entered, if the server asks for it; and not at all if it was not. */
+type Props = { confirmed: (work: () => Promise<void>) => Promise<void> };
+
 /** Rights of a customer under privacy law: export of their data, and erasure. */
-export function PrivacyCard() {
+export function PrivacyCard({ confirmed }: Props) {
   const { t } = useTranslation('backup');
   const errorText = useErrorText();
   const [phone, setPhone] = useState('');
@@ -34,7 +37,7 @@ export function PrivacyCard() {
     setBusy(true);
     setResults([]);
     try {
-      setResults(await work());
+      await confirmed(async () => setResults(await work()));
     } catch (error) {
       wrong(errorText(codeOf(error)));
     } finally {

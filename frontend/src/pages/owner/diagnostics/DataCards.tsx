@@ -1,6 +1,7 @@
 import type { Finding } from '@kalavara/shared-types/diagnostics';
 import { useState } from 'react';
 import { ConfirmPassword } from '../../../features/accounts/ConfirmPassword';
+import { ConfirmationCancelled, useConfirmed } from '../../../features/accounts/useConfirmed';
 import { BackupCard } from '../../../features/backup/BackupCard';
 import css from '../../../features/backup/Data.module.css';
 import { PrivacyCard } from '../../../features/backup/PrivacyCard';
@@ -17,6 +18,11 @@ type Props = { data: { at: number; findings: readonly Finding[] } | undefined };
 export function DataCards({ data }: Props) {
   const { t } = useTranslation('backup');
   const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const { confirmed, isPasswordNeeded, goOn, giveUp } = useConfirmed();
+  const confirmedOrCancelled = (work: () => Promise<void>) =>
+    confirmed(work).catch((error: unknown) => {
+      if (!(error instanceof ConfirmationCancelled)) throw error;
+    });
 
   function download() {
     setConfirmOpen(false);
@@ -32,13 +38,19 @@ export function DataCards({ data }: Props) {
           now={data?.at ?? 0}
           onDownload={() => setConfirmOpen(true)}
         />
-        <PrivacyCard />
+        <PrivacyCard confirmed={confirmedOrCancelled} />
       </div>
       <ConfirmPassword
         isOpen={isConfirmOpen}
         text={t('backup.confirmText')}
         onConfirmed={download}
         onClose={() => setConfirmOpen(false)}
+      />
+      <ConfirmPassword
+        isOpen={isPasswordNeeded}
+        text={t('privacy.confirmText')}
+        onConfirmed={goOn}
+        onClose={giveUp}
       />
     </Stack>
   );

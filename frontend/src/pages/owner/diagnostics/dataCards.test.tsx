@@ -92,6 +92,42 @@ test('a customer is erased after a confirmation that lists what stays, and unfin
   expect(calls[0]?.body).toEqual({ phone: '98765 43210' });
 });
 
+test('where the server asks for the password, the customer is erased once it was entered, and not if that was cancelled', async () => {
+  let isConfirmed = false;
+  const erased: unknown[] = [];
+  serve(({ path, body }) => {
+    if (path === '/api/auth/confirm') {
+      isConfirmed = true;
+      return { body: { success: true } };
+    }
+    if (!isConfirmed)
+      return {
+        status: 403,
+        body: { success: false, error: 'Enter your password again.', code: 'confirm-needed' },
+      };
+    erased.push(body);
+    return { body: { success: true, erased: 1, kept: [] } };
+  });
+  render(<DataCards data={undefined} />);
+  typePhone('9876543210');
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press('Erase customer…');
+  press('Erase customer');
+  expect(await screen.findByText('This is the personal data of a customer.')).toBeTruthy();
+  press('Cancel');
+  await waitFor(() => expect(screen.queryByLabelText('Your PIN or password')).toBeNull());
+  expect(erased).toEqual([]);
+
+  press('Erase customer…');
+  press('Erase customer');
+  fireEvent.change(await screen.findByLabelText('Your PIN or password'), {
+    target: { value: 'a-long-password' },
+  });
+  press('Go on');
+  expect(await screen.findByText('Customer data removed from 1 orders.')).toBeTruthy();
+  expect(erased).toEqual([{ phone: '9876543210' }]);
+});
+
 test('offline nothing is reported as erased, and the number is still there', async () => {
   serve(() => 'no network');
   render(<DataCards data={undefined} />);
