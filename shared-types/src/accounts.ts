@@ -26,7 +26,10 @@ const Username = z
   .string()
   .transform((typed) => typed.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9][a-z0-9._-]{1,39}$/));
-/** A PIN of 6 or more digits, or a password of 10 or more characters: else the server answers `secret-too-weak`. */
+/**
+ * A PIN of 6 or more digits, or a password of 10 or more characters: else the server answers `secret-too-weak`, and
+ * `secret-easily-guessed` for a run, a repeat, a date, a well-known one and the user name.
+ */
 const Secret = z.string().min(1).max(200);
 
 export const login = endpoint('login', {

@@ -39,6 +39,10 @@ export const errors = {
     400,
     'Choose a PIN of 6 or more digits, or a password of 10 or more characters.',
   ],
+  'secret-easily-guessed': [
+    400,
+    'This is one of the first to be guessed: a run, a repeat, a date, a well-known password or the user name. Choose another.',
+  ],
   'last-owner': [409, 'The last owner account cannot be deleted.'],
   'code-unknown': [404, 'No screen shows this code. Check it again.'],
   'code-expired': [410, 'This code has expired. Use the new one on the screen.'],
@@ -153,3 +157,9 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 export const isErrorCode = (code: string): code is ErrorCode => code in errors;
+
+/** A wait as a person reads it: rounded up to minutes, from two hours on to hours. */
+export const waitOf = (seconds: number): { unit: 'minute' | 'hour'; count: number } =>
+  seconds > 2 * 60 * 60
+    ? { unit: 'hour', count: Math.ceil(seconds / 3_600) }
+    : { unit: 'minute', count: Math.ceil(seconds / 60) };

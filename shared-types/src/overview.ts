@@ -46,6 +46,8 @@ export const Overview = z.object({
     }),
   ),
   troubles: z.array(MoneyTrouble),
+  /** Accounts whose secret was guessed at in the last day, and since when new devices have to wait. */
+  guessed: z.array(z.object({ name: z.string(), username: z.string(), since: Instant })).optional(),
   displays: z.array(
     z.object({
       id: z.string(),

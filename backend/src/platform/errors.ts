@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@kalavara/shared-types/errors';
+import { type ErrorCode, errors, waitOf } from '@kalavara/shared-types/errors';
 import type { Failure } from '@kalavara/shared-types/contract';
 
 type Details = NonNullable<Failure['details']>;
@@ -64,10 +64,21 @@ export function foreseen(error: unknown): AppError {
 const filled = (sentence: string, details: Details = {}) =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 
+function waitSentence(seconds: number): string {
+  const { unit, count } = waitOf(seconds);
+  return `Too many tries. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+}
+
+/** Seconds until the next try, for the header `Retry-After`. */
+export const retryAfterOf = (details: Details = {}): number | undefined =>
+  typeof details['retryAfterSeconds'] === 'number' ? details['retryAfterSeconds'] : undefined;
+
 export function toFailure(error: unknown, requestId: string): { status: number; body: Failure } {
   const { code, fields, details, amount } = foreseen(error);
   const [status, sentence] = errors[code];
-  const body: Failure = { success: false, error: filled(sentence, details), code, requestId };
+  const wait = retryAfterOf(details);
+  const text = wait === undefined ? filled(sentence, details) : waitSentence(wait);
+  const body: Failure = { success: false, error: text, code, requestId };
   if (fields?.length) body.fields = fields;
   if (details) body.details = details;
   if (amount !== undefined) body.amount = amount;

@@ -24,7 +24,8 @@ import express, {
 } from 'express';
 import { z } from 'zod';
 import type { AppContext, Command } from './context';
-import { AppError, toFailure } from './errors';
+import { AppError, retryAfterOf, toFailure } from './errors';
+import { plainAddress } from './limits';
 import { type ExplainInvalid, parseRequest } from './parse-request';
 
 export type Call<E extends Endpoint> = {
@@ -196,6 +197,10 @@ function toAppError(error: unknown): unknown {
   return error;
 }
 
+const wrongSecrets: string[] = ['invalid-credentials', 'cutlet-password-wrong'];
+const isAccessRefusal = (status: number, code: string) =>
+  status === 429 || wrongSecrets.includes(code);
+
 export const answerErrors =
   ({ log }: Pick<AppContext, 'log'>): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
@@ -205,8 +210,12 @@ export const answerErrors =
     const { status, body } = toFailure(known, requestId);
     const about = { requestId, method: req.method, path: req.path, code: body.code };
     if (status >= 500) log.error({ event: 'call_failed', ...about, err: known });
+    else if (isAccessRefusal(status, body.code))
+      // docs/operations/sign-in.md has a fail2ban filter for this line: event and address stay first.
+      log.info({ event: 'access_refused', address: plainAddress(req.ip ?? ''), ...about });
     else log.debug({ event: 'call_refused', ...about });
-    if (status === 503) res.set('Retry-After', '1');
+    const wait = status === 503 ? 1 : retryAfterOf(body.details);
+    if (wait !== undefined) res.set('Retry-After', String(wait));
     res.status(status).json(body);
   };
 

@@ -4,6 +4,7 @@ import {
   RateLimiterMemory,
   RateLimiterPostgres,
   type RateLimiterAbstract,
+  type RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { AppError } from './errors';
 
@@ -11,6 +12,8 @@ import { AppError } from './errors';
 const rules = {
   'login-account': { points: 5, duration: 15 * 60 },
   'login-ip': { points: 100, duration: 24 * 60 * 60 },
+  'login-guesses': { points: 10, duration: 24 * 60 * 60 },
+  'login-delay': { points: 1, duration: 60 },
   'pairing-start': { points: 20, duration: 10 * 60 },
   'pairing-code': { points: 5, duration: 10 * 60 },
   invitation: { points: 20, duration: 10 * 60 },
@@ -33,7 +36,16 @@ export type Limits = {
   /** Throws when nothing is left, without taking. */
   check(name: LimitName, key: string): Promise<void>;
   forgive(name: LimitName, key: string): Promise<void>;
+  /** Takes a point without throwing; returns how many points beyond the limit are taken, negative below it. */
+  overrun(name: LimitName, key: string): Promise<number>;
+  /** Refuses a key for so many seconds. */
+  block(name: LimitName, key: string, seconds: number): Promise<void>;
 };
+
+const tooManyTries = ({ msBeforeNext }: RateLimiterRes) =>
+  new AppError('too-many-tries', {
+    details: { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)) },
+  });
 
 /** Counted in Postgres, so that two processes are no way round them; in memory while Postgres is away. */
 export function createLimits(pool: pg.Pool, factor: number): Limits {
@@ -56,18 +68,24 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
       try {
         await limiters.get(name)!.consume(key);
       } catch (reason) {
-        if (reason instanceof Error) throw reason;
-        throw new AppError('too-many-tries');
+        throw reason instanceof Error ? reason : tooManyTries(reason as RateLimiterRes);
       }
     },
     async check(name, key) {
       const limiter = limiters.get(name)!;
       const standing = await limiter.get(key);
       if (standing !== null && standing.consumedPoints >= limiter.points)
-        throw new AppError('too-many-tries');
+        throw tooManyTries(standing);
     },
     async forgive(name, key) {
       await limiters.get(name)!.delete(key);
+    },
+    async overrun(name, key) {
+      const limiter = limiters.get(name)!;
+      return (await limiter.penalty(key)).consumedPoints - limiter.points;
+    },
+    async block(name, key, seconds) {
+      await limiters.get(name)!.block(key, seconds);
     },
   };
 }
@@ -82,10 +100,13 @@ export function addressOf({ headers, socket }: IncomingMessage, proxies: number)
   return all[Math.min(proxies, all.length - 1)]!;
 }
 
+/** An IPv4 address inside IPv6 as IPv4. */
+export const plainAddress = (ip: string): string =>
+  /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+
 /** One caller: an IPv4 address, or the /64 of an IPv6 one; an IPv4 address inside IPv6 counts as itself. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
+export function addressKey(address: string): string {
+  const ip = plainAddress(address);
   if (!ip.includes(':')) return ip;
   const [head = '', tail = ''] = ip.split('::');
   const groups = head.split(':').filter(Boolean);

@@ -203,6 +203,12 @@ export interface Items {
   unit: string;
 }
 
+export interface KnownDevices {
+  accountId: string;
+  lastUsedAt: ColumnType<Date, Date | string, Date | string>;
+  tokenHash: Buffer;
+}
+
 export interface Movements {
   afterMilli: number;
   amountMilli: number;
@@ -588,6 +594,7 @@ export interface DB {
   invoiceCounters: InvoiceCounters;
   invoices: Invoices;
   items: Items;
+  knownDevices: KnownDevices;
   movements: Movements;
   orderHistory: OrderHistory;
   orders: Orders;

@@ -1,4 +1,5 @@
-import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { type ErrorCode, waitOf } from '@kalavara/shared-types/errors';
+import { codeOf, Refused } from '../http/call';
 import { useTranslation } from 'react-i18next';
 
 export { codeOf } from '../http/call';
@@ -7,4 +8,15 @@ export { codeOf } from '../http/call';
 export function useErrorText(): (code: ErrorCode) => string {
   const { t } = useTranslation('errors');
   return (code) => t(code);
+}
+
+/** The same for a caught error; after too many tries it names the wait. */
+export function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation('errors');
+  return (error) => {
+    const seconds = error instanceof Refused && error.failure.details?.['retryAfterSeconds'];
+    if (typeof seconds !== 'number') return t(codeOf(error));
+    const { unit, count } = waitOf(seconds);
+    return t(`too-many-tries-${unit}`, { count });
+  };
 }

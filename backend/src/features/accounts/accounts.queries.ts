@@ -56,6 +56,27 @@ export async function listAccounts(db: Kysely<DB>): Promise<Account[]> {
   return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }));
 }
 
+/** Accounts whose secret was guessed at so often that new devices have to wait, the latest first. */
+export async function listGuessed(
+  db: Kysely<DB>,
+  since: Date,
+): Promise<{ name: string; username: string; since: Date }[]> {
+  const rows = await db
+    .selectFrom('auditLog')
+    .innerJoin('accounts', (join) =>
+      join.on(sql`accounts.id::text`, '=', sql.ref('audit_log.entity_id')),
+    )
+    .select(['name', 'username'])
+    .select(({ fn }) => fn.max('at').as('since'))
+    .where('action', '=', 'account.guessed')
+    .where('at', '>', since)
+    .where('deletedAt', 'is', null)
+    .groupBy(['accounts.id', 'name', 'username'])
+    .orderBy('since', 'desc')
+    .execute();
+  return rows;
+}
+
 export async function findLastActivity(db: Kysely<DB>, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')

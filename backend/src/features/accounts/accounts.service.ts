@@ -3,14 +3,22 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import * as queries from './accounts.queries';
-import { hashSecret, secretIsStrong } from './passwords';
+import { deleteGuesses, deleteKnownDevices } from './known-devices.queries';
+import { hashSecret } from './passwords';
 import { endInvitations } from './queries';
+import { secretProblem } from './secret-strength.rules';
 import { checkConfirmed } from './service';
 import type { AccessTx, Sessions } from './sessions';
 import { newToken } from './tokens';
 
 export const list = ({ pools: { main: db } }: AppContext): Promise<Account[]> =>
   queries.listAccounts(db);
+
+const guessesShownForMs = 24 * 60 * 60_000;
+
+/** The accounts whose secret was guessed at in the last day. */
+export const listGuessed = ({ pools: { main: db }, clock }: AppContext) =>
+  queries.listGuessed(db, new Date(clock.now() - guessesShownForMs));
 
 export async function create(
   ctx: AppContext,
@@ -58,6 +66,7 @@ export async function update(
 
     await queries.saveAccount(tx.db, after);
     await tx.changed(id);
+    if (secretHash !== undefined) await deleteGuesses(tx.db, after.username);
     if (secretHash !== undefined || after.role !== before.role || !after.isActive)
       await endAll(ctx, tx, id);
     await tx.audit('account.changed', 'account', id, {
@@ -103,9 +112,10 @@ export async function signOut(
   });
 }
 
-/** Ends all sessions and invitations of an account. */
+/** Ends all sessions and invitations of an account, and forgets its devices. */
 async function endAll({ clock }: AppContext, tx: AccessTx, id: string): Promise<number> {
   await endInvitations(tx.db, id, new Date(clock.now()));
+  await deleteKnownDevices(tx.db, id);
   return tx.end('accountId', id);
 }
 
@@ -124,8 +134,8 @@ const definedFields = <T extends object>(fields: T) =>
 
 /** Hashes before the transaction: hashing takes longer than a lock should be held. */
 export async function hashStrong(secret: string, username: string | undefined): Promise<string> {
-  if (!secretIsStrong(secret) || secret.toLowerCase() === username)
-    throw new AppError('secret-too-weak', { fields: ['secret'] });
+  const problem = secretProblem(secret, username);
+  if (problem) throw new AppError(problem, { fields: ['secret'] });
   return hashSecret(secret);
 }
 

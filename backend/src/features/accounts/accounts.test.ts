@@ -9,7 +9,7 @@ import {
   updateAccount,
 } from '@kalavara/shared-types/accounts';
 import { expect, test } from 'vitest';
-import { type Device, minutes, ownerPassword, startTestServer } from '../../test/harness';
+import { type Device, minutes, ownerPassword, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
 const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
@@ -92,10 +92,15 @@ test('a weak PIN, the user name as password and a taken name are refused, and no
   const desk = await server.connect('owner');
   const { body } = newCook();
   const before = (await desk.call(listAccounts, {})).data.length;
-  for (const secret of ['12345', '123456', '000000', 'too-short', body.username]) {
-    expect(await codeOf(desk.call(createAccount, { body: { ...body, secret } }))).toBe(
-      '400 secret-too-weak',
-    );
+  for (const [secret, reason] of [
+    ['12345', 'secret-too-weak'],
+    ['too-short', 'secret-too-weak'],
+    ['123456', 'secret-easily-guessed'],
+    ['000000', 'secret-easily-guessed'],
+    [body.username, 'secret-easily-guessed'],
+  ]) {
+    const answer = desk.call(createAccount, { body: { ...body, secret } });
+    expect(await refusal(answer)).toMatchObject({ code: reason, fields: ['secret'] });
   }
   await desk.call(createAccount, { body });
   expect(await codeOf(desk.call(createAccount, { body }))).toBe('409 username-taken');

@@ -1,6 +1,6 @@
-import type { CookieOptions, Response } from 'express';
+import type { CookieOptions, Request, Response } from 'express';
 import type { Config } from '../../platform/config';
-import { sessionCookie } from '../../platform/http';
+import { cookieOf, sessionCookie } from '../../platform/http';
 
 type CookieConfig = Pick<Config, 'publicUrl'>;
 
@@ -19,6 +19,24 @@ export function setSessionCookie(
   maxAgeMs: number,
 ): void {
   res.cookie(sessionCookie, token, { ...flags(config), maxAge: maxAgeMs });
+}
+
+const deviceCookie = 'kalavara_device';
+/** Browsers drop a cookie after 400 days at the latest. */
+const deviceCookieMs = 400 * 24 * 60 * 60_000;
+/** Sent with sign-ins only. */
+const deviceCookiePath = '/api/auth';
+
+export const deviceTokenOf = (req: Request): string | undefined =>
+  cookieOf(req.get('cookie'), deviceCookie);
+
+/** Lets this browser sign in while others guess at the account; it opens nothing by itself. */
+export function setDeviceCookie(config: CookieConfig, res: Response, token: string): void {
+  res.cookie(deviceCookie, token, {
+    ...flags(config),
+    path: deviceCookiePath,
+    maxAge: deviceCookieMs,
+  });
 }
 
 export function clearSessionCookie(config: CookieConfig, res: Response): void {

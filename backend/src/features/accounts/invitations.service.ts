@@ -5,9 +5,11 @@ import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
 import { findAccount, lockAccounts, saveAccount } from './accounts.queries';
 import { hashStrong, getAccount } from './accounts.service';
+import { deleteGuesses, deleteKnownDevices } from './known-devices.queries';
 import * as queries from './queries';
 import { checkConfirmed } from './service';
 import type { Sessions } from './sessions';
+import { rememberDevice } from './sign-in.service';
 import { hashOf, isToken, newToken } from './tokens';
 
 const validForMs = 24 * 60 * 60_000;
@@ -51,8 +53,8 @@ export async function accept(
   ctx: AppContext,
   sessions: Sessions,
   command: Command,
-  { token, secret }: { token: string; secret: string },
-): Promise<{ me: Me; session: string }> {
+  { token, secret, device }: { token: string; secret: string; device: string | undefined },
+): Promise<{ me: Me; session: string; device: string }> {
   const { username } = await getInvited(ctx, command, token);
   const secretHash = await hashStrong(secret, username);
 
@@ -67,10 +69,12 @@ export async function accept(
     await saveAccount(tx.db, { ...account, secretHash });
     await queries.endInvitations(tx.db, account.id, at);
     await tx.end('accountId', account.id);
+    await deleteKnownDevices(tx.db, account.id);
+    await deleteGuesses(tx.db, account.username);
     const me = { id: account.id, name: account.name, role: account.role };
     const { token: session } = await tx.start(me);
     await tx.audit('invitation.accepted', 'account', account.id, { username });
-    return { me, session };
+    return { me, session, device: await rememberDevice(ctx, tx, account.id, device) };
   });
 }
 

@@ -55,7 +55,9 @@ test('a configured password is used and not printed', async () => {
 
 test('a common password is refused at the first start', async () => {
   const installation = await createInstallation('password1234');
-  await expect(ensureOwner(installation)).rejects.toThrow(/^OWNER_PASSWORD: Choose a PIN/);
+  await expect(ensureOwner(installation)).rejects.toThrow(
+    /^OWNER_PASSWORD: This is one of the first to be guessed/,
+  );
   expect(await listActiveOwners(installation.db)).toEqual([]);
 });
 

@@ -4,8 +4,10 @@ import type { AppContext } from '../../platform/context';
 import { ConfigError } from '../../platform/config';
 import type { Pool, Pools } from '../../platform/db/pools';
 import * as accounts from './accounts.queries';
-import { hashSecret, secretIsStrong } from './passwords';
+import { deleteGuesses, deleteKnownDevices } from './known-devices.queries';
+import { hashSecret } from './passwords';
 import { insertAuditEntry, endSessions } from './queries';
+import { secretProblem } from './secret-strength.rules';
 import { readablePassword } from './tokens';
 
 export const neverStarted =
@@ -83,6 +85,8 @@ export async function setOwnerPassword(
     const at = new Date(now);
     await accounts.saveAccount(tx, { ...owner, secretHash });
     await endSessions(tx, 'accountId', owner.id, at);
+    await deleteKnownDevices(tx, owner.id);
+    await deleteGuesses(tx, owner.username);
     const details = { hasNewSecret: true, by: 'owner:password' };
     const about = { action: 'account.changed', entity: 'account' as const, entityId: owner.id };
     await insertAuditEntry(tx, { at, actor: null, ...about, details, requestId: null });
@@ -91,8 +95,6 @@ export async function setOwnerPassword(
 }
 
 function checkStrong(password: string, what: string) {
-  if (!secretIsStrong(password))
-    throw new ConfigError(
-      `${what}: ${errors['secret-too-weak'][1]} Not one of the first to be guessed.`,
-    );
+  const problem = secretProblem(password);
+  if (problem) throw new ConfigError(`${what}: ${errors[problem][1]}`);
 }

@@ -16,14 +16,20 @@ import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { cookieOf, route, sessionCookie } from '../../platform/http';
 import * as accounts from './accounts.service';
+import { deviceTokenOf, setDeviceCookie } from './cookies';
+import { createWrongSecrets } from './guesses';
 import * as invitations from './invitations.service';
 import * as access from './service';
 import type { Sessions } from './sessions';
+import * as signIn from './sign-in.service';
 
 export function mountAccess(router: Router, ctx: AppContext, sessions: Sessions) {
-  route(router, ctx, login, async ({ command, body, res }) => {
-    const { me, token } = await access.login(ctx, sessions, command, body);
+  const wrong = createWrongSecrets(ctx.clock);
+  route(router, ctx, login, async ({ command, body, req, res }) => {
+    const given = { ...body, device: deviceTokenOf(req) };
+    const { me, token, device } = await signIn.login(ctx, sessions, wrong, command, given);
     sessions.giveCookie(res, me.role, token);
+    setDeviceCookie(ctx.config, res, device);
     return { data: me };
   });
   route(router, ctx, logout, async ({ command, res }) => {
@@ -63,9 +69,11 @@ export function mountAccess(router: Router, ctx: AppContext, sessions: Sessions)
   route(router, ctx, getInvitation, async ({ command, body }) => ({
     data: await invitations.getInvitation(ctx, command, body.token),
   }));
-  route(router, ctx, acceptInvitation, async ({ command, body, res }) => {
-    const { me, session } = await invitations.accept(ctx, sessions, command, body);
+  route(router, ctx, acceptInvitation, async ({ command, body, req, res }) => {
+    const given = { ...body, device: deviceTokenOf(req) };
+    const { me, session, device } = await invitations.accept(ctx, sessions, command, given);
     sessions.giveCookie(res, me.role, session);
+    setDeviceCookie(ctx.config, res, device);
     return { data: me };
   });
 }

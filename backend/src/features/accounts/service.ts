@@ -1,8 +1,7 @@
 import type { Me } from '@kalavara/shared-types/accounts';
 import type { Actor, AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { addressKey } from '../../platform/limits';
-import { findAccount, findByUsername, lockAccount } from './accounts.queries';
+import { findAccount } from './accounts.queries';
 import { secretMatches } from './passwords';
 import * as queries from './queries';
 import type { Sessions } from './sessions';
@@ -11,62 +10,6 @@ const confirmationMs = 10 * 60_000;
 
 export const toMe = ({ id, name, role }: Actor): Me | null =>
   role === 'guest' ? null : { id, name, role };
-
-/**
- * Signs in. Wrong passwords are counted per account and address, never per account alone: guessing elsewhere must not
- * lock the owner out. The attempts of one address are serialized, so that concurrent ones do not escape the count.
- */
-export function login(
-  ctx: AppContext,
-  sessions: Sessions,
-  command: Command,
-  given: { username: string; password: string },
-): Promise<{ me: Me; token: string }> {
-  const address = addressKey(command.ip);
-  const typed = given.username.trim().toLowerCase();
-  // Impossible user names are looked up and counted as one.
-  const username = /^[a-z0-9][a-z0-9._-]{1,39}$/.test(typed) ? typed : '';
-  const pair = `${username}|${address}`;
-
-  return ctx.serialize(`login ${address}`, async () => {
-    await Promise.all([
-      ctx.limits.check('login-ip', address),
-      ctx.limits.check('login-account', pair),
-    ]);
-
-    const account = await findByUsername(ctx.pools.main, username);
-    const isRight = await secretMatches(
-      account?.isActive ? account.secretHash : undefined,
-      given.password,
-    );
-    if (!account || !isRight) {
-      await sessions.transact(command, ({ audit: note }) =>
-        note('session.refused', 'account', account?.id ?? null, nameOf(account)),
-      );
-      await ctx.limits.take('login-account', pair);
-      await ctx.limits.take('login-ip', address);
-      throw new AppError('invalid-credentials');
-    }
-    await ctx.limits.forgive('login-account', pair);
-    const { id, name, role } = account;
-    const me = { id, name, role };
-    const token = await sessions.transact(command, async (tx) => {
-      // The password may have changed while the old one was verified.
-      const now = await lockAccount(tx.db, id);
-      if (!now?.isActive || now.secretHash !== account.secretHash)
-        throw new AppError('invalid-credentials');
-      const started = await tx.start(me);
-      await tx.audit('session.started', 'account', id, nameOf(account));
-      return started.token;
-    });
-    return { me, token };
-  });
-}
-
-/** Logs no user name of unknown accounts: it may be a mistyped password. */
-const nameOf = (account: { username: string } | undefined) => ({
-  username: account?.username ?? null,
-});
 
 export async function logout(sessions: Sessions, command: Command): Promise<void> {
   const { id, role, sessionId } = command.actor;

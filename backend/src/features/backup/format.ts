@@ -10,6 +10,7 @@ export class BackupError extends Error {}
 export const leftOut = new Set([
   'sessions',
   'invitations',
+  'known_devices',
   'pairings',
   'cutlet_unlocks',
   'rate_limits',

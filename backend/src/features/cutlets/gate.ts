@@ -1,9 +1,11 @@
+import { errors } from '@kalavara/shared-types/errors';
 import { withTransaction } from '../../platform/db/transaction';
 import { ConfigError } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
 import type { Pool } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
-import { hashSecret, secretIsStrong, secretMatches } from '../accounts/passwords';
+import { hashSecret, secretMatches } from '../accounts/passwords';
+import { secretProblem } from '../accounts/secret-strength.rules';
 import { readablePassword } from '../accounts/tokens';
 import * as queries from './gate.queries';
 
@@ -20,8 +22,9 @@ export async function ensureCutletPassword({
   const storedHash = await queries.findPasswordHash(db);
   const brought = config.cutletPassword;
   if (brought !== undefined) {
+    if (await secretMatches(storedHash, brought)) return undefined;
     checkStrong(brought, 'CUTLET_PASSWORD');
-    if (!(await secretMatches(storedHash, brought))) await savePassword(db, brought);
+    await savePassword(db, brought);
     return undefined;
   }
   if (storedHash !== undefined) return undefined;
@@ -43,10 +46,8 @@ async function savePassword(pool: Pool, password: string): Promise<void> {
 }
 
 function checkStrong(password: string, what: string) {
-  if (secretIsStrong(password)) return;
-  throw new ConfigError(
-    `${what}: choose a PIN of 6 or more digits or a password of 10 or more characters, none that is among the first to be guessed.`,
-  );
+  const problem = secretProblem(password);
+  if (problem) throw new ConfigError(`${what}: ${errors[problem][1]}`);
 }
 
 /** Unlocks for this session and twelve hours. Wrong attempts are counted per user, so that one does not lock out others. */

@@ -6,6 +6,7 @@ import { isPractice } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 import { readWithRevision, type Revised } from '../../platform/run-command';
+import { listGuessed } from '../accounts/accounts.service';
 import { listLow } from '../catalogue/service';
 import { findNext } from '../diary/service';
 import * as displays from '../displays/service';
@@ -20,8 +21,9 @@ const recentCount = 5;
 export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const now = ctx.clock.now();
   const { lowStockFrom } = await settings.current(ctx);
-  const [tvs, { data, revision }] = await Promise.all([
+  const [tvs, guessed, { data, revision }] = await Promise.all([
     displays.list(ctx),
+    listGuessed(ctx),
     readWithRevision(ctx.pools.main, 'orders', async (db) => {
       const { sold, ...sums } = await getFigures(ctx, db);
       const low = await listLow(db, lowStockFrom);
@@ -39,7 +41,13 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const clock = clockNotice(ctx);
   return {
     data: {
-      ...{ ...sums, ...rest, displays: live, isPractice: isPractice(ctx.config.payments) },
+      ...{
+      ...sums,
+      ...rest,
+      displays: live,
+      isPractice: isPractice(ctx.config.payments),
+      guessed: guessed.map(({ since, ...account }) => ({ ...account, since: since.getTime() })),
+    },
       ...(clock && { clock }),
     },
     revision,

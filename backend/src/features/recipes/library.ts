@@ -1,9 +1,11 @@
+import { errors } from '@kalavara/shared-types/errors';
 import { ConfigError } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
 import type { Database } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
 import { secretOf } from '../../platform/secrets.queries';
-import { hashSecret, secretIsStrong, secretMatches } from '../accounts/passwords';
+import { hashSecret, secretMatches } from '../accounts/passwords';
+import { secretProblem } from '../accounts/secret-strength.rules';
 import { readablePassword } from '../accounts/tokens';
 import * as queries from './queries';
 import { type TokenScope, hmacOf, isSame, isTokenOf, signToken } from './tokens';
@@ -47,10 +49,8 @@ export async function setLibraryPassword(
 }
 
 function checkStrong(password: string, what: string) {
-  if (!secretIsStrong(password))
-    throw new ConfigError(
-      `${what}: choose one of 10 or more characters that is not among the first to be guessed.`,
-    );
+  const problem = secretProblem(password);
+  if (problem) throw new ConfigError(`${what}: ${errors[problem][1]}`);
 }
 
 const normalizeUsername = (username: string) => username.trim().toLowerCase();

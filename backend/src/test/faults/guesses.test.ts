@@ -11,9 +11,18 @@ test('500 guesses at the codes on the TVs: none is right, and after five a phone
   expect(answers).toEqual({ '404 code-unknown': 50, '429 too-many-tries': 450 });
 });
 
-test('100 wrong passwords from 10 addresses: five of each are checked, and the owner signs in', async () => {
+test('of 100 wrong passwords from 100 addresses ten are checked; the owner signs in on a known device only', async () => {
   const server = await startTestServer({ env: strict });
-  const { statuses, ownerGetsIn } = await guessPasswords(server, 100, 10);
-  expect(statuses).toEqual({ 401: 50, 429: 50 });
-  expect(ownerGetsIn).toBe(true);
+  const { statuses, delaysOver, known, newcomer } = await guessPasswords(server, 100, 100);
+  expect(statuses[401]).toBeGreaterThanOrEqual(10);
+  expect(statuses[401]).toBeLessThanOrEqual(10 + delaysOver);
+  expect(statuses).toEqual({ 401: statuses[401], 429: 100 - statuses[401]! });
+  expect([known, newcomer]).toEqual([200, 429]);
+});
+
+test('control: with the limits set high all 100 are checked', async () => {
+  const server = await startTestServer({ env: { TRUST_PROXY: '1' } });
+  const { statuses, known, newcomer } = await guessPasswords(server, 100, 100);
+  expect(statuses).toEqual({ 401: 100 });
+  expect([known, newcomer]).toEqual([200, 200]);
 });

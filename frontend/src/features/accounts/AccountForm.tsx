@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { Refused } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -20,6 +21,11 @@ type Props = { onAdd: (account: NewAccount) => Promise<void>; onClose: () => voi
 
 const roles = ['staff', 'owner'] as const;
 
+const besideField: (string | undefined)[] = ['username', 'secret'];
+/** The field that the server refused. */
+const fieldOf = (error: unknown) =>
+  error instanceof Refused ? error.failure.fields?.[0] : undefined;
+
 export function AccountForm({ onAdd, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const errorText = useErrorText();
@@ -29,15 +35,17 @@ export function AccountForm({ onAdd, onClose }: Props) {
     secret: '',
     role: 'staff',
   });
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ field?: string | undefined; text: string }>();
   const [isBusy, setBusy] = useState(false);
   const set = (field: keyof NewAccount) => (event: { target: { value: string } }) =>
     setAccount({ ...account, [field]: event.target.value });
 
+  const errorAt = (field: string) => (problem?.field === field ? problem.text : undefined);
+
   async function add(event: FormEvent) {
     event.preventDefault();
     const { name, username, secret } = account;
-    if (!name.trim() || !username.trim()) return setProblem(t('accounts.missing'));
+    if (!name.trim() || !username.trim()) return setProblem({ text: t('accounts.missing') });
     setBusy(true);
     setProblem(undefined);
     try {
@@ -48,7 +56,8 @@ export function AccountForm({ onAdd, onClose }: Props) {
         ...(secret && { secret }),
       });
     } catch (error) {
-      if (!(error instanceof ConfirmationCancelled)) setProblem(errorText(codeOf(error)));
+      if (!(error instanceof ConfirmationCancelled))
+        setProblem({ field: fieldOf(error), text: errorText(codeOf(error)) });
       setBusy(false);
     }
   }
@@ -68,6 +77,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         autoCapitalize="none"
         autoComplete="off"
         value={account.username}
+        error={errorAt('username')}
         onChange={set('username')}
       />
       <TextField
@@ -77,6 +87,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         autoComplete="new-password"
         maxLength={200}
         value={account.secret}
+        error={errorAt('secret')}
         onChange={set('secret')}
       />
       <Select
@@ -85,9 +96,9 @@ export function AccountForm({ onAdd, onClose }: Props) {
         value={account.role}
         onChange={set('role')}
       />
-      {problem && (
+      {problem && !besideField.includes(problem.field) && (
         <p className={notice['refused']} role="alert">
-          {problem}
+          {problem.text}
         </p>
       )}
       <div className={css['formActs']}>

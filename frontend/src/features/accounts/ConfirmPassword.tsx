@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { call } from '../../http/call';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { useFailureText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -31,7 +31,7 @@ export function ConfirmPassword({ isOpen, text, onConfirmed, onClose }: Props) {
 
 function PasswordForm({ text, onConfirmed, onClose }: Omit<Props, 'isOpen'> & { text: string }) {
   const { t } = useTranslation(['kitchen', 'common']);
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ function PasswordForm({ text, onConfirmed, onClose }: Omit<Props, 'isOpen'> & { 
       await call('confirmPassword', { body: { password } });
       onConfirmed();
     } catch (error) {
-      setProblem(errorText(codeOf(error)));
+      setProblem(failureText(error));
       setBusy(false);
     }
   }

@@ -1,10 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { afterSignIn, safeNext } from '../../features/accounts/goToSignIn';
 import { login, useSession } from '../../features/accounts/sessionStore';
-import { codeOf } from '../../http/call';
-import { useErrorText } from '../../i18n/useErrorText';
+import { useFailureText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
@@ -34,8 +32,8 @@ export function SignInPage() {
 
 function SignInForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('signIn');
-  const errorText = useErrorText();
-  const [problem, setProblem] = useState<ErrorCode | 'needed'>();
+  const failureText = useFailureText();
+  const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -44,14 +42,14 @@ function SignInForm({ onDone }: { onDone: () => void }) {
     const [username, password] = ['username', 'password'].map(
       (name) => formData.get(name) as string,
     ) as [string, string];
-    if (!username.trim() || !password) return setProblem('needed');
+    if (!username.trim() || !password) return setProblem(t('needed'));
     setIsBusy(true);
     setProblem(undefined);
     try {
       await login(username, password);
       onDone();
     } catch (error) {
-      setProblem(codeOf(error));
+      setProblem(failureText(error));
       setIsBusy(false);
     }
   }
@@ -73,7 +71,7 @@ function SignInForm({ onDone }: { onDone: () => void }) {
       />
       {problem && (
         <p role="alert" className={css['error']}>
-          {problem === 'needed' ? t('needed') : errorText(problem)}
+          {problem}
         </p>
       )}
       <Button type="submit" isBusy={isBusy}>

@@ -1,8 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { afterSignIn, safeNext } from '../../features/accounts/goToSignIn';
 import { refreshSession } from '../../features/accounts/sessionStore';
+import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
 import { refused, serve, type RecordedCall } from '../../test/fakeServer';
 import { deviceName } from './deviceName';
@@ -46,6 +47,26 @@ test('signing in leads back to the page that required it', async () => {
   press('Sign in');
   await waitFor(() => expect(goneTo).toHaveBeenCalledWith('/pair?code=ABCDEFGH'));
 });
+
+test.each([
+  [1_790, 'Too many tries. Try again in 30 minutes.', '30 മിനിറ്റ്'],
+  [30, 'Too many tries. Try again in 1 minute.', '1 മിനിറ്റ്'],
+  [86_400, 'Too many tries. Try again in 24 hours.', '24 മണിക്കൂർ'],
+])(
+  'after too many tries the sign-in says how long to wait: %i seconds',
+  async (retryAfterSeconds, english, malayalam) => {
+    await sitHere(null, () => refused(429, 'too-many-tries', { retryAfterSeconds }));
+    at('/sign-in', <SignInPage />);
+    type('User name', 'amina');
+    type('PIN or password', '482913');
+    press('Sign in');
+    expect((await screen.findByRole('alert')).textContent).toBe(english);
+    act(() => setLanguage('ml'));
+    fireEvent.submit(screen.getByRole('alert').closest('form')!);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(malayalam));
+    act(() => setLanguage('en'));
+  },
+);
 
 test('a wrong password shows an error and stays, and nothing typed is no call', async () => {
   const calls = await sitHere(null, () => refused(401, 'invalid-credentials'));
@@ -181,6 +202,20 @@ test('a PIN that is too weak shows an error, and the link stays valid', async ()
     'Choose a PIN of 6 or more digits, or a password of 10 or more characters.',
   );
   expect(gone).not.toHaveBeenCalled();
+});
+
+test('an easily guessed PIN shows its reason beside the field', async () => {
+  invited(({ path }) =>
+    path.endsWith('/accept') ? refused(400, 'secret-easily-guessed') : success({ data: mini }),
+  );
+  await screen.findByText(/Mini, choose a PIN/);
+  type('New PIN or password', '123456');
+  type('Enter it again', '123456');
+  press('Save and sign in');
+  const reason = await screen.findByText(/^This is one of the first to be guessed: a run,/);
+  const field = screen.getByLabelText('New PIN or password');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.getAttribute('aria-describedby')).toContain(reason.id);
 });
 
 test('a used link shows that, and leads to the sign-in', async () => {

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@kalavara/shared-types/orders';
 import { useLiveOrders } from '../../../features/orders/store';
 import { Counters } from '../../../features/overview/Counters';
 import { DaysChart } from '../../../features/overview/DaysChart';
+import { GuessedAccounts } from '../../../features/overview/GuessedAccounts';
 import { Kitchen } from '../../../features/overview/Kitchen';
 import { LowStock } from '../../../features/overview/LowStock';
 import { RecentOrders } from '../../../features/overview/RecentOrders';
@@ -87,6 +88,7 @@ function Content({ overview, reload }: { overview: Overview; reload: () => void 
       {overview.isPractice && <Practice />}
       {overview.clock && <ClockInDoubt {...overview.clock} />}
       <PaymentAlerts troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
+      <GuessedAccounts guessed={overview.guessed ?? []} />
       <Counters total={overview.total} byStatus={overview.byStatus} linkTo={ordersAt} />
       <Takings {...overview} />
       <div className={css['columns']}>

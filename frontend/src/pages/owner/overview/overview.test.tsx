@@ -150,6 +150,22 @@ test('while the clock is in doubt the overview shows that in both languages, and
   expect(screen.queryByRole('note', { name: /clock/ })).toBeNull();
 });
 
+test('accounts at which somebody guesses are named, with what the owner can do, in both languages', async () => {
+  serve(() => answer({ guessed: [{ name: 'Amina', username: 'amina', since: noon }] }));
+  const { unmount } = show();
+  expect(await screen.findByText('Amina (amina), since 12:00 PM')).toBeDefined();
+  expect(screen.getByText(/known phones still sign in.*invite them again/)).toBeDefined();
+  act(() => setLanguage('ml'));
+  expect(await screen.findByText(/^Amina \(amina\), .* മുതൽ$/)).toBeDefined();
+  unmount();
+
+  setLanguage('en');
+  serve(() => answer({ guessed: [] }));
+  show();
+  await screen.findByText('Wedding at Aluva');
+  expect(screen.queryByText('Somebody is guessing passwords')).toBeNull();
+});
+
 test(
   'each counter is a way to the orders it counts',
   {

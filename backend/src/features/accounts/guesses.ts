@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/clock';
+import type { AppContext } from '../../platform/context';
+
+const rememberedForMs = 24 * 60 * 60_000;
+const maxRemembered = 10_000;
+
+export type WrongSecrets = ReturnType<typeof createWrongSecrets>;
+
+/**
+ * Wrong sign-ins of the last day, so that a device which repeats one password is counted once. They are in this process
+ * only, by a key that ends with it: what was typed is often nearly a password.
+ */
+export function createWrongSecrets(clock: Clock) {
+  const key = randomBytes(32);
+  const until = new Map<string, number>();
+  /** Of a stored hash too: what was wrong before may be the new secret. */
+  const digestOf = (...parts: string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64');
+
+  return {
+    digestOf,
+    has: (digest: string): boolean => (until.get(digest) ?? 0) > clock.now(),
+    add(digest: string) {
+      until.delete(digest);
+      until.set(digest, clock.now() + rememberedForMs);
+      if (until.size > maxRemembered) until.delete(until.keys().next().value!);
+    },
+  };
+}
+
+const firstDelayS = 30;
+const maxDelayS = 15 * 60;
+
+/** Seconds until the next guess is checked: doubled with each, up to a quarter of an hour. */
+const delayAfter = (overrun: number): number =>
+  overrun < 0 ? 0 : Math.min(maxDelayS, firstDelayS * 2 ** overrun);
+
+/**
+ * Counts a wrong secret of an account, from wherever it came, and delays the next try. True when the delays begin, which
+ * the owner is shown.
+ */
+export async function countGuess({ limits }: AppContext, subject: string): Promise<boolean> {
+  const overrun = await limits.overrun('login-guesses', subject);
+  const seconds = delayAfter(overrun);
+  if (seconds > 0) await limits.block('login-delay', subject, seconds);
+  return overrun === 0;
+}

@@ -1,0 +1,52 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+
+/** Whether a browser with this token signed in to the account of this name. */
+export async function isKnownDevice(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  username: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownDevices')
+    .innerJoin('accounts', 'accounts.id', 'knownDevices.accountId')
+    .select('accountId')
+    .where('tokenHash', '=', tokenHash)
+    .where('username', '=', username)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isDeviceToken(db: Kysely<DB>, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownDevices')
+    .select('accountId')
+    .where('tokenHash', '=', tokenHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function upsertKnownDevice(
+  tx: Transaction<DB>,
+  device: { tokenHash: Buffer; accountId: string; lastUsedAt: Date },
+): Promise<void> {
+  const { lastUsedAt } = device;
+  await tx
+    .insertInto('knownDevices')
+    .values(device)
+    .onConflict((conflict) =>
+      conflict.columns(['tokenHash', 'accountId']).doUpdateSet({ lastUsedAt }),
+    )
+    .execute();
+}
+
+export async function deleteKnownDevices(tx: Transaction<DB>, accountId: string): Promise<void> {
+  await tx.deleteFrom('knownDevices').where('accountId', '=', accountId).execute();
+}
+
+/** Guesses at an earlier secret must not delay sign-ins with the new one. */
+export async function deleteGuesses(tx: Transaction<DB>, username: string): Promise<void> {
+  const keys = ['login-guesses', 'login-delay'].map((limit) => `${limit}:${username}`);
+  await tx.deleteFrom('rateLimits').where('key', 'in', keys).execute();
+}

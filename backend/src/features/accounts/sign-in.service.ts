@@ -1,0 +1,133 @@
+import type { Me } from '@kalavara/shared-types/accounts';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { addressKey } from '../../platform/limits';
+import { findByUsername, lockAccount, type StoredAccount } from './accounts.queries';
+import { countGuess, type WrongSecrets } from './guesses';
+import { isDeviceToken, isKnownDevice, upsertKnownDevice } from './known-devices.queries';
+import { secretMatches } from './passwords';
+import type { AccessTx, Sessions } from './sessions';
+import { hashOf, isToken, newToken } from './tokens';
+
+/** `device` is the token of this browser's earlier sign-ins. */
+type Given = { username: string; password: string; device: string | undefined };
+
+/** What an attempt is counted for: `subject` is the account, or one of its known devices. */
+type Counters = {
+  subject: string;
+  shared: readonly (readonly ['login-ip' | 'login-account', string])[];
+};
+
+/**
+ * Signs in. Wrong passwords are counted per address, per account and address, and per account, whose next tries are
+ * delayed. A device that signed in to the account before is counted for itself alone, so that other devices, behind
+ * its address or elsewhere, do not lock it out. Attempts counted together run one after another: none escapes the count.
+ */
+export async function login(
+  ctx: AppContext,
+  sessions: Sessions,
+  wrong: WrongSecrets,
+  command: Command,
+  { username: typed, password, device }: Given,
+): Promise<{ me: Me; token: string; device: string }> {
+  const lowered = typed.trim().toLowerCase();
+  // Impossible user names are looked up and counted as one.
+  const username = /^[a-z0-9][a-z0-9._-]{1,39}$/.test(lowered) ? lowered : '';
+  const given = { username, password, device };
+  const attempt = (counters: Counters) => judge(ctx, sessions, wrong, command, given, counters);
+
+  const known = tokenHashOf(device);
+  if (known && (await isKnownDevice(ctx.pools.main, known, username))) {
+    const subject = `${username}|${known.toString('base64url')}`;
+    return ctx.serialize(`login ${subject}`, () => attempt({ subject, shared: [] }));
+  }
+  const address = addressKey(command.ip);
+  const shared = [
+    ['login-ip', address],
+    ['login-account', `${username}|${address}`],
+  ] as const;
+  return ctx.serialize(`login ${address}`, () =>
+    ctx.serialize(`login account ${username}`, () => attempt({ subject: username, shared })),
+  );
+}
+
+async function judge(
+  ctx: AppContext,
+  sessions: Sessions,
+  wrong: WrongSecrets,
+  command: Command,
+  { username, password, device }: Given,
+  { subject, shared }: Counters,
+): Promise<{ me: Me; token: string; device: string }> {
+  const { limits } = ctx;
+  await Promise.all([
+    limits.check('login-delay', subject),
+    ...shared.map(([name, key]) => limits.check(name, key)),
+  ]);
+
+  const account = await findByUsername(ctx.pools.main, username);
+  const secretHash = account?.isActive ? account.secretHash : undefined;
+  const digest = wrong.digestOf(username, secretHash ?? '', password);
+  if (wrong.has(digest)) throw new AppError('invalid-credentials');
+  if (!account || !(await secretMatches(secretHash, password))) {
+    wrong.add(digest);
+    for (const [name, key] of shared) await limits.overrun(name, key);
+    const isAlarming = await countGuess(ctx, subject);
+    await auditRefusal(ctx, sessions, command, account, isAlarming);
+    throw new AppError('invalid-credentials');
+  }
+
+  for (const [name, key] of shared) if (name === 'login-account') await limits.forgive(name, key);
+  const { id, name, role } = account;
+  const me = { id, name, role };
+  const started = await sessions.transact(command, async (tx) => {
+    // The password may have changed while the old one was verified.
+    const now = await lockAccount(tx.db, id);
+    if (!now?.isActive || now.secretHash !== secretHash) throw new AppError('invalid-credentials');
+    const { token } = await tx.start(me);
+    await tx.audit('session.started', 'account', id, nameOf(account));
+    return { token, device: await rememberDevice(ctx, tx, id, device) };
+  });
+  return { me, ...started };
+}
+
+function auditRefusal(
+  { log }: AppContext,
+  sessions: Sessions,
+  command: Command,
+  account: StoredAccount | undefined,
+  isAlarming: boolean,
+): Promise<void> {
+  return sessions.transact(command, async ({ audit }) => {
+    await audit('session.refused', 'account', account?.id ?? null, nameOf(account));
+    if (!isAlarming || !account) return;
+    await audit('account.guessed', 'account', account.id, nameOf(account));
+    log.warn({ event: 'account_guessed', account: account.id, address: command.ip });
+  });
+}
+
+/** Logs no user name of unknown accounts: it may be a mistyped password. */
+const nameOf = (account: { username: string } | undefined) => ({
+  username: account?.username ?? null,
+});
+
+const tokenHashOf = (device: string | undefined): Buffer | undefined =>
+  device !== undefined && isToken(device) ? hashOf(device) : undefined;
+
+/** One token a browser, for all accounts that sign in there. Answers the token to set: its own, or a new one. */
+export async function rememberDevice(
+  { clock }: AppContext,
+  { db }: AccessTx,
+  accountId: string,
+  device: string | undefined,
+): Promise<string> {
+  const hash = tokenHashOf(device);
+  // A token that this program did not issue may be known to others.
+  const token = hash && (await isDeviceToken(db, hash)) ? device! : newToken();
+  await upsertKnownDevice(db, {
+    tokenHash: hashOf(token),
+    accountId,
+    lastUsedAt: new Date(clock.now()),
+  });
+  return token;
+}

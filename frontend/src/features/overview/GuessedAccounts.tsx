@@ -1,0 +1,25 @@
+import type { Overview } from '@kalavara/shared-types/overview';
+import { useTranslation } from 'react-i18next';
+import { clockTime } from '../../ui/time';
+import css from './Overview.module.css';
+
+type Props = { guessed: NonNullable<Overview['guessed']> };
+
+/** Accounts whose PIN is guessed at: since when, and what the owner can do. */
+export function GuessedAccounts({ guessed }: Props) {
+  const { t } = useTranslation('overview');
+  if (guessed.length === 0) return null;
+  return (
+    <section className={css['troubles']} aria-labelledby="guessed-title">
+      <h2 id="guessed-title">{t('guessed.title')}</h2>
+      <ul className={css['rows']}>
+        {guessed.map(({ name, username, since }) => (
+          <li key={username} className={css['trouble']}>
+            {t('guessed.account', { name, username, time: clockTime(since) })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('guessed.text')}</p>
+    </section>
+  );
+}
