@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, isPractice, readConfig, type Config } from './platform/config';
+import { createServerRole } from './platform/db/server-role.queries';
 import { DatabaseStartError, startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger } from './platform/log';
 import { disablePretenuring } from './platform/v8-tuning';
@@ -21,8 +22,10 @@ async function main() {
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
       : undefined;
-  const databaseUrl = config.databaseUrl ?? postgres!.url;
-  const server = await startServer(config, { databaseUrl, log });
+  const urls = postgres
+    ? { databaseUrl: await createServerRole(postgres.url), migrateUrl: postgres.url }
+    : { databaseUrl: config.databaseUrl!, migrateUrl: config.migrateDatabaseUrl };
+  const server = await startServer(config, { ...urls, log });
   greet(config, server);
 
   let stoppingSince: number | undefined;

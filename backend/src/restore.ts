@@ -31,9 +31,10 @@ async function main() {
 }
 
 /** Starts the embedded Postgres; fails with a message while a server uses the folder. */
-async function begin({ databaseUrl, dataDir }: Config, log: Logger): Promise<CommandDatabase> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, leave: () => Promise.resolve() };
-  const own = await startEmbeddedPostgres({ dataDir, log });
+async function begin(config: Config, log: Logger): Promise<CommandDatabase> {
+  const url = config.migrateDatabaseUrl ?? config.databaseUrl;
+  if (url !== undefined) return { url, leave: () => Promise.resolve() };
+  const own = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   return { url: own.url, leave: own.stop };
 }
 

@@ -28,7 +28,8 @@ import type { Sandbox } from './sandbox/sandbox';
 import type { Config } from './platform/config';
 import { limitConnections } from './platform/connections';
 import type { AppContext } from './platform/context';
-import { closePools, type Database, openPools } from './platform/db/pools';
+import { closePools, type Database, openPool, openPools, type Pools } from './platform/db/pools';
+import { grantServerRights } from './platform/db/server-role.queries';
 import { isUnavailable } from './platform/errors';
 import { messageClasses } from './platform/v8-tuning';
 import { createLimits } from './platform/limits';
@@ -68,6 +69,8 @@ export type Running = {
 
 type Given = {
   databaseUrl: string;
+  /** Of the role that owns the tables, where the server runs as another one: it migrates and grants. */
+  migrateUrl?: string | undefined;
   clock?: Clock;
   log?: Logger;
   serialize?: KeyedQueue;
@@ -87,7 +90,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const checkedClock = createCheckedClock({ log, onStep: () => metrics.clockSteps.inc() });
   const clock = given.clock ?? checkedClock;
   const pools = openPools(given.databaseUrl, log, timeoutMultiplier);
-  await migrateWhenAvailable(pools.main, config, log);
+  await prepareDatabase(pools, config, log, given);
   const { epoch } = await ensureInstance(pools.main);
   await anchorClock(checkedClock, pools.main);
   await refusePlayMoney(pools.main, config);
@@ -174,6 +177,25 @@ export async function startServer(config: Config, given: Given): Promise<Running
     announceStop,
     stop,
   };
+}
+
+const usernameOf = (url: string) => decodeURIComponent(new URL(url).username);
+
+async function prepareDatabase(
+  { main }: Pools,
+  config: Config,
+  log: Logger,
+  { databaseUrl, migrateUrl }: Given,
+): Promise<void> {
+  if (migrateUrl === undefined) return migrateWhenAvailable(main, config, log);
+  const owner = openPool(migrateUrl, log, { name: 'migrate', max: 2 });
+  try {
+    await migrateWhenAvailable(owner, config, log);
+    const role = usernameOf(databaseUrl);
+    if (role !== usernameOf(migrateUrl)) await grantServerRights(owner, role);
+  } finally {
+    await owner.destroy();
+  }
 }
 
 const retryDelayMs = 500;

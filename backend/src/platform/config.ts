@@ -50,6 +50,13 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional()
     .describe('A Postgres from 15 on, used instead of the embedded one.'),
+  MIGRATE_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional()
+    .describe(
+      'The same database as the role that owns its tables. With it, that role migrates and restores, and DATABASE_URL needs the rights to rows only.',
+    ),
   OWNER_USERNAME: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
@@ -181,6 +188,8 @@ export type Config = {
   publicUrl: URL | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Undefined where the role of `databaseUrl` migrates too. */
+  migrateDatabaseUrl: string | undefined;
   owner: { username: string; password: string | undefined };
   /** The recipe library's own login. */
   recipes: { username: string; password: string | undefined };
@@ -220,6 +229,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`These settings are not as they should be:\n  ${wrong.join('\n  ')}`);
   }
   const set = parsed.data;
+  if (set.MIGRATE_DATABASE_URL !== undefined && set.DATABASE_URL === undefined)
+    refuse('MIGRATE_DATABASE_URL is set together with DATABASE_URL.');
   const publicUrl = set.PUBLIC_URL === undefined ? undefined : new URL(set.PUBLIC_URL);
   return {
     port: set.PORT,
@@ -227,6 +238,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL,
+    migrateDatabaseUrl: set.MIGRATE_DATABASE_URL,
     owner: { username: set.OWNER_USERNAME, password: set.OWNER_PASSWORD },
     recipes: { username: set.RECIPES_USERNAME, password: set.RECIPES_PASSWORD },
     cutletPassword: set.CUTLET_PASSWORD,

@@ -3,14 +3,27 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { databaseIn, template } from './global-setup';
 
-export type TestDatabase = { url: string; drop: () => Promise<void> };
+/** `url` is the owner's, `serverUrl` that of the role of a running server. */
+export type TestDatabase = { url: string; serverUrl: string; drop: () => Promise<void> };
+
+const urlsOf = (name: string) => ({
+  url: databaseIn(inject('databaseUrl'), name),
+  serverUrl: databaseIn(inject('serverUrl'), name),
+});
+
+/** A change of the schema, which a running server may not make. */
+export async function runAsOwner({ url }: TestDatabase, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
 
 /** A fresh copy of the migrated database (some 25 ms). */
 export async function copyDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   const drop = () => asAdmin(`drop database if exists ${name} with (force)`);
-  return { url: databaseIn(inject('databaseUrl'), name), drop };
+  return { ...urlsOf(name), drop };
 }
 
 /** One in which nothing was ever made. */
@@ -18,7 +31,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   const name = `e_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template template0`);
   return {
-    url: databaseIn(inject('databaseUrl'), name),
+    ...urlsOf(name),
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),
   };
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '../platform/db/pools';
+import { createServerRole, grantServerRights } from '../platform/db/server-role.queries';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres';
 import { createLogger } from '../platform/log';
 import { migrate } from '../platform/db/migrate';
@@ -12,6 +13,7 @@ import { migrate } from '../platform/db/migrate';
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string;
+    serverUrl: string;
   }
 }
 
@@ -36,10 +38,13 @@ export default async function setUp(project: TestProject) {
   await admin.end();
   const db = openPool(databaseIn(postgres.url, template), log, { name: 'template', max: 2 });
   await migrate(db, fileURLToPath(new URL('../../../migrations', import.meta.url)));
+  const serverUrl = await createServerRole(postgres.url);
+  await grantServerRights(db, new URL(serverUrl).username);
   // A template must have no connection while it is copied.
   await db.destroy();
 
   project.provide('databaseUrl', postgres.url);
+  project.provide('serverUrl', serverUrl);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

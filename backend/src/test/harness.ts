@@ -98,7 +98,8 @@ export async function startTestServer({
     const started = await startServer(
       { ...config, port },
       {
-        databaseUrl: own.url,
+        databaseUrl: own.serverUrl,
+        migrateUrl: own.url,
         clock,
         log,
         timeoutMultiplier,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { rewriteQueries, dropConstraints, withoutGuard } from '../../test/faults/money/tools';
 import { counted } from '../../test/faults/ticks';
 import { startTestServer, type TestServer } from '../../test/harness';
+import { runAsOwner } from '../../test/database';
 import { draftOf, expectWhole, fill, open, pay, rowOf, stockOf, verified } from '../../test/shop';
 
 const productId = 'kerala-kingfish';
@@ -55,7 +56,8 @@ test('three who saw the same open order sell it once: the others find it sold', 
 
 test('control: if nobody looks whether the order is still as it was seen, each of them sells it', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pools.main.pg.query(
+  await runAsOwner(
+    bare.database,
     `${dropConstraints}; alter table products drop constraint products_reserved_check`,
   );
   const { orderNo, settle, waiting, release } = await heldCheckout(bare);

@@ -6,6 +6,7 @@ import { isDuplicate } from '../../platform/errors';
 import { copyDatabase } from '../../test/database';
 import { waitUntil } from '../../test/wait-until';
 import { type Device, type Refused, startTestServer } from '../../test/harness';
+import { runAsOwner } from '../../test/database';
 import { brokenInvariants } from '../../test/invariants';
 import * as queries from './queries';
 
@@ -92,7 +93,7 @@ test.each([
       pools: { main: db },
     } = installation.ctx;
     const date = '2027-01-09';
-    if (!hasIndex) await db.schema.dropIndex('cutlet_checks_once').execute();
+    if (!hasIndex) await runAsOwner(installation.database, 'drop index cutlet_checks_once');
     const phone = (await phonesOf([installation]))[0]!;
     await phone.call(calls.saveCutletDay, {
       params: { date },

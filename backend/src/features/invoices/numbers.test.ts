@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { beforeCommit, rewriteQueries, openMany } from '../../test/faults/money/tools';
 import { counted } from '../../test/faults/ticks';
 import { startTestServer, testClock, type TestServer, toNoon } from '../../test/harness';
+import { runAsOwner } from '../../test/database';
 import { buy, expectWhole, pay, type Signed, verified } from '../../test/shop';
 
 const clock = testClock();
@@ -144,7 +145,7 @@ const fromSequence = instead(`nextval('invoice_numbers')`);
 
 test('control: with the highest number plus one instead of the counter, numbers are given twice', async () => {
   const at = await startTestServer({ clock });
-  await at.ctx.pools.main.pg.query('alter table invoices drop constraint invoices_pkey cascade');
+  await runAsOwner(at.database, 'alter table invoices drop constraint invoices_pkey cascade');
   const { settleAll } = await paidMany(at, 60);
   const restoreQueries = rewriteQueries(at, (text) =>
     beforeCommit(highestPlusOne(text), 'pg_sleep(0.02)'),
@@ -157,7 +158,7 @@ test('control: with the highest number plus one instead of the counter, numbers 
 
 test('control: with a sequence instead of the counter, what is rolled back leaves gaps', async () => {
   const at = await startTestServer({ clock });
-  await at.ctx.pools.main.pg.query('create sequence invoice_numbers');
+  await runAsOwner(at.database, 'create sequence invoice_numbers');
   const { settleAll } = await paidMany(at, 60);
   const restoreQueries = rewriteQueries(at, everyThirdFails(fromSequence));
   await settleAll();

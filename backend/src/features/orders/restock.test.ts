@@ -1,11 +1,11 @@
 import { listStockMoves } from '@kalavara/shared-types/catalogue';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { getOrder, updateOrder } from '@kalavara/shared-types/orders';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { rewriteQueries, withoutLocks } from '../../test/faults/money/tools';
 import { counted } from '../../test/faults/ticks';
 import { refusal, startTestServer } from '../../test/harness';
+import { runAsOwner } from '../../test/database';
 import { buy, expectWhole, fill, rowOf, stockOf } from '../../test/shop';
 
 const server = await startTestServer();
@@ -151,7 +151,7 @@ test('of six cancellations at once one puts the units back', async () => {
 
 test('control: without the lock of the order more than one does', async () => {
   // The index that allows one refund for a cancellation would stop the others, too.
-  await sql`drop index refunds_once`.execute(server.ctx.pools.main);
+  await runAsOwner(server.database, 'drop index refunds_once');
   const restore = rewriteQueries(server, withoutLocks);
   const { done } = await cancelledAtOnce();
   await restore();

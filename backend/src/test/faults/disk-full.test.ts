@@ -22,7 +22,7 @@ test(
       log: { debug: quiet, info: quiet, warn: quiet },
     });
     const server = await startTestServer({
-      database: { url: postgres.url, drop: () => Promise.resolve() },
+      database: { url: postgres.url, serverUrl: postgres.url, drop: () => Promise.resolve() },
       env: { DATA_DIR: disk.path },
       timeoutMultiplier: 1,
     });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../harness';
+import { runAsOwner } from '../../database';
 import { expectWhole, pay, stockOf, verified } from '../../shop';
 import { counted } from '../ticks';
 import { completeFiveWays, buyLastUnits, payLate, completeByOneSource } from './completion';
@@ -75,7 +76,7 @@ test('200 late payments for 10 units: 10 orders, 190 refunds', async () => {
 
 test('control: without locks and unique keys', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pools.main.pg.query(dropConstraints);
+  await runAsOwner(bare.database, dropConstraints);
   let restorePool = () => Promise.resolve();
   const takeAway = () => {
     restorePool = rewriteQueries(bare, withoutLocks);

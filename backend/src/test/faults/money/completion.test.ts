@@ -1,6 +1,7 @@
 import { createPaymentOrder } from '@kalavara/shared-types/checkout';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../harness';
+import { runAsOwner } from '../../database';
 import {
   draftOf,
   expectWhole,
@@ -109,7 +110,7 @@ test('20 clicks and a reload make one gateway order; a changed cart with the sam
 
 test('control: without the row lock and the unique keys one payment sells twice', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pools.main.pg.query(dropConstraints);
+  await runAsOwner(bare.database, dropConstraints);
   let restorePool = () => Promise.resolve();
   const takeAway = () => {
     restorePool = rewriteQueries(bare, withoutLocks);
@@ -127,7 +128,7 @@ test('control: without the row lock and the unique keys one payment sells twice'
 
 test('control: without locks more than 10 buyers are admitted and more than 10 orders are sold', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pools.main.pg.query('alter table products drop constraint products_stock_check');
+  await runAsOwner(bare.database, 'alter table products drop constraint products_stock_check');
   let restorePool = () => Promise.resolve();
   const takeAway = () => {
     restorePool = rewriteQueries(bare, withoutLocks);

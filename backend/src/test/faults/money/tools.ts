@@ -160,7 +160,7 @@ export function rewriteQueries(
 ): () => Promise<void> {
   const { money } = server;
   const { pools } = money;
-  const bent = openPool(server.database.url, server.ctx.log, {
+  const bent = openPool(server.database.serverUrl, server.ctx.log, {
     name: 'bent',
     max: 10,
     connectTimeoutMs: 4_000,
