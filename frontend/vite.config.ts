@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { classicScript } from './build/classicScript.ts';
 import { entries } from './build/entries.ts';
 import { fonts } from './build/fonts.ts';
 import { inlineScript } from './build/inlineScript.ts';
@@ -29,6 +30,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     entries(),
     fonts(here('../node_modules/.cache/kalavara-fonts')),
+    classicScript(mode === 'stage'),
     inlineScript(new URL('./build/polyfill.js', import.meta.url)),
     collectFiles,
     VitePWA({

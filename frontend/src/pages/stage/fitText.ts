@@ -1,0 +1,122 @@
+import { flushSync } from 'react-dom';
+import { layOut, type Layout, type Span } from './paging.rules';
+
+type FittedText = {
+  viewport: HTMLElement;
+  content: HTMLElement;
+  head: HTMLElement | null;
+  onLayout: (layout: Layout) => void;
+};
+
+/** What the layout of a text depends on: its items, its title and its page at one font size. */
+type Measured = { spans: Span[]; title: number; room: number };
+
+/**
+ * Font sizes in hundredths of the screen: smaller than 4 only where an item is taller than its
+ * page, and never below 3.4.
+ */
+const sizes = [
+  { size: 1, isTight: false },
+  { size: 0.92, isTight: false },
+  { size: 0.85, isTight: false },
+  { size: 0.85, isTight: true },
+];
+export const unpaged: Layout = { pages: [], isTitleOnEveryPage: true, fits: true };
+
+/** By viewport, which stays the same while its text is on the screen. */
+const waiting = new Map<HTMLElement, FittedText>();
+const fittedAt = new WeakMap<HTMLElement, string>();
+
+/**
+ * Fits a text before the next paint. All texts of a screen are fitted together: one by one, each
+ * would make the browser lay out the whole page up to four times.
+ */
+export function requestFit(text: FittedText) {
+  if (waiting.size === 0) queueMicrotask(fitWaiting);
+  waiting.set(text.viewport, text);
+}
+
+function fitWaiting() {
+  const changed = [...waiting.values()].filter((text) => !isAsFitted(text));
+  waiting.clear();
+  if (changed.length === 0) return;
+  const layouts = fitAll(changed);
+  flushSync(() => layouts.forEach((layout, text) => text.onLayout(layout)));
+}
+
+/** Measured at the size that was chosen: a text which fits as before causes no layout. */
+function isAsFitted(text: FittedText): boolean {
+  const before = fittedAt.get(text.viewport);
+  return before !== undefined && before === JSON.stringify(measure(text));
+}
+
+const observers = new WeakMap<Element, () => void>();
+let observer: ResizeObserver | undefined;
+
+/** One observer for all texts, so that a change of the screen fits them together. Returns how to stop. */
+export function observeSizes(elements: readonly Element[], onChange: () => void): () => void {
+  if (typeof ResizeObserver !== 'function') return () => {};
+  observer ??= new ResizeObserver((entries) =>
+    entries.forEach(({ target }) => observers.get(target)?.()),
+  );
+  for (const element of elements) {
+    observers.set(element, onChange);
+    observer.observe(element);
+  }
+  return () => elements.forEach((element) => observer?.unobserve(element));
+}
+
+/** Chooses for each text the largest font size at which every item fits on a page. */
+function fitAll(texts: readonly FittedText[]): Map<FittedText, Layout> {
+  const layouts = new Map<FittedText, Layout>();
+  let open = texts;
+  for (const size of sizes) {
+    open.forEach(({ viewport }) => setFontSize(viewport, size));
+    open = open.filter((text) => {
+      const measured = measure(text);
+      const layout = measured ? layOut(measured.spans, measured.title, measured.room) : unpaged;
+      layouts.set(text, layout);
+      fittedAt.set(text.viewport, JSON.stringify(measured));
+      return !layout.fits;
+    });
+    if (open.length === 0) break;
+  }
+  return layouts;
+}
+
+/** Null where nothing is cut, so that there is nothing to page: on a phone, and where nothing has a size. */
+function measure({ viewport, content, head }: FittedText): Measured | null {
+  const room = viewport.clientHeight;
+  if (room === 0 || getComputedStyle(viewport).overflowY !== 'hidden') return null;
+  return { spans: spansIn(content), title: head?.getBoundingClientRect().height ?? 0, room };
+}
+
+/** Written only where it differs, since every write makes the browser lay out the page again. */
+function setFontSize({ style, dataset }: HTMLElement, { size, isTight }: (typeof sizes)[number]) {
+  const fontSize = size === 1 ? '' : `${size}em`;
+  if (style.fontSize !== fontSize) style.fontSize = fontSize;
+  if (dataset['isTight'] !== String(isTight)) dataset['isTight'] = String(isTight);
+}
+
+function spansIn(content: HTMLElement): Span[] {
+  const { top: origin } = content.getBoundingClientRect();
+  const items: Span[] = Array.from(content.querySelectorAll('li'), (item) =>
+    item.getBoundingClientRect(),
+  );
+  return (items.length > 0 ? items : linesOf(content))
+    .filter(({ top, bottom }) => bottom > top)
+    .map(({ top, bottom }) => ({
+      top: Math.ceil(top - origin),
+      bottom: Math.floor(bottom - origin),
+    }));
+}
+
+/** Of a text without items, each line is one. */
+function linesOf(content: HTMLElement): Span[] {
+  const { top, height } = content.getBoundingClientRect();
+  const line = parseFloat(getComputedStyle(content).lineHeight) || height;
+  return Array.from({ length: Math.round(height / line) || 0 }, (_, n) => ({
+    top: top + n * line,
+    bottom: top + (n + 1) * line,
+  }));
+}
