@@ -118,6 +118,20 @@ test(
   },
 );
 
+test('a script or style sheet of another build is not found, and not answered with a page', async () => {
+  for (const path of ['/assets/CartButton-0ldBu1ld.js', '/assets/Cart-0ldBu1ld.css']) {
+    const answer = await get(path, { headers: { accept: 'text/html,*/*' } });
+    expect([answer.status, answer.headers.get('content-type')], path).toEqual([
+      404,
+      expect.not.stringContaining('text/html'),
+    ]);
+    expect(answer.headers.get('cache-control') ?? '', path).not.toMatch(/max-age|immutable/);
+    expect(await answer.text(), path).not.toContain('page');
+  }
+  // The control: any other unknown path is the home page.
+  expect(await read('/somewhere/CartButton.js')).toEqual([404, 'the shop page']);
+});
+
 test.each(Object.entries(videos))(
   '%s is a static file of the data folder',
   { meta: { requirements: ['K-591', 'O-263'] } },

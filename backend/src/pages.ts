@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { AppContext } from './platform/context';
+import { notFound } from './platform/http';
 import { shopHeaders } from './platform/security';
 import { mountSeoFiles, shopPages } from './shop-pages';
 
@@ -82,6 +83,8 @@ export function mountPages(router: Router, ctx: AppContext) {
   router.use(smallestCopy(pagesDir), (req, res, next) =>
     isFile(req.path) ? files(req, res, next) : next(),
   );
+  // A page in place of a script or style sheet of another build would be refused by its type.
+  router.use('/assets', notFound);
   router.get('/{*rest}', withGateway, home(404));
 }
 

@@ -35,17 +35,20 @@ export type ServerOptions = {
   isEmbedded?: boolean;
   port?: number;
   env?: Record<string, string>;
+  /** Where the program is, if not here: a copy that a test may change. */
+  folder?: string;
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = join(root, 'backend/dist/main.js');
+const program = 'backend/dist/main.js';
 const owner = { username: 'owner', password: 'kalavara-in-a-test' };
 const readyWithin = 60_000;
 /** Folders made here, also when a second server was started on one of them. */
 const ours = new Set<string>();
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  if (!existsSync(program))
+  const folder = options.folder ?? root;
+  if (!existsSync(join(folder, program)))
     throw new Error('There is no backend/dist/main.js: run npm run build first.');
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kalavara-e2e-')));
   if (options.dataDir === undefined) ours.add(dataDir);
@@ -54,7 +57,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, [program], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

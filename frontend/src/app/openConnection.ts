@@ -12,8 +12,8 @@ import { pollWhileLost } from '../realtime/poll';
 import type { RoomConnection } from '../realtime/rooms';
 import type { RoomStores } from '../realtime/roomSlices';
 import { makeSocket, tendSocket } from '../realtime/socket';
-import { recordVersion } from '../realtime/version';
 import { offlineCommands } from './offlineCommands';
+import { checkBuild } from './registerWorker';
 
 const reconnectAfterMs = 1_000;
 
@@ -25,7 +25,9 @@ export function openConnection(stores: RoomStores): RoomConnection {
   const connect = () => void (hasAccess(getSession()) && !socket.active && socket.connect());
   const onEnded = () => void refreshSession().then(() => setTimeout(connect, reconnectAfterMs));
   const { hurry } = tendSocket(socket, { onEnded });
-  startHeartbeat(socket, { onVersion: recordVersion });
+  startHeartbeat(socket, {
+    onVersion: (version) => void checkBuild(version),
+  });
   pollWhileLost(stores, { onReceived: hurry });
   const ready = restoreOutbox();
   openOutbox();

@@ -22,6 +22,9 @@ const replace = (change: (entries: PendingCommand[]) => PendingCommand[]) =>
 /** Ids of entries that the storage had no space for: they last as long as the page, and are sent all the same. */
 const unstored = new Set<string>();
 
+/** Whether no command would be lost with this page. */
+export const isAllStored = () => unstored.size === 0;
+
 async function persist(entry: PendingCommand) {
   if (await write(entry)) unstored.delete(entry.id);
   else unstored.add(entry.id);

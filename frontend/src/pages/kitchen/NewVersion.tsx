@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useNewVersion } from '../../realtime/version';
+import { useIsOutdated } from '../../realtime/version';
 import { Button } from '../../ui/Button';
 import css from './Kitchen.module.css';
 
-/** A phone asks before it reloads: a form may be open. */
+/** Shown until the page has reloaded: it does so by itself where nothing would be lost (app/ReloadWhenOutdated). */
 export function NewVersion() {
   const { t } = useTranslation('connection');
-  if (!useNewVersion()) return null;
+  if (!useIsOutdated()) return null;
   return (
     <div className={css['banner']} role="status">
       <p>{t('newVersion')}</p>

@@ -3,6 +3,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { mount } from '../../app/mount';
 import { openConnection } from '../../app/openConnection';
+import { ReloadWhenOutdated } from '../../app/ReloadWhenOutdated';
 import { registerScope, registerWorker } from '../../app/registerWorker';
 import { resources } from '../../i18n/resources/kitchen';
 import KitchenRoutes from './KitchenRoutes';
@@ -24,6 +25,7 @@ function RarePages() {
 
 mount(
   <BrowserRouter>
+    <ReloadWhenOutdated />
     <RarePages />
     <KitchenRoutes />
   </BrowserRouter>,

@@ -2,11 +2,13 @@ import { BrowserRouter } from 'react-router-dom';
 import { mount } from '../../app/mount';
 import { openConnection } from '../../app/openConnection';
 import { ownerRoomStores } from '../../app/ownerRoomStores';
+import { ReloadWhenOutdated } from '../../app/ReloadWhenOutdated';
 import { resources } from '../../i18n/resources/owner';
 import { OwnerRoutes } from './OwnerRoutes';
 
 mount(
   <BrowserRouter>
+    <ReloadWhenOutdated />
     <OwnerRoutes />
   </BrowserRouter>,
   { resources, line: openConnection(ownerRoomStores) },

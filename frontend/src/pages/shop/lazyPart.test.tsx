@@ -1,17 +1,28 @@
 import { render } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { lazyPart } from './lazyPart';
 
-test('a part that cannot be loaded renders nothing, and the page stays', async () => {
-  const part = lazyPart(() =>
-    Promise.reject(new Error('Failed to fetch dynamically imported module')),
-  );
-  const page = render(
-    <Suspense fallback="waiting">
-      Fish, spice <part.Component />
-    </Suspense>,
-  );
-  await page.findByText('Fish, spice');
-  await expect(part.load()).rejects.toThrow('Failed to fetch');
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+test('a part that cannot be loaded renders nothing, the page stays, and reloads once', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...location, reload });
+  vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }));
+  const load = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
+  for (const expected of [1, 1]) {
+    const part = lazyPart(load);
+    const page = render(
+      <Suspense fallback="waiting">
+        Fish, spice <part.Component />
+      </Suspense>,
+    );
+    await page.findByText('Fish, spice');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(expected));
+    await expect(part.load()).rejects.toThrow('Failed to fetch');
+    page.unmount();
+  }
 });

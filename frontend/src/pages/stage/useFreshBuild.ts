@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useNewVersion } from '../../realtime/version';
+import { useIsOutdated } from '../../realtime/version';
 
 /** A newer build is loaded at the next idle moment, never while a step runs. */
 export function useFreshBuild(isIdle: boolean) {
-  const isNew = useNewVersion();
+  const isOutdated = useIsOutdated();
   useEffect(() => {
-    if (isNew && isIdle) location.reload();
-  }, [isNew, isIdle]);
+    if (isOutdated && isIdle) location.reload();
+  }, [isOutdated, isIdle]);
 }

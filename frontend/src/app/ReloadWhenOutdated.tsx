@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { reloadPageOnce } from '../http/reloadPage';
+import { isAllStored } from '../outbox/store';
+import { useIsOutdated } from '../realtime/version';
+
+/** Drafts live in memory, so typed text would be lost with the page. */
+let hasTyped = false;
+const listening = { capture: true, once: true };
+document.addEventListener('input', () => (hasTyped = true), listening);
+
+const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]') !== null;
+
+/** Reloads an outdated page once, unless something would be lost with it. */
+export function ReloadWhenOutdated() {
+  const isOutdated = useIsOutdated();
+  useEffect(() => {
+    if (isOutdated && !hasTyped && !isDialogOpen() && isAllStored()) void reloadPageOnce();
+  }, [isOutdated]);
+  return null;
+}
