@@ -3,8 +3,8 @@ import 'kalavara:shop-fonts.css';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import './shop.css';
-import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { ShopData } from '@kalavara/shared-types/shop-page';
 import { shopDataId } from '@kalavara/shared-types/shop-page';
 import { Providers } from '../../app/providers';
@@ -33,20 +33,22 @@ const page = (line?: RoomConnection) => (
   </StrictMode>
 );
 
+let shown: Root | undefined;
 nameSheets();
 startI18n(resources, data ? drawnLanguage : preferredLanguage());
 knowPayments(data?.payments);
 if (data) openCatalogue(data, data.revision === null);
 else if (path !== '/order') void loadCatalogue();
 
-const shown = data ? hydrateRoot(root, page()) : createRoot(root);
-if (!data) shown.render(page());
+// A transition hydrates in slices: at once, it would hold up the first touch of a slow phone for a third of a second.
+if (data) startTransition(() => void (shown = hydrateRoot(root, page())));
+else (shown = createRoot(root)).render(page());
 
 /** Live changes of the catalogue and of one order; the socket is not part of the first load. */
 async function listen() {
   const { openShopConnection, watchCatalogue } = await import('../../app/openShopConnection');
   const line = openShopConnection();
-  if (path === '/order') shown.render(page(line));
+  if (path === '/order') shown!.render(page(line));
   else watchCatalogue(line, data?.revision ?? undefined);
 }
 // Without a socket the page shows its initial data; the server checks every order anyway.
