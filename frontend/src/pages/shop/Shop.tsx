@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { preferredLanguage, showLanguage, useLanguage } from '../../i18n/language';
+import { languageNow, preferredLanguage, showLanguage, useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { part } from '../../ui/part';
 import { HomePage } from './HomePage';
@@ -25,7 +25,9 @@ function useOwnLanguage() {
   const { t } = useTranslation('seo');
   const language = useLanguage();
   useEffect(() => {
-    showLanguage(preferredLanguage());
+    const preferred = preferredLanguage();
+    // Also a change to the same language renders every text of the page once more.
+    if (preferred !== languageNow()) showLanguage(preferred);
   }, []);
   useEffect(() => {
     document.title = t('title');
