@@ -2,16 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { Reporter, TestModule } from 'vitest/node';
+import { TestOrder } from './scripts/test-order.mjs';
 
 const isLong = process.env.KALAVARA_LONG === '1';
 const exclude = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])];
 const database = 'backend/src/test/global-setup.ts';
-const walk = 'e2e/walk.test.ts';
 
-/** A seed makes the order of files and tests random; `.ci/run` sets one, and the same seed repeats an order. */
-const seed = Number(process.env.KALAVARA_SHUFFLE ?? NaN);
-const shuffled = Number.isNaN(seed) ? {} : { shuffle: { files: true, tests: false }, seed };
-if (!Number.isNaN(seed))
+/** Draws the order of the files of a project; `.ci/run` sets one, and the same seed repeats an order. */
+const seed = Number(process.env.KALAVARA_SHUFFLE ?? 1);
+if (process.env.KALAVARA_SHUFFLE)
   console.log(`The test files run in the order of KALAVARA_SHUFFLE=${seed}.`);
 
 /** Ends a run with one line that a script can read. A file that could not be loaded counts as a failed test. */
@@ -53,8 +52,8 @@ const browserTests = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
-    sequence: shuffled,
+    maxWorkers: 3, // one more than cores, because a test also waits
+    sequence: { sequencer: TestOrder, seed },
     reporters: ['default', closingLine],
     projects: [
       {
@@ -63,6 +62,7 @@ export default defineConfig({
           include: ['shared-types/src/**/*.test.ts'],
           exclude,
           testTimeout: 60_000,
+          isolate: false,
         },
       },
       {
@@ -84,19 +84,9 @@ export default defineConfig({
           ...browserTests,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...exclude, walk],
+          exclude,
           fileParallelism: !isLong, // the long tests measure times, and have the machine to themselves
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        // By itself, because it uses both cores.
-        test: {
-          ...browserTests,
-          name: 'e2e-walk',
-          include: [walk],
-          exclude,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

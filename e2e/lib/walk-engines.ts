@@ -56,11 +56,22 @@ async function openChromium(url: string): Promise<WalkBrowser> {
   };
 }
 
+/** A page that sends its visitor to the sign-in at once does so before Playwright notices that it was opened. */
+function isRedirectOf(url: string, message: string): boolean {
+  const { pathname, search } = new URL(url);
+  const next = encodeURIComponent(pathname + search);
+  return message.includes('interrupted by another navigation') && message.includes(`next=${next}`);
+}
+
 function chromiumTab(page: Page): WalkTab {
   const errors = watchErrors(page);
   page.on('crash', () => errors.push('The page crashed.'));
   return {
-    goto: async (url) => void (await page.goto(url, { waitUntil: 'commit' })),
+    goto: async (url) => {
+      await page.goto(url, { waitUntil: 'commit' }).catch((error: Error) => {
+        if (!isRedirectOf(url, error.message)) throw error;
+      });
+    },
     evaluate: (expression) => page.evaluate(expression),
     takeErrors: async () => errors.splice(0),
     close: () => page.context().close(),

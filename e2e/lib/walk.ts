@@ -49,8 +49,10 @@ export type Walk = { views: number; presses: number; problems: string[] };
 
 type Options = {
   url: string;
-  /** Controls are pressed in this language; every view is first shown in the other one. */
+  /** In which language controls are pressed. */
   language: Language;
+  /** In which language a view is shown first; if that is the other one, the view's own button changes it. */
+  openedIn: Language;
   /** Presses the controls of a view; without it every address is only opened, and its language changed. */
   isPressing: boolean;
 };
@@ -66,15 +68,14 @@ export async function walk(browser: WalkBrowser, role: Role, options: Options): 
 }
 
 async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk> {
-  const { url, language, isPressing } = options;
+  const { url, language, openedIn, isPressing } = options;
   const texts = textsIn(language);
   const left = endSession.map((key) => texts(key));
   const onward = leadOn.map((key) => texts(key));
   const result: Walk = { views: 0, presses: 0, problems: [] };
   const queue = [...role.addresses];
   const known = new Set(queue.map(viewOf));
-  const shownInBoth = new Set<string>();
-  const other = languages.find((each) => each !== language)!;
+  const shownBefore = new Set<string>();
   const pressed: string[] = [];
 
   const note = async (what: string, view: View, shown = language) => {
@@ -101,11 +102,11 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   };
 
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-    const isFirst = !shownInBoth.has(viewOf(address));
-    shownInBoth.add(viewOf(address));
+    const isFirst = !shownBefore.has(viewOf(address));
+    shownBefore.add(viewOf(address));
     let view: View | undefined;
-    if (isFirst) {
-      await note(address, await open(address, other), other);
+    if (isFirst && openedIn !== language) {
+      await note(address, await open(address, openedIn), openedIn);
       view = await changeLanguage(tab, language);
       result.views += 1;
     }
