@@ -22,7 +22,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
   beforeAll(async () => void (browser = await openBrowser()));
   beforeEach(async () => {
     [postgres, build] = await Promise.all([startPostgres(), copyBuild()]);
-    server = await startServer({ databaseUrl: postgres.url, folder: build.folder });
+    server = await startServer({ databaseUrl: postgres.url, program: build.program });
   });
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
@@ -48,7 +48,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     await build.replaceKitchenPage();
     server = await startServer({
       databaseUrl: postgres.url,
-      folder: build.folder,
+      program: build.program,
       port: server.port,
     });
   }

@@ -26,7 +26,7 @@ export async function copyBuild() {
   }
 
   return {
-    folder,
+    program: { folder, args: [join(folder, 'backend/dist/main.js')] },
     /** The kitchen's page of the next build, which names itself in a meta element. */
     async replaceKitchenPage() {
       const name = '<meta name="next-build" content="1">';

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../backend/src/test/free-port';
 import { startPostgres } from './postgres';
 import { until } from './until';
 
@@ -35,20 +35,21 @@ export type ServerOptions = {
   isEmbedded?: boolean;
   port?: number;
   env?: Record<string, string>;
-  /** Where the program is, if not here: a copy that a test may change. */
-  folder?: string;
+  /** Another version of the program: its folder, and what node is called with. */
+  program?: Program;
 };
+export type Program = { folder: string; args: string[] };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = 'backend/dist/main.js';
+const built: Program = { folder: root, args: [join(root, 'backend/dist/main.js')] };
 const owner = { username: 'owner', password: 'kalavara-in-a-test' };
 const readyWithin = 60_000;
 /** Folders made here, also when a second server was started on one of them. */
 const ours = new Set<string>();
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const folder = options.folder ?? root;
-  if (!existsSync(join(folder, program)))
+  const { folder, args } = options.program ?? built;
+  if (!existsSync(args.at(-1)!))
     throw new Error('There is no backend/dist/main.js: run npm run build first.');
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kalavara-e2e-')));
   if (options.dataDir === undefined) ours.add(dataDir);
@@ -56,7 +57,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const database = options.databaseUrl || isEmbedded ? undefined : await startPostgres();
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -135,13 +136,4 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false; // not listening yet
   }
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
 }

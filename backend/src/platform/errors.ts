@@ -29,13 +29,16 @@ const sqlState = (error: unknown): string | undefined => {
 };
 
 const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/i;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|not queryable/i;
+
+/** The host is a standby, or a primary that was replaced. */
+export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
 
 /** Postgres is away, restarting, full, or took too long: worth another try in a moment. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error) ?? '';
-  if (/^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT)/.test(code) || code === '57014' || code === '25P03')
-    return true;
+  if (/^(08|53|57P0|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_AGAIN)/.test(code)) return true;
+  if (code === '57014' || code === '25P03' || isReadOnly(error)) return true;
   // Through a socket: its file is not there yet (ENOENT), or its queue is full (EAGAIN).
   if ((error as { syscall?: unknown } | null)?.syscall === 'connect') return true;
   return error instanceof Error && lostConnection.test(error.message);

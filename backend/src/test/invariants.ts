@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { FailoverClient } from '../platform/db/failover-client';
 import { moneyInvariants } from './money-invariants';
 import { shopInvariants } from './shop-invariants';
 
@@ -221,7 +221,7 @@ export const invariants: Record<string, string> = {
 
 /** The invariants a database breaks, with some of the rows that do; {} for a whole one. */
 export async function brokenInvariants(url: string): Promise<Record<string, unknown[]>> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new FailoverClient({ connectionString: url });
   await client.connect();
   try {
     const broken: Record<string, unknown[]> = {};

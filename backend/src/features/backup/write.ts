@@ -5,10 +5,11 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as newPack, type Pack } from 'tar-stream';
 import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { FailoverClient } from '../../platform/db/failover-client';
 import { inTransaction } from '../../platform/db/transaction';
 import { readVersion } from '../../platform/release';
 import { type Check, type Checks, format, type Manifest, names, partName, readme } from './format';
@@ -49,7 +50,7 @@ export async function writeBackup(
 
 /** Without the timeouts of the pools: a statement may take as long as its table needs. */
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new FailoverClient({
     connectionString: url,
     application_name: 'kalavara-backup',
     keepAlive: true,

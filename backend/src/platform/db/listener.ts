@@ -1,8 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from '../log';
+import { FailoverClient } from './failover-client';
 
 type OnPayload = (payload: string) => void;
 const reconnectAfter = 500;
+/** A host that fell silent closes no connection, and nothing else is sent on this one. */
+const heartbeatMs = 4_000;
 
 /**
  * Listens to Postgres notifications of all channels on one connection. It may be lost at any time; `connected` is called
@@ -19,16 +22,21 @@ export function listen(
   let retry: NodeJS.Timeout | undefined;
 
   function connect() {
-    client = new pg.Client({
+    client = new FailoverClient({
       connectionString: url,
       keepAlive: true,
       application_name: 'kalavara-listener',
       connectionTimeoutMillis: 3_000,
+      query_timeout: heartbeatMs,
     });
     const connection = client;
     connection.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
     connection.on('error', (error) => log.warn({ event: 'listener_lost', reason: error.message }));
-    connection.on('end', () => reconnect(connection));
+    const heartbeat = setInterval(() => beat(connection), heartbeatMs);
+    connection.on('end', () => {
+      clearInterval(heartbeat);
+      reconnect(connection);
+    });
     connection
       .connect()
       .then(() =>
@@ -40,12 +48,21 @@ export function listen(
       )
       .then(connected)
       .catch((error: Error) => {
+        clearInterval(heartbeat);
         log.warn({ event: 'listener_connect_failed', reason: error.message });
         connection.end().then(
           () => reconnect(connection),
           () => reconnect(connection),
         );
       });
+  }
+
+  function beat(connection: pg.Client) {
+    connection.query('select 1').catch((error: Error) => {
+      if (closing || connection !== client) return;
+      log.warn({ event: 'listener_silent', reason: error.message });
+      connection.connection.stream.destroy();
+    });
   }
 
   /** Once per connection, however many of its ends are reported. */

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { FailoverClient } from './failover-client';
 
 /** A sale has some 3 200 characters. */
 const maxPreparedLength = 3_500;
@@ -16,7 +17,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Plans each statement once a connection instead of each time. */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends FailoverClient {
   override query = ((...args: unknown[]) => {
     const [text, values, ...rest] = args;
     const hasValues = typeof text === 'string' && Array.isArray(values) && values.length > 0;

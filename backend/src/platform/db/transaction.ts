@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Compilable, Transaction } from 'kysely';
 import type pg from 'pg';
+import { isReadOnly } from '../errors';
 import type { DB } from '../schema.gen';
 import { dbOf } from './client-db';
 import type { Database, Pool } from './pools';
@@ -37,7 +38,7 @@ export async function withTransaction<T>(
       () => undefined,
       (reason: Error) => reason,
     );
-    client.release(broken);
+    client.release(broken ?? isReadOnly(error));
     throw error;
   }
 }
