@@ -41,6 +41,7 @@ test('of two servers on one folder one writes it, and other users may not read i
 test('from 80 % disk use a warning is logged and the daily backup is skipped', async ({ skip }) => {
   const disk = smallDisk('1m');
   if (!disk) return skip('this user may not mount a disk');
+  server.clock.advance(day);
   const lines: string[] = [];
   const log = {
     ...server.ctx.log,

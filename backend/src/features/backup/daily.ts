@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext } from '../../platform/context';
 import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
 import { backupFolder, backupTo, fileName, listBackups } from './file';
-import { noteBackup } from './last.queries';
+import { findLastBackup, noteBackup } from './last.queries';
 import { installationOf } from './routes';
 import { connect } from './write';
 
@@ -14,18 +15,26 @@ export async function backUpDaily(ctx: AppContext): Promise<void> {
   const { config, clock, log } = ctx;
   const folder = backupFolder(config.dataDir);
   const at = clock.now();
-  if ((await listBackups(folder)).includes(fileName(at))) return;
+  if (await isWritten(ctx, at)) return;
   if (usedShare(await diskOf(config.dataDir)) >= alarmingShare) {
     log.warn({ event: 'daily_backup_skipped', reason: 'disk-full' });
     return;
   }
   await withLock(ctx, async () => {
+    if (await isWritten(ctx, at)) return; // By another server, since the first check.
     const bytes = await backupTo(join(folder, fileName(at)), installationOf(ctx), at);
     await noteBackup(ctx.pools.main, { at, way: 'daily', bytes });
     log.info({ event: 'daily_backup_written', bytes });
     for (const name of (await listBackups(folder)).slice(0, -maxFiles))
       await rm(join(folder, name));
   });
+}
+
+/** Whether a server of this installation has written the backup of the day, also into a folder of another machine. */
+async function isWritten({ config, pools }: AppContext, at: Instant): Promise<boolean> {
+  if ((await listBackups(backupFolder(config.dataDir))).includes(fileName(at))) return true;
+  const last = await findLastBackup(pools.main);
+  return last?.way === 'daily' && fileName(last.at) === fileName(at);
 }
 
 /** Skips if another process writes the backup. */
