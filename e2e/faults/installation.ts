@@ -26,6 +26,8 @@ export async function durablePostgres() {
   };
 }
 
+export type DurablePostgres = Awaited<ReturnType<typeof durablePostgres>>;
+
 export const range = (count: number, from = 0) => Array.from({ length: count }, (_, n) => n + from);
 
 export async function saveTasks(api: Api, eventId: string, count: number) {

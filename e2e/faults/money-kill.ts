@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { brokenInvariants } from '../../backend/src/test/invariants';
+import type { Program } from '../lib/server';
 import { until } from '../lib/until';
-import { range } from './installation';
+import { type DurablePostgres, durablePostgres, range } from './installation';
 import {
   decided,
   insist,
   moneyOf,
+  type Postgres,
   shopper,
   type Shop,
   startShop,
@@ -13,30 +15,44 @@ import {
   unread,
   wrongs,
 } from './money';
+import { tickWithoutPause } from './ticking';
 
 type Plan = {
   checkouts: number;
-  kills: number;
-  crashes: number;
   /** Some pay, have no webhook and never come back: only the reconciler finds those, minutes later. */
   withReconciler: boolean;
 };
+type Blows = { kills: number; crashes: number };
 
 const lanes = 8;
 
-/**
- * Shoppers buy without a pause while the server is killed and Postgres crashes under them. What a shopper was answered is
- * paid must be an order afterwards, and all money an order or back where it came from.
- */
-export async function killUnderCheckouts(plan: Plan) {
-  const shop = await startShop();
-  try {
-    await shop.fill(plan.checkouts * 2);
-    const crowd = buying(shop, plan);
-    const slowestReadyMs = await blows(shop, crowd, plan);
-    await crowd.end;
+/** What happens to the shop while they buy. Answers how long the slowest return took. */
+type Strike<P extends Postgres> = (shop: Shop<P>, crowd: Crowd) => Promise<number>;
 
-    const { paid, acknowledged, troubles } = crowd;
+/** The server is killed and Postgres crashes under the shoppers. */
+export const killUnderCheckouts = async (plan: Plan & Blows) =>
+  sellUnder(plan, await durablePostgres(), (shop, crowd) => blows(shop, crowd, plan));
+
+/**
+ * Shoppers buy and cooks tick without a pause while something is done to the shop. What a shopper was answered is paid must
+ * be an order afterwards, all money an order or back where it came from, and each acknowledged tick in its list.
+ */
+export async function sellUnder<P extends Postgres>(
+  plan: Plan,
+  postgres: P,
+  strike: Strike<P>,
+  program?: Program,
+) {
+  const shop = await startShop({ postgres, ...(program && { program }) });
+  try {
+    const owner = await shop.fill(plan.checkouts * 2);
+    const cooks = tickWithoutPause(shop.url, owner.cookie(), 'kitchen');
+    const crowd = { ...buying(shop, plan), cookie: owner.cookie() };
+    const slowestReadyMs = await strike(shop, crowd);
+    await crowd.end;
+    const ticks = await cooks.stop();
+
+    const { paid, acknowledged, troubles, brokenMeanwhile } = crowd;
     const { ms: decidedMs, fates } = await decided(
       shop,
       paid,
@@ -49,14 +65,14 @@ export async function killUnderCheckouts(plan: Plan) {
     const orders = new Set(rows.map(({ order_no }) => order_no));
     const wanted = new Set(paid.map(({ orderNo }) => orderNo));
     return {
-      ...{ acknowledged: acknowledged.size, ...troubles, decidedMs, slowestReadyMs },
+      ...{ acknowledged: acknowledged.size, ...troubles, ...ticks, decidedMs, slowestReadyMs },
       lost: [...acknowledged].filter((orderNo) => !orders.has(orderNo)),
       orders: orders.size,
       missing: [...wanted].filter((orderNo) => !orders.has(orderNo)),
       refunds: [...fates.values()].filter(({ back }) => back > 0).length,
       wanted: { orders: wanted.size, refunds: paid.length - wanted.size },
       wrong: await wrongs(shop, paid, fates),
-      broken: await brokenInvariants(shop.postgres.url),
+      broken: { ...brokenMeanwhile, ...(await brokenInvariants(shop.postgres.url)) },
     };
   } finally {
     await shop.stop();
@@ -68,6 +84,10 @@ type Crowd = {
   /** The orders that were answered as paid. */
   acknowledged: Set<string>;
   troubles: Troubles;
+  /** The invariants that were broken right after a blow. */
+  brokenMeanwhile: Record<string, unknown[]>;
+  /** Of the owner. */
+  cookie: string | undefined;
   /** How many checkouts are over. */
   done: () => number;
   end: Promise<unknown>;
@@ -77,7 +97,10 @@ type Crowd = {
  * A few at a time, one after another. A third of them closes the tab after the money, the others see it through, half
  * of those without a webhook; each sixth order is paid twice.
  */
-function buying(shop: Shop, { checkouts, withReconciler }: Plan): Crowd {
+export function buying(
+  shop: Pick<Shop<Postgres>, 'url' | 'gateway'>,
+  { checkouts, withReconciler }: Plan,
+): Omit<Crowd, 'cookie'> {
   const [paid, acknowledged, troubles]: [Crowd['paid'], Set<string>, Troubles] = [
     [],
     new Set(),
@@ -108,14 +131,14 @@ function buying(shop: Shop, { checkouts, withReconciler }: Plan): Crowd {
   }
   const end = Promise.all(range(lanes).map(lane));
   end.catch(() => undefined); // it is waited for later
-  return { paid, acknowledged, troubles, done: () => done, end };
+  return { paid, acknowledged, troubles, brokenMeanwhile: {}, done: () => done, end };
 }
 
 /** Spread over the checkouts; the crashes of Postgres among the kills. Answers how long the slowest start took. */
 async function blows(
-  shop: Shop,
-  { done, end }: Crowd,
-  { checkouts, kills, crashes }: Plan,
+  shop: Shop<DurablePostgres>,
+  { done, end, brokenMeanwhile }: Crowd,
+  { checkouts, kills, crashes }: Plan & Blows,
 ): Promise<number> {
   let slowest = 0;
   const count = kills + crashes;
@@ -136,11 +159,12 @@ async function blows(
       await shop.kill();
       slowest = Math.max(slowest, await shop.restart());
     }
+    Object.assign(brokenMeanwhile, await brokenInvariants(shop.postgres.url));
   }
   return slowest;
 }
 
-async function crash({ postgres, url, server }: Shop) {
+async function crash({ postgres, url, server }: Shop<DurablePostgres>) {
   const before = postgres.pid();
   postgres.crash();
   await until(() => postgres.pid() !== before, 60_000, 'Postgres is another process');
@@ -148,10 +172,12 @@ async function crash({ postgres, url, server }: Shop) {
   if (server().hasExited()) throw new Error('The server went down with Postgres.');
 }
 
-type Result = Awaited<ReturnType<typeof killUnderCheckouts>>;
+type Result = Awaited<ReturnType<typeof sellUnder>>;
 export const figuresOf = ({
   acknowledged,
   lost,
+  ticks,
+  lostTicks,
   orders,
   refunds,
   refused,
@@ -159,5 +185,5 @@ export const figuresOf = ({
   decidedMs,
   slowestReadyMs,
 }: Result) =>
-  `${acknowledged} acknowledged, ${lost.length} lost; ${orders} orders, ${refunds} refunds; ${refused} × 503, ${cutOff} calls cut off; ` +
+  `${acknowledged} acknowledged, ${lost.length} lost; ${ticks} ticks, ${lostTicks.length} lost; ${orders} orders, ${refunds} refunds; ${refused} × 503, ${cutOff} calls cut off; ` +
   `all decided ${Math.round(decidedMs)} ms after the last checkout, ready ${Math.round(slowestReadyMs)} ms after a kill at most`;

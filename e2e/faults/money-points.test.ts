@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import type { Opened, Signed } from '../lib/gateway';
 import { until } from '../lib/until';
+import { durablePostgres } from './installation';
 import { decided, insist, moneyOf, shopper, startShop, unread, wrongs, type Shop } from './money';
 
 /** The three most likely ones are in every run. */
@@ -9,7 +10,7 @@ const isLong = process.env['KALAVARA_LONG'] === '1';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop({ timeFactor: 1 }); // the gateway repeats a webhook after a minute: no test waits for that
+  shop = await startShop({ timeFactor: 1, postgres: await durablePostgres() }); // the gateway repeats a webhook after a minute: no test waits for that
 });
 afterAll(() => shop?.stop());
 beforeEach(() => shop.gateway.control.clearFaults());

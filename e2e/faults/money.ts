@@ -12,19 +12,30 @@ import {
   startGateway,
 } from '../lib/gateway';
 import { signInOwner } from '../lib/people';
-import { startServer, type TestServer } from '../lib/server';
+import { type Program, startServer, type TestServer } from '../lib/server';
 import { until } from '../lib/until';
-import { durablePostgres } from './installation';
+import { FailoverClient } from '../../backend/src/platform/db/failover-client';
+import type { DurablePostgres } from './installation';
 
 /** A payment of the gateway, to compare with the shop afterwards. */
 type Money = { paymentId: string; orderId: string; orderNo: string };
 
+/** A Postgres that outlives the server; several hosts in its URL are followed. */
+export type Postgres = { url: string; stop: () => Promise<unknown> };
+
 /** A shop whose server may die at any moment, with a gateway and a Postgres that outlive it. */
-export async function startShop({ timeFactor = 60 }: { timeFactor?: number } = {}) {
-  const [postgres, gateway] = await Promise.all([durablePostgres(), startGateway({ timeFactor })]);
-  const sql = new pg.Pool({ connectionString: postgres.url, max: 4 });
+export async function startShop<P extends Postgres = DurablePostgres>(options: {
+  timeFactor?: number;
+  postgres: P;
+  /** Another version of the server. */
+  program?: Program;
+}) {
+  const { timeFactor = 60, postgres, program } = options;
+  const from = program && { program };
+  const gateway = await startGateway({ timeFactor });
+  const sql = new pg.Pool({ Client: FailoverClient, connectionString: postgres.url, max: 4 });
   sql.on('error', () => undefined); // Postgres goes down on purpose
-  let server = await startServer({ databaseUrl: postgres.url, env: gateway.env });
+  let server = await startServer({ databaseUrl: postgres.url, env: gateway.env, ...from });
   gateway.setShopUrl(server.url);
   const { url, dataDir, port } = server;
 
@@ -47,12 +58,13 @@ export async function startShop({ timeFactor = 60 }: { timeFactor?: number } = {
     },
   };
 }
-export type Shop = Awaited<ReturnType<typeof startShop>>;
+export type Shop<P extends Postgres = DurablePostgres> = Awaited<ReturnType<typeof startShop<P>>>;
 
 async function fillStock(server: TestServer, units: number) {
   const owner = await signInOwner(server);
   for (const { id } of samplePickles)
     await owner.call(updateProduct, { params: { id }, body: { stockQuantity: units } });
+  return owner;
 }
 
 /** How often a call was answered "not now", and how often it was cut off halfway. */

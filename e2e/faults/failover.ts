@@ -1,0 +1,55 @@
+import { startPrimaryAndStandby } from '../../backend/src/test/standby';
+import { startServer, type TestServer } from '../lib/server';
+import { until } from '../lib/until';
+import { sellUnder } from './money-kill';
+import { tickWithoutPause } from './ticking';
+
+const isReady = ({ url }: Pick<TestServer, 'url'>) =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Two servers on a primary with a synchronous standby. The primary is killed under orders and ticks, the standby is promoted
+ * in its place, and both servers follow. Answers when both were ready again.
+ */
+export async function failOver({ checkouts }: { checkouts: number }) {
+  const postgres = await startPrimaryAndStandby();
+  const plan = { checkouts, withReconciler: false };
+  let other: TestServer | undefined;
+  try {
+    return await sellUnder(plan, postgres, async (shop, { done, acknowledged, cookie }) => {
+      other = await startServer({ databaseUrl: postgres.url, env: shop.gateway.env });
+      const cooks = tickWithoutPause(other.url, cookie, 'other-kitchen');
+      await until(
+        () => done() >= checkouts / 4 && cooks.count() > 20,
+        120_000,
+        'there are orders and ticks',
+      );
+      const [ordersBefore, ticksBefore] = [acknowledged.size, cooks.count()];
+
+      const killedAt = performance.now();
+      await postgres.killPrimary();
+      await postgres.promote();
+      await until(
+        async () => (await isReady(shop)) && (await isReady(other!)),
+        100_000,
+        'both servers are ready again',
+      );
+      const readyMs = performance.now() - killedAt;
+      await until(
+        () => acknowledged.size > ordersBefore && cooks.count() > ticksBefore,
+        60_000,
+        'orders and ticks are acknowledged again',
+      );
+      const { lostTicks } = await cooks.stop();
+      if (lostTicks.length > 0) throw new Error(`lost at the other server: ${lostTicks.join()}`);
+      if (shop.server().hasExited() || other.hasExited()) throw new Error('A server has ended.');
+      return readyMs;
+    });
+  } finally {
+    await other?.stop();
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,46 @@
+import { completeTask, listTodos } from '@kalavara/shared-types/todos';
+import { guest } from '../lib/api';
+import { range, saveTasks } from './installation';
+import { insist } from './money';
+
+const perList = 300;
+
+/** Phones that tick one task after another until `stop`, and retry while the server is away. */
+export function tickWithoutPause(url: string, cookie: string | undefined, name: string, lanes = 2) {
+  const phone = guest(url, cookie);
+  const acknowledged = new Map<string, string[]>();
+  let isOver = false;
+
+  async function lane(number: number) {
+    for (let list = 0; !isOver; list += 1) {
+      const eventId = `${name}-${number}-${list}`;
+      const done: string[] = [];
+      acknowledged.set(eventId, done);
+      await insist(() => saveTasks(phone, eventId, perList));
+      for (let n = 0; n < perList && !isOver; n += 1) {
+        const taskId = `t-${n}`;
+        await insist(() => phone.call(completeTask, { params: { eventId, taskId }, body: {} }));
+        done.push(taskId);
+      }
+    }
+  }
+  const end = Promise.all(range(lanes).map(lane));
+  end.catch(() => undefined); // awaited in `stop`
+
+  const count = () => [...acknowledged.values()].reduce((sum, done) => sum + done.length, 0);
+  return {
+    count,
+    /** The ticks that were acknowledged and are not there. */
+    stop: async () => {
+      isOver = true;
+      await end;
+      const lost: string[] = [];
+      for (const [eventId, done] of acknowledged) {
+        const { data } = await phone.call(listTodos, { params: { eventId } });
+        const completed = new Set(data.filter((task) => task.completed).map(({ id }) => id));
+        lost.push(...done.filter((id) => !completed.has(id)).map((id) => `${eventId}/${id}`));
+      }
+      return { ticks: count(), lostTicks: lost };
+    },
+  };
+}
