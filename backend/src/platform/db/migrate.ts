@@ -27,5 +27,17 @@ export async function migrate(db: Database, folder: string, count?: number): Pro
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) };
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error !== undefined) throw error as Error;
+  if (results.length > 0) await endStaleConnections(db);
   return results.map(({ migrationName }) => migrationName);
 }
+
+/**
+ * A prepared `select *` fails for good on its connection once its table has another column. The pools of a server that runs
+ * beside this one connect anew; what they were doing is answered 503, as when Postgres restarts.
+ */
+const endStaleConnections = (db: Database): Promise<unknown> =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+      and application_name like 'kalavara-%' and application_name not in ('kalavara-backup', 'kalavara-listener')`.execute(
+    db,
+  );
