@@ -49,7 +49,7 @@ export const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional()
-    .describe('A Postgres from 15 on, used instead of the embedded one.'),
+    .describe('A Postgres from 15 on, used instead of the embedded one. Several hosts (a:5432,b:5432): the primary among them.'),
   MIGRATE_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)

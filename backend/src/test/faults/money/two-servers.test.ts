@@ -64,7 +64,7 @@ async function openAtBoth({ servers }: Two) {
 }
 
 /** All pay after their reservations have expired, and both servers get each payment from the browser and the reconciler. */
-async function payLateAtBoth(two: Two, { removeProtection = () => undefined } = {}) {
+async function payLateAtBoth(two: Two, removeProtection?: () => void) {
   const { servers, clock, pay } = two;
   await fill(servers[0], productId, buyers);
   const { phones, opened } = await openAtBoth(two);
@@ -76,7 +76,7 @@ async function payLateAtBoth(two: Two, { removeProtection = () => undefined } = 
   await fill(servers[0], productId, units);
   const signed = opened.map(pay);
   await makeAllDue(servers[0]);
-  removeProtection();
+  removeProtection?.();
   await Promise.all([
     ...signed.flatMap((one) => phones.map((phone) => verified(phone, one).catch(() => undefined))),
     atBoth(two, ({ money }) => reconcile(money)),
@@ -159,10 +159,9 @@ test('control: without locks and constraints two servers sell more than there is
   const bare = await startTwo();
   await bare.servers[0].ctx.pools.main.pg.query(dropConstraints);
   const restores: (() => Promise<void>)[] = [];
-  await payLateAtBoth(bare, {
-    removeProtection: () =>
-      bare.servers.forEach((server) => restores.push(rewriteQueries(server, withoutLocks))),
-  });
+  await payLateAtBoth(bare, () =>
+    bare.servers.forEach((server) => restores.push(rewriteQueries(server, withoutLocks))),
+  );
   const sold = await sales(bare);
   for (const restore of restores) await restore();
   console.log(`${sold} of ${units} sold`);
