@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failOver } from './failover';
 import { figuresOf } from './money-kill';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 
-test('the primary dies under orders and ticks, and two servers follow to its synchronous standby: nothing acknowledged is lost', async () => {
-  const result = await failOver({ checkouts: isLong ? 400 : 60 });
+async function expectNothingLost(isSilent: boolean) {
+  const result = await failOver({ checkouts: isLong ? 400 : 60, isSilent });
   console.log(figuresOf(result));
   expect(result).toMatchObject({
     ...{ lost: [], lostTicks: [], missing: [], wrong: [], broken: {} },
@@ -13,4 +13,10 @@ test('the primary dies under orders and ticks, and two servers follow to its syn
   });
   expect(result.acknowledged).toBeGreaterThan(isLong ? 200 : 30);
   expect(result.slowestReadyMs).toBeLessThan(isLong ? 15_000 : 100_000);
+}
+
+describe('Two servers under orders and ticks follow to the synchronous standby, and nothing acknowledged is lost', () => {
+  test('when the primary is killed', () => expectNothingLost(false));
+
+  test.runIf(isLong)('when the primary falls silent', () => expectNothingLost(true));
 });

@@ -11,10 +11,10 @@ const isReady = ({ url }: Pick<TestServer, 'url'>) =>
   );
 
 /**
- * Two servers on a primary with a synchronous standby. The primary is killed under orders and ticks, the standby is promoted
- * in its place, and both servers follow. Answers when both were ready again.
+ * Two servers on a primary with a synchronous standby. The primary is killed under orders and ticks, or falls silent, the
+ * standby is promoted in its place, and both servers follow. Answers when both were ready again.
  */
-export async function failOver({ checkouts }: { checkouts: number }) {
+export async function failOver({ checkouts, isSilent }: { checkouts: number; isSilent: boolean }) {
   const postgres = await startPrimaryAndStandby();
   const plan = { checkouts, withReconciler: false };
   let other: TestServer | undefined;
@@ -30,7 +30,8 @@ export async function failOver({ checkouts }: { checkouts: number }) {
       const [ordersBefore, ticksBefore] = [acknowledged.size, cooks.count()];
 
       const killedAt = performance.now();
-      await postgres.killPrimary();
+      if (isSilent) postgres.silencePrimary();
+      else await postgres.killPrimary();
       await postgres.promote();
       await until(
         async () => (await isReady(shop)) && (await isReady(other!)),

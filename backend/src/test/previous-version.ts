@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { FailoverClient } from '../platform/db/failover-client';
 
 /** Written by `npm run db:record` at a release. */
-export type Version = { version: string; migration: string; statements: string[] };
+type Version = { version: string; migration: string; statements: string[] };
 
 export const migrationsDir = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -20,7 +20,7 @@ type Column = {
   hasValue: boolean;
 };
 type Constraint = { table: string; name: string; definition: string; columns: string[] };
-export type Schema = { columns: Column[]; constraints: Constraint[] };
+type Schema = { columns: Column[]; constraints: Constraint[] };
 
 const columnsQuery = `
   select relname as table, attname as column, format_type(atttypid, atttypmod) as type, attnotnull as "isRequired",

@@ -47,6 +47,8 @@ export async function startPrimaryAndStandby() {
       killTree(first.pid);
       await first.ended;
     },
+    /** Its connections stay open and nothing answers, as when its machine loses power. */
+    silencePrimary: () => signalTree(first.pid, 'SIGSTOP'),
     promote: () => runOn(urlOf(secondHost, 'postgres'), 'select pg_promote()'),
     /** As a machine that is switched on again after it was replaced. */
     restartPrimary: async () => {
@@ -63,7 +65,6 @@ export async function startPrimaryAndStandby() {
     },
   };
 }
-export type PrimaryAndStandby = Awaited<ReturnType<typeof startPrimaryAndStandby>>;
 
 async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
