@@ -16,12 +16,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** A dependency of the backend. */
+const driver = 'pg';
+
 /** In each process of the tests: appends every new statement of a server's own connections. */
 function patchClient(into) {
-  const require = createRequire(join(process.cwd(), 'package.json'));
+  const require = createRequire(join(process.cwd(), 'backend', 'package.json'));
   let pg;
   try {
-    pg = require('pg');
+    pg = require(driver);
   } catch {
     return; // A tool without a database.
   }
