@@ -471,3 +471,53 @@ test('after a restore a queued tick is sent with its own history, and what the o
   });
   expect(pending.current.map(({ given }) => given.params.taskId)).toEqual(['t2']);
 });
+
+test('a damaged entry in the storage is dropped, and the others are sent', async () => {
+  const { createStore, set, keys } = await import('idb-keyval');
+  const stored = createStore('kalavara-outbox', 'entries');
+  serve(() => 'no network');
+  const closed = await openPage();
+  await closed.perform('completeTask', eventRoom(eventId), tick('t1'));
+  const [good] = (await closed.readAll())!;
+  const damaged: unknown[] = [
+    null,
+    'text',
+    {},
+    { ...good, id: 'no-order', order: 'first' },
+    { ...good, id: 'no-given', given: undefined },
+    { ...good, id: 'no-params', given: {} },
+    { ...good, id: 'no-room', room: 7 },
+  ];
+  for (const [n, value] of damaged.entries()) await set(`damaged-${n}`, value, stored);
+
+  const calls = serve(() => done(1));
+  const page = await openPage();
+  await page.deliver();
+  expect(tasksTicked(calls)).toEqual(['t1']);
+  expect((await keys<string>(stored)).filter((key) => key.startsWith('damaged'))).toEqual([]);
+});
+
+test('an entry that the browser cannot read costs itself only', async () => {
+  serve(() => 'no network');
+  const closed = await openPage();
+  await closed.perform('completeTask', eventRoom(eventId), tick('t1'));
+  await closed.perform('completeTask', eventRoom(eventId), tick('t2'));
+  const [first] = (await closed.readAll())!;
+  const unreadable = (real: (query?: never) => IDBRequest, fails: (query: unknown) => boolean) =>
+    function (this: IDBObjectStore, query: unknown) {
+      if (fails(query)) throw new DOMException('Failed to read large IndexedDB value', 'DataError');
+      return real.call(this, query as never);
+    };
+  const { getAll, get } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(
+    unreadable(getAll as never, () => true) as never,
+  );
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(
+    unreadable(get as never, (key) => key === first!.id) as never,
+  );
+  const calls = serve(() => done(1));
+  const page = await openPage();
+  await page.deliver();
+  vi.restoreAllMocks();
+  expect(tasksTicked(calls)).toEqual(['t2']);
+});

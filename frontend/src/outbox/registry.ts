@@ -15,6 +15,23 @@ export const registerCommands = (commands: readonly OfflineCommand[]) =>
 export const findDefinition = (name: CommandName): OfflineCommand | undefined =>
   definitions.get(name);
 
+/** Whether a stored value is a command that can be put in order and sent. */
+export function isUsable(value: unknown): value is PendingCommand {
+  const { id, order, name, room, given, by, at } = (value ?? {}) as Record<string, unknown>;
+  const isWhole =
+    [id, name, room, by].every((field) => typeof field === 'string') &&
+    [order, at].every(Number.isFinite) &&
+    typeof given === 'object' &&
+    given !== null;
+  if (!isWhole) return false;
+  try {
+    findDefinition(name as CommandName)?.conflictKey(given);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function getDefinition(name: CommandName): OfflineCommand {
   const definition = definitions.get(name);
   if (!definition) throw new Error(`${name} is not registered as an offline command`);

@@ -1,5 +1,6 @@
-import { createStore, del, set, values, type UseStore } from 'idb-keyval';
+import { createStore, del, entries, get, keys, set, type UseStore } from 'idb-keyval';
 import type { PendingCommand } from './commands';
+import { isUsable } from './registry';
 
 const name = 'kalavara-outbox';
 let opened: UseStore | undefined;
@@ -13,10 +14,30 @@ export const byOrder = (a: PendingCommand, b: PendingCommand) =>
  * Entry by entry, never as one list: two tabs, or a tick made while another is sent, would overwrite each other.
  * Null where this device has no storage: then the outbox lives as long as the page.
  */
-export const readAll = (): Promise<PendingCommand[] | null> =>
-  values<PendingCommand>(entryStore())
-    .then((entries) => entries.sort(byOrder))
-    .catch(() => null);
+export async function readAll(): Promise<PendingCommand[] | null> {
+  try {
+    const stored = await entries<IDBValidKey, unknown>(entryStore()).catch(readEach);
+    // A damaged entry can never be sent, and would stop all others.
+    stored.filter(([, value]) => !isUsable(value)).forEach(([key]) => void erase(key));
+    return stored
+      .map(([, value]) => value)
+      .filter(isUsable)
+      .sort(byOrder);
+  } catch {
+    return null;
+  }
+}
+
+/** Without the entries that the browser itself cannot read. */
+async function readEach(): Promise<[IDBValidKey, unknown][]> {
+  const all = (await keys(entryStore())).map((key) =>
+    get<unknown>(key, entryStore()).then(
+      (value): [IDBValidKey, unknown][] => [[key, value]],
+      () => [],
+    ),
+  );
+  return (await Promise.all(all)).flat();
+}
 
 /** False where there was no room for it, or no storage at all. */
 export const write = (entry: PendingCommand): Promise<boolean> =>
@@ -27,7 +48,7 @@ export const write = (entry: PendingCommand): Promise<boolean> =>
     },
     () => false,
   );
-export const erase = (id: string): Promise<void> =>
+export const erase = (id: IDBValidKey): Promise<void> =>
   del(id, entryStore()).then(notifyOtherTabs, () => {});
 
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined;
