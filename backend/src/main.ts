@@ -4,6 +4,7 @@ import { ConfigError, isPractice, readConfig, type Config } from './platform/con
 import { createServerRole } from './platform/db/server-role.queries';
 import { DatabaseStartError, startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger } from './platform/log';
+import { restrictFolder } from './platform/restrict-folder';
 import { disablePretenuring } from './platform/v8-tuning';
 import { releaseText } from './platform/release';
 import { startServer, type Running } from './server';
@@ -18,6 +19,7 @@ async function main() {
   disablePretenuring();
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
+  if (config.databaseUrl !== undefined) await restrictFolder(config.dataDir, 0o700, log);
   const postgres =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })

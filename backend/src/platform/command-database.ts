@@ -5,6 +5,7 @@ import { ConfigError, type Config } from './config';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { orIfMissing } from './embedded-postgres/binaries';
 import { findCluster } from './embedded-postgres/cluster';
+import { findSocketFolder, urlOf } from './embedded-postgres/socket';
 import type { Logger } from './log';
 
 export type CommandDatabase = { url: string; leave: () => Promise<void> };
@@ -22,7 +23,8 @@ export async function openCommandDatabase(
   const cluster = await findCluster(home);
   if (!cluster) throw new ConfigError(neverStarted);
   const port = (await readFile(join(home, 'port'), 'utf8').catch(orIfMissing(''))).trim();
-  const running = `postgres://kalavara:${cluster.password}@127.0.0.1:${port}/kalavara`;
+  const socket = await findSocketFolder(home);
+  const running = urlOf({ password: cluster.password, port, socket }, 'kalavara');
   if (port && (await answers(running))) return { url: running, leave: stays };
 
   const own = await startEmbeddedPostgres({ dataDir, log });

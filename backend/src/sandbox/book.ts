@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Duty } from './agenda';
 import type { Order, Payment, Refund } from './wire';
@@ -21,6 +21,7 @@ const emptyBook: Entries = { orders: [], payments: [], refunds: [], keys: [], du
 export type Book = ReturnType<typeof openBook>;
 
 const writeDelayMs = 100;
+const fileMode = 0o600;
 
 /**
  * The sandbox's state, in memory. With a folder it is also written to a file shortly after each change: a restart finds
@@ -29,6 +30,8 @@ const writeDelayMs = 100;
 export function openBook(folder: string | undefined) {
   const file = folder === undefined ? undefined : join(folder, 'sandbox-razorpay.json');
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  // Of an earlier version, which wrote it for all users of the machine.
+  if (file !== undefined && existsSync(file)) chmodSync(file, fileMode);
   const stored = read(file);
   const orders = new Map(stored.orders);
   const payments = new Map(stored.payments);
@@ -54,7 +57,8 @@ export function openBook(folder: string | undefined) {
     writing = writing
       .catch(() => undefined)
       .then(async () => {
-        await writeFile(`${file}.tmp`, text);
+        await rm(`${file}.tmp`, { force: true });
+        await writeFile(`${file}.tmp`, text, { mode: fileMode });
         await rename(`${file}.tmp`, file);
       });
     writing.catch(() => undefined); // Reported by close().

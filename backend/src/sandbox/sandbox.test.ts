@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -316,6 +316,10 @@ test('a restart loads earlier orders and runs what is due', async () => {
   });
   const id = idOf(before.control.pay({ order_id: answer.id, outcome: 'authorized' }));
   await before.stop();
+  const file = join(dataFolder, 'sandbox-razorpay.json');
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect(await modeOf(file)).toBe('600');
+  await chmod(file, 0o644); // As an earlier version wrote it.
 
   clock.at += minutes(2);
   const after = await startSandbox({ ...keys, clock, dataFolder });
@@ -323,6 +327,7 @@ test('a restart loads earlier orders and runs what is due', async () => {
     order_id: answer.id,
     status: 'captured',
   });
+  expect(await modeOf(file)).toBe('600');
   await after.stop();
   await rm(dataFolder, { recursive: true });
 });

@@ -87,6 +87,14 @@ describe('the embedded Postgres', async () => {
   await chmod(folder, 0o700);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
+  /** No socket fits into this folder for temporary files. */
+  async function useLongPaths() {
+    const path = join(folder, 'അ'.repeat(30));
+    await mkdir(path, { recursive: true });
+    vi.stubEnv('TMPDIR', path);
+    toUndo.unshift(() => vi.unstubAllEnvs());
+  }
+
   test('starts in a private folder, preserves its mode, and finds port and data after a restart', async () => {
     const first = await start(folder);
     await query(first.url, "create table pots as select 'ഉരുളി' as name");
@@ -98,16 +106,44 @@ describe('the embedded Postgres', async () => {
     expect(second.port).toBe(first.port);
     expect(await modeOf(folder)).toBe('700');
     expect(await modeOf(join(folder, 'postgres', 'password'))).toBe('600');
-    expect(await query(second.url, 'show listen_addresses')).toEqual(['127.0.0.1']);
   });
 
-  test('requires the password, by TCP and by the socket', async () => {
+  test('requires the password', async () => {
     const { url } = await start(folder);
     const guess = new URL(url);
     guess.password = 'kalavara';
     await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
-    guess.searchParams.delete('host');
+  });
+
+  test.skipIf(process.platform === 'win32')('listens on no TCP port', async () => {
+    const { url } = await start(folder);
+    expect(await query(url, 'show listen_addresses')).toEqual(['']);
+    const overTcp = new URL(url);
+    overTcp.searchParams.delete('host');
+    await expect(query(overTcp.href, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('listens on 127.0.0.1, with the password, where the path of a socket would be too long', async () => {
+    await useLongPaths();
+    const { url } = await start(folder);
+    expect(new URL(url).searchParams.get('host')).toBeNull();
+    expect(await query(url, 'show listen_addresses')).toEqual(['127.0.0.1']);
+    const guess = new URL(url);
+    guess.password = 'kalavara';
     await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  test('takes the rights of other users from an existing data folder, and logs it', async () => {
+    await chmod(folder, 0o755);
+    const { url } = await start(folder);
+    expect(await modeOf(folder)).toBe('700');
+    expect(log.info).toHaveBeenCalledWith({
+      event: 'data_folder_restricted',
+      path: folder,
+      from: '755',
+      to: '700',
+    });
+    expect(await query(url, 'select 1')).toEqual([1]);
   });
 
   test.skipIf(process.platform === 'win32')(
@@ -184,6 +220,7 @@ describe('the embedded Postgres', async () => {
     });
     toUndo.push(() => other.close());
     const { port } = other.address() as { port: number };
+    await useLongPaths();
     await expect(start(folder, port)).rejects.toThrow(
       `Port ${port}, which the database uses, is taken`,
     );
@@ -191,6 +228,7 @@ describe('the embedded Postgres', async () => {
   });
 
   test('chooses and stores another port when the stored one is in use', async () => {
+    await useLongPaths();
     const { port, stop } = await start(folder);
     await stop();
     const other = createServer().listen(port, '127.0.0.1');

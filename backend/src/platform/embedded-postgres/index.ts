@@ -4,8 +4,9 @@ import { createCluster, findCluster } from './cluster';
 import { chooseAccount } from './account';
 import { ensureDatabase } from './database';
 import { lockFolder } from './folder-lock';
+import { restrictFolder } from '../restrict-folder';
 import { startOnSomePort } from './port';
-import { makeSocketFolder, removeSocketFolder } from './socket';
+import { makeSocketFolder, removeSocketFolder, urlOf } from './socket';
 import { supervise } from './supervisor';
 import { DatabaseStartError } from './start-error';
 import type { Settings, SupervisorLog } from './types';
@@ -35,7 +36,7 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * A supervised PostgreSQL on 127.0.0.1 and its own socket, which ends with this process. Rejects with a
+ * A supervised PostgreSQL on a private socket, or on 127.0.0.1 where there are none, which ends with this process. Rejects with a
  * `DatabaseStartError` if another server locks the folder or Postgres does not start.
  */
 export async function startEmbeddedPostgres(
@@ -51,6 +52,9 @@ export async function startEmbeddedPostgres(
   try {
     const found = await findCluster(home);
     const account = await chooseAccount(home, found, log);
+    const isPrivate =
+      account.ids.uid === undefined || !(found?.folder ?? account.newFolder).startsWith(home);
+    await restrictFolder(dataDir, isPrivate ? 0o700 : 0o711, log);
     const { folder, password } = found ?? (await createCluster(home, account, settings, log));
     const socket = await makeSocketFolder(home, account);
     const launched = await startOnSomePort(
@@ -67,17 +71,15 @@ export async function startEmbeddedPostgres(
       await end();
       await lock.release();
     };
-    const through = socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`;
-    const urlOf = (database: string) =>
-      `postgres://kalavara:${password}@127.0.0.1:${launched.port}/${database}${through}`;
+    const access = { password, port: launched.port, socket };
     try {
-      await ensureDatabase(urlOf('postgres'), 'kalavara');
+      await ensureDatabase(urlOf(access, 'postgres'), 'kalavara');
     } catch (error) {
       await end();
       throw error;
     }
     return {
-      url: urlOf('kalavara'),
+      url: urlOf(access, 'kalavara'),
       port: launched.port,
       pid: supervisor.pid,
       stop,

@@ -16,7 +16,7 @@ export interface Plan {
   folder: string;
   account: Account;
   settings: Settings;
-  /** The folder of its socket, if any. */
+  /** The folder of its socket; without one it listens on 127.0.0.1. */
   socket?: string | undefined;
   log: SupervisorLog;
 }
@@ -34,7 +34,6 @@ const readyTimeoutMs = 120_000;
 
 /** Limits Postgres' log of client errors: details may contain customers' names. */
 const fixedSettings: Settings = {
-  listen_addresses: '127.0.0.1',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
@@ -50,6 +49,7 @@ export async function launch(plan: Plan, port: number, stopping?: AbortSignal): 
     ...plan.settings,
     ...fixedSettings,
     unix_socket_directories: socket ?? '',
+    listen_addresses: socket === undefined ? '127.0.0.1' : '',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawnAs(account, account.binaries.postgres, [
     '-D',

@@ -22,7 +22,9 @@ export async function startOnSomePort(plan: Plan, wanted?: number): Promise<Laun
 
   const file = join(plan.home, 'port');
   const stored = Number(await readFile(file, 'utf8').catch(orIfMissing('')));
-  const port = stored && (await isFree(stored)) ? stored : await findFree();
+  // Of a socket it is only a part of the name.
+  const isUsable = plan.socket !== undefined || (await isFree(stored));
+  const port = stored && isUsable ? stored : await findFree();
   const first = await launch(plan, port);
   if (port !== stored) await writeFile(file, `${port}\n`);
   return { plan, port, first };

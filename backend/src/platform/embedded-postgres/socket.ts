@@ -6,7 +6,26 @@ import type { Account } from './types';
 
 const prefix = 'kalavara-socket-';
 /** Linux' limit for a socket path, less the name that Postgres appends. */
-const maxPathLength = 107 - '/.s.PGSQL.65535'.length;
+const maxPathBytes = 107 - '/.s.PGSQL.65535'.length;
+
+const notePathOf = (home: string) => join(home, 'socket');
+
+/** The folder of the socket of the server that runs, or ran last. */
+export const findSocketFolder = async (home: string): Promise<string | undefined> =>
+  (await readFile(notePathOf(home), 'utf8').catch(orIfMissing(''))).trim() || undefined;
+
+/** Through the socket, where there is one. */
+export function urlOf(
+  {
+    password,
+    port,
+    socket,
+  }: { password: string; port: number | string; socket?: string | undefined },
+  database: string,
+): string {
+  const through = socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`;
+  return `postgres://kalavara:${password}@127.0.0.1:${port}/${database}${through}`;
+}
 
 /**
  * A private folder for Postgres' socket; undefined where none is possible. Statements take about half the time of TCP
@@ -17,11 +36,16 @@ export async function makeSocketFolder(
   { ids }: Account,
 ): Promise<string | undefined> {
   if (process.platform === 'win32') return undefined;
-  const note = join(home, 'socket');
-  const before = (await readFile(note, 'utf8').catch(orIfMissing(''))).trim();
+  const note = notePathOf(home);
+  const before = await findSocketFolder(home);
   // Left by a killed server.
-  if (basename(before).startsWith(prefix)) await rm(before, { recursive: true, force: true });
-  if (join(tmpdir(), `${prefix}XXXXXX`).length > maxPathLength) return undefined;
+  if (before && basename(before).startsWith(prefix))
+    await rm(before, { recursive: true, force: true });
+  const isTooLong = Buffer.byteLength(join(tmpdir(), `${prefix}XXXXXX`)) > maxPathBytes;
+  if (isTooLong) {
+    await rm(note, { force: true });
+    return undefined;
+  }
 
   const folder = await mkdtemp(join(tmpdir(), prefix));
   if (ids.uid !== undefined && ids.gid !== undefined) await chown(folder, ids.uid, ids.gid);
