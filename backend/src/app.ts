@@ -37,6 +37,7 @@ import { mountHealth, type Health } from './health';
 import type { OpenMoney } from './money';
 import { mountOpenApi } from './openapi';
 import { mountPages } from './pages';
+import type { PictureHosts } from './picture-hosts';
 import type { AppContext } from './platform/context';
 import { answerErrors, notFound, requestIds } from './platform/http';
 import { apiHeaders, refuseCrossSite, securityHeaders } from './platform/security';
@@ -55,6 +56,7 @@ export function createApp(
   sessions: Sessions,
   health: Health,
   { money, sandbox }: OpenMoney,
+  pictureHosts: PictureHosts,
 ): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -103,9 +105,9 @@ export function createApp(
   mountOpenApi(app);
   app.use('/api', notFound);
 
-  app.use(securityHeaders(ctx.config));
+  app.use(securityHeaders(ctx.config, pictureHosts.list));
   mountPictures(app, ctx);
-  mountPages(app, ctx);
+  mountPages(app, ctx, pictureHosts.list);
   app.use(notFound);
   app.use(answerErrors(ctx));
   return app;

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { AppContext } from './platform/context';
 import { notFound } from './platform/http';
-import { shopHeaders } from './platform/security';
+import { type PictureSources, securityHeaders, shopHeaders } from './platform/security';
 import { mountSeoFiles, shopPages } from './shop-pages';
 
 type Entry = 'shop' | 'stage' | 'kitchen' | 'office' | 'owner';
@@ -44,7 +44,7 @@ export const entries: Record<string, Entry> = {
 const homes = new Set(['/', '/home']);
 
 /** The built pages and their files; names with a hash in them never change, everything else is revalidated. */
-export function mountPages(router: Router, ctx: AppContext) {
+export function mountPages(router: Router, ctx: AppContext, pictures: PictureSources) {
   const { pagesDir, dataDir } = ctx.config;
   router.use(
     '/videos',
@@ -74,9 +74,13 @@ export function mountPages(router: Router, ctx: AppContext) {
   };
   const drawn = shopPages(ctx);
   const home = (status: 200 | 404) => drawn(status, page('shop', status));
-  const withGateway = shopHeaders(ctx.config);
-  for (const [path, entry] of Object.entries(entries))
+  const withGateway = shopHeaders(ctx.config, pictures);
+  // A picture's address is shown there before it is saved.
+  const withAnyPicture = securityHeaders(ctx.config, () => ['https:']);
+  for (const [path, entry] of Object.entries(entries)) {
     if (entry === 'shop') router.get(path, withGateway);
+    if (entry === 'owner') router.get(path, withAnyPicture);
+  }
   for (const [path, entry] of Object.entries(entries))
     router.get(path, homes.has(path) ? home(200) : page(entry, 200));
   mountSeoFiles(router, ctx);

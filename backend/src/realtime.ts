@@ -19,10 +19,11 @@ import type { AdmitSocket } from './platform/connections';
 import type { AppContext } from './platform/context';
 import { AppError, foreseen } from './platform/errors';
 import { cookieOf, sessionCookie } from './platform/http';
+import { hasHost } from './platform/host-header';
 import { listen } from './platform/db/listener';
 import type { Rooms } from './platform/room-slices';
 import { isOwnOrigin } from './platform/security';
-import { guardSocket, watchSlowReaders } from './platform/sockets';
+import { guardSocket, limitFrames, watchSlowReaders } from './platform/sockets';
 import { readWithRevision } from './platform/run-command';
 import {
   closeSessionSockets,
@@ -69,11 +70,12 @@ export function serveRealtime(
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest(req, answer) {
-      if (!isOwnOrigin(ctx.config, req.headers.origin, req.headers.host))
+      if (!hasHost(req) || !isOwnOrigin(ctx.config, req.headers.origin, req.headers.host))
         return answer(null, false);
       void roleOf(req).then((role) => answer(null, hooks.admitSocket(req, role)));
     },
   });
+  limitFrames(io, ctx.config, ctx.log);
   const feed = createFeed(ctx, (committed) => {
     const batch = rooms.forEveryone(committed);
     const displayRoom = displayRoomOf(batch.room);

@@ -19,6 +19,7 @@ import { startBeats } from './features/displays/beats';
 import { createApp } from './app';
 import type { Health } from './health';
 import { openMoney } from './money';
+import { createPictureHosts } from './picture-hosts';
 import { addHousekeeping } from './jobs';
 import { createCheckedClock } from './platform/checked-clock';
 import type { Clock } from './platform/clock';
@@ -37,6 +38,9 @@ import { createLogger, type Logger } from './platform/log';
 import { createMetrics } from './platform/metrics';
 import { limitBodyTime } from './platform/body-timeout';
 import { migrate } from './platform/db/migrate';
+import { limitRequestRate } from './platform/request-rate';
+import { noteForwarded } from './platform/forwarded';
+import { refuseWrongHost } from './platform/host-header';
 import { createRoomListeners } from './platform/room-listeners';
 import { createKeyedQueue, type KeyedQueue } from './platform/keyed-queue';
 import { answerMalformedRequests } from './platform/malformed-requests';
@@ -135,7 +139,9 @@ export async function startServer(config: Config, given: Given): Promise<Running
   };
   const money = await openMoney({ ctx, port: () => port, stockMoved });
   const health: Health = { isStaying: true };
-  const http = openHttp(createApp(ctx, sessions, health, money));
+  const pictureHosts = createPictureHosts(ctx);
+  await pictureHosts.refresh();
+  const http = openHttp(createApp(ctx, sessions, health, money, pictureHosts), ctx);
   const admitSocket = limitConnections(http, ctx);
   const upgraded = upgradedOn(http);
   const beats = startBeats(ctx);
@@ -219,7 +225,7 @@ async function migrateWhenAvailable(
 }
 
 /** Slow and idle connections are cut: with Node's own figures 400 slow ones stay open for minutes. */
-function openHttp(app: Express): HttpServer {
+function openHttp(app: Express, ctx: AppContext): HttpServer {
   const http = createServer({
     ...messageClasses(app),
     connectionsCheckingInterval: 2_000,
@@ -227,7 +233,7 @@ function openHttp(app: Express): HttpServer {
   });
   http.headersTimeout = 10_000;
   limitBodyTime(http);
-  http.on('request', app);
+  http.on('request', noteForwarded(limitRequestRate(refuseWrongHost(app), ctx), ctx));
   answerMalformedRequests(http);
   // An unknown expectation is no reason to refuse: the call is answered as it is.
   http.on('checkExpectation', (req, res) => http.emit('request', req, res));

@@ -9,6 +9,7 @@ export const Finding = z.object({
     'database',
     'feed',
     'sockets',
+    'proxy',
     'gateway',
     'webhooks',
     'inbox',

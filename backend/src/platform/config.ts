@@ -115,7 +115,7 @@ export const Environment = z.object({
     .max(100_000)
     .default(1)
     .describe(
-      'Multiplies the limits of one address. Above 10 is for tests; a live key refuses it.',
+      'Multiplies the limits of one address and one connection. Above 10 is for tests; a live key refuses it.',
     ),
   PAYMENTS: z
     .enum(['sandbox', 'razorpay'])

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorCode, errors } from '@kalavara/shared-types/errors';
-import type { Failure } from '@kalavara/shared-types/contract';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { AppError, toFailure } from './errors';
 
 const refusals: Record<string, [line: string, code: ErrorCode]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too-large'],
@@ -18,15 +18,28 @@ export function answerMalformedRequests(http: Server) {
       // In the middle of another answer a second one would be read as part of it.
       if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();
       const [line, code] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'invalid'];
-      const body: Failure = {
-        success: false,
-        error: errors[code][1],
-        code,
-        requestId: randomUUID(),
-      };
-      const text = JSON.stringify(body);
+      const { text } = refusalOf(code);
       const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close`;
       socket.end(`HTTP/1.1 ${line}\r\n${headers}\r\n\r\n${text}`, () => socket.destroy());
     },
   );
+}
+
+function refusalOf(code: ErrorCode) {
+  const { status, body } = toFailure(new AppError(code), randomUUID());
+  return { status, text: JSON.stringify(body) };
+}
+
+/** Answers a request that the program is not to see. */
+export function answerRefusal(
+  req: IncomingMessage,
+  res: ServerResponse,
+  code: ErrorCode,
+  headers: Record<string, string> = {},
+) {
+  const { status, text } = refusalOf(code);
+  req.resume();
+  res
+    .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers })
+    .end(text);
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
@@ -81,18 +82,26 @@ const gatewaySources: Sources = {
 };
 
 /** For the pages of the shop with a checkout; the sandbox gateway has the same origin. */
-export function shopHeaders(config: Config): RequestHandler {
+export function shopHeaders(config: Config, pictures: PictureSources): RequestHandler {
   const { kind, checkoutScript } = config.payments;
-  if (kind === 'sandbox') return securityHeaders(config);
+  if (kind === 'sandbox') return securityHeaders(config, pictures);
   const script = new URL(checkoutScript).origin;
-  return securityHeaders(config, {
+  return securityHeaders(config, pictures, {
     ...gatewaySources,
     'script-src': [...gatewaySources['script-src']!, script],
   });
 }
 
+/** Pictures on other sites, which the owner may enter. */
+export type PictureSources = () => readonly string[];
+
+/** The engines of older TVs do not count websockets of the own host as 'self'. */
+const socketSources = ({ headers: { host } }: IncomingMessage): string =>
+  host === undefined ? '' : `ws://${host} wss://${host}`;
+
 export function securityHeaders(
   { publicUrl, pagesDir }: Config,
+  pictures: PictureSources,
   more: Sources = {},
 ): RequestHandler {
   const isHttps = publicUrl?.protocol === 'https:';
@@ -105,10 +114,9 @@ export function securityHeaders(
         'script-src': ["'self'", ...inlineScripts(pagesDir), ...new Set(also('script-src'))],
         // React writes style attributes, and the first paint's style sheet is inlined.
         'style-src': ["'self'", "'unsafe-inline'"],
-        // The owner may enter picture addresses of other sites.
-        'img-src': ["'self'", 'data:', 'https:', ...also('img-src')],
+        'img-src': ["'self'", 'data:', ...also('img-src'), () => pictures().join(' ')],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", 'ws:', 'wss:', ...also('connect-src')],
+        'connect-src': ["'self'", socketSources, ...also('connect-src')],
         'media-src': ["'self'", 'https:', 'data:', 'blob:'],
         'frame-src': ['https://www.youtube-nocookie.com', ...also('frame-src')],
         'worker-src': ["'self'"],

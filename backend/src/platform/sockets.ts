@@ -1,28 +1,51 @@
+import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
+import type { Config } from './config';
+import { addressOf } from './limits';
 import type { Logger } from './log';
+import { createTokenBucket } from './token-bucket';
 
-const perSecond = 50;
-const burst = 60;
+/** More than a screen ever sends. */
+const frames = { perSecond: 50, burst: 60 };
+/** Frames without content, or in pieces, are not reported one by one. */
+const bytes = { perSecond: 64 * 1024, burst: 512 * 1024 };
 const unsentPackets = 200;
 const unsentBytes = 1_000_000;
 const checkIntervalMs = 5_000;
 /** Far more than is ever made before a screen that reads has been sent it. */
 const mostUnsent = 10_000;
 
-/** Ends a connection that sends more than a screen ever does: 50 messages a second, 60 in a burst. */
-export function guardSocket(socket: Socket, log: Logger) {
-  let left = burst;
-  let last = performance.now();
-  socket.use((_packet, next) => {
-    const now = performance.now();
-    left = Math.min(burst, left + ((now - last) / 1_000) * perSecond);
-    last = now;
-    if (left < 1) {
-      return cut(socket, log, 'socket_flooding');
-    }
-    left -= 1;
-    next();
+type WebSocket = {
+  on(event: 'message' | 'ping' | 'pong', listener: () => void): unknown;
+  removeAllListeners(event: 'message'): unknown;
+};
+type Engine = { request: IncomingMessage & { websocket: WebSocket } };
+
+/**
+ * Ends a connection that sends frames faster than a screen ever does, whatever is in them: of the engine, for an unknown
+ * namespace, or events.
+ */
+export function limitFrames(io: Server, { proxies }: Pick<Config, 'proxies'>, log: Logger) {
+  io.engine.on('connection', ({ request }: Engine) => {
+    const { websocket, socket } = request;
+    const frameBucket = createTokenBucket(frames.perSecond, frames.burst);
+    const byteBucket = createTokenBucket(bytes.perSecond, bytes.burst);
+    const end = () => {
+      if (socket.destroyed) return;
+      // What was read together with the frames above the limit.
+      websocket.removeAllListeners('message');
+      log.warn({ event: 'socket_flooding', address: addressOf(request, proxies) });
+      socket.destroy();
+    };
+    const count = () => void (frameBucket.take() || end());
+    websocket.on('message', count);
+    websocket.on('ping', count);
+    websocket.on('pong', count);
+    socket.on('data', ({ length }: Buffer) => void (byteBucket.take(length) || end()));
   });
+}
+
+export function guardSocket(socket: Socket, log: Logger) {
   // A flood may fill the memory between two checks of the slow readers.
   const { conn } = socket;
   conn.on('packetCreate', () => {

@@ -10,6 +10,8 @@ export type Vitals = {
   sentUpTo: () => ReadonlyMap<Room, Revision>;
   /** When Postgres last notified this process; null before the first time. */
   lastNotifiedAt: () => Instant | null;
+  /** When a request last came through a proxy that TRUST_PROXY does not count; null before the first. */
+  lastForwardedAt: () => Instant | null;
   /** Measures the way of a change through Postgres. */
   echo: RoundTripProbe;
 };
@@ -42,5 +44,6 @@ export const noVitals = (): Vitals => ({
   sockets: () => ({ owner: 0, staff: 0, display: 0, guest: 0 }),
   sentUpTo: () => new Map(),
   lastNotifiedAt: () => null,
+  lastForwardedAt: () => null,
   echo: createRoundTripProbe(),
 });

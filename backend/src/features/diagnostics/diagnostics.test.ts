@@ -32,6 +32,7 @@ test(
         'database',
         'feed',
         'sockets',
+        'proxy',
         'gateway',
         'webhooks',
         'inbox',
@@ -178,4 +179,26 @@ test('missing and waiting webhooks, failed refunds and a missing backup are find
   expect(found.inbox).toMatchObject({ isOk: false, facts: { open: 1 } });
   expect(found.refunds).toMatchObject({ isOk: false, facts: { failed: 1, stuck: 0, loose: 0 } });
   expect(found.backup).toMatchObject({ isOk: false, facts: { ageMs: null } });
+});
+
+test('X-Forwarded-For without a trusted proxy is a finding, and logged once', async () => {
+  const direct = await startTestServer();
+  const boss = await direct.connect('owner');
+  const warned = vi.spyOn(direct.ctx.log, 'warn');
+  expect((await findings(boss)).proxy).toEqual({
+    name: 'proxy',
+    isOk: true,
+    facts: { proxies: 0, forwardedAgoMs: null },
+  });
+  for (const address of ['198.51.100.1', '198.51.100.2'])
+    await direct.device().http.get('/api/auth/session').set('x-forwarded-for', address);
+  expect((await findings(boss)).proxy).toMatchObject({
+    isOk: false,
+    facts: { forwardedAgoMs: expect.any(Number) as number },
+  });
+  expect(warned.mock.calls).toEqual([[{ event: 'proxy_not_trusted', address: '127.0.0.1' }]]);
+
+  const behind = await startTestServer({ env: { TRUST_PROXY: '1' } });
+  await behind.device().http.get('/api/auth/session').set('x-forwarded-for', '198.51.100.1');
+  expect((await findings(await behind.connect('owner'))).proxy).toMatchObject({ isOk: true });
 });

@@ -47,6 +47,13 @@ export const sockets: Probe = async ({ pools: { main: db }, vitals }) => {
   return { isOk: true, facts: { ...vitals.sockets(), servers, timers } };
 };
 
+/** Behind a proxy that TRUST_PROXY does not count, all shoppers have one address, and share its limits. */
+export const proxy: Probe = ({ config: { proxies }, vitals, clock }) => {
+  const forwardedAt = vitals.lastForwardedAt();
+  const forwardedAgoMs = forwardedAt === null ? null : Math.max(0, clock.now() - forwardedAt);
+  return { isOk: forwardedAt === null, facts: { proxies, forwardedAgoMs } };
+};
+
 /** Lists the payments of the last minute: the smallest authenticated call. */
 export const gateway: Probe = async ({ config, gateway: client, clock }) => {
   const { kind } = config.payments;

@@ -2,7 +2,7 @@ import type { Finding } from '@kalavara/shared-types/diagnostics';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Money } from '../orders/money';
 import { backup, clock, disk, pictures, version } from './machine';
-import { database, feed, gateway, inbox, refunds, sockets, webhooks } from './parts';
+import { database, feed, gateway, inbox, proxy, refunds, sockets, webhooks } from './parts';
 import { runProbe, type Probe } from './probe';
 
 /** In display order. */
@@ -11,6 +11,7 @@ const probes: Record<Finding['name'], Probe> = {
     database,
     feed,
     sockets,
+    proxy,
     gateway,
     webhooks,
     inbox,

@@ -133,6 +133,9 @@ test('of 2 100 silent connections the oldest are closed for new ones', { timeout
   await expectLive();
   expect((await server.device().call(listProducts, {})).data.length).toBeGreaterThan(0);
   expect(closed.has(idle[0]!)).toBe(true);
-  expect(logged('connections_closed')[0]).toMatchObject({ address: '127.0.0.1', limit: 1_900 });
+  expect(logged('silent_connections_closed')[0]).toMatchObject({
+    address: '127.0.0.1',
+    limit: 200,
+  });
   idle.forEach((socket) => socket.destroy());
 });

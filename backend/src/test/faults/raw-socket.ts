@@ -62,9 +62,14 @@ export function frame(payload: string | Buffer, firstByte = 0x81): Buffer {
 }
 
 /** A Socket.IO connection by hand, upgraded and connected. */
-export async function rawScreen(url: string, cookie = '', headers: Record<string, string> = {}) {
+export async function rawScreen(
+  url: string,
+  cookie = '',
+  headers: Record<string, string> = {},
+  host = new URL(url).host,
+) {
   const raw = await rawSocket(url);
-  raw.send(upgrade(new URL(url).host, { ...(cookie && { Cookie: cookie }), ...headers }));
+  raw.send(upgrade(host, { ...(cookie && { Cookie: cookie }), ...headers }));
   await waitForText(raw, '0{"sid"');
   raw.send(frame('40'));
   await waitForText(raw, '40{"sid"');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
+import { percentile } from './flood';
 import { holdSlowRequests } from './slow';
-import { rawSocket } from './raw-socket';
+import { rawSocket, type RawSocket } from './raw-socket';
 import { counted } from './ticks';
 
 const server = await startTestServer();
@@ -16,12 +17,22 @@ test('400 unfinished requests are closed within 25 s, and others are answered wi
   expect(honestMs).toBeLessThan(200);
 });
 
-test('1 900 silent connections do not delay other requests', async () => {
-  const idle = [];
-  for (const _ of counted(1_900)) idle.push(await rawSocket(server.url));
+test('2 000 silent connections are closed within 25 s, and others are answered within 200 ms', async () => {
+  const idle: RawSocket[] = [];
+  for (const _ of counted(2_000)) idle.push(await rawSocket(server.url));
   const phone = server.device();
+  const waits: number[] = [];
   const startedMs = performance.now();
-  expect((await phone.http.get('/api/auth/session')).status).toBe(200);
-  expect(performance.now() - startedMs).toBeLessThan(200);
-  idle.forEach((raw) => raw.end());
+  while (idle.some((raw) => !raw.isClosed()) && performance.now() - startedMs < 60_000) {
+    const sentMs = performance.now();
+    expect((await phone.http.get('/api/auth/session')).status).toBe(200);
+    waits.push(performance.now() - sentMs);
+  }
+  const ms = performance.now() - startedMs;
+  const honestMs = percentile(waits, 100);
+  console.log(
+    `all closed after ${Math.round(ms)} ms, an honest call took ${Math.round(honestMs)} ms at most`,
+  );
+  expect(ms).toBeLessThan(25_000);
+  expect(honestMs).toBeLessThan(200);
 });

@@ -50,6 +50,11 @@ const sentences: Record<Finding['name'], (facts: Facts, t: T) => (string | false
     t('sockets.timers', { count: number(facts['timers']) }),
     number(facts['servers']) > 1 && t('sockets.servers', { count: number(facts['servers']) }),
   ],
+  proxy: (facts, t) => [
+    t('proxy.is', { count: number(facts['proxies']) }),
+    typeof facts['forwardedAgoMs'] === 'number' &&
+      t('proxy.forwarded', { ago: agoText(facts['forwardedAgoMs'], t) }),
+  ],
   gateway: (facts, t) => [
     t(
       facts['kind'] === 'sandbox'
@@ -118,7 +123,11 @@ export function describe({ name, isOk, facts }: Finding, t: T): string[] {
   const advice =
     !isOk &&
     !isUnknown &&
-    (name === 'disk' || name === 'clock' || name === 'database' || name === 'backup')
+    (name === 'disk' ||
+      name === 'clock' ||
+      name === 'database' ||
+      name === 'backup' ||
+      name === 'proxy')
       ? [t(`${name}.advice`)]
       : [];
   return [...(trouble ? [t(`trouble.${trouble}`)] : []), ...texts, ...advice];
@@ -128,7 +137,14 @@ export function describe({ name, isOk, facts }: Finding, t: T): string[] {
  * Sales continue without these, so they are warnings and no alarms; the same for what could not be
  * checked.
  */
-const mild: readonly Finding['name'][] = ['backup', 'webhooks', 'clock', 'pictures', 'version'];
+const mild: readonly Finding['name'][] = [
+  'backup',
+  'webhooks',
+  'clock',
+  'pictures',
+  'proxy',
+  'version',
+];
 
 export type Level = 'good' | 'check' | 'bad';
 export function levelOf({ name, isOk, facts }: Finding): Level {

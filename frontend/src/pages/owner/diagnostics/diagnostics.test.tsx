@@ -142,6 +142,7 @@ test.each(['en', 'ml'] as const)('every finding has its sentences in %s', (langu
     'database',
     'feed',
     'sockets',
+    'proxy',
     'gateway',
     'webhooks',
     'inbox',
@@ -153,6 +154,7 @@ test.each(['en', 'ml'] as const)('every finding has its sentences in %s', (langu
   ];
   const facts = {
     lag: 1,
+    forwardedAgoMs: 1,
     servers: 2,
     isOpen: true,
     isMissing: true,

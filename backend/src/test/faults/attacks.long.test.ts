@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../harness';
+import { callHonestly, startAttack } from './attacker';
+import { percentile } from './flood';
+
+const limits = { RATE_LIMIT_FACTOR: '1' };
+const calls = 200;
+
+/** The 95th percentile of honest calls before and during an attack. */
+async function compare(
+  url: string,
+  name: string,
+  start: () => Promise<{ end(): Promise<object> }>,
+) {
+  await callHonestly(url, 50);
+  const quiet = await callHonestly(url, calls);
+  const attack = await start();
+  const beside = await callHonestly(url, calls);
+  const outcome = await attack.end();
+  const [quietMs, besideMs] = [quiet, beside].map(({ waits }) => percentile(waits, 95));
+  console.log(
+    `${name}: p95 ${quietMs!.toFixed(1)} ms quiet, ${besideMs!.toFixed(1)} ms beside it (× ${(besideMs! / quietMs!).toFixed(2)})`,
+    outcome,
+  );
+  expect(beside.failures).toEqual([]);
+  expect(besideMs).toBeLessThanOrEqual(3 * quietMs!);
+}
+
+test.runIf(process.platform === 'linux').each([
+  { addresses: 1, each: 2_000 },
+  { addresses: 100, each: 100 },
+])(
+  'others hardly wait beside $each silent connections of each of $addresses addresses',
+  async ({ addresses, each }) => {
+    const { url } = await startTestServer({ env: limits });
+    await compare(url, `${addresses} × ${each} silent`, () =>
+      startAttack(url, 'silent', addresses, each, 2 * addresses * each),
+    );
+  },
+);
+
+test.each(['40/ns,', '42["beat",{"t0":1,"rooms":{}}]'])(
+  'others hardly wait beside 3 000 000 frames %s of one socket',
+  async (payload) => {
+    const { url } = await startTestServer({ env: limits });
+    await compare(url, payload, () => startAttack(url, 'frames', payload, 3_000_000));
+  },
+);
+
+test.each(['/api/products', '/api/auth/session'])(
+  'others hardly wait beside 1 000 000 pipelined requests for %s',
+  async (path) => {
+    const { url } = await startTestServer({ env: limits });
+    await compare(url, path, () => startAttack(url, 'requests', path, 1_000_000));
+  },
+);

@@ -1,0 +1,19 @@
+import { ownerPassword, type TestServer } from '../harness';
+import { megabytes } from './flood';
+import { counted } from './ticks';
+
+/** Right passwords from as many addresses at once: each hash needs memory while it is computed. */
+export async function signInTogether(server: TestServer, count: number) {
+  const before = megabytes();
+  let most = 0;
+  const timer = setInterval(() => (most = Math.max(most, megabytes() - before)), 5);
+  const statuses = await Promise.all(
+    counted(count).map(async (n) => {
+      const body = { username: 'owner', password: ownerPassword };
+      const headers = { 'x-forwarded-for': `203.0.113.${n}` };
+      return (await server.device().callByName('login', { body }, { headers })).status;
+    }),
+  );
+  clearInterval(timer);
+  return { statuses: [...new Set(statuses)], mostMb: most };
+}
