@@ -158,6 +158,7 @@ export const calls = table({
   saveDeliveryZones: { route: 'PUT /api/delivery-zones', may: owner },
 
   createPaymentOrder: { route: 'POST /api/razorpay/create-order', may: everyone },
+  reportPaymentWindow: { route: 'POST /api/razorpay/payment-window', may: everyone },
   verifyPayment: { route: 'POST /api/razorpay/verify-payment', may: everyone },
   placeOrder: { route: 'POST /api/orders', may: everyone },
   checkCoupon: { route: 'POST /api/coupons/check', may: everyone },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
 import { Customization } from './customization';
-import { LooseId, text } from './primitives';
+import { Instant, LooseId, text } from './primitives';
 
 /** Razorpay's ids: a kind and 14 alphanumeric characters. Checked before an id goes into an address or a signature. */
 export const GatewayOrderId = z.string().regex(/^order_[A-Za-z0-9]{14}$/);
@@ -78,7 +78,17 @@ export const createPaymentOrder = endpoint('createPaymentOrder', {
     checkoutScript: z.string(),
     /** The stock is reserved for this order until then. */
     expiresAt: z.string().nullable(),
+    serverNow: Instant,
   },
+});
+
+/**
+ * The shop's page reports whether its payment window is open: the reservation is extended while it is, and ends within a
+ * minute once it is closed. Answers the end of the reservation, null where nothing is reserved.
+ */
+export const reportPaymentWindow = endpoint('reportPaymentWindow', {
+  body: OwnOrder.extend({ isOpen: z.boolean() }),
+  answer: { expiresAt: z.string().nullable(), serverNow: Instant },
 });
 
 /** The state of a payment. `paid` has committed its stock; `refund-due` gets its money back. */

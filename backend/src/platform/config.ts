@@ -7,6 +7,8 @@ const flag = z
   .enum(['0', '1', 'false', 'true', ''])
   .transform((value) => value === '1' || value === 'true');
 
+const oneUnitIn = (count: number) => z.coerce.number().min(1).max(1_000).default(count);
+
 /** The folder this program lies in, found from wherever the build has put this file. */
 function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
   return existsSync(join(from, 'migrations')) || dirname(from) === from
@@ -117,6 +119,28 @@ export const Environment = z.object({
     .describe(
       'Multiplies the limits of one address and one connection. Above 10 is for tests; a live key refuses it.',
     ),
+  RESERVATION_MINUTES: z.coerce
+    .number()
+    .min(1)
+    .max(20)
+    .default(5)
+    .describe(
+      'How long an unpaid checkout reserves its units. While its payment window is open, that is extended.',
+    ),
+  RESERVATION_MAX_MINUTES: z.coerce
+    .number()
+    .min(5)
+    .max(60)
+    .default(20)
+    .describe(
+      'The longest reservation, from the start of the checkout. The gateway lets an attempt last up to 15 minutes.',
+    ),
+  RESERVABLE_PER_ADDRESS: oneUnitIn(3).describe(
+    'Unpaid checkouts of one address (an IPv6 /64) reserve at most one unit in so many of a product, and one place in so many of a pickle event. 1 switches this limit off.',
+  ),
+  RESERVABLE_PER_NETWORK: oneUnitIn(2).describe('The same for one IPv6 /48.'),
+  RESERVABLE_PER_PHONE: oneUnitIn(3).describe('The same for one phone number.'),
+  RESERVABLE_IN_TOTAL: oneUnitIn(2).describe('The same for all unpaid checkouts together.'),
   PAYMENTS: z
     .enum(['sandbox', 'razorpay'])
     .optional()
@@ -128,7 +152,7 @@ export const Environment = z.object({
     .regex(/^rzp_(test|live)_[A-Za-z0-9]+$/)
     .optional()
     .describe(
-      'Key id of Razorpay. The key id, its secret and the webhook secret are set together.',
+      'Key id of Razorpay. The key id, its secret and the webhook secret are set together. A live key needs a PUBLIC_URL with https.',
     ),
   RAZORPAY_KEY_SECRET: z.string().min(8).optional().describe('Secret of that key.'),
   RAZORPAY_WEBHOOK_SECRET: z
@@ -163,6 +187,16 @@ export const Environment = z.object({
     .default('info')
     .describe('Least severe level that is logged, to standard output, as JSON lines.'),
 });
+
+/** What unpaid checkouts may reserve; `per…` and `inTotal`: one unit in so many of a product. */
+export type ReservationLimits = {
+  holdMs: number;
+  maxHoldMs: number;
+  perAddress: number;
+  perNetwork: number;
+  perPhone: number;
+  inTotal: number;
+};
 
 export type GatewayKeys = {
   keyId: string;
@@ -199,6 +233,7 @@ export type Config = {
   hasDailyBackups: boolean;
   proxies: number;
   rateLimitFactor: number;
+  reservations: ReservationLimits;
   payments: Payments;
   /** Milliseconds from SIGTERM until the server accepts nothing new. */
   drainLeadMs: number;
@@ -246,6 +281,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hasDailyBackups: set.BACKUPS === 'daily',
     proxies: set.TRUST_PROXY,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
+    reservations: {
+      holdMs: Math.min(set.RESERVATION_MINUTES, set.RESERVATION_MAX_MINUTES) * 60_000,
+      maxHoldMs: set.RESERVATION_MAX_MINUTES * 60_000,
+      perAddress: set.RESERVABLE_PER_ADDRESS,
+      perNetwork: set.RESERVABLE_PER_NETWORK,
+      perPhone: set.RESERVABLE_PER_PHONE,
+      inTotal: set.RESERVABLE_IN_TOTAL,
+    },
     payments: paymentsOf(set, publicUrl),
     drainLeadMs: set.DRAIN_LEAD_SECONDS * 1_000,
     metricsToken: set.METRICS_TOKEN,

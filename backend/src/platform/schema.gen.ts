@@ -209,6 +209,11 @@ export interface KnownDevices {
   tokenHash: Buffer;
 }
 
+export interface LiveMode {
+  isOnly: Generated<boolean>;
+  since: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface Movements {
   afterMilli: number;
   amountMilli: number;
@@ -268,6 +273,7 @@ export interface Orders {
   quantities: Json | null;
   receipt: string;
   receiptFrom: string;
+  replaces: string | null;
   reservedUntil: ColumnType<Date, Date | string, Date | string> | null;
   restocked: Json | null;
   search: Generated<string>;
@@ -595,6 +601,7 @@ export interface DB {
   invoices: Invoices;
   items: Items;
   knownDevices: KnownDevices;
+  liveMode: LiveMode;
   movements: Movements;
   orderHistory: OrderHistory;
   orders: Orders;

@@ -18,6 +18,10 @@ export const moneyInvariants: Record<string, string> = {
       and not exists (select from order_history where order_history.order_id = orders.id and what = 'payment status' and after = 'completed' and by not in
         ('verify', 'order', 'webhook', 'callback', 'reconciler'))`,
 
+  'I2 a payment is of the gateway order of its order': `
+    select payments.id, payments.gateway_order_id, orders.order_no from payments join orders on orders.id = payments.order_id
+    where payments.gateway_order_id is distinct from orders.gateway_order_id`,
+
   'I3 the stock is the sum of the ledger': `
     select products.id, products.stock, coalesce(sum(stock_ledger.delta), 0) as ledger from products
     left join stock_ledger on stock_ledger.product_id = products.id group by products.id

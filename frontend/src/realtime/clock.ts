@@ -83,6 +83,12 @@ function storeError() {
 
 export const clock = makeClock(device, readError());
 
+/** Adds a sample outside of the heartbeat, and stores it for the next page. `sentAt`: `performance.now()`. */
+export function syncClock(sentAt: number, at: Instant) {
+  clock.addSample(sentAt, at);
+  storeError();
+}
+
 /** Milliseconds since 1970 on the server's clock; never on the device's own. */
 export const serverNow = (): Instant => clock.serverNow();
 

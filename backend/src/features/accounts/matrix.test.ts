@@ -155,6 +155,9 @@ const inputs: Record<CallName, Input> = {
   listDeliveryZones: {},
   saveDeliveryZones: { body: { zones: [] } },
   createPaymentOrder: { body: { amount: 449, currency: 'INR', receipt: 'matrix-1' } },
+  reportPaymentWindow: {
+    body: { orderNo: 'KV-261121-A1B2C', accessToken: 'x', isOpen: true },
+  },
   verifyPayment: {
     body: { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_x', razorpay_signature: 'x' },
   },

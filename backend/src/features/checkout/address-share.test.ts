@@ -120,7 +120,7 @@ test('four shoppers behind one address open and pay ordinary checkouts side by s
 });
 
 test('several addresses together never reserve the last unit, and whoever pays for it first gets it', async () => {
-  await fill(server, anchovy, 3);
+  await fill(server, anchovy, 4);
   const opened: Opened[] = [];
   for (const _ of counted(3)) opened.push(await openFrom(newAddress(), draftOf({ [anchovy]: 1 })));
   expect(opened.map(isReserved)).toEqual([true, true, false]);
@@ -128,6 +128,8 @@ test('several addresses together never reserve the last unit, and whoever pays f
 
   const quick = await openFrom(newAddress(), draftOf({ [anchovy]: 1 }));
   expect(await verified(shopper, pay(server, quick))).toMatchObject({ state: 'paid' });
+  const quicker = await openFrom(newAddress(), draftOf({ [anchovy]: 1 }));
+  expect(await verified(shopper, pay(server, quicker))).toMatchObject({ state: 'paid' });
   expect(await verified(shopper, pay(server, third!))).toMatchObject({ state: 'refund-due' });
   for (const each of opened.slice(0, 2))
     expect(await verified(shopper, pay(server, each))).toMatchObject({ state: 'paid' });
@@ -146,16 +148,16 @@ test('an IPv6 household is one address: its /64', async () => {
 });
 
 test('a shopper who changes the cart keeps their reservation: the earlier checkout is not counted against them', async () => {
-  await fill(server, anchovy, 12);
-  const before = await reservedOf(anchovy);
+  await fill(server, 'dry-bombay-duck', 12);
+  const before = await reservedOf('dry-bombay-duck');
   const address = newAddress();
-  const first = await openFrom(address, draftOf({ [anchovy]: 4 }));
+  const first = await openFrom(address, draftOf({ 'dry-bombay-duck': 4 }));
   const replaces = { orderNo: first.orderNo, accessToken: first.accessToken };
-  const second = await openFrom(address, draftOf({ [anchovy]: 3 }), { replaces });
+  const second = await openFrom(address, draftOf({ 'dry-bombay-duck': 3 }), { replaces });
   expect([first, second].map(isReserved)).toEqual([true, true]);
-  expect(await reservedOf(anchovy)).toBe(before + 3);
+  expect(await reservedOf('dry-bombay-duck')).toBe(before + 3);
   // Without a word about the first one: the second is opened all the same.
-  expect(isReserved(await openFrom(address, draftOf({ [anchovy]: 2 })))).toBe(false);
+  expect(isReserved(await openFrom(address, draftOf({ 'dry-bombay-duck': 2 })))).toBe(false);
   await expectWhole(server);
 });
 
@@ -243,10 +245,7 @@ test('nine calls of one address at the same moment reserve a third between them'
 test('control: if the share is only looked at before writing, nine calls reserve everything', async () => {
   const own = await startTestServer({ env: limits });
   const restoreQueries = rewriteQueries(own, (text) =>
-    text.replace(
-      /^update products set reserved = -1 .*/s,
-      'select $1::text, $2::text[], $3::numeric',
-    ),
+    text.replace(/^update products set reserved = -1/, 'update products set reserved = reserved'),
   );
   await openAtOnce(own);
   await restoreQueries();

@@ -1,4 +1,4 @@
-import type { createPaymentOrder, Items } from '@kalavara/shared-types/checkout';
+import type { createPaymentOrder } from '@kalavara/shared-types/checkout';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors';
 import type { StockLevel } from '../catalogue/stock';
 import type { OrderRow } from '../orders/rows';
 import { findShortage, priceCart, type PricedCart } from './cart.rules';
+import { capacityKey, type Reserved, type Wanted } from './reservation.rules';
 
 /** The gateway takes nothing below a rupee. */
 const minPaise = 1_00;
@@ -21,8 +22,8 @@ export type Shop = {
   earlier: OrderRow | undefined;
   levels: ReadonlyMap<string, StockLevel>;
   events: readonly PickleEvent[];
-  /** By the unpaid checkouts of this address. */
-  reserved: Items;
+  /** By unpaid checkouts, of this shopper and in all. */
+  reserved: ReadonlyMap<string, Reserved>;
 };
 type Terms = { settings: Settings; deliveryFee: number | null; now: Instant };
 export type Quote = { totalPaise: number; priced: PricedCart | undefined };
@@ -60,6 +61,24 @@ export function quote(
       details: { productId: short.id, name: short.name, left: short.available },
     });
   return { totalPaise, priced };
+}
+
+/** What a cart would reserve, with what there is of it. */
+export function listWanted(
+  { cart, eventId }: PricedCart,
+  { levels, events, reserved }: Shop,
+): ReadonlyMap<string, Wanted> {
+  const wanted = new Map<string, Wanted>();
+  for (const [id, quantity] of Object.entries(cart.quantities)) {
+    const { stock, available } = levels.get(id)!;
+    wanted.set(id, { quantity, stock, available });
+  }
+  const event = events.find(({ id }) => id === eventId);
+  if (!event) return wanted;
+  const key = capacityKey(event.id);
+  const available = event.maxOrders - event.ordersTaken;
+  const unsold = available + (reserved.get(key)?.total ?? 0);
+  return wanted.set(key, { quantity: 1, stock: unsold, available });
 }
 
 /** The earlier checkout of this receipt, if it is this very cart and unpaid. */

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { createPaymentOrder, OwnOrder } from '@kalavara/shared-types/checkout';
-import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
+import type { createPaymentOrder } from '@kalavara/shared-types/checkout';
+import { phoneOf, pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
-import { type Statement, together } from '../../platform/db/statements';
+import { together } from '../../platform/db/statements';
 import { readPipelined, withTransaction, writeAll } from '../../platform/db/transaction';
 import { AppError, isDuplicate } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
@@ -19,11 +19,18 @@ import type { OrderRow } from '../orders/rows';
 import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
 import { checkDraft, hashDraft, listProductIds } from './cart.rules';
-import { findSame, quote, type Quote, type Shop } from './create.rules';
-import { expireEarlierCheckout } from './expire';
+import { findSame, listWanted, quote, type Quote, type Shop } from './create.rules';
 import { createGatewayOrder } from './gateway-order';
+import { findIdByNo } from './queries';
+import { type OwnReservation, replaceLocked, type Reservation, withoutOwn } from './replace';
 import * as queries from './reservation.queries';
-import { isShareLimited, mayReserve, reservedForMs } from './reservation.rules';
+import {
+  capacityKey,
+  isShareLimited,
+  mayReserve,
+  type Shares,
+  toShares,
+} from './reservation.rules';
 
 type Request = BodyOf<typeof createPaymentOrder>;
 type Answer = AnswerOf<typeof createPaymentOrder>;
@@ -45,7 +52,6 @@ export async function createCheckout(money: Money, request: Request, ip: string)
   const from = addressKey(ip);
   await money.limits.take(request.draft ? 'checkout' : 'checkout-without-cart', from);
   if (request.draft) checkDraft(request.draft);
-  if (request.replaces) await replace(money, request.replaces);
 
   // A double click: the second call waits for the answer of the first.
   return money.serialize(`checkout ${from} ${request.receipt}`, async () => {
@@ -58,8 +64,19 @@ export async function createCheckout(money: Money, request: Request, ip: string)
   });
 }
 
-/** `full`: events that turned out to be full; `tried`: the event whose capacity was last to be reserved. */
-type Attempt = { isCareful: boolean; full: Set<string>; tried: string | null };
+/** What the earlier attempts found out. */
+type Attempt = {
+  isCareful: boolean;
+  /** Events that turned out to be full. */
+  full: Set<string>;
+  /** The event whose capacity was last to be reserved. */
+  tried: string | null;
+  /** Beyond its shares: nothing is reserved. */
+  isUnreserved: boolean;
+};
+const firstAttempt = (): Attempt => ({
+  ...{ isCareful: false, full: new Set<string>(), tried: null, isUnreserved: false },
+});
 
 /**
  * The first attempt reads without locks, and its writes fail if a copy of this call, another shopper or another checkout
@@ -67,11 +84,13 @@ type Attempt = { isCareful: boolean; full: Set<string>; tried: string | null };
  */
 async function withRetry<T>(
   work: (attempt: Attempt) => Promise<T>,
-  attempt: Attempt = { isCareful: false, full: new Set(), tried: null },
+  attempt = firstAttempt(),
 ): Promise<T> {
   try {
     return await work(attempt);
   } catch (error) {
+    if (queries.isCapacityReserved(error) && !attempt.isUnreserved)
+      return withRetry(work, { ...attempt, isUnreserved: true });
     if (capacity.isFull(error) && attempt.tried !== null) {
       attempt.full.add(attempt.tried);
       return withRetry(work, attempt);
@@ -85,13 +104,14 @@ async function withRetry<T>(
   }
 }
 
-/** The shopper changed the cart: the reservation of the earlier checkout is released. */
-async function replace(money: Money, { orderNo, accessToken }: OwnOrder): Promise<void> {
-  if (!money.keys.isKeyOf(orderNo, accessToken)) return;
-  await expireEarlierCheckout(money, orderNo, 'replaced');
+/** The earlier checkout that the shopper replaces with a changed cart. */
+async function findReplaced(
+  money: Money,
+  { replaces }: Pick<Request, 'replaces'>,
+): Promise<string | undefined> {
+  if (!replaces || !money.keys.isKeyOf(replaces.orderNo, replaces.accessToken)) return undefined;
+  return findIdByNo(money.pools.payments, replaces.orderNo);
 }
-
-type Reservation = { order: OrderRow; writes: Statement[] };
 
 /** Writes the row of a checkout with what it reserves, or finds the earlier checkout of the same receipt. */
 async function reserve(
@@ -102,7 +122,7 @@ async function reserve(
   attempt: Attempt,
 ): Promise<OrderRow> {
   const { draft, receipt } = request;
-  const { pools } = money;
+  const { pools, config } = money;
   const installation = await settings.current(money, pools.payments);
   const delivery =
     draft && (await getDelivery(money, pincodeOf(draft.address.pincode)!, pools.payments));
@@ -110,16 +130,25 @@ async function reserve(
     throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
   const hasEvents = await capacity.hasActiveEvent(money, pools.payments);
+  const replaced = await findReplaced(money, request);
+  const shopper = {
+    ...{ from, network: queries.networkOf(from) },
+    phone: draft ? phoneOf(draft.customer.phone)! : null,
+  };
+  const shares = toShares(config.reservations, config.rateLimitFactor);
   const read = async (db: Kysely<DB>, listLevels: typeof stock.findStockLevels): Promise<Shop> => {
-    // The stock first: the reservations of the address are then read behind its locks, if it is locked.
-    const [levels, { earlier, reserved }, events] = await Promise.all([
+    // The stock first: what is reserved is then read behind its locks, if it is locked.
+    const [levels, earlier, reserved, events] = await Promise.all([
       draft ? listLevels(db, listProductIds(draft)) : new Map<string, never>(),
-      queries.findOpenCheckouts(db, { from, receipt }),
+      queries.findEarlier(db, { from, receipt }),
+      draft && isShareLimited(shares)
+        ? queries.listReserved(db, shopper)
+        : new Map<string, never>(),
       hasEvents ? capacity.listActive(db) : [],
     ]);
     return { earlier, levels, events, reserved };
   };
-  const decide = (shop: Shop): Reservation => {
+  const decide = (shop: Shop, own?: OwnReservation): Reservation => {
     const draftHash = hashDraft(request.amount, draft);
     const same = findSame(shop.earlier, draftHash);
     if (same) return { order: same, writes: [] };
@@ -127,11 +156,12 @@ async function reserve(
     const terms = { settings: installation, deliveryFee: delivery?.fee ?? null, now };
     const quoted = quote(request, shop, terms, attempt.full);
     const identity = { receipt, receiptFrom: from, draftHash, gatewayMode: gateway.mode };
-    return write(quoted, shop, identity, money.config.rateLimitFactor, attempt, now);
+    const limits = { shopper, shares, holdMs: config.reservations.holdMs };
+    return write(quoted, shop, identity, limits, attempt, now, own);
   };
 
-  // The writes themselves check that stock, capacity, receipt and the share of this address are still free.
-  if (!attempt.isCareful) {
+  // The writes themselves check that stock, capacity, receipt and the shares are still free.
+  if (!attempt.isCareful && replaced === undefined) {
     const { order, writes } = decide(
       await readPipelined(pools.payments, (db) => read(db, stock.findStockLevels)),
     );
@@ -139,37 +169,50 @@ async function reserve(
     return order;
   }
   return withTransaction(pools.payments, async (tx) => {
-    const { order, writes } = decide(
-      await read(tx.db, (_db, ids) => stock.lockForSale(tx.db, ids)),
-    );
+    const readLocked = () => read(tx.db, (_db, ids) => stock.lockForSale(tx.db, ids));
+    const ids = draft ? listProductIds(draft) : [];
+    const { order, writes } =
+      replaced === undefined
+        ? decide(await readLocked())
+        : await replaceLocked(tx, { id: replaced, receipt, ids, now: money.clock.now() }, (own) =>
+            readLocked().then((shop) => decide(own ? withoutOwn(shop, own) : shop, own)),
+          );
     writes.forEach(tx.write);
     return order;
   });
 }
 
 type Identity = Pick<OrderRow, 'receipt' | 'draftHash' | 'gatewayMode'> & { receiptFrom: string };
+type Limits = { shopper: queries.Shopper; shares: Shares; holdMs: number };
 
 function write(
   { totalPaise, priced }: Quote,
-  { levels, reserved }: Shop,
+  shop: Shop,
   identity: Identity,
-  rateLimitFactor: number,
+  { shopper, shares, holdMs }: Limits,
   attempt: Attempt,
   now: Instant,
+  own?: OwnReservation,
 ): Reservation {
   const quantities = priced?.cart.quantities;
   const pickleEventId = priced?.eventId ?? null;
   const isReserved =
-    quantities !== undefined && mayReserve(quantities, levels, reserved, rateLimitFactor);
+    quantities !== undefined &&
+    !attempt.isUnreserved &&
+    mayReserve(listWanted(priced!, shop), shop.reserved, own?.units ?? {}, shares);
   const order = {
     ...{ id: randomUUID(), orderNo: createOrderNo(now), ...identity, totalPaise },
     cart: priced?.cart ?? null,
-    reservedUntil: isReserved ? now + reservedForMs : null,
+    reservedUntil: isReserved ? now + holdMs : null,
     ...{ pickleEventId, holdsEventPlace: isReserved && pickleEventId !== null },
+    replaces: isReserved ? null : (own?.id ?? null),
     ...{ at: now, nextCheckAt: now + firstCheckMs },
   };
-  const isChecked = isReserved && !attempt.isCareful && isShareLimited(rateLimitFactor);
   attempt.tried = order.holdsEventPlace ? pickleEventId : null;
+  const isChecked = isReserved && isShareLimited(shares);
+  const check = queries.toShareCheck(shopper, shares);
+  const hasOwnPlace =
+    attempt.tried !== null && own?.units[capacityKey(attempt.tried)] !== undefined;
   return {
     order: toRow(order),
     writes: [
@@ -177,10 +220,15 @@ function write(
         queries.insertOrder(order),
         ...(isReserved ? [stock.reserveStock(quantities)] : []),
       ]),
-      ...(isChecked
-        ? [queries.checkShare(identity.receiptFrom, Object.keys(quantities), rateLimitFactor)]
+      // Where stock is locked it was read behind the locks.
+      ...(isChecked && !attempt.isCareful && !own
+        ? [queries.checkStockShares({ ...check, ids: Object.keys(quantities!) })]
         : []),
+      ...(isReserved && own?.eventId ? [capacity.releaseCapacity(own.eventId)] : []),
       ...(attempt.tried === null ? [] : [capacity.reserveCapacity(attempt.tried)]),
+      ...(attempt.tried !== null && isChecked && !hasOwnPlace
+        ? [queries.checkCapacityShares({ ...check, eventId: attempt.tried })]
+        : []),
     ],
   };
 }
@@ -213,7 +261,7 @@ function toRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): Ord
   };
 }
 
-const toAnswer = ({ keys, config }: Money, gateway: Gateway, order: OrderRow): Answer => ({
+const toAnswer = ({ keys, config, clock }: Money, gateway: Gateway, order: OrderRow): Answer => ({
   orderId: order.gatewayOrderId!,
   orderNo: order.orderNo,
   amount: toRupees(order.totalPaise),
@@ -222,4 +270,5 @@ const toAnswer = ({ keys, config }: Money, gateway: Gateway, order: OrderRow): A
   accessToken: keys.of(order.orderNo),
   checkoutScript: config.payments.checkoutScript,
   expiresAt: order.reservedUntil === null ? null : new Date(order.reservedUntil).toISOString(),
+  serverNow: clock.now(),
 });

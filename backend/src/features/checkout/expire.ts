@@ -1,5 +1,8 @@
-import { together } from '../../platform/db/statements';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Kysely, Transaction } from 'kysely';
+import { run, type Statement, together } from '../../platform/db/statements';
 import { withTransaction } from '../../platform/db/transaction';
+import type { DB } from '../../platform/schema.gen';
 import * as stock from '../catalogue/stock';
 import type { Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
@@ -8,10 +11,39 @@ import * as capacity from '../pickle-events/capacity';
 import * as queries from './queries';
 import { updateLocked } from './transitions.queries';
 
+type Ending = {
+  /** The row and its stock. */
+  writes: Statement[];
+  /** To be sent last, as every write of capacity. */
+  releasedEvent: string | null;
+};
+
 /**
- * Ends an unpaid checkout and releases its stock and its capacity of a pickle event, and nothing else: money that arrives
- * later is settled all the same, with the stock that is free by then.
+ * Ends a locked, unpaid checkout and releases its stock and its capacity of a pickle event, and nothing else: money that
+ * arrives later is settled all the same, with the stock that is free by then.
  */
+function end(
+  order: OrderRow,
+  event: 'expired' | 'gateway-order-refused',
+  by: string,
+  now: Instant,
+): Ending | undefined {
+  const isReserved = order.reservedUntil !== null;
+  const step = orderTransitions.next(order.state, event, { isReserved });
+  if (!step) return undefined;
+  const hasCapacity = isReserved && order.holdsEventPlace;
+  const change = {
+    state: step.state,
+    reservedUntil: null,
+    ...(hasCapacity && { holdsEventPlace: false }),
+  };
+  const released = isReserved && order.cart ? [stock.releaseStock(order.cart.quantities)] : [];
+  return {
+    writes: together([updateLocked(order, change, by, now), ...released]),
+    releasedEvent: hasCapacity ? order.pickleEventId : null,
+  };
+}
+
 async function endCheckout(
   money: Money,
   id: string,
@@ -20,20 +52,14 @@ async function endCheckout(
 ): Promise<void> {
   const isReleased = await withTransaction(money.pools.payments, async (tx) => {
     const order = await queries.lockOrder(tx.db, id);
-    const isReserved = order.reservedUntil !== null;
-    const step = orderTransitions.next(order.state, event, { isReserved });
-    if (!step) return false;
-    const hasCapacity = isReserved && order.holdsEventPlace;
-    const change = {
-      state: step.state,
-      reservedUntil: null,
-      ...(hasCapacity && { holdsEventPlace: false }),
-    };
-    const update = updateLocked(order, change, by, money.clock.now());
-    const released = isReserved && order.cart ? [stock.releaseStock(order.cart.quantities)] : [];
-    together([update, ...released]).forEach(tx.write);
-    if (hasCapacity) tx.write(capacity.releaseCapacity(order.pickleEventId!));
-    return isReserved;
+    const now = money.clock.now();
+    // Extended since it was found overdue.
+    if (by === 'clock' && order.reservedUntil !== null && order.reservedUntil > now) return false;
+    const ending = end(order, event, by, now);
+    if (!ending) return false;
+    ending.writes.forEach(tx.write);
+    if (ending.releasedEvent !== null) tx.write(capacity.releaseCapacity(ending.releasedEvent));
+    return order.reservedUntil !== null;
   });
   if (isReleased) money.stockMoved();
 }
@@ -42,15 +68,33 @@ async function endCheckout(
 export const failCheckout = (money: Money, { id }: OrderRow): Promise<void> =>
   endCheckout(money, id, 'gateway-order-refused', 'create');
 
-export const expireCheckout = (money: Money, { id }: OrderRow): Promise<void> =>
-  endCheckout(money, id, 'expired', 'clock');
-
-/** An earlier checkout of the same shopper. It may still be paid in another tab, with the stock that is free then. */
-export async function expireEarlierCheckout(
+export const expireCheckout = (
   money: Money,
-  orderNo: string,
-  by: string,
-): Promise<void> {
-  const id = await queries.findIdByNo(money.pools.payments, orderNo);
-  if (id !== undefined) await endCheckout(money, id, 'expired', by);
+  { id }: Pick<OrderRow, 'id'>,
+  by = 'clock',
+): Promise<void> => endCheckout(money, id, 'expired', by);
+
+/** Locks a checkout that its shopper replaces, and the one before whose units are still reserved for it. */
+export async function lockReplaced(tx: Transaction<DB>, id: string): Promise<OrderRow[]> {
+  const order = await queries.lockOrder(tx, id);
+  return order.reservedUntil === null && order.replaces !== null
+    ? [order, await queries.lockOrder(tx, order.replaces)]
+    : [order];
 }
+
+/** Sends the end of a replaced checkout now; returns the event whose capacity is still to be released. */
+export async function endReplaced(
+  db: Kysely<DB>,
+  order: OrderRow,
+  by: string,
+  now: Instant,
+): Promise<string | null> {
+  const ending = end(order, 'expired', by, now);
+  for (const statement of ending?.writes ?? []) await run(db, statement);
+  return ending?.releasedEvent ?? null;
+}
+
+/** Whether a checkout reserves units that nobody is paying for. */
+export const isHolding = ({ state, reservedUntil }: OrderRow): boolean =>
+  reservedUntil !== null &&
+  orderTransitions.next(state, 'expired', { isReserved: true }) !== undefined;

@@ -1,6 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';
+import { isDuplicate } from '../../platform/errors';
 import type { DB, Orders } from '../../platform/schema.gen';
 import { isDone, run, type Statement } from '../../platform/db/statements';
 import { type OrderRow, type PaymentRow, toOrderRow } from '../orders/rows';
@@ -101,6 +102,10 @@ export const findUnsettledPayment = (
     )
     .executeTakeFirst();
 
+/** A payment belongs to one order: a report of it under another one fails, with everything that was to be written. */
+export const isOfAnotherOrder = (error: unknown): boolean =>
+  isDuplicate(error, 'payments_one_order');
+
 /**
  * Writes a payment. A late report that is behind the stored one changes nothing. As a part of a longer statement it does
  * nothing if the part named `after` did nothing.
@@ -110,8 +115,9 @@ export const savePayment = (row: PaymentRow, after?: string): Statement => ({
       method, fee_paise, error, is_applied, first_seen_by, at, updated_at)
     select $1, $2, $3::uuid, $4::integer, $5, $6, $7::smallint, $8, $9::integer, $10, $11::boolean, $12, $13::timestamptz, $14::timestamptz where ${isDone(after)}
     on conflict (id) do update set status = excluded.status, rank = excluded.rank, method = excluded.method, fee_paise = excluded.fee_paise,
-      error = excluded.error, is_applied = excluded.is_applied, order_id = excluded.order_id, updated_at = excluded.updated_at
-    where payments.rank <= excluded.rank`,
+      error = excluded.error, is_applied = excluded.is_applied, order_id = excluded.order_id, updated_at = excluded.updated_at,
+      gateway_order_id = excluded.gateway_order_id
+    where payments.rank <= excluded.rank or payments.gateway_order_id <> excluded.gateway_order_id`,
   values: [
     ...[
       row.id,

@@ -1,4 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
+import type { ReservationLimits } from '../../platform/config';
 import { withTransaction } from '../../platform/db/transaction';
 import { findStockLevels } from '../catalogue/stock';
 import { type GatewayPayment, GatewayUnavailable } from '../gateway/gateway';
@@ -9,7 +10,7 @@ import { orderTransitions } from '../orders/transitions.rules';
 import { expireCheckout } from './expire';
 import { linkOrFail } from './gateway-order';
 import * as queries from './queries';
-import { reservedForMs } from './reservation.rules';
+import { extendReservation } from './payment-window.queries';
 import { settle, settleOrLink } from './settle';
 import { scheduleCheck, updateIfUnpaid, updateLocked } from './transitions.queries';
 
@@ -57,15 +58,17 @@ async function check(money: Money, order: OrderRow): Promise<void> {
     await settle(money, await captureLate(money, order, payment), 'reconciler');
   }
   if (payments.every(({ status }) => status === 'failed')) await endConfirming(money, order);
-  if (isOverdue(order, money.clock.now())) await expireCheckout(money, order);
+  if (isOverdue(order, money.clock.now(), money.config.reservations))
+    await expireCheckout(money, order);
 }
 
-/** A checkout without a reservation expires at the first check after as long a time. */
-const isOverdue = ({ state, cart, reservedUntil, createdAt }: OrderRow, now: Instant): boolean =>
-  state === 'awaiting' &&
-  cart !== null &&
-  reservedUntil === null &&
-  createdAt + reservedForMs <= now;
+/** A checkout without a reservation expires at the first check after the longest time of one. */
+const isOverdue = (
+  { state, cart, reservedUntil, createdAt }: OrderRow,
+  now: Instant,
+  { maxHoldMs }: ReservationLimits,
+): boolean =>
+  state === 'awaiting' && cart !== null && reservedUntil === null && createdAt + maxHoldMs <= now;
 
 /** The browser reported a payment while the gateway did not answer, and there is none: the shopper may try again. */
 async function endConfirming(money: Money, order: OrderRow): Promise<void> {
@@ -128,7 +131,7 @@ async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
   money.refundDue();
 }
 
-/** Releases reservations after twenty minutes without a payment, once the gateway is polled if it answers. */
+/** Releases reservations that are over, once the gateway is polled if it answers. */
 export async function expireReservations(money: Money): Promise<void> {
   for (const order of await queries.listReservedPast(money.pools.payments, money.clock.now())) {
     await expireReservation(money, order).catch((error: unknown) => {
@@ -138,12 +141,21 @@ export async function expireReservations(money: Money): Promise<void> {
   }
 }
 
+/** An attempt that the gateway has not ended, or cannot report, may still be captured: its units stay reserved for longer. */
 async function expireReservation(money: Money, order: OrderRow): Promise<void> {
-  if (order.gatewayOrderId !== null && money.gateway) {
-    const payments = await money.gateway.listOrderPayments(order.gatewayOrderId).catch(() => []);
-    for (const payment of payments) await settle(money, payment, 'reconciler');
-  }
-  await expireCheckout(money, order);
+  const { holdMs, maxHoldMs } = money.config.reservations;
+  const now = money.clock.now();
+  const isOpen = await hasOpenAttempt(money, order);
+  if (isOpen && now < order.createdAt + maxHoldMs)
+    await extendReservation(money.pools.payments, order.orderNo, { now, holdMs, maxHoldMs });
+  else await expireCheckout(money, order);
+}
+
+async function hasOpenAttempt(money: Money, order: OrderRow): Promise<boolean> {
+  if (order.gatewayOrderId === null || !money.gateway) return false;
+  const payments = await money.gateway.listOrderPayments(order.gatewayOrderId).catch(() => null);
+  for (const payment of payments ?? []) await settle(money, payment, 'reconciler');
+  return payments?.some(({ status }) => status === 'created' || status === 'authorized') ?? true;
 }
 
 /** Settles every payment of the last six days that got further than is known here, whatever else failed. */

@@ -1,33 +1,61 @@
 import type { Items } from '@kalavara/shared-types/checkout';
-import type { StockLevel } from '../catalogue/stock';
+import type { ReservationLimits } from '../../platform/config';
 
-/** The gateway lets an attempt last up to 15 minutes. */
-export const reservedForMs = 20 * 60_000;
+/** Whose unpaid checkouts are counted together. */
+export const scopes = ['address', 'network', 'phone', 'total'] as const;
+export type Scope = (typeof scopes)[number];
 
-/** One address may reserve one unit in three of a product by unpaid checkouts, times RATE_LIMIT_FACTOR. */
-export const unitsPerReserved = 3;
+/** What unpaid checkouts reserve of one product, or of the capacity of one pickle event, by scope. */
+export type Reserved = Readonly<Record<Scope, number>>;
+const none: Reserved = { address: 0, network: 0, phone: 0, total: 0 };
 
-/** With a factor of 3 or more nothing is limited: the share would be the whole stock. */
-export const isShareLimited = (rateLimitFactor: number): boolean =>
-  rateLimitFactor < unitsPerReserved;
+/** Per scope: one unit in so many may be reserved. */
+export type Shares = Readonly<Record<Scope, number>>;
 
-type Stock = Pick<StockLevel, 'stock' | 'available'>;
+export function toShares(
+  { perAddress, perNetwork, perPhone, inTotal }: ReservationLimits,
+  rateLimitFactor: number,
+): Shares {
+  const share = (oneIn: number) => oneIn / rateLimitFactor;
+  return {
+    address: share(perAddress),
+    network: share(perNetwork),
+    phone: share(perPhone),
+    total: share(inTotal),
+  };
+}
+
+/** Where every share is the whole, nothing is limited. */
+export const isShareLimited = (shares: Shares): boolean =>
+  scopes.some((scope) => shares[scope] > 1);
+
+/** The capacity of a pickle event is counted beside the products, under a key that no product has. */
+export const capacityKey = (eventId: string) => `event ${eventId}`;
+
+export type Wanted = {
+  quantity: number;
+  /** Units that are not sold, whoever reserves them. */
+  stock: number;
+  /** Units that nobody reserves. */
+  available: number;
+};
 
 /**
- * Whether a checkout reserves its units. Beyond the share of its address, or where no unit would be left for others, it
- * is opened without a reservation: then the first payment gets the units. `reservedBefore` is what the other unpaid
- * checkouts of the address reserve.
+ * Whether a checkout reserves what it wants. Beyond the share of its address, network or phone, or of all unpaid checkouts
+ * together, or where no unit would be left for others, it is opened without a reservation: then the first payment gets the
+ * units. What the shopper has reserved already (`own`, counted nowhere else) is theirs whatever the shares are.
  */
 export function mayReserve(
-  wanted: Items,
-  stocks: ReadonlyMap<string, Stock>,
-  reservedBefore: Items,
-  rateLimitFactor: number,
+  wanted: ReadonlyMap<string, Wanted>,
+  reserved: ReadonlyMap<string, Reserved>,
+  own: Items,
+  shares: Shares,
 ): boolean {
-  if (!isShareLimited(rateLimitFactor)) return true;
-  return Object.entries(wanted).every(([id, quantity]) => {
-    const { stock, available } = stocks.get(id)!;
-    const ofAddress = (reservedBefore[id] ?? 0) + quantity;
-    return ofAddress * unitsPerReserved <= stock * rateLimitFactor && available > quantity;
+  if (!isShareLimited(shares)) return true;
+  return [...wanted].every(([key, { quantity, stock, available }]) => {
+    if (quantity <= (own[key] ?? 0)) return true;
+    const before = reserved.get(key) ?? none;
+    const fits = (scope: Scope) => (before[scope] + quantity) * shares[scope] <= stock;
+    return available > quantity && scopes.every(fits);
   });
 }

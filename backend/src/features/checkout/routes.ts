@@ -9,11 +9,15 @@ import * as settings from '../settings/service';
 import { findCoupon } from './cart.rules';
 import { placeOrder, verifyPayment, verifySignedPayment } from './confirm';
 import { createCheckout } from './create';
+import { moveReservationEnd } from './payment-window';
 import { receiveWebhook } from './webhook';
 
 export function mountCheckout(router: Router, money: Money) {
   route(router, money, calls.createPaymentOrder, ({ body, command }) =>
     createCheckout(money, body, command.ip),
+  );
+  route(router, money, calls.reportPaymentWindow, ({ body, command }) =>
+    moveReservationEnd(money, body, command.ip),
   );
   route(router, money, calls.verifyPayment, ({ body }) => verifyPayment(money, body));
   route(router, money, calls.placeOrder, async ({ body, res, command }) => {

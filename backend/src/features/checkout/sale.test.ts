@@ -35,6 +35,7 @@ const order: OrderRow = {
   note: null,
   pickleEventId: null,
   holdsEventPlace: false,
+  replaces: null,
   checks: 0,
   restocked: null,
   version: 1,

@@ -2,7 +2,7 @@ import type { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely } from 'kysely';
 import { run } from '../../platform/db/statements';
 import { readPipelined, withTransaction } from '../../platform/db/transaction';
-import { isContention, isDuplicate } from '../../platform/errors';
+import { AppError, isContention, isDuplicate } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import * as stock from '../catalogue/stock';
 import { loadDeliveryLookup } from '../delivery/service';
@@ -21,6 +21,7 @@ import {
   type Source,
   writeEffects,
 } from './effects';
+import { expireCheckout, isHolding } from './expire';
 import { linkFoundPayment } from './gateway-order';
 import * as queries from './queries';
 import { decide } from './settle.rules';
@@ -34,12 +35,27 @@ export type Settled = { order: OrderRow | undefined };
  * must be as it was read. What cannot be placed gets its refund in the same transaction.
  */
 export async function settle(money: Money, reported: GatewayPayment, by: Source): Promise<Settled> {
-  const { order, hasMoved, hasRefund } = await withRetry((attempt) =>
-    settleOnce(money, reported, by, attempt),
-  );
+  const settleNow = () => withRetry((attempt) => settleOnce(money, reported, by, attempt));
+  const settled = await settleNow().catch(async (error: unknown) => {
+    if (queries.isOfAnotherOrder(error)) throw new AppError('payment-reused');
+    if (!(error instanceof EarlierStillReserves)) throw error;
+    await expireCheckout(money, { id: error.id }, 'replaced');
+    return settleNow();
+  });
+  const { order, hasMoved, hasRefund } = settled;
+  if (hasMoved && order?.replaces) await expireCheckout(money, { id: order.replaces }, 'replaced');
   if (hasMoved) money.stockMoved();
   if (hasRefund) money.refundDue();
   return { order };
+}
+
+/** What is missing for an order may still be reserved for the earlier checkout that it replaces. */
+class EarlierStillReserves extends Error {
+  readonly id: string;
+  constructor(id: string) {
+    super('an earlier checkout of the same shopper still reserves units');
+    this.id = id;
+  }
 }
 
 /** The same, also for a payment whose gateway order the process failed to link before it died. */
@@ -164,6 +180,10 @@ function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResul
       return writeEffects(tx, recordPayment(tx.db, decision.step, { order, payment, by, now }));
     const purchase = { ...settling, order, cart: order.cart!, payment, now };
     const shortage = await findShortage(tx.db, purchase, attempt);
+    if (shortage !== null && order.replaces !== null) {
+      const earlier = await queries.findById(tx.db, order.replaces);
+      if (earlier && isHolding(earlier)) throw new EarlierStillReserves(earlier.id);
+    }
     const { step } = decide(order, known, reported, mode, shortage);
     const effects =
       step && shortage === null

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors';
 import { GatewayPayment, GatewayRefund } from '../gateway/gateway';
-import { gatewayOf, type Money, unreadableWebhook } from '../orders/money';
+import { gatewayOf, type Money, movedPaymentWebhook, unreadableWebhook } from '../orders/money';
 import { recordGatewayRefund } from '../orders/refund-worker';
 import * as inbox from './inbox.queries';
 import { settleOrLink } from './settle';
@@ -77,10 +77,21 @@ async function process(money: Money, eventId: string, parsed: Event): Promise<vo
     await inbox.markProcessed(money.pools.payments, eventId, money.clock.now());
   } catch (error) {
     const { event: webhook } = parsed;
+    if (error instanceof AppError && error.code === 'payment-reused')
+      return refuseMovedPayment(money, eventId, parsed);
     money.log.warn({ event: 'webhook_delayed', err: error, eventId, webhook });
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     await inbox.markFailed(money.pools.payments, eventId, reason);
   }
+}
+
+/** The gateway never reports this; whoever signed it knows the webhook secret. No retry can process it. */
+async function refuseMovedPayment(money: Money, eventId: string, { payload }: Event) {
+  const { id: paymentId, order_id: gatewayOrderId } = payload.payment?.entity ?? {};
+  money.log.error({ event: 'payment_of_another_order', eventId, paymentId, gatewayOrderId });
+  const { payments: db } = money.pools;
+  await inbox.markFailed(db, eventId, movedPaymentWebhook);
+  await inbox.markProcessed(db, eventId, money.clock.now());
 }
 
 async function apply(money: Money, { event, payload }: Event): Promise<void> {

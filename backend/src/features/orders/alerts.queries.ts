@@ -1,7 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import { unreadableWebhook } from './money';
+import { movedPaymentWebhook, unreadableWebhook } from './money';
 import { alarmingAttempts } from './refunds';
 
 const minutes = 60_000;
@@ -40,8 +40,9 @@ export async function listPaymentAlerts(db: Kysely<DB>, now: Instant): Promise<P
     select 'webhook-stuck', null, body #>> '{payload,payment,entity,id}', null, false, received_at
     from webhook_inbox where processed_at is null and received_at <= ${before(alertAfterMs.webhook)}
     union all
-    select 'webhook-stuck', null, null, null, false, received_at
-    from webhook_inbox where event = ${sql.lit(unreadableWebhook)} and received_at > ${before(unreadableShownMs)}
+    select 'webhook-stuck', null, body #>> '{payload,payment,entity,id}', null, false, received_at
+    from webhook_inbox where (event = ${sql.lit(unreadableWebhook)} or last_error = ${sql.lit(movedPaymentWebhook)})
+      and received_at > ${before(unreadableShownMs)}
     order by since limit 200`.execute(db);
   return rows;
 }

@@ -21,3 +21,5 @@ export function gatewayOf({ gateway }: Pick<Money, 'gateway'>): Gateway {
 
 /** The inbox's event name of a signed webhook that could not be parsed. */
 export const unreadableWebhook = 'unreadable';
+/** The inbox's error of a signed webhook that names a known payment under another order. */
+export const movedPaymentWebhook = 'the payment belongs to another order';

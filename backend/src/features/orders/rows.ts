@@ -55,6 +55,8 @@ export type OrderRow = {
   /** The event that made its price, and whether the order counts against the capacity of that event. */
   pickleEventId: string | null;
   holdsEventPlace: boolean;
+  /** The earlier checkout whose reserved units this one takes over when it is paid, having reserved none itself. */
+  replaces: string | null;
   checks: number;
   /** Units of each product that the cancellation put back; null while it is not cancelled. */
   restocked: Items | null;
@@ -102,6 +104,7 @@ export function toOrderRow(row: Selectable<Orders>): OrderRow {
     note: row.note,
     pickleEventId: row.pickleEventId,
     holdsEventPlace: row.holdsEventPlace,
+    replaces: row.replaces,
     checks: row.checks,
     restocked: row.restocked === null ? null : Items.parse(row.restocked),
     version: row.version,

@@ -113,6 +113,10 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
     `update payments set is_applied = false`,
     `update payments set is_applied = true`,
   ],
+  'I2 a payment is of the gateway order of its order': [
+    `update orders set gateway_order_id = gateway_order_id || '-'`,
+    `update orders set gateway_order_id = rtrim(gateway_order_id, '-')`,
+  ],
   'I3 the stock is the sum of the ledger': [
     `update stock_ledger set delta = delta - 1 where kind = 'sale'`,
     `update stock_ledger set delta = delta + 1 where kind = 'sale'`,

@@ -1,3 +1,5 @@
+import { reportOpenWindow } from './paymentWindow';
+
 /** The gateway's answer to a payment. */
 export type Paid = {
   razorpay_payment_id: string;
@@ -50,12 +52,19 @@ type Payable = {
   keyId: string;
   orderId: string;
   orderNo: string;
+  /** Without it the window is not reported, and the reservation just ends earlier. */
+  accessToken: string | undefined;
   amountPaise: number;
   currency: string;
   shopName: string;
   customer: { name: string; email: string; contact: string };
 };
-type Listeners = { onPaid: (paid: Paid) => void; onDismissed: () => void };
+type Listeners = {
+  onPaid: (paid: Paid) => void;
+  onDismissed: () => void;
+  /** The end of the reservation, while the window is open. */
+  onHeldUntil: (heldUntil: string | null) => void;
+};
 
 const green = '#2F5D3A';
 
@@ -69,7 +78,7 @@ const display = {
 
 export function optionsFor(
   pay: Payable,
-  { onPaid, onDismissed }: Listeners,
+  { onPaid, onDismissed }: Pick<Listeners, 'onPaid' | 'onDismissed'>,
   userAgent: string,
 ): Options {
   return {
@@ -92,9 +101,30 @@ export function optionsFor(
   };
 }
 
-/** Opens the gateway's payment window. */
+/** Opens the gateway's payment window and reports it while it is open. */
 export function openGateway(pay: Payable, listeners: Listeners) {
   const { Razorpay } = window as Window;
   if (!Razorpay) throw new Error('the payment script is not there');
-  new Razorpay(optionsFor(pay, listeners, navigator.userAgent)).open();
+  const { orderNo, accessToken } = pay;
+  const { onPaid, onDismissed, onHeldUntil } = listeners;
+  const { userAgent } = navigator;
+  const stop =
+    accessToken === undefined
+      ? undefined
+      : reportOpenWindow(
+          { orderNo, accessToken },
+          { onHeldUntil, isRedirected: isInsideAnApp(userAgent) },
+        );
+  const reported: typeof listeners = {
+    onHeldUntil,
+    onPaid: (paid) => {
+      stop?.('paid');
+      onPaid(paid);
+    },
+    onDismissed: () => {
+      stop?.('closed');
+      onDismissed();
+    },
+  };
+  new Razorpay(optionsFor(pay, reported, userAgent)).open();
 }

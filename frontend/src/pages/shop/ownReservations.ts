@@ -6,6 +6,7 @@ import {
   useStoredOrders,
   type StoredOrder,
 } from '../../features/orders/shopper/storedOrders';
+import { serverNow } from '../../realtime/clock';
 
 /**
  * Units reserved for an unpaid order of this browser are unavailable to others only; the
@@ -25,7 +26,7 @@ export function withOwnReservations<P extends Product>(
 export function useAvailable(products: readonly Product[]): readonly Product[] {
   const { orders } = useStoredOrders();
   return useMemo(() => {
-    const now = Date.now();
+    const now = serverNow();
     return orders.length === 0
       ? products
       : products.map((product) => withOwnReservations(product, orders, now));

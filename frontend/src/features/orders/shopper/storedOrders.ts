@@ -101,6 +101,12 @@ export function updateStoredState(
     storeOrder({ ...order, state, ...change });
 }
 
+/** The reservation of an order of this device was extended or shortened. */
+export function updateHeldUntil(orderNo: string, heldUntil: string | null) {
+  const order = findStoredOrder(orderNo);
+  if (order && order.heldUntil !== heldUntil) storeOrder({ ...order, heldUntil });
+}
+
 /** The result of the order was shown. */
 export function markRead(orderNo: string) {
   const order = findStoredOrder(orderNo);

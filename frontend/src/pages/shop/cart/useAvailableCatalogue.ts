@@ -8,6 +8,7 @@ import { useEffect, useMemo } from 'react';
 import { correctCart } from '../../../features/cart/store';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { reservedCapacity, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
+import { serverNow } from '../../../realtime/clock';
 import { withOwnReservations } from '../ownReservations';
 
 export type AvailableProduct = Product & { pricePaise: number };
@@ -37,7 +38,7 @@ export function useAvailableCatalogue(): AvailableCatalogue {
   const { products, settings, events, isFallback, isLoaded } = useCatalogue();
   const { orders, isLoaded: areOrdersLoaded } = useStoredOrders();
   return useMemo(() => {
-    const now = Date.now();
+    const now = serverNow();
     const available = products.map((product) => {
       return { pricePaise: toPaise(product.price), ...withOwnReservations(product, orders, now) };
     });

@@ -17,10 +17,16 @@ import { endAttempt } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { knowPayments } from '../../../features/checkout/payments';
 import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
-import { removeStoredOrder, getStoredOrders } from '../../../features/orders/shopper/storedOrders';
+import {
+  removeStoredOrder,
+  getStoredOrders,
+  unpaidOrder,
+} from '../../../features/orders/shopper/storedOrders';
 import { setLanguage } from '../../../i18n/language';
+import { clock, serverNow } from '../../../realtime/clock';
 import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
+import { withOwnReservations } from '../ownReservations';
 import { CheckoutDialog } from './CheckoutDialog';
 
 const [first, second] = samplePickles as [(typeof samplePickles)[0], (typeof samplePickles)[0]];
@@ -63,6 +69,7 @@ beforeEach(() => {
   getStoredOrders().forEach((order) => removeStoredOrder(order.orderNo));
 });
 afterEach(() => {
+  clock.forget();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -119,6 +126,7 @@ const started = (amount = 490) =>
     accessToken: 'key',
     checkoutScript: '/x.js',
     expiresAt: new Date(Date.now() + 1_200_000).toISOString(),
+    serverNow: Date.now(),
   });
 
 const usual: Answers = {
@@ -513,6 +521,7 @@ test('inside another app the gateway comes back as a page', () => {
     keyId: 'k',
     orderId: 'o',
     orderNo,
+    accessToken: undefined,
     amountPaise: 1,
     currency: 'INR',
     shopName: 'K',
@@ -797,4 +806,51 @@ test('all of it is there in Malayalam', { meta: { requirements: ['S-271'] } }, (
     .textContent.replace(/Tuna|Prawn|Razorpay/g, '');
   expect(sentence).toContain('ഓർഡർ ചെയ്യാം');
   expect(sentence).not.toMatch(/[a-z]{4,}/);
+});
+
+test('an open payment window extends the reservation, and a closed one or a left page ends it soon', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const heldUntil = '2026-11-23T10:05:00.000Z';
+  const sendBeacon = vi.fn<typeof navigator.sendBeacon>(() => true);
+  Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true });
+  const { calls } = await toGateway({
+    'POST /api/razorpay/payment-window': () => ok({ expiresAt: heldUntil, serverNow: Date.now() }),
+  });
+  const sent = () => callsOf(calls, '/api/razorpay/payment-window').map(({ body }) => body);
+  const report = (isOpen: boolean) => ({ orderNo, accessToken: 'key', isOpen });
+  expect(sent()).toEqual([report(true)]);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(sent()).toEqual([report(true), report(true), report(true)]);
+  expect(getStoredOrders()[0]?.heldUntil).toBe(heldUntil);
+
+  window.dispatchEvent(new Event('pagehide'));
+  const [path, blob] = sendBeacon.mock.calls[0]!;
+  expect([path, JSON.parse(await (blob as Blob).text())]).toEqual([
+    '/api/razorpay/payment-window',
+    report(false),
+  ]);
+  await act(async () => opened[0]!.modal.ondismiss());
+  expect(sent().at(-1)).toEqual(report(false));
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(sent()).toHaveLength(4);
+});
+
+test('a phone whose clock is 20 minutes ahead counts its reservation by the time of the server', async () => {
+  clock.forget();
+  const atServer = Date.now() - 20 * 60_000;
+  const { body } = started();
+  await toGateway({
+    'POST /api/razorpay/create-order': () => ({
+      body: {
+        ...(body as object),
+        expiresAt: new Date(atServer + 5 * 60_000).toISOString(),
+        serverNow: atServer,
+      },
+    }),
+  });
+  expect(unpaidOrder(serverNow())?.orderNo).toBe(orderNo);
+  const tuna = { ...catalogue[0]!, stockQuantity: 0, inStock: false };
+  expect(withOwnReservations(tuna, getStoredOrders(), serverNow()).stockQuantity).toBe(2);
+  // Control: by the phone's own clock it is over.
+  expect(withOwnReservations(tuna, getStoredOrders(), Date.now()).stockQuantity).toBe(0);
 });

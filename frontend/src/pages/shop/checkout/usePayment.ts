@@ -17,10 +17,12 @@ import { toFailure, createFailure, type CheckoutFailure } from '../../../feature
 import { followOrder } from '../../../features/orders/shopper/follow';
 import {
   storeOrder,
+  updateHeldUntil,
   updateStoredState,
   unpaidOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { call, Refused } from '../../../http/call';
+import { serverNow, syncClock } from '../../../realtime/clock';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import { noteOrder } from '../order/paid';
 
@@ -90,8 +92,9 @@ export function usePayment(shopName: string) {
   async function pay(draft: Draft, amount: number, eventId: string | undefined) {
     stop.current();
     change({ stage: 'starting', failure: null, order: null, isLate: false });
-    const { receipt, replaces } = attemptFor(draft, amount, unpaidOrder(Date.now()));
+    const { receipt, replaces } = attemptFor(draft, amount, unpaidOrder(serverNow()));
     const resume = pauseCorrections();
+    const sentAt = performance.now();
     let started: Started;
     try {
       started = await call('createPaymentOrder', {
@@ -106,6 +109,7 @@ export function usePayment(shopName: string) {
       return follow(own);
     }
     const { orderNo, accessToken, expiresAt } = started;
+    syncClock(sentAt, started.serverNow);
     // Stored before any money moves, so that this browser always knows its order.
     storeOrder({
       orderNo,
@@ -116,8 +120,8 @@ export function usePayment(shopName: string) {
       eventId,
       state: 'awaiting',
     });
-    // The server has released the replaced order's reservations.
-    if (replaces && replaces.orderNo !== orderNo)
+    // The server has released the replaced order's reservation, unless the new order has none.
+    if (replaces && replaces.orderNo !== orderNo && expiresAt !== null)
       updateStoredState(replaces.orderNo, 'expired', { lines: [] });
     resume();
     setAttemptOrder({ orderNo, accessToken });
@@ -140,6 +144,7 @@ export function usePayment(shopName: string) {
         keyId: started.keyId,
         orderId: started.orderId,
         orderNo: started.orderNo,
+        accessToken: started.accessToken,
         amountPaise: toPaise(started.amount),
         currency: started.currency,
         shopName,
@@ -150,6 +155,7 @@ export function usePayment(shopName: string) {
         },
       },
       {
+        onHeldUntil: (heldUntil) => updateHeldUntil(started.orderNo, heldUntil),
         onPaid: (paid) => {
           hasPaid = true;
           void confirm(started, draft, paid);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
 import { toFailure, createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
 import { fetchOrder, fetchPayable, type Wanted } from '../../../features/orders/shopper/follow';
+import { updateHeldUntil } from '../../../features/orders/shopper/storedOrders';
 import { call, Refused } from '../../../http/call';
 
 /**
@@ -56,12 +57,14 @@ export function usePayNow(
         keyId,
         orderId,
         orderNo,
+        accessToken,
         amountPaise: toPaise(amount),
         currency,
         shopName,
         customer: { name, email: email ?? '', contact: phone },
       },
       {
+        onHeldUntil: (heldUntil) => updateHeldUntil(orderNo, heldUntil),
         onPaid: (paid) => {
           hasPaid = true;
           void verify(paid);

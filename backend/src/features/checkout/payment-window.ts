@@ -1,0 +1,31 @@
+import type * as calls from '@kalavara/shared-types/checkout';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import { AppError } from '../../platform/errors';
+import { addressKey } from '../../platform/limits';
+import type { Money } from '../orders/money';
+import { extendReservation, shortenReservation } from './payment-window.queries';
+
+/** A closed window may be opened again at once, and a page that is left may be a reload. */
+const closedForMs = 60_000;
+
+/**
+ * While the payment window is open, the reservation goes on; once it is closed, the reservation ends soon. It is released by
+ * `expireReservations` alone, which polls the gateway first: a payment that may still be captured keeps its units.
+ */
+export async function moveReservationEnd(
+  money: Money,
+  { orderNo, accessToken, isOpen }: BodyOf<typeof calls.reportPaymentWindow>,
+  ip: string,
+): Promise<AnswerOf<typeof calls.reportPaymentWindow>> {
+  if (!money.keys.isKeyOf(orderNo, accessToken)) {
+    await money.limits.take('order-key', addressKey(ip));
+    throw new AppError('order-not-found');
+  }
+  const { holdMs, maxHoldMs } = money.config.reservations;
+  const now = money.clock.now();
+  const db = money.pools.relaxed;
+  const until = isOpen
+    ? await extendReservation(db, orderNo, { now, holdMs, maxHoldMs })
+    : await shortenReservation(db, orderNo, now + closedForMs);
+  return { expiresAt: until === null ? null : new Date(until).toISOString(), serverNow: now };
+}
