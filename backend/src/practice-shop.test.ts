@@ -16,7 +16,11 @@ const testKeys = {
   RAZORPAY_KEY_SECRET: 'the-key-secret',
   RAZORPAY_WEBHOOK_SECRET: 'the-webhook-secret',
 };
-const liveKeys = { ...testKeys, RAZORPAY_KEY_ID: 'rzp_live_abc' };
+const liveKeys = {
+  ...testKeys,
+  RAZORPAY_KEY_ID: 'rzp_live_abc',
+  PUBLIC_URL: 'https://shop.example',
+};
 
 /** A database of a shop with one sale. */
 async function databaseWithSale(mode: 'test' | 'live') {
@@ -114,3 +118,23 @@ test.each([
     await server.stop();
   },
 );
+
+test('a shop that was started with live keys starts no sandbox without its keys, even before its first order', async () => {
+  const database = await copyDatabase();
+  onTestFinished(() => database.drop());
+  const live = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', ...liveKeys } });
+  await live.stop();
+
+  await expect(startTestServer({ database })).rejects.toThrow(
+    'This shop was started with live keys, but no Razorpay keys are set',
+  );
+  await (await startTestServer({ database, env: { PAYMENTS: 'sandbox' } })).stop();
+});
+
+test('control: a shop that was never started with live keys becomes a sandbox', async () => {
+  const database = await copyDatabase();
+  onTestFinished(() => database.drop());
+  const practice = await startTestServer({ database, env: testKeys });
+  await practice.stop();
+  await (await startTestServer({ database })).stop();
+});

@@ -97,7 +97,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   await prepareDatabase(pools, config, log, given);
   const { epoch } = await ensureInstance(pools.main);
   await anchorClock(checkedClock, pools.main);
-  await refusePlayMoney(pools.main, config);
+  await refusePlayMoney(pools.main, config, clock);
 
   const sessions = createSessions({ pools, clock, log, config });
   const ctx: AppContext = {

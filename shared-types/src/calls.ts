@@ -166,6 +166,7 @@ export const calls = table({
   listOrders: { route: 'GET /api/orders', may: owner },
   getOrder: { route: 'GET /api/orders/:id', may: owner },
   updateOrder: { route: 'PUT /api/orders/:id', may: owner },
+  clearPracticeOrders: { route: 'POST /api/practice-orders/clear', may: owner },
   refundOrder: { route: 'POST /api/orders/:id/refunds', may: owner },
 
   getOverview: { route: 'GET /api/overview', may: owner },

@@ -79,6 +79,8 @@ export function aboutOf(room: Room, change: Change): About {
       return { entity: 'pickleEvent', id: change.eventId, now: null };
     case 'order.changed':
       return { entity: 'order', id: change.order.orderId, now: change.order };
+    case 'order.removed':
+      return { entity: 'order', id: change.orderId, now: null };
     case 'ownOrder.changed':
       return { entity: 'ownOrder', id: change.order.orderId, now: change.order };
   }

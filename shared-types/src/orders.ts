@@ -105,6 +105,12 @@ export type OwnOrderView = z.infer<typeof OwnOrderView>;
 
 export const OrderChanged = z.object({ type: z.literal('order.changed'), order: Order });
 /** The order's state for its own room, which the shopper's page joins. */
+/** A practice order that was cleared; `id` as in the order. */
+export const OrderRemoved = z.object({
+  type: z.literal('order.removed'),
+  id: z.string(),
+  orderId: z.string(),
+});
 export const OwnOrderChanged = z.object({
   type: z.literal('ownOrder.changed'),
   order: OwnOrderView,
@@ -201,4 +207,13 @@ export type OpenPayment = z.infer<typeof OpenPayment>;
 export const getOrderStatus = endpoint('getOrderStatus', {
   query: z.object({ no: z.string().max(40) }),
   answer: { data: OwnOrderView, payment: OpenPayment.optional(), revision: Revision },
+});
+
+/**
+ * Deletes all practice orders with their payments and practice invoices, and returns their stock. Live orders are not
+ * touched. Needs a recent password.
+ */
+export const clearPracticeOrders = endpoint('clearPracticeOrders', {
+  body: z.strictObject({}),
+  answer: { cleared: z.number().int() },
 });

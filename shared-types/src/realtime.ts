@@ -11,7 +11,7 @@ import {
 import { DiaryEvent, DiaryEventChanged, DiaryEventRemoved } from './diary';
 import { Display, DisplayChanged } from './displays';
 import type { ErrorCode } from './errors';
-import { Order, OrderChanged, OwnOrderChanged, OwnOrderView } from './orders';
+import { Order, OrderChanged, OrderRemoved, OwnOrderChanged, OwnOrderView } from './orders';
 import { CutletDay, CutletDayChanged } from './cutlets';
 import { Item, ItemChanged, ItemRemoved, Movement, StockMoved } from './inventory';
 import { PickleEvent, PickleEventChanged, PickleEventRemoved } from './pickle-events';
@@ -108,6 +108,7 @@ export const Change = z.discriminatedUnion('type', [
   PickleEventChanged,
   PickleEventRemoved,
   OrderChanged,
+  OrderRemoved,
   OwnOrderChanged,
 ]);
 export type Change = z.infer<typeof Change>;

@@ -6,7 +6,11 @@ const keys = {
   RAZORPAY_KEY_SECRET: 'the-key-secret',
   RAZORPAY_WEBHOOK_SECRET: 'the-webhook-secret',
 };
-const live = { ...keys, RAZORPAY_KEY_ID: 'rzp_live_abc' };
+const live = {
+  ...keys,
+  RAZORPAY_KEY_ID: 'rzp_live_abc',
+  PUBLIC_URL: 'https://shop.example',
+};
 const payments = (env: Record<string, string>) => readConfig(env).payments;
 
 test('without keys the shop sells for practice, and takes no money on a public address (S-324)', () => {
@@ -37,6 +41,15 @@ test('a live key goes to Razorpay and nowhere else, with the limits of real life
   expect(() => payments({ ...live, RAZORPAY_URL: 'http://127.0.0.1:4000' })).toThrow(/live key/);
   expect(() => payments({ ...live, RATE_LIMIT_FACTOR: '11' })).toThrow(/RATE_LIMIT_FACTOR/);
   expect(() => payments({ ...live, PAYMENTS: 'sandbox' })).toThrow(/takes no money/);
+});
+
+test('a live key starts with an https address only, on this machine too', () => {
+  for (const PUBLIC_URL of ['http://shop.example', 'http://localhost:3000', ''])
+    expect(() => payments({ ...live, PUBLIC_URL })).toThrow(
+      'A live key needs a PUBLIC_URL with https: over http a payment could be read and changed.',
+    );
+  // Control: play money does without.
+  expect(payments({ ...keys, PUBLIC_URL: 'http://shop.example' }).kind).toBe('razorpay');
 });
 
 test('a test gateway stands on this machine', () => {

@@ -343,6 +343,10 @@ function paymentsOf(set: Set, publicUrl: URL | undefined): Payments {
     refuse(`A live key is used with ${razorpayUrl} and nothing else.`);
   if (url !== razorpayUrl && !loopback.test(new URL(url).hostname))
     refuse(`RAZORPAY_URL is ${razorpayUrl}, or a test gateway on this machine.`);
+  if (isLive && publicUrl?.protocol !== 'https:')
+    refuse(
+      'A live key needs a PUBLIC_URL with https: over http a payment could be read and changed.',
+    );
   if (isLive && set.RATE_LIMIT_FACTOR > 10)
     refuse('RATE_LIMIT_FACTOR above 10 is for tests, not for a live key.');
   const previousWebhookSecret = set.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;

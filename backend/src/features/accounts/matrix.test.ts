@@ -158,6 +158,7 @@ const inputs: Record<CallName, Input> = {
   reportPaymentWindow: {
     body: { orderNo: 'KV-261121-A1B2C', accessToken: 'x', isOpen: true },
   },
+  clearPracticeOrders: { body: {} },
   verifyPayment: {
     body: { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_x', razorpay_signature: 'x' },
   },

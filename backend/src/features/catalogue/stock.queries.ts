@@ -135,6 +135,10 @@ export function restock(items: Items, sale: Sale): Statement[] {
   ];
 }
 
+/** Returns the stock of practice orders, whose rows in the ledger are deleted. */
+export const returnPracticeStock = (items: Items): Statement =>
+  change(items, 'stock = stock + wanted.quantity');
+
 /** Subtracts the stock of an order whose cancellation was undone. The rows are locked already. */
 export function commitRestocked(items: Items, sale: Sale): Statement[] {
   const [ids, quantities] = each(items);

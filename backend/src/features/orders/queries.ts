@@ -45,12 +45,6 @@ export async function listByPhone(db: Kysely<DB>, phone: string) {
   return rows.map((row) => ({ order: toOrderRow(row), receiptFrom: row.receiptFrom }));
 }
 
-/** Whether live keys ever made an order, paid or not. */
-export async function hasLiveOrders(db: Kysely<DB>): Promise<boolean> {
-  const query = db.selectFrom('orders').select('id').where('gatewayMode', '=', 'live').limit(1);
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
 type OwnerChange = {
   state: Reached<OrderState> | undefined;
   status?: OrderStatus;

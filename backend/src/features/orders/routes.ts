@@ -3,6 +3,7 @@ import type { Request, Router } from 'express';
 import { cookieOf, download, route } from '../../platform/http';
 import { parseRequest } from '../../platform/parse-request';
 import { addressKey } from '../../platform/limits';
+import { clearPracticeOrders } from './clear-practice';
 import { exportCsv } from './export';
 import type { Money } from './money';
 import { refundOrder } from './refund-order';
@@ -37,6 +38,9 @@ export function mountOrders(router: Router, money: Money) {
     const { data, revision } = await updateOrder(money, command, params.id, body);
     return { order: data, revision };
   });
+  route(router, money, calls.clearPracticeOrders, ({ command }) =>
+    clearPracticeOrders(money, command),
+  );
   route(router, money, calls.refundOrder, async ({ command, params, body }) => {
     const { data, revision } = await refundOrder(money, command, params.id, body);
     return { order: data, revision };

@@ -17,4 +17,6 @@ export function upsertOrder(order: Order) {
   if (!stored || stored.version <= order.version) liveOrders.upsert(room, order);
 }
 
+export const removeOrder = (id: string) => liveOrders.remove(room, id);
+
 export const useLiveOrders = (): readonly Order[] | undefined => liveOrders.useList(room);

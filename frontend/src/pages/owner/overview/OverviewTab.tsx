@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
 import { clockTime } from '../../../ui/time';
 import { useRefreshes } from '../refresh';
+import { Practice } from './Practice';
 import css from './OverviewTab.module.css';
 
 const ordersAt = (status?: OrderStatus) =>
@@ -63,15 +64,6 @@ function Offline() {
   return state === 'lost' ? <p className={css['note']}>{t('offline')}</p> : null;
 }
 
-function Practice() {
-  const { t } = useTranslation('overview');
-  return (
-    <p className={css['note']} role="note" aria-label={t('practiceShop')}>
-      <strong>{t('practiceShop')}</strong> {t('practiceHint')}
-    </p>
-  );
-}
-
 function ClockInDoubt({ since, until }: NonNullable<Overview['clock']>) {
   const { t } = useTranslation('overview');
   return (
@@ -85,7 +77,7 @@ function ClockInDoubt({ since, until }: NonNullable<Overview['clock']>) {
 function Content({ overview, reload }: { overview: Overview; reload: () => void }) {
   return (
     <>
-      {overview.isPractice && <Practice />}
+      <Practice {...overview} onCleared={reload} />
       {overview.clock && <ClockInDoubt {...overview.clock} />}
       <PaymentAlerts troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
       <GuessedAccounts guessed={overview.guessed ?? []} />

@@ -166,6 +166,23 @@ test('accounts at which somebody guesses are named, with what the owner can do, 
   expect(screen.queryByText('Somebody is guessing passwords')).toBeNull();
 });
 
+test('practice orders are cleared with the password, in a live shop that has some left too', async () => {
+  const calls = serve(({ method, path }) => {
+    if (path === '/api/auth/confirm') return { body: { success: true } };
+    if (method === 'POST') return { body: { success: true, cleared: 3 } };
+    return answer({ isPractice: false, testOrders: 3 });
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear practice orders…' }));
+  expect(screen.getByText(/Orders of real money stay/)).toBeDefined();
+  const posts = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect(posts()).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Your PIN or password'), { target: { value: 'secret' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByText('3 practice orders deleted.')).toBeDefined();
+  expect(posts()).toEqual(['/api/auth/confirm', '/api/practice-orders/clear']);
+});
+
 test(
   'each counter is a way to the orders it counts',
   {

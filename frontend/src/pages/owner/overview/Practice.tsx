@@ -1,0 +1,52 @@
+import type { Overview } from '@kalavara/shared-types/overview';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmPassword } from '../../../features/accounts/ConfirmPassword';
+import { call } from '../../../http/call';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { Button } from '../../../ui/Button';
+import { showToast } from '../../../ui/Toast';
+import css from './OverviewTab.module.css';
+
+type Props = Pick<Overview, 'isPractice' | 'testOrders'> & { onCleared: () => void };
+
+/** Payments are not real, or practice orders are left from before the opening: the owner can clear them out. */
+export function Practice({ isPractice = false, testOrders, onCleared }: Props) {
+  const { t } = useTranslation('overview');
+  const errorText = useErrorText();
+  const [isOpen, setOpen] = useState(false);
+  if (!isPractice && testOrders === 0) return null;
+
+  async function clear() {
+    setOpen(false);
+    try {
+      const { cleared } = await call('clearPracticeOrders', { body: {} });
+      showToast(t('practiceCleared', { count: cleared }));
+      onCleared();
+    } catch (error) {
+      showToast(`${t('clearPracticeFailed')} ${errorText(codeOf(error))}`);
+    }
+  }
+  return (
+    <div className={css['note']} role="note" aria-label={t('practiceShop')}>
+      <p>
+        {isPractice ? (
+          <>
+            <strong>{t('practiceShop')}</strong> {t('practiceHint')}
+          </>
+        ) : (
+          t('practiceLeft')
+        )}
+      </p>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {t('clearPractice')}
+      </Button>
+      <ConfirmPassword
+        isOpen={isOpen}
+        text={t('clearPracticeText')}
+        onConfirmed={() => void clear()}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  );
+}
