@@ -1,12 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import type { createPaymentOrder } from '@kalavara/shared-types/checkout';
 import { phoneOf, pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import type { Instant } from '@kalavara/shared-types/primitives';
-import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
-import { together } from '../../platform/db/statements';
 import { readPipelined, withTransaction, writeAll } from '../../platform/db/transaction';
 import { AppError, isDuplicate } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
@@ -19,23 +15,16 @@ import type { OrderRow } from '../orders/rows';
 import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
 import { checkDraft, hashDraft, listProductIds } from './cart.rules';
-import { findSame, listWanted, quote, type Quote, type Shop } from './create.rules';
+import { findSame, quote, type Shop } from './create.rules';
 import { createGatewayOrder } from './gateway-order';
+import { type Attempt, writeCheckout } from './new-checkout';
 import { findIdByNo } from './queries';
 import { type OwnReservation, replaceLocked, type Reservation, withoutOwn } from './replace';
 import * as queries from './reservation.queries';
-import {
-  capacityKey,
-  isShareLimited,
-  mayReserve,
-  type Shares,
-  toShares,
-} from './reservation.rules';
+import { isShareLimited, toShares } from './reservation.rules';
 
 type Request = BodyOf<typeof createPaymentOrder>;
 type Answer = AnswerOf<typeof createPaymentOrder>;
-
-const firstCheckMs = 2 * 60_000;
 
 /**
  * Opens a checkout: the row with its prices, its reserved stock and its capacity of a pickle event are written first, then the
@@ -64,16 +53,6 @@ export async function createCheckout(money: Money, request: Request, ip: string)
   });
 }
 
-/** What the earlier attempts found out. */
-type Attempt = {
-  isCareful: boolean;
-  /** Events that turned out to be full. */
-  full: Set<string>;
-  /** The event whose capacity was last to be reserved. */
-  tried: string | null;
-  /** Beyond its shares: nothing is reserved. */
-  isUnreserved: boolean;
-};
 const firstAttempt = (): Attempt => ({
   ...{ isCareful: false, full: new Set<string>(), tried: null, isUnreserved: false },
 });
@@ -157,7 +136,7 @@ async function reserve(
     const quoted = quote(request, shop, terms, attempt.full);
     const identity = { receipt, receiptFrom: from, draftHash, gatewayMode: gateway.mode };
     const limits = { shopper, shares, holdMs: config.reservations.holdMs };
-    return write(quoted, shop, identity, limits, attempt, now, own);
+    return writeCheckout(quoted, shop, identity, limits, attempt, now, own);
   };
 
   // The writes themselves check that stock, capacity, receipt and the shares are still free.
@@ -180,85 +159,6 @@ async function reserve(
     writes.forEach(tx.write);
     return order;
   });
-}
-
-type Identity = Pick<OrderRow, 'receipt' | 'draftHash' | 'gatewayMode'> & { receiptFrom: string };
-type Limits = { shopper: queries.Shopper; shares: Shares; holdMs: number };
-
-function write(
-  { totalPaise, priced }: Quote,
-  shop: Shop,
-  identity: Identity,
-  { shopper, shares, holdMs }: Limits,
-  attempt: Attempt,
-  now: Instant,
-  own?: OwnReservation,
-): Reservation {
-  const quantities = priced?.cart.quantities;
-  const pickleEventId = priced?.eventId ?? null;
-  const isReserved =
-    quantities !== undefined &&
-    !attempt.isUnreserved &&
-    mayReserve(listWanted(priced!, shop), shop.reserved, own?.units ?? {}, shares);
-  const order = {
-    ...{ id: randomUUID(), orderNo: createOrderNo(now), ...identity, totalPaise },
-    cart: priced?.cart ?? null,
-    reservedUntil: isReserved ? now + holdMs : null,
-    ...{ pickleEventId, holdsEventPlace: isReserved && pickleEventId !== null },
-    replaces: isReserved ? null : (own?.id ?? null),
-    ...{ at: now, nextCheckAt: now + firstCheckMs },
-  };
-  attempt.tried = order.holdsEventPlace ? pickleEventId : null;
-  const isChecked = isReserved && isShareLimited(shares);
-  const check = queries.toShareCheck(shopper, shares);
-  const hasOwnPlace =
-    attempt.tried !== null && own?.units[capacityKey(attempt.tried)] !== undefined;
-  return {
-    order: toRow(order),
-    writes: [
-      ...together([
-        queries.insertOrder(order),
-        ...(isReserved ? [stock.reserveStock(quantities)] : []),
-      ]),
-      // Where stock is locked it was read behind the locks.
-      ...(isChecked && !attempt.isCareful && !own
-        ? [queries.checkStockShares({ ...check, ids: Object.keys(quantities!) })]
-        : []),
-      ...(isReserved && own?.eventId ? [capacity.releaseCapacity(own.eventId)] : []),
-      ...(attempt.tried === null ? [] : [capacity.reserveCapacity(attempt.tried)]),
-      ...(attempt.tried !== null && isChecked && !hasOwnPlace
-        ? [queries.checkCapacityShares({ ...check, eventId: attempt.tried })]
-        : []),
-    ],
-  };
-}
-
-/** Letters and digits that are not mistaken for each other. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** "KV-261121-7F3KQ": the Indian day and five random characters. */
-function createOrderNo(now: Instant): string {
-  const tail = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `KV-${indianDay(now).slice(2).replace(/-/g, '')}-${tail}`;
-}
-
-function toRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): OrderRow {
-  return {
-    state: 'draft',
-    status: 'pending',
-    paymentStatus: 'pending',
-    gatewayOrderId: null,
-    expectedDelivery: null,
-    note: null,
-    checks: 0,
-    restocked: null,
-    version: 1,
-    changedBy: 'create',
-    createdAt: at,
-    updatedAt: at,
-    paidAt: null,
-    ...order,
-  };
 }
 
 const toAnswer = ({ keys, config, clock }: Money, gateway: Gateway, order: OrderRow): Answer => ({

@@ -94,7 +94,7 @@ export async function endReplaced(
   return ending?.releasedEvent ?? null;
 }
 
-/** Whether a checkout reserves units that nobody is paying for. */
+/** Whether a checkout reserves units that no payment is under way for. */
 export const isHolding = ({ state, reservedUntil }: OrderRow): boolean =>
   reservedUntil !== null &&
   orderTransitions.next(state, 'expired', { isReserved: true }) !== undefined;

@@ -74,7 +74,7 @@ async function hoard(env: Record<string, string>, hasEvent: boolean) {
   const left = {
     units: sum('stock') - sum('reserved'),
     of: sum('stock'),
-    places: 50 - ordersTaken,
+    capacity: 50 - ordersTaken,
   };
   console.log(`200 addresses ${JSON.stringify(env)}: ${JSON.stringify(left)}`);
   return { ...left, share: products.map((row) => (row.stock - row.reserved) / row.stock) };
@@ -88,9 +88,9 @@ test('200 addresses at once leave half of every product to others', async () => 
 });
 
 test('200 addresses at once leave half of the places of a pickle event to others', async () => {
-  const { places } = await hoard({}, true);
-  expect(places).toBeGreaterThanOrEqual(25);
-  expect(places).toBeLessThan(35);
+  const { capacity } = await hoard({}, true);
+  expect(capacity).toBeGreaterThanOrEqual(25);
+  expect(capacity).toBeLessThan(35);
 });
 
 const onlyLastUnit = {
@@ -100,8 +100,8 @@ const onlyLastUnit = {
 test.each([{ hasEvent: false }, { hasEvent: true }])(
   'control: without the share of all together they leave the last units, event $hasEvent',
   async ({ hasEvent }) => {
-    const { units, of, places } = await hoard(onlyLastUnit, hasEvent);
-    if (hasEvent) expect(places).toBeLessThanOrEqual(1);
+    const { units, of, capacity } = await hoard(onlyLastUnit, hasEvent);
+    if (hasEvent) expect(capacity).toBeLessThanOrEqual(1);
     else expect(units).toBeLessThanOrEqual(of * 0.15);
   },
 );

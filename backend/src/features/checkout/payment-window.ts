@@ -10,7 +10,7 @@ const closedForMs = 60_000;
 
 /**
  * While the payment window is open, the reservation goes on; once it is closed, the reservation ends soon. It is released by
- * `expireReservations` alone, which polls the gateway first: a payment that may still be captured keeps its units.
+ * `expireReservations` alone, which polls the gateway first: the units of a payment that may still be captured stay reserved.
  */
 export async function moveReservationEnd(
   money: Money,

@@ -26,7 +26,7 @@ type Replacement = {
 };
 
 /**
- * Replaces a checkout in one transaction, so that nobody else gets its units in between. If the new one reserves nothing,
+ * Replaces a checkout in one transaction, so that its units go to no one else in between. If the new one reserves nothing,
  * the earlier one stays reserved, and the new one takes its units over when it is paid.
  */
 export async function replaceLocked(

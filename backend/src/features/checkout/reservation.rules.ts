@@ -34,9 +34,9 @@ export const capacityKey = (eventId: string) => `event ${eventId}`;
 
 export type Wanted = {
   quantity: number;
-  /** Units that are not sold, whoever reserves them. */
+  /** Unsold units, reserved or not. */
   stock: number;
-  /** Units that nobody reserves. */
+  /** Units that are not reserved. */
   available: number;
 };
 

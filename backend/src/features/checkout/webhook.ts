@@ -85,7 +85,7 @@ async function process(money: Money, eventId: string, parsed: Event): Promise<vo
   }
 }
 
-/** The gateway never reports this; whoever signed it knows the webhook secret. No retry can process it. */
+/** The gateway never reports this: the webhook secret has leaked. No retry can process it. */
 async function refuseMovedPayment(money: Money, eventId: string, { payload }: Event) {
   const { id: paymentId, order_id: gatewayOrderId } = payload.payment?.entity ?? {};
   money.log.error({ event: 'payment_of_another_order', eventId, paymentId, gatewayOrderId });
