@@ -4,7 +4,7 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { together } from '../../platform/db/statements';
 import * as stock from '../catalogue/stock';
 import type { OrderRow } from '../orders/rows';
-import * as capacity from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity';
 import { listWanted, type Quote, type Shop } from './create.rules';
 import type { OwnReservation, Reservation } from './replace';
 import * as queries from './reservation.queries';

@@ -5,7 +5,7 @@ import { run } from '../../platform/db/statements';
 import { runRowsFirstCommand } from '../../platform/run-command';
 import { checkConfirmed } from '../accounts/service';
 import * as stock from '../catalogue/stock';
-import * as capacity from '../pickle-events/capacity.queries';
+import * as capacity from '../pickle-events/capacity';
 import type { Money } from './money';
 import * as queries from './practice.queries';
 
