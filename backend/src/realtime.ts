@@ -12,6 +12,7 @@ import {
 } from '@kalavara/shared-types/realtime';
 import { Server } from 'socket.io';
 import { answerBeat, onMessage } from './messages';
+import { broadcast } from './platform/broadcast';
 import { createFeed } from './platform/feed';
 import { listBatches } from './platform/room-log.queries';
 import { watchClock } from './platform/clock';
@@ -80,9 +81,9 @@ export function serveRealtime(
     const batch = rooms.forEveryone(committed);
     const displayRoom = displayRoomOf(batch.room);
     snapshots.delete(batch.room);
-    const { rooms: joined } = io.of('/').adapter;
-    if (joined.has(batch.room)) io.to(batch.room).emit('changes', batch);
-    if (joined.has(displayRoom)) io.to(displayRoom).emit('changes', rooms.forDisplay(batch));
+    broadcast(io, batch.room, 'changes', batch);
+    if (io.of('/').adapter.rooms.has(displayRoom))
+      broadcast(io, displayRoom, 'changes', rooms.forDisplay(batch));
   });
   const access = createRoomAccess(ctx, hooks.gates);
   const snapshots = new Map<Room, Promise<{ data: Snapshots[RoomKind]; revision: Revision }>>();
@@ -210,7 +211,7 @@ export function serveRealtime(
       ? { ...answer, snapshot: rooms.snapshotForDisplay(answer.room, answer.snapshot) }
       : { ...answer, batches: answer.batches.map(rooms.forDisplay) };
 
-  ctx.committed.deliver = feed.deliver;
+  Object.assign(ctx.committed, { expect: feed.expect, deliver: feed.deliver });
   let notifiedAt: Instant | null = null;
   Object.assign(ctx.vitals, {
     sockets: () => countByRole(io),

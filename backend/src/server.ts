@@ -118,7 +118,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
       onPutOff: (job) => metrics.putOffRuns.inc({ job }),
     }),
     identify: sessions.identify,
-    committed: { deliver: () => undefined },
+    committed: { expect: () => () => undefined, deliver: () => undefined },
     roomListeners: createRoomListeners(),
     vitals: noVitals(),
     release: readRelease(config.migrationsDir),

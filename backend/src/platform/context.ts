@@ -32,6 +32,13 @@ export type Command = {
 /** Finds the actor of a session token; provided by the accounts feature. */
 type Identify = (token: string | undefined) => Promise<Actor>;
 
+export type Committed = {
+  /** Called before the commit; returns what to call when the batches are delivered or the commit failed. */
+  expect: (batches: readonly Batch[]) => () => void;
+  /** Called with each batch of this process right after its commit. */
+  deliver: (batch: Batch) => void;
+};
+
 /** Everything a request may need, built once in `main.ts` and handed down. */
 export type AppContext = {
   config: Config;
@@ -50,8 +57,8 @@ export type AppContext = {
   /** All timed work of this process. */
   scheduler: Scheduler;
   identify: Identify;
-  /** Called with each batch of this process right after its commit; set by the feed. */
-  committed: { deliver: (batch: Batch) => void };
+  /** Reports the commands of this process to the feed, which sets it. */
+  committed: Committed;
   /** Called at each change of a room in any process: for caches in memory. */
   roomListeners: RoomListeners;
   /** Health of the live connections of this process; filled by realtime. */

@@ -22,12 +22,31 @@ export function createFeed(
   const sent = new Map<Room, Revision>();
   const reading = new Set<Room>();
   const requestedWhileReading = new Set<Room>();
+  /** The batches this process is committing, by their notification; true: it came before the answer to the commit. */
+  const committing = new Map<string, boolean>();
 
   /** Sends every batch of a room from its current revision on. */
   async function watch(room: Room): Promise<void> {
     if (sent.has(room)) return;
     const revision = await findRoomRevision(db, room);
     if (!sent.has(room)) sent.set(room, revision ?? 0);
+  }
+
+  /**
+   * Postgres notifies before it answers the commit. Without this, the feed read the table for most batches of its own
+   * process, in the middle of their fan-out (measured: 6 % of the server's work for a tick).
+   */
+  function expect(batches: readonly Batch[]): () => void {
+    const payloads = batches.map(({ room, revision }) => `${revision} ${room}`);
+    payloads.forEach((payload) => committing.set(payload, false));
+    return () => payloads.forEach(settle);
+  }
+
+  function settle(payload: string) {
+    const isNotified = committing.get(payload);
+    committing.delete(payload);
+    // The answer to the commit may be lost.
+    if (isNotified) onNotification(payload);
   }
 
   function deliver(batch: Batch) {
@@ -51,7 +70,9 @@ export function createFeed(
     const revision = Number(payload.slice(0, space));
     roomListeners.reached(room, revision);
     const upTo = sent.get(room);
-    if (upTo !== undefined && revision > upTo) void catchUp(room);
+    if (upTo === undefined || revision <= upTo) return;
+    if (committing.has(payload)) committing.set(payload, true);
+    else void catchUp(room);
   }
 
   /** Reads the missing batches. A call during a read causes one more read. */
@@ -82,6 +103,7 @@ export function createFeed(
 
   return {
     watch,
+    expect,
     deliver,
     onNotification,
     drain,

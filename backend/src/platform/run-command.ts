@@ -49,7 +49,7 @@ export async function runCommand<T, Read = undefined>(
   const inOrder = [...new Set([first, ...others])].sort();
 
   const commit = () =>
-    withTransaction<Committed<T>>(ctx.pools.main, async (tx) => {
+    commitAndDeliver<T>(ctx, ctx.pools.main, async (tx) => {
       const [locked, read] = await Promise.all([
         tx.run<LockedRoom>(lockRooms(command, inOrder)),
         reads(tx.db),
@@ -76,7 +76,7 @@ export async function runCommand<T, Read = undefined>(
     (inner, room) => () => ctx.serialize(room, inner),
     () => withRetry(commit),
   );
-  return publish(ctx, await queued());
+  return queued();
 }
 
 /** As `CommandTx`; the rooms are locked at the end, so that no revision is known before. */
@@ -95,7 +95,7 @@ export async function runRowsFirstCommand<T>(
   work: (tx: RowsFirstTx) => Promise<T>,
 ): Promise<Revised<T>> {
   const commit = () =>
-    withTransaction<Committed<T>>(pool, async (tx) => {
+    commitAndDeliver<T>(ctx, pool, async (tx) => {
       const [found] = await tx.run<EarlierResult>(findEarlierResult(command));
       const earlier = earlierResult<T>(command, found);
       if (earlier) return { done: earlier, batches: [] };
@@ -113,7 +113,7 @@ export async function runRowsFirstCommand<T>(
       );
       return finish(ctx, command, tx, first, changed, writes, data);
     });
-  return publish(ctx, await withRetry(() => orEarlierResult(pool, command, commit)));
+  return withRetry(() => orEarlierResult(pool, command, commit));
 }
 
 /** Reads data of a room and its revision as of one moment. */
@@ -138,9 +138,23 @@ const nothing = () => Promise.resolve(undefined);
 const toStatement = (query: Parameters<Tx['write']>[0]): Statement =>
   'text' in query ? query : statementOf(query);
 
-function publish<T>({ committed }: AppContext, { done, batches }: Committed<T>): Revised<T> {
-  batches.forEach(committed.deliver);
-  return done;
+async function commitAndDeliver<T>(
+  { committed }: AppContext,
+  pool: Pool,
+  work: (tx: Tx) => Promise<Committed<T>>,
+): Promise<Revised<T>> {
+  let delivered = () => {};
+  try {
+    const { done, batches } = await withTransaction(pool, async (tx) => {
+      const finished = await work(tx);
+      delivered = committed.expect(finished.batches);
+      return finished;
+    });
+    batches.forEach(committed.deliver);
+    return done;
+  } finally {
+    delivered();
+  }
 }
 
 /** The result this command had before; another command with the same id is refused. */
@@ -157,8 +171,8 @@ function earlierResult<T>(
 async function orEarlierResult<T>(
   pool: Pool,
   command: Command,
-  commit: () => Promise<Committed<T>>,
-): Promise<Committed<T>> {
+  commit: () => Promise<Revised<T>>,
+): Promise<Revised<T>> {
   try {
     return await commit();
   } catch (error) {
@@ -167,7 +181,7 @@ async function orEarlierResult<T>(
     const { rows } = await pool.pg.query<EarlierResult>(text, values);
     const done = earlierResult<T>(command, rows[0]);
     if (!done) throw error;
-    return { done, batches: [] };
+    return done;
   }
 }
 

@@ -1,6 +1,8 @@
 import type { EventId, Revision } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
-import type { Compilable, Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { prepared } from '../../platform/db/prepared';
+import { run, type Statement } from '../../platform/db/statements';
 import type { DB } from '../../platform/schema.gen';
 
 type Row = {
@@ -19,14 +21,16 @@ const toTimer = ({ eventId, stepId, isActive, startMs, startedBy }: Row): Timer 
   startedBy,
 });
 
-export async function listTimers(db: Kysely<DB>, eventId: EventId): Promise<Timer[]> {
-  const rows = await db
+const timersOf = prepared<{ eventId: EventId }>((db, { eventId }) =>
+  db
     .selectFrom('timers')
     .select(['eventId', 'stepId', 'isActive', 'startMs', 'startedBy'])
     .where('eventId', '=', eventId)
     .where('deletedAt', 'is', null)
-    .orderBy('stepId')
-    .execute();
+    .orderBy('stepId'),
+);
+export async function listTimers(db: Kysely<DB>, eventId: EventId): Promise<Timer[]> {
+  const { rows } = await run<Row>(db, timersOf({ eventId }));
   return rows.map(toTimer);
 }
 
@@ -45,23 +49,19 @@ export async function findLastRevision(
   return row?.revision ?? 0;
 }
 
-/** Takes a transaction: timers are only saved as part of a command. */
-export function saveTimer(tx: Transaction<DB>, timer: Timer, revision: Revision): Compilable {
-  const { eventId, stepId, isActive, startTime, startedBy } = timer;
-  const row = {
-    eventId,
-    stepId,
-    isActive,
-    startMs: startTime,
-    startedBy,
-    revision,
-    deletedAt: null,
-  };
-  return tx
-    .insertInto('timers')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['eventId', 'stepId']).doUpdateSet(row));
-}
+type SavedRow = Row & { revision: Revision };
+const saved = prepared<SavedRow>(
+  (db, { eventId, stepId, isActive, startMs, startedBy, revision }) => {
+    const row = { eventId, stepId, isActive, startMs, startedBy, revision, deletedAt: null };
+    return db
+      .insertInto('timers')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['eventId', 'stepId']).doUpdateSet(row));
+  },
+);
+/** Only as part of a command. */
+export const saveTimer = ({ startTime, ...timer }: Timer, revision: Revision): Statement =>
+  saved({ startMs: startTime, revision, ...timer });
 
 /** Called when the event is deleted; a restore brings timers back stopped. */
 export async function deleteTimers(

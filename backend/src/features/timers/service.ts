@@ -81,7 +81,7 @@ async function refuseIfMovedOn(
 
 function saveTimers(tx: CommandTx, changed: Timer[]) {
   for (const timer of changed) {
-    tx.write(queries.saveTimer(tx.db, timer, tx.next()));
+    tx.write(queries.saveTimer(timer, tx.next()));
     tx.record({ type: 'timer.changed', timer });
   }
 }
