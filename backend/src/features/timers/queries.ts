@@ -11,6 +11,7 @@ type Row = {
   isActive: boolean;
   startMs: number | null;
   startedBy: string | null;
+  revision: Revision;
 };
 
 const toTimer = ({ eventId, stepId, isActive, startMs, startedBy }: Row): Timer => ({
@@ -24,41 +25,30 @@ const toTimer = ({ eventId, stepId, isActive, startMs, startedBy }: Row): Timer 
 const timersOf = prepared<{ eventId: EventId }>((db, { eventId }) =>
   db
     .selectFrom('timers')
-    .select(['eventId', 'stepId', 'isActive', 'startMs', 'startedBy'])
+    .select(['eventId', 'stepId', 'isActive', 'startMs', 'startedBy', 'revision'])
     .where('eventId', '=', eventId)
     .where('deletedAt', 'is', null)
     .orderBy('stepId'),
 );
-export async function listTimers(db: Kysely<DB>, eventId: EventId): Promise<Timer[]> {
-  const { rows } = await run<Row>(db, timersOf({ eventId }));
-  return rows.map(toTimer);
-}
+export const listTimers = async (db: Kysely<DB>, eventId: EventId): Promise<Timer[]> =>
+  (await listTimersByChange(db, eventId)).map(({ timer }) => timer);
 
-/** The revision of the last change of these steps; 0 if none changed. */
-export async function findLastRevision(
-  db: Transaction<DB>,
+/** Each with the revision of its last change. */
+export async function listTimersByChange(
+  db: Kysely<DB>,
   eventId: EventId,
-  stepIds: string[],
-): Promise<Revision> {
-  const row = await db
-    .selectFrom('timers')
-    .select(({ fn }) => fn.max('revision').as('revision'))
-    .where('eventId', '=', eventId)
-    .where('stepId', 'in', stepIds)
-    .executeTakeFirst();
-  return row?.revision ?? 0;
+): Promise<{ timer: Timer; revision: Revision }[]> {
+  const { rows } = await run<Row>(db, timersOf({ eventId }));
+  return rows.map((row) => ({ timer: toTimer(row), revision: row.revision }));
 }
 
-type SavedRow = Row & { revision: Revision };
-const saved = prepared<SavedRow>(
-  (db, { eventId, stepId, isActive, startMs, startedBy, revision }) => {
-    const row = { eventId, stepId, isActive, startMs, startedBy, revision, deletedAt: null };
-    return db
-      .insertInto('timers')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['eventId', 'stepId']).doUpdateSet(row));
-  },
-);
+const saved = prepared<Row>((db, { eventId, stepId, isActive, startMs, startedBy, revision }) => {
+  const row = { eventId, stepId, isActive, startMs, startedBy, revision, deletedAt: null };
+  return db
+    .insertInto('timers')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['eventId', 'stepId']).doUpdateSet(row));
+});
 /** Only as part of a command. */
 export const saveTimer = ({ startTime, ...timer }: Timer, revision: Revision): Statement =>
   saved({ startMs: startTime, revision, ...timer });

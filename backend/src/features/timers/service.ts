@@ -35,28 +35,31 @@ export function start(
   const at = acceptStartTime(sentAt, ctx.clock.now());
   if (at === undefined) throw new AppError('start-too-old', { fields: ['startTime'] });
 
-  const begin = async (tx: CommandTx, timers: Timer[]) => {
-    await refuseIfMovedOn(tx, command, timers, ref);
-    const changed = startStep(timers, ref, command.actor.name, at);
-    saveTimers(tx, changed);
-    return [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId)!;
-  };
-  return runCommand(ctx, command, eventRoom(ref.eventId), begin, (db) =>
-    queries.listTimers(db, ref.eventId),
-  );
+  return change(ctx, command, ref, (timers) => startStep(timers, ref, command.actor.name, at));
 }
 
-export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<Revised<Timer>> {
-  const end = async (tx: CommandTx, timers: Timer[]) => {
-    await refuseIfMovedOn(tx, command, timers, ref);
-    const [changed] = stopStep(timers, ref);
-    if (changed) saveTimers(tx, [changed]);
-    const timer = changed ?? timers.find(({ stepId }) => stepId === ref.stepId);
+export const stop = (ctx: AppContext, command: Command, ref: TimerRef): Promise<Revised<Timer>> =>
+  change(ctx, command, ref, (timers) => stopStep(timers, ref));
+
+type Known = Awaited<ReturnType<typeof queries.listTimersByChange>>;
+
+function change(
+  ctx: AppContext,
+  command: Command,
+  ref: TimerRef,
+  decide: (timers: Timer[]) => Timer[],
+): Promise<Revised<Timer>> {
+  const work = (tx: CommandTx, known: Known) => {
+    refuseIfMovedOn(command, known, ref);
+    const timers = known.map(({ timer }) => timer);
+    const changed = decide(timers);
+    saveTimers(tx, changed);
+    const timer = [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId);
     if (!timer) throw new AppError('timer-not-started');
     return timer;
   };
-  return runCommand(ctx, command, eventRoom(ref.eventId), end, (db) =>
-    queries.listTimers(db, ref.eventId),
+  return runCommand(ctx, command, eventRoom(ref.eventId), work, (db) =>
+    queries.listTimersByChange(db, ref.eventId),
   );
 }
 
@@ -64,19 +67,11 @@ export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<
  * Refuses a queued start if its stage changed since its base revision. If the step runs already, the answer is the
  * running timer.
  */
-async function refuseIfMovedOn(
-  tx: CommandTx,
-  { baseRevision }: Command,
-  timers: Timer[],
-  ref: TimerRef,
-) {
+function refuseIfMovedOn({ baseRevision }: Command, known: Known, { stepId }: TimerRef) {
   if (baseRevision === undefined) return;
-  const stage = stageOf(ref.stepId);
-  const steps = timers.map(({ stepId }) => stepId).filter((stepId) => stageOf(stepId) === stage);
-  const isRunning = timers.some(({ stepId, isActive }) => stepId === ref.stepId && isActive);
-  if (steps.length === 0 || isRunning) return;
-  if ((await queries.findLastRevision(tx.db, ref.eventId, steps)) > baseRevision)
-    throw new AppError('timer-moved-on');
+  const stage = known.filter(({ timer }) => stageOf(timer.stepId) === stageOf(stepId));
+  if (stage.some(({ timer }) => timer.stepId === stepId && timer.isActive)) return;
+  if (stage.some(({ revision }) => revision > baseRevision)) throw new AppError('timer-moved-on');
 }
 
 function saveTimers(tx: CommandTx, changed: Timer[]) {
