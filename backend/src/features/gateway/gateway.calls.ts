@@ -3,7 +3,7 @@ import type Razorpay from 'razorpay';
 import type { z } from 'zod';
 import { type BreakerOptions, createBreaker } from './gateway.breaker';
 import { GatewayProtocol, GatewayUnavailable, toGatewayError } from './gateway.errors';
-import { createSdk, type SdkOptions } from './gateway.sdk';
+import { createSdkPool, type SdkOptions } from './gateway.sdk';
 
 type CallerOptions = BreakerOptions &
   Pick<SdkOptions, 'keyId' | 'keySecret' | 'baseUrl'> & {
@@ -23,6 +23,7 @@ const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 /** One call of the gateway: within `timeoutMs` in all, retried only where that is safe, its answer parsed. */
 export function createCaller({ timeoutMs, retryDelay = (ms) => ms, ...options }: CallerOptions) {
   const through = createBreaker(options);
+  const withSdk = createSdkPool(options);
 
   function call<T extends z.ZodType>(
     shape: T,
@@ -44,8 +45,7 @@ export function createCaller({ timeoutMs, retryDelay = (ms) => ms, ...options }:
       const timeout = new AbortController();
       const timer = setTimeout(() => timeout.abort(), left()).unref();
       try {
-        const sdk = createSdk({ ...options, headers, signal: timeout.signal });
-        return parse(shape, await request(sdk));
+        return parse(shape, await withSdk({ headers, signal: timeout.signal }, request));
       } catch (error) {
         throw toGatewayError(error);
       } finally {
