@@ -32,7 +32,7 @@ export type Command = {
 /** Finds the actor of a session token; provided by the accounts feature. */
 type Identify = (token: string | undefined) => Promise<Actor>;
 
-export type Committed = {
+type Committed = {
   /** Called before the commit; returns what to call when the batches are delivered or the commit failed. */
   expect: (batches: readonly Batch[]) => () => void;
   /** Called with each batch of this process right after its commit. */

@@ -19,7 +19,7 @@ export type EarlierResult = { hash: string | null; answer: unknown };
  */
 export const lockRooms = ({ id, actor, hash }: Command, rooms: Room[]): Statement => ({
   text: `with locked as (
-      insert into rooms (room) ${rooms.length === 1 ? oneRoom : someRooms}
+      insert into rooms (room) select room from unnest($1::text[]) as wanted (room)
       on conflict (room) do update set room = excluded.room returning room, revision
     )
     select locked.room, locked.revision, earlier.hash, earlier.answer
@@ -29,9 +29,6 @@ export const lockRooms = ({ id, actor, hash }: Command, rooms: Room[]): Statemen
     ) as earlier on true`,
   values: [rooms, id, actor.id, hash],
 });
-// Postgres takes a list for ten rows when it compares the plan that it could use each time, and so plans it anew each time.
-const someRooms = 'select room from unnest($1::text[]) as wanted (room)';
-const oneRoom = 'values (($1::text[])[1])';
 
 const earlierResult = prepared<{ id: string; actorId: string; hash: string }>(
   (db, { id, actorId, hash }) =>

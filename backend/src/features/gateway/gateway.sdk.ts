@@ -24,10 +24,10 @@ const axios = createRequire(createRequire(import.meta.url).resolve('razorpay'))(
 
 export type SdkOptions = { keyId: string; keySecret: string; baseUrl: () => string };
 /** Of one call, read when it is sent. */
-export type CallSettings = { signal?: AbortSignal; headers?: Record<string, string> };
+type CallSettings = { signal?: AbortSignal; headers?: Record<string, string> };
 
 /**
- * Runs calls on SDKs that no other call uses at the moment: creating one each time was a twentieth of the server's work for
+ * Runs calls on SDKs that no other call uses at the moment: creating one each time was 4 % of the server's work for
  * an order.
  */
 export function createSdkPool(options: SdkOptions) {

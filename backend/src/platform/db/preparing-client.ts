@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { FailoverClient } from './failover-client';
 
 /** A sale has some 3 200 characters. */
