@@ -13,7 +13,13 @@ import {
 } from './previous-version';
 
 /** Constraints on old columns that the version before satisfies all the same, with the reason. */
-const harmless: { violation: RegExp; reason: string }[] = [];
+const harmless: { violation: RegExp; reason: string }[] = [
+  {
+    violation:
+      /^(products\.(published_stock|position)|pickle_events\.published_\w+|pickle_events\.is_published_running|recipes\.texts) is required/,
+    reason: 'A trigger of migration 35 fills them (previous-columns.test.ts).',
+  },
+];
 
 const previous = await readPreviousVersion();
 const before = await schemaOfPreviousVersion();

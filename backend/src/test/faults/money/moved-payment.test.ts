@@ -1,6 +1,7 @@
 import { getOverview } from '@kalavara/shared-types/overview';
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '../../invariants';
+import { runAsOwner } from '../../database';
 import { startTestServer } from '../../harness';
 import { draftOf, expectWhole, open, pay, rowOf } from '../../shop';
 import { createWebhookSender, paymentEntity, webhookBodyOf } from './tools';
@@ -14,8 +15,8 @@ async function movePayment({
   isAtOnce?: boolean;
 }) {
   const server = await startTestServer();
-  const { main } = server.ctx.pools;
-  if (!isGuarded) await main.pg.query('alter table payments disable trigger payments_one_order');
+  if (!isGuarded)
+    await runAsOwner(server.database, 'alter table payments disable trigger payments_one_order');
   const shopper = server.device();
   const send = await createWebhookSender(server);
   const [first, second] = [

@@ -6,7 +6,7 @@ import { startSandbox } from '../../../sandbox/standalone';
 import { backUpDaily } from '../../../features/backup/daily';
 import { expireReservations, reconcile, sweep } from '../../../features/checkout/reconcile';
 import { sendRefunds } from '../../../features/orders/refund-worker';
-import { copyDatabase } from '../../database';
+import { copyDatabase, runAsOwner } from '../../database';
 import { minutes, startTestServer, testClock, type TestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, type Opened, stockOf, verified } from '../../shop';
 import { counted } from '../ticks';
@@ -157,7 +157,7 @@ test('two servers write one daily backup, each after the other too', async () =>
 
 test('control: without locks and constraints two servers sell more than there is', async () => {
   const bare = await startTwo();
-  await bare.servers[0].ctx.pools.main.pg.query(dropConstraints);
+  await runAsOwner(bare.servers[0].database, dropConstraints);
   const restores: (() => Promise<void>)[] = [];
   await payLateAtBoth(bare, () =>
     bare.servers.forEach((server) => restores.push(rewriteQueries(server, withoutLocks))),
