@@ -1,4 +1,5 @@
-import { type ErrorCode, errors, waitOf } from '@kalavara/shared-types/errors';
+import { type ErrorCode, errors } from '@kalavara/shared-types/errors';
+import { waitOf } from '@kalavara/shared-types/wait.rules';
 import type { Failure } from '@kalavara/shared-types/contract';
 
 type Details = NonNullable<Failure['details']>;

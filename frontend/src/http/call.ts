@@ -1,5 +1,5 @@
 import { routeOf, type CallName } from '@kalavara/shared-types/calls';
-import { isErrorCode, type ErrorCode } from '@kalavara/shared-types/errors';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { AnswerOf, Failure, InputOf } from '@kalavara/shared-types/contract';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
@@ -37,10 +37,13 @@ export class Unreachable extends Error {
   }
 }
 
-/** The error code of a caught error: the server's, else `unavailable`. */
+/**
+ * The error code of a caught error: the server's, else `unavailable`. It is not looked up in the table of all codes, which is
+ * 3 kB of the shop's first load; `useErrorText` has a text for an unknown one.
+ */
 export function codeOf(error: unknown): ErrorCode {
   if (!(error instanceof Refused)) return 'unavailable';
-  return isErrorCode(error.failure.code) ? error.failure.code : 'unexpected';
+  return (error.failure.code || 'unexpected') as ErrorCode;
 }
 
 const signedOutListeners = new Set<() => void>();
