@@ -57,6 +57,7 @@ test(
 
 test('the server is ready and live', async () => {
   expect((await guest.http.get('/healthz')).status).toBe(200);
+  expect((await guest.http.get('/acceptz')).status).toBe(200);
   expect((await guest.http.get('/readyz')).body).toMatchObject({
     success: true,
     database: true,

@@ -18,6 +18,12 @@ export function mountHealth(router: Router, ctx: AppContext, health: Health) {
 
   router.get('/healthz', (_req, res) => void res.json({ success: true }));
 
+  // For proxies. What all servers share (database, disk) is not in it: it would take all of them out of the proxy at
+  // once, and each still answers the shop and refuses an order with a sentence.
+  router.get('/acceptz', (_req, res) => {
+    res.status(health.isStaying ? 200 : 503).json({ success: health.isStaying });
+  });
+
   router.get('/readyz', async (_req, res) => {
     const lagMs = Math.round(delay.percentile(99) / 1e6);
     delay.reset();

@@ -65,7 +65,7 @@ export type Running = {
   newLibraryLogin: { username: string; password: string } | undefined;
   /** And that of the cutlet kitchen. */
   newCutletPassword: string | undefined;
-  /** From now on `/readyz` answers 503, and everything else as before. */
+  /** From now on `/acceptz` and `/readyz` answer 503, and everything else as before. */
   announceStop: () => void;
   /** Lets everything under way finish, at most 8 s, and closes. */
   stop: () => Promise<void>;

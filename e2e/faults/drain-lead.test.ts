@@ -62,8 +62,9 @@ test('a second SIGTERM ends the server at once', async () => {
     env: { DRAIN_LEAD_SECONDS: '60' },
   });
   process.kill(server.pid, 'SIGTERM');
-  const isAnnounced = async () => (await freshRequest(server, '/readyz')) === 503;
-  await until(isAnnounced, 20_000, '/readyz answers 503');
+  const isAnnounced = async () => (await freshRequest(server, '/acceptz')) === 503;
+  await until(isAnnounced, 20_000, '/acceptz answers 503');
+  expect(await freshRequest(server, '/healthz')).toBe(200);
   const began = performance.now();
   await until(
     () => server.hasExited() || (process.kill(server.pid, 'SIGTERM'), server.hasExited()),

@@ -175,7 +175,7 @@ export const Environment = z.object({
     .max(60)
     .default(2)
     .describe(
-      'Seconds between SIGTERM and the end of accepting: /readyz answers 503 meanwhile, so that a proxy sends nothing new. Longer than its check interval; 0 where nothing checks.',
+      'Seconds between SIGTERM and the end of accepting: /acceptz and /readyz answer 503 meanwhile, so that a proxy sends nothing new. Longer than its check interval; 0 where nothing checks.',
     ),
   METRICS_TOKEN: z
     .string()

@@ -58,6 +58,7 @@ test(
       .toBe(503)
       .then(() => performance.now() - began);
     expect((await server.device().http.get('/healthz')).status).toBe(200);
+    expect((await server.device().http.get('/acceptz')).status).toBe(200);
     expect(
       refusals.filter(
         (message) => !/ 503 |unavailable|busy|payment-not-started|fetch failed/.test(message),

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../backend/src/test/free-port';
+import { type Caddy, startCaddy } from '../lib/caddy';
+import { startServers, type TestServer } from '../lib/server';
+import { until } from '../lib/until';
+
+const drainLead = '6';
+let installation: Awaited<ReturnType<typeof startServers>>;
+let documented: Caddy | undefined;
+let control: Caddy | undefined;
+
+const openCaddy = async (change?: (text: string) => string) => {
+  const [one, two] = installation.servers as [TestServer, TestServer];
+  return startCaddy([one.port, two.port], [await freePort(), await freePort()], change);
+};
+const statusOf = (url: string) => fetch(url).then(({ status }) => status);
+
+beforeAll(async () => {
+  installation = await startServers(2, { TRUST_PROXY: '1', DRAIN_LEAD_SECONDS: drainLead });
+  documented = await openCaddy();
+  control = await openCaddy((text) => text.replace('/acceptz', '/readyz'));
+});
+afterAll(async () => {
+  await documented?.stop();
+  await control?.stop();
+  await installation?.stop();
+});
+
+/** Refuses and ends all connections to the database, as if it were away; resolves with the way back. */
+async function closeDatabase(url: string): Promise<() => Promise<void>> {
+  const admin = new URL(url);
+  const name = admin.pathname.slice(1);
+  admin.pathname = '/postgres';
+  const client = new pg.Client(admin.href);
+  await client.connect();
+  const allow = (isAllowed: boolean) =>
+    client.query(
+      `alter database ${client.escapeIdentifier(name)} with allow_connections ${isAllowed}`,
+    );
+  await allow(false);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ]);
+  return async () => {
+    await allow(true);
+    await client.end();
+  };
+}
+
+test('behind the documented Caddy the shop is answered while the database is away', async ({
+  skip,
+}) => {
+  if (!documented || !control) return skip('no caddy is installed here (CADDY names another)');
+  expect(await statusOf(documented.url)).toBe(200);
+  const open = await closeDatabase(installation.postgres.url);
+  // The control checks /readyz: as before, it takes both servers out.
+  await until(async () => (await statusOf(control!.url)) === 503, 30_000, 'the control is empty');
+  for (const { url } of installation.servers) expect(await statusOf(`${url}/readyz`)).toBe(503);
+  expect(await statusOf(documented.url)).toBe(200);
+  expect(await statusOf(`${documented.url}/acceptz`)).toBe(200);
+  const session = await fetch(`${documented.url}/api/events`);
+  expect([session.status, ((await session.json()) as { success: boolean }).success]).toEqual([
+    expect.any(Number),
+    false,
+  ]);
+  await open();
+  await until(
+    async () => (await statusOf(control!.url)) === 200,
+    60_000,
+    'the control sends again',
+  );
+});
+
+test('a server that stops gets nothing new from the documented Caddy, and no request is lost', async ({
+  skip,
+}) => {
+  if (!documented) return skip('no caddy is installed here (CADDY names another)');
+  const [one] = installation.servers as [TestServer, TestServer];
+  process.kill(one.pid, 'SIGTERM');
+  const statuses = new Set<number>();
+  while (!one.hasExited()) statuses.add(await statusOf(`${documented.url}/api/products`));
+  statuses.add(await statusOf(`${documented.url}/api/products`));
+  expect([...statuses]).toEqual([200]);
+});
