@@ -1,7 +1,5 @@
-import { BackupError } from './features/backup/format';
-import { ConfigError } from './platform/config';
-import { DatabaseStartError } from './platform/embedded-postgres';
 import { isUnavailable } from './platform/errors';
+import { OperatorError } from './platform/operator-error';
 
 /** Runs a command of package.json; an error that a person can act on is printed without a stack. */
 export function runCli(main: () => Promise<void>, neverStarted?: string): void {
@@ -11,12 +9,8 @@ export function runCli(main: () => Promise<void>, neverStarted?: string): void {
   });
 }
 
-function describeError(error: unknown, neverStarted: string | undefined): string | undefined {
-  const isForPeople =
-    error instanceof ConfigError ||
-    error instanceof DatabaseStartError ||
-    error instanceof BackupError;
-  if (isForPeople) return error.message;
+export function describeError(error: unknown, neverStarted?: string): string | undefined {
+  if (error instanceof OperatorError) return error.message;
   // A database in which no server ever ran has no tables yet.
   if ((error as { code?: unknown }).code === '42P01' && neverStarted !== undefined)
     return neverStarted;

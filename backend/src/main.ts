@@ -1,9 +1,13 @@
 import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError, isPractice, readConfig, type Config } from './platform/config';
+import { describeError } from './command';
+import { isPractice, readConfig, type Config } from './platform/config';
+import { ensureDataDir } from './platform/data-dir';
+import { awaitDatabase, type DatabaseSetting } from './platform/db/await-database';
 import { createServerRole } from './platform/db/server-role.queries';
-import { DatabaseStartError, startEmbeddedPostgres } from './platform/embedded-postgres';
-import { createLogger } from './platform/log';
+import { startEmbeddedPostgres } from './platform/embedded-postgres';
+import { createLogger, type Logger } from './platform/log';
+import { OperatorError } from './platform/operator-error';
 import { restrictFolder } from './platform/restrict-folder';
 import { disablePretenuring } from './platform/v8-tuning';
 import { releaseText } from './platform/release';
@@ -11,6 +15,8 @@ import { startServer, type Running } from './server';
 
 const hardExitAfter = 10_000;
 const sameSignalMs = 300;
+/** After a power cut the server may be back before its database. */
+const databaseWaitMs = 60_000;
 
 /** A closed pipe or a full disk behind the log must not stop the sales. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -19,15 +25,10 @@ async function main() {
   disablePretenuring();
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  if (config.databaseUrl !== undefined) await restrictFolder(config.dataDir, 0o700, log);
-  const postgres =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-      : undefined;
-  const urls = postgres
-    ? { databaseUrl: await createServerRole(postgres.url), migrateUrl: postgres.url }
-    : { databaseUrl: config.databaseUrl!, migrateUrl: config.migrateDatabaseUrl };
+  const { stopPostgres, ...urls } = await openDatabase(config, log);
   const server = await startServer(config, { ...urls, log });
+  const { release } = server.ctx;
+  log.info({ event: 'server_started', ...release, port: server.port, node: process.version });
   greet(config, server);
 
   let stoppingSince: number | undefined;
@@ -35,11 +36,13 @@ async function main() {
   async function stop(code: number, leadMs: number) {
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
+    log.info({ event: 'server_stopping', leadMs });
     server.announceStop();
     await pause(leadMs);
     setTimeout(() => process.exit(code || 1), hardExitAfter).unref();
     await server.stop();
-    await postgres?.stop();
+    await stopPostgres();
+    log.info({ event: 'server_stopped' });
     process.exit(code);
   }
   const leave = (code: number, leadMs = 0) =>
@@ -62,6 +65,25 @@ async function main() {
     log.fatal({ event: 'unhandled_rejection', err: reason });
     leave(1);
   });
+}
+
+/** The embedded Postgres, or that of the settings once it answers. */
+async function openDatabase(config: Config, log: Logger) {
+  const { dataDir, databaseUrl, migrateDatabaseUrl } = config;
+  await ensureDataDir(dataDir);
+  if (databaseUrl === undefined) {
+    const { url, stop } = await startEmbeddedPostgres({ dataDir, log });
+    return { databaseUrl: await createServerRole(url), migrateUrl: url, stopPostgres: stop };
+  }
+  await restrictFolder(dataDir, 0o700, log);
+  const check = (setting: DatabaseSetting, url: string) =>
+    awaitDatabase({ setting, url, waitMs: databaseWaitMs, log });
+  const database = await check('DATABASE_URL', databaseUrl);
+  if (migrateDatabaseUrl !== undefined)
+    if ((await check('MIGRATE_DATABASE_URL', migrateDatabaseUrl)) !== database)
+      throw new OperatorError('MIGRATE_DATABASE_URL and DATABASE_URL lead to different databases.');
+  const stopPostgres = () => Promise.resolve();
+  return { databaseUrl, migrateUrl: migrateDatabaseUrl, stopPostgres };
 }
 
 /** What the person at the keyboard needs to know, once and in plain words. */
@@ -114,8 +136,6 @@ function addresses({ host }: Config): string[] {
 }
 
 main().catch((error: unknown) => {
-  const isForPeople = error instanceof ConfigError || error instanceof DatabaseStartError;
-  const message = isForPeople ? error.message : (error as Error).stack;
-  process.stderr.write(`\n${message}\n\n`);
+  process.stderr.write(`\n${describeError(error)}\n\n`);
   process.exit(1);
 });

@@ -4,6 +4,7 @@ import { BackupError } from './features/backup/format';
 import { restore } from './features/backup/restore';
 import { runCli } from './command';
 import { type Config, readConfig } from './platform/config';
+import { awaitDatabase } from './platform/db/await-database';
 import { startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger, type Logger } from './platform/log';
 import type { CommandDatabase } from './platform/command-database';
@@ -32,8 +33,14 @@ async function main() {
 
 /** Starts the embedded Postgres; fails with a message while a server uses the folder. */
 async function begin(config: Config, log: Logger): Promise<CommandDatabase> {
-  const url = config.migrateDatabaseUrl ?? config.databaseUrl;
-  if (url !== undefined) return { url, leave: () => Promise.resolve() };
+  const [setting, url] =
+    config.migrateDatabaseUrl === undefined
+      ? (['DATABASE_URL', config.databaseUrl] as const)
+      : (['MIGRATE_DATABASE_URL', config.migrateDatabaseUrl] as const);
+  if (url !== undefined) {
+    await awaitDatabase({ setting, url, waitMs: 0 });
+    return { url, leave: () => Promise.resolve() };
+  }
   const own = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   return { url: own.url, leave: own.stop };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
@@ -29,14 +28,15 @@ import type { Sandbox } from './sandbox/sandbox';
 import type { Config } from './platform/config';
 import { limitConnections } from './platform/connections';
 import type { AppContext } from './platform/context';
-import { closePools, type Database, openPool, openPools, type Pools } from './platform/db/pools';
+import { closePools, openPool, openPools, type Pools } from './platform/db/pools';
 import { grantServerRights } from './platform/db/server-role.queries';
-import { isUnavailable } from './platform/errors';
+import { listenOn } from './platform/listen';
 import { messageClasses } from './platform/v8-tuning';
 import { createLimits } from './platform/limits';
 import { createLogger, type Logger } from './platform/log';
 import { createMetrics } from './platform/metrics';
 import { limitBodyTime } from './platform/body-timeout';
+import { explainMissingRights } from './platform/db/await-database';
 import { migrate } from './platform/db/migrate';
 import { limitRequestRate } from './platform/request-rate';
 import { noteForwarded } from './platform/forwarded';
@@ -193,34 +193,16 @@ async function prepareDatabase(
   log: Logger,
   { databaseUrl, migrateUrl }: Given,
 ): Promise<void> {
-  if (migrateUrl === undefined) return migrateWhenAvailable(main, config, log);
-  const owner = openPool(migrateUrl, log, { name: 'migrate', max: 2 });
+  const owner = migrateUrl && openPool(migrateUrl, log, { name: 'migrate', max: 2 });
   try {
-    await migrateWhenAvailable(owner, config, log);
-    const role = usernameOf(databaseUrl);
-    if (role !== usernameOf(migrateUrl)) await grantServerRights(owner, role);
-  } finally {
-    await owner.destroy();
-  }
-}
-
-const retryDelayMs = 500;
-const databaseTimeoutMs = 60_000;
-
-/** After a power cut the server may be back before its database: it waits a minute for it. */
-async function migrateWhenAvailable(
-  db: Database,
-  config: Config,
-  log: Logger,
-  since = performance.now(),
-) {
-  try {
-    await migrate(db, config.migrationsDir);
+    const applied = await migrate(owner || main, config.migrationsDir);
+    if (applied.length > 0) log.info({ event: 'migrations_applied', migrations: applied });
+    if (owner && usernameOf(databaseUrl) !== usernameOf(migrateUrl))
+      await grantServerRights(owner, usernameOf(databaseUrl));
   } catch (error) {
-    if (!isUnavailable(error) || performance.now() - since > databaseTimeoutMs) throw error;
-    log.warn({ event: 'database_unavailable' });
-    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
-    await migrateWhenAvailable(db, config, log, since);
+    throw explainMissingRights(error, owner ? 'MIGRATE_DATABASE_URL' : 'DATABASE_URL');
+  } finally {
+    if (owner) await owner.destroy();
   }
 }
 
@@ -238,16 +220,6 @@ function openHttp(app: Express, ctx: AppContext): HttpServer {
   // An unknown expectation is no reason to refuse: the call is answered as it is.
   http.on('checkExpectation', (req, res) => http.emit('request', req, res));
   return http;
-}
-
-function listenOn(http: HttpServer, { port, host }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, host, () => {
-      http.off('error', reject);
-      resolve((http.address() as AddressInfo).port);
-    });
-  });
 }
 
 /** The websockets that are open: Node does not count them among its connections any more. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError, type Config } from './config';
+import { awaitDatabase } from './db/await-database';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { orIfMissing } from './embedded-postgres/binaries';
 import { findCluster } from './embedded-postgres/cluster';
@@ -17,7 +18,10 @@ export async function openCommandDatabase(
   neverStarted: string,
 ): Promise<CommandDatabase> {
   const stays = () => Promise.resolve();
-  if (databaseUrl !== undefined) return { url: databaseUrl, leave: stays };
+  if (databaseUrl !== undefined) {
+    await awaitDatabase({ setting: 'DATABASE_URL', url: databaseUrl, waitMs: 0 });
+    return { url: databaseUrl, leave: stays };
+  }
 
   const home = join(dataDir, 'postgres');
   const cluster = await findCluster(home);

@@ -2,12 +2,18 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { OperatorError } from './operator-error';
 
 const flag = z
   .enum(['0', '1', 'false', 'true', ''])
   .transform((value) => value === '1' || value === 'true');
 
 const oneUnitIn = (count: number) => z.coerce.number().min(1).max(1_000).default(count);
+
+const databaseUrlForm =
+  'expected an address like postgres://role:password@host:5432/database, with signs such as @ and / of the password percent-encoded';
+/** A URL of a socket may have no host: postgres://role@/database?host=/run/postgresql */
+const isUrl = (text: string): boolean => URL.canParse(text.replace('@/', '@host/'));
 
 /** The folder this program lies in, found from wherever the build has put this file. */
 function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
@@ -49,12 +55,16 @@ export const Environment = z.object({
     .describe('Folder of the embedded Postgres, uploaded pictures and films, and backups.'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//)
+    .regex(/^postgres(ql)?:\/\//, databaseUrlForm)
+    .refine(isUrl, databaseUrlForm)
     .optional()
-    .describe('A Postgres from 15 on, used instead of the embedded one. Several hosts (a:5432,b:5432): the primary among them.'),
+    .describe(
+      'A Postgres from 15 on, used instead of the embedded one. Several hosts (a:5432,b:5432): the primary among them.',
+    ),
   MIGRATE_DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//)
+    .regex(/^postgres(ql)?:\/\//, databaseUrlForm)
+    .refine(isUrl, databaseUrlForm)
     .optional()
     .describe(
       'The same database as the role that owns its tables. With it, that role migrates and restores, and DATABASE_URL needs the rights to rows only.',
@@ -251,7 +261,7 @@ export const isPractice = ({ kind, keys }: Payments): boolean =>
   kind === 'sandbox' || keys?.keyId.startsWith('rzp_test_') === true;
 
 /** What a wrong setting is answered with, before anything starts. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = Object.keys(Environment.shape);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { OperatorError } from '../../platform/operator-error';
 
 /** Incremented when older programs cannot read newer files. */
 export const format = 1;
 
 /** An error for the operator, shown without a stack. */
-export class BackupError extends Error {}
+export class BackupError extends OperatorError {}
 
 /** Sessions and current codes: not valid in another installation. */
 export const leftOut = new Set([

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Migrator, sql } from 'kysely';
+import { OperatorError } from '../operator-error';
 import type { Database } from './pools';
 
 const nameOf = (file: string) => file.replace(/\.sql$/, '');
@@ -26,7 +27,7 @@ export async function migrate(db: Database, folder: string, count?: number): Pro
   );
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) };
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error !== undefined) throw error as Error;
+  if (error !== undefined) throw explainNewerDatabase(error as Error);
   if (results.length > 0) await endStaleConnections(db);
   return results.map(({ migrationName }) => migrationName);
 }
@@ -41,3 +42,14 @@ const endStaleConnections = (db: Database): Promise<unknown> =>
       and application_name like 'kalavara-%' and application_name not in ('kalavara-backup', 'kalavara-listener')`.execute(
     db,
   );
+
+/** A migration that is applied but not among the files: of a newer program. Its schema may be more than this one can write. */
+function explainNewerDatabase(error: Error): Error {
+  const [, name] = /executed migration (\S+) is missing/.exec(error.message) ?? [];
+  if (name === undefined) return error;
+  return new OperatorError(
+    `A newer version of Kalavara has changed this database (migration ${name}). Start that version again; going back takes ` +
+      'a backup from before: docs/operations/backup.md.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { isUnavailable } from '../errors';
+import type { Logger } from '../log';
+import { OperatorError } from '../operator-error';
+
+/** The name of the setting that holds a URL. */
+export type DatabaseSetting = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL';
+
+type Given = {
+  setting: DatabaseSetting;
+  url: string;
+  /** How long to wait for a Postgres that does not answer yet. */
+  waitMs: number;
+  log?: Logger;
+};
+
+const retryDelayMs = 500;
+const connectTimeoutMs = 3_000;
+const oldestVersion = 15;
+
+/**
+ * Connects once, and refuses a URL that does not lead to a usable database with its reason. Answers what is the same for
+ * two URLs of one database.
+ */
+export async function awaitDatabase({ setting, url, waitMs, log }: Given): Promise<string> {
+  const deadline = performance.now() + waitMs;
+  let logged: string | undefined;
+  for (;;)
+    try {
+      const { database, started, version } = await queryServer(url);
+      if (version < oldestVersion)
+        throw new OperatorError(
+          `${setting}: ${addressOf(url)} is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`,
+        );
+      return `${database} ${started}`;
+    } catch (error) {
+      if (error instanceof OperatorError) throw error;
+      const reason = reasonOf(error, url);
+      if (!isWorthWaiting(error) || performance.now() >= deadline)
+        throw new OperatorError(`${setting}: ${reason}`, { cause: error });
+      if (reason !== logged) log?.warn({ event: 'database_unavailable', setting, reason });
+      logged = reason;
+      await pause(retryDelayMs);
+    }
+}
+
+type Server = { database: string; started: number; version: number };
+
+async function queryServer(url: string): Promise<Server> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'kalavara-start',
+  });
+  client.on('error', () => undefined); // The running query rejects with the same error.
+  try {
+    await client.connect();
+    const { rows } = await client.query<Server>(
+      `select current_database() as database, extract(epoch from pg_postmaster_start_time())::float8 as started,
+        current_setting('server_version_num')::int / 10000 as version`,
+    );
+    return rows[0]!;
+  } finally {
+    await client.end();
+  }
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
+
+const isWorthWaiting = (error: unknown): boolean =>
+  isUnavailable(error) ||
+  codeOf(error) === 'EAI_AGAIN' ||
+  (error as Error).message === 'timeout expired';
+
+/** Without user name and password. */
+function addressOf(url: string): string {
+  const { host, port } = new pg.Client({ connectionString: url });
+  return host.startsWith('/') ? `the socket ${host}` : `${host}:${port}`;
+}
+
+const reasons: [RegExp, (address: string) => string][] = [
+  [/^28P01$/, (address) => `Postgres at ${address} refuses this user name or password`],
+  [/^28/, (address) => `Postgres at ${address} does not let this role in (pg_hba.conf)`],
+  [/^3D000$/, (address) => `Postgres at ${address} has no such database; create it first`],
+  [/^42501$/, (address) => `the role lacks the right to connect to this database at ${address}`],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, (address) => `no such host: ${address}`],
+  [/^(ECONNREFUSED|ENOENT)$/, (address) => `no Postgres listens at ${address}`],
+  [/^(EHOSTUNREACH|ENETUNREACH)$/, (address) => `no network reaches ${address}`],
+  [/^(57P03|53300)$/, (address) => `Postgres at ${address} takes no connections now`],
+];
+
+function reasonOf(error: unknown, url: string): string {
+  const address = addressOf(url);
+  const known = reasons.find(([code]) => code.test(codeOf(error)))?.[1](address);
+  const detail = (error as Error).message || codeOf(error);
+  return `${known ?? `Postgres at ${address} cannot be used`}: ${detail}`;
+}
+
+/** The sentence for a migration that its role may not do; other errors as they are. */
+export function explainMissingRights(error: unknown, setting: DatabaseSetting): unknown {
+  if (codeOf(error) !== '42501') return error;
+  return new OperatorError(
+    `${setting}: the role lacks a right that migrations need (${(error as Error).message}). Let it own the database and its ` +
+      'tables, or set MIGRATE_DATABASE_URL to the role that does: docs/operations/deploy.md.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from './config';
+import { OperatorError } from './operator-error';
+
+const reasons: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) =>
+    `PORT: another program already listens on port ${port}. Stop it (as root: ss -ltnp), or set another PORT.`,
+  EACCES: (port) =>
+    `PORT: this user may not listen on port ${port}. Use one from 1024 on, behind a proxy.`,
+  EADDRNOTAVAIL: (_, host) => `HOST: ${host} is no address of this machine.`,
+  ENOTFOUND: (_, host) => `HOST: ${host} is no address of this machine.`,
+};
+
+/** Resolves with the port it listens on. */
+export function listenOn(http: Server, { port, host }: Pick<Config, 'port' | 'host'>) {
+  return new Promise<number>((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
+      const sentence = reasons[error.code ?? '']?.(port, host);
+      reject(sentence === undefined ? error : new OperatorError(sentence, { cause: error }));
+    };
+    http.once('error', refuse);
+    http.listen(port, host, () => {
+      http.off('error', refuse);
+      resolve((http.address() as AddressInfo).port);
+    });
+  });
+}

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../backend/src/test/free-port';
+import { Environment } from '../../backend/src/platform/config';
+import { startPostgres, type TestPostgres } from '../lib/postgres';
+
+const program = (command: string) =>
+  fileURLToPath(new URL(`../../backend/dist/${command}.js`, import.meta.url));
+const password = 'a-password-that-must-not-be-shown';
+let postgres: TestPostgres;
+let folder: string;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), 'kalavara-start-'));
+});
+afterAll(async () => {
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Env = Record<string, string>;
+
+const envWith = (env: Env) => ({
+  ...{ PATH: process.env['PATH'], NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
+  ...{ DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres.url, ...env },
+});
+
+/** Starts the program with these settings alone; resolves when it has ended. */
+async function start(command: 'main' | 'backup', env: Env) {
+  const child = spawn(process.execPath, [program(command)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: envWith(env),
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let text = '';
+  let output = '';
+  child.stderr.on('data', (piece: Buffer) => (text += piece.toString()));
+  child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output, text };
+}
+
+/** It ends with code 1, one paragraph that contains the sentence, no stack, and no password. */
+async function expectSentence(env: Env, sentence: RegExp, command: 'main' | 'backup' = 'main') {
+  const { code, text, output } = await start(command, env);
+  expect(text).toMatch(sentence);
+  expect(text).not.toMatch(/^ +at |node:internal/m);
+  expect(text.trim().split('\n').length).toBeLessThanOrEqual(4);
+  expect(text + output).not.toContain(password);
+  expect(code).toBe(1);
+}
+
+const urlWith = (change: (url: URL) => void): string => {
+  const url = new URL(postgres.url);
+  change(url);
+  return url.href;
+};
+const asOwner = async (run: (client: pg.Client) => Promise<unknown>) => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await run(client).finally(() => client.end());
+};
+
+/** A value that is refused, for every setting that does not accept any text. */
+const wrongSettings: Record<string, Env> = {
+  PORT: { PORT: '65536' },
+  HOST: { HOST: '203.0.113.77' },
+  PUBLIC_URL: { PUBLIC_URL: 'kalavara.example.in' },
+  DATA_DIR: { DATA_DIR: '/dev/null/data' },
+  DATABASE_URL: { DATABASE_URL: 'mysql://127.0.0.1/kalavara' },
+  MIGRATE_DATABASE_URL: { MIGRATE_DATABASE_URL: `postgres://x:${password}/@127.0.0.1:5432/k` },
+  OWNER_USERNAME: { OWNER_USERNAME: 'The Owner' },
+  OWNER_PASSWORD: { OWNER_PASSWORD: 'short' },
+  RECIPES_USERNAME: { RECIPES_USERNAME: 'The Recipes' },
+  RECIPES_PASSWORD: { RECIPES_PASSWORD: 'short' },
+  CUTLET_PASSWORD: { CUTLET_PASSWORD: '12345' },
+  OPEN_KITCHEN: { OPEN_KITCHEN: 'perhaps' },
+  BACKUPS: { BACKUPS: 'weekly' },
+  TRUST_PROXY: { TRUST_PROXY: 'yes' },
+  RATE_LIMIT_FACTOR: { RATE_LIMIT_FACTOR: '0' },
+  PAYMENTS: { PAYMENTS: 'paypal' },
+  RAZORPAY_KEY_ID: { RAZORPAY_KEY_ID: password },
+  RAZORPAY_KEY_SECRET: { RAZORPAY_KEY_SECRET: 'short' },
+  RAZORPAY_WEBHOOK_SECRET: { RAZORPAY_WEBHOOK_SECRET: 'short' },
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'short' },
+  RAZORPAY_URL: { RAZORPAY_URL: 'api.razorpay.com' },
+  RESERVABLE_IN_TOTAL: { RESERVABLE_IN_TOTAL: 'half' },
+  RESERVABLE_PER_ADDRESS: { RESERVABLE_PER_ADDRESS: 'half' },
+  RESERVABLE_PER_NETWORK: { RESERVABLE_PER_NETWORK: 'half' },
+  RESERVABLE_PER_PHONE: { RESERVABLE_PER_PHONE: 'half' },
+  RESERVATION_MAX_MINUTES: { RESERVATION_MAX_MINUTES: '0' },
+  RESERVATION_MINUTES: { RESERVATION_MINUTES: '0' },
+  DRAIN_LEAD_SECONDS: { DRAIN_LEAD_SECONDS: '-1' },
+  METRICS_TOKEN: { METRICS_TOKEN: 'short' },
+  LOG_LEVEL: { LOG_LEVEL: 'loud' },
+};
+
+describe('a wrong setting ends the start with a sentence that names it', () => {
+  test('every setting is in the table', () => {
+    expect(Object.keys(wrongSettings).sort()).toEqual(Object.keys(Environment.shape).sort());
+  });
+  test.for(Object.entries(wrongSettings))('%s', ([name, env]) =>
+    expectSentence(env, new RegExp(`\\b${name}: `)),
+  );
+});
+
+describe('a mistake around the program ends the start with one sentence', () => {
+  test('the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expectSentence(
+      { PORT: String(port) },
+      new RegExp(`^PORT: another program already listens on port ${port}`, 'm'),
+    );
+    other.close();
+  });
+
+  test('the password of the database is wrong', () =>
+    expectSentence(
+      { DATABASE_URL: urlWith((url) => (url.password = password)) },
+      /^DATABASE_URL: Postgres at .+ refuses this user name or password/m,
+    ));
+
+  test('the database does not exist', () =>
+    expectSentence(
+      { DATABASE_URL: urlWith((url) => (url.pathname = '/no_such_database')) },
+      /^DATABASE_URL: Postgres at .+ has no such database; create it first: .*no_such_database/m,
+    ));
+
+  test('the role may not create tables', async () => {
+    const role = `start_${process.pid}`;
+    const drop = `drop owned by ${role}; drop role ${role}`;
+    await asOwner((client) => client.query(`create role ${role} login password '${password}'`));
+    const url = urlWith((changed) => {
+      changed.username = role;
+      changed.password = password;
+    });
+    await expectSentence({ DATABASE_URL: url }, /^DATABASE_URL: the role lacks a right/m);
+    await asOwner((client) => client.query(drop));
+  });
+
+  test('the host does not exist', () =>
+    expectSentence(
+      { DATABASE_URL: `postgres://kalavara:${password}@postgres.invalid:5432/kalavara` },
+      /^DATABASE_URL: no such host: postgres\.invalid:5432/m,
+    ));
+
+  test('nothing listens at the address of the database: a command ends at once, the server logs why it waits', async () => {
+    const url = `postgres://kalavara:${password}@127.0.0.1:${await freePort()}/kalavara`;
+    const sentence = /DATABASE_URL: no Postgres listens at 127\.0\.0\.1:\d+/;
+    await expectSentence({ DATABASE_URL: url }, sentence, 'backup');
+    const child = spawn(process.execPath, [program('main')], {
+      env: envWith({ DATABASE_URL: url }),
+    });
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+    expect(JSON.parse(line)).toMatchObject({
+      event: 'database_unavailable',
+      setting: 'DATABASE_URL',
+      reason: expect.stringMatching(/^no Postgres listens at 127/) as string,
+    });
+    expect(line).not.toContain(password);
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  });
+
+  test('the two database settings lead to different databases', async () => {
+    const other = await startPostgres();
+    await expectSentence(
+      { MIGRATE_DATABASE_URL: other.url },
+      /^MIGRATE_DATABASE_URL and DATABASE_URL lead to different databases/m,
+    );
+    await other.stop();
+  });
+
+  test('the database was changed by a newer version', async () => {
+    const newer = await startPostgres();
+    const client = new pg.Client({ connectionString: newer.url });
+    await client.connect();
+    await client.query(
+      "insert into kysely_migration (name, timestamp) values ('9999_later', now()::text)",
+    );
+    await client.end();
+    await expectSentence(
+      { DATABASE_URL: newer.url },
+      /^A newer version of Kalavara has changed this database \(migration 9999_later\)/m,
+    );
+    await newer.stop();
+  });
+
+  test('the data folder is a file', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await expectSentence({ DATA_DIR: file }, /^DATA_DIR: .+ cannot be created or written/m);
+  });
+
+  test('the data folder may not be created', async ({ skip }) => {
+    if (process.platform !== 'linux')
+      return skip('only Linux has a place where nobody may create one');
+    await expectSentence(
+      { DATA_DIR: '/sys/kalavara', DATABASE_URL: '' },
+      /^DATA_DIR: \/sys\/kalavara cannot be created or written/m,
+    );
+  });
+});
