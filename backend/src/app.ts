@@ -33,13 +33,14 @@ import { mountStepMedia } from './features/step-media/routes';
 import { mountTimers } from './features/timers/routes';
 import { mountTodos } from './features/todos/routes';
 import * as todos from './features/todos/service';
-import { mountHealth, type Health } from './health';
+import { mountHealth } from './health';
 import type { OpenMoney } from './money';
 import { mountOpenApi } from './openapi';
 import { mountPages } from './pages';
 import type { PictureHosts } from './picture-hosts';
 import type { AppContext } from './platform/context';
 import { answerErrors, notFound, requestIds } from './platform/http';
+import type { Health } from './readiness';
 import { apiHeaders, refuseCrossSite, securityHeaders } from './platform/security';
 
 const withApiHeaders = ({ epoch }: AppContext): RequestHandler => {

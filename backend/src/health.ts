@@ -1,20 +1,17 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { timingSafeEqual } from 'node:crypto';
 import type { Request, Router } from 'express';
+import { addInstallationMetrics } from './features/diagnostics/metrics';
 import type { AppContext } from './platform/context';
-import { diskOf, hasRoom } from './platform/disk';
-import { ping } from './platform/db/ping';
 import { AppError } from './platform/errors';
+import { createReadinessCheck, type Health } from './readiness';
 
-/** `isStaying` becomes false before the process stops, so that a proxy sends it nothing new. */
-export type Health = { isStaying: boolean };
-
-const answerWithin = 500;
-const longestLag = 500;
+const watchEveryMs = 10_000;
 
 export function mountHealth(router: Router, ctx: AppContext, health: Health) {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
+  const checkReadiness = createReadinessCheck(ctx, health);
+  // Also where nothing requests /readyz, so that the log has it.
+  ctx.scheduler.add('watchReadiness', { everyMs: watchEveryMs, work: checkReadiness });
+  const collectMetrics = addInstallationMetrics(ctx);
 
   router.get('/healthz', (_req, res) => void res.json({ success: true }));
 
@@ -25,47 +22,15 @@ export function mountHealth(router: Router, ctx: AppContext, health: Health) {
   });
 
   router.get('/readyz', async (_req, res) => {
-    const lagMs = Math.round(delay.percentile(99) / 1e6);
-    delay.reset();
-    const hasDatabase = await answers(ctx);
-    const isWritable = await hasRoom(ctx);
-    const isReady =
-      health.isStaying && hasDatabase && isWritable && lagMs < longestLag * ctx.timeoutMultiplier;
-    res.status(isReady ? 200 : 503).json({
-      success: isReady,
-      staying: health.isStaying,
-      database: hasDatabase,
-      disk: isWritable,
-      lagMs,
-    });
+    const { isReady, ...checks } = await checkReadiness();
+    res.status(isReady ? 200 : 503).json({ success: isReady, ...checks });
   });
 
   router.get('/metrics', async (req, res) => {
     if (!mayReadMetrics(req, ctx.config.metricsToken)) throw new AppError('not-allowed');
-    await noteDisk(ctx);
+    await collectMetrics();
     res.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics());
   });
-}
-
-async function noteDisk({ config, metrics }: AppContext) {
-  const { freeBytes, allBytes } = await diskOf(config.dataDir);
-  metrics.diskFree.set(freeBytes);
-  metrics.diskAll.set(allBytes);
-}
-
-async function answers({ pools, log, timeoutMultiplier }: AppContext): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, answerWithin * timeoutMultiplier, false);
-  });
-  const answered = ping(pools.health).then(
-    () => true,
-    (error: Error) => {
-      log.debug({ event: 'readiness_check_failed', reason: error.message });
-      return false;
-    },
-  );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

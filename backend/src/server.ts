@@ -16,7 +16,7 @@ import { ensureRecipes } from './features/recipes/sample';
 import { addEventPublisher, schedulePublishEvents } from './features/pickle-events/publish-events';
 import { startBeats } from './features/displays/beats';
 import { createApp } from './app';
-import type { Health } from './health';
+import type { Health } from './readiness';
 import { openMoney } from './money';
 import { createPictureHosts } from './picture-hosts';
 import { addHousekeeping } from './jobs';
@@ -116,6 +116,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
       isTimed: runsTimedJobs,
       isTimeInDoubt: () => clock.openStep?.() !== undefined,
       onPutOff: (job) => metrics.putOffRuns.inc({ job }),
+      onFailed: (job) => metrics.jobFailures.inc({ job }),
     }),
     identify: sessions.identify,
     committed: { expect: () => () => undefined, deliver: () => undefined },

@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { AppContext } from './context';
 import { orIfMissing } from './embedded-postgres/binaries';
 
@@ -18,10 +18,22 @@ export async function diskOf(folder: string): Promise<Disk> {
   return diskOf(dirname(resolve(folder)));
 }
 
-/** What a film leaves free: an order is worth more. */
-const leftByFilms = 256 * 1024 * 1024;
+/** What films and backups leave free: an order is worth more. */
+export const reservedBytes = 256 * 1024 * 1024;
 export const hasRoomFor = async (folder: string, bytes: number): Promise<boolean> =>
-  (await diskOf(folder)).freeBytes - bytes >= leftByFilms;
+  (await diskOf(folder)).freeBytes - bytes >= reservedBytes;
+
+/** The size of each file below a folder. */
+export async function listFileSizes(folder: string): Promise<number[]> {
+  const files = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+    orIfMissing([]),
+  );
+  return Promise.all(
+    files
+      .filter((file) => file.isFile())
+      .map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+}
 
 export const usedShare = ({ freeBytes, allBytes }: Disk): number =>
   allBytes === 0 ? 0 : 1 - freeBytes / allBytes;

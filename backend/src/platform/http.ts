@@ -202,7 +202,7 @@ const isAccessRefusal = (status: number, code: string) =>
   status === 429 || wrongSecrets.includes(code);
 
 export const answerErrors =
-  ({ log }: Pick<AppContext, 'log'>): ErrorRequestHandler =>
+  ({ log, metrics }: Pick<AppContext, 'log' | 'metrics'>): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
     const known = toAppError(error);
@@ -210,10 +210,11 @@ export const answerErrors =
     const { status, body } = toFailure(known, requestId);
     const about = { requestId, method: req.method, path: req.path, code: body.code };
     if (status >= 500) log.error({ event: 'call_failed', ...about, err: known });
-    else if (isAccessRefusal(status, body.code))
+    else if (isAccessRefusal(status, body.code)) {
+      metrics.accessRefused.inc({ code: body.code });
       // docs/operations/sign-in.md has a fail2ban filter for this line: event and address stay first.
       log.info({ event: 'access_refused', address: plainAddress(req.ip ?? ''), ...about });
-    else log.debug({ event: 'call_refused', ...about });
+    } else log.debug({ event: 'call_refused', ...about });
     const wait = status === 503 ? 1 : retryAfterOf(body.details);
     if (wait !== undefined) res.set('Retry-After', String(wait));
     res.status(status).json(body);

@@ -31,12 +31,23 @@ export function createMetrics() {
       help: 'Batches sent to screens',
       registers,
     }),
-    diskFree: new Gauge({
-      name: 'kalavara_disk_free_bytes',
-      help: 'Left on the disk of DATA_DIR',
+    ready: new Gauge({
+      name: 'kalavara_ready',
+      help: '1 while /readyz answers 200; checked every ten seconds',
       registers,
     }),
-    diskAll: new Gauge({ name: 'kalavara_disk_bytes', help: 'The disk of DATA_DIR', registers }),
+    accessRefused: new Counter({
+      name: 'kalavara_access_refused_total',
+      help: 'Wrong passwords, and calls refused for too many tries, by error code',
+      labelNames: ['code'],
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'kalavara_job_failures_total',
+      help: 'Runs of a timed job that failed',
+      labelNames: ['job'],
+      registers,
+    }),
     clockSteps: new Counter({
       name: 'kalavara_clock_steps_total',
       help: 'Steps of the clock of more than a minute that nothing explained',

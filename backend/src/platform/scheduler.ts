@@ -43,6 +43,7 @@ type Deps = {
   isTimeInDoubt?: () => boolean;
   /** Called when a run is put off because the time is in doubt. */
   onPutOff?: (name: string) => void;
+  onFailed?: (name: string) => void;
 };
 
 /**
@@ -54,6 +55,7 @@ export function createScheduler({
   isTimed,
   isTimeInDoubt = () => false,
   onPutOff,
+  onFailed,
 }: Deps): Scheduler {
   const entries = new Map<string, Entry>();
   let isStopped = false;
@@ -93,6 +95,7 @@ export function createScheduler({
     try {
       await work();
     } catch (err) {
+      onFailed?.(name);
       log.warn({ event: 'job_failed', job: name, err });
     }
   }

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { watchDisk } from '../../jobs';
 import { readConfig } from '../../platform/config';
+import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
 import { minutes, startTestServer } from '../../test/harness';
 import { smallDisk } from '../../test/small-disk';
-import { backUpDaily } from './daily';
-import { findLastBackup } from './last.queries';
+import { backUpDaily, requiredBytes } from './daily';
+import { findLastBackup, noteBackup } from './last.queries';
 
 const server = await startTestServer();
 const folder = join(server.config.dataDir, 'backups');
@@ -38,7 +39,9 @@ test('of two servers on one folder one writes it, and other users may not read i
   expect((await stat(join(folder, made))).mode & 0o077).toBe(0);
 });
 
-test('from 80 % disk use a warning is logged and the daily backup is skipped', async ({ skip }) => {
+test('from 80 % disk use a warning is logged; with less than it needs the daily backup is skipped', async ({
+  skip,
+}) => {
   const disk = smallDisk('1m');
   if (!disk) return skip('this user may not mount a disk');
   server.clock.advance(day);
@@ -65,6 +68,32 @@ test('from 80 % disk use a warning is logged and the daily backup is skipped', a
   ]);
   expect(await readdir(disk.path)).toEqual(['filler']);
   disk.remove();
+});
+
+test('what the daily backup needs is bytes, not a share of the disk', () => {
+  const gigabyte = 1024 ** 3;
+  const used80Percent = { allBytes: 256 * gigabyte, freeBytes: 51 * gigabyte };
+  expect(used80Percent.freeBytes).toBeGreaterThan(requiredBytes(11_000_000));
+  // Control: the share, by which it was decided before, would have stopped it.
+  expect(usedShare(used80Percent)).toBeGreaterThanOrEqual(alarmingShare);
+  // And the share would have allowed this one, which fills the disk.
+  const manyFilms = { allBytes: 100 * gigabyte, freeBytes: 25 * gigabyte };
+  expect(manyFilms.freeBytes).toBeLessThan(requiredBytes(40 * gigabyte));
+  expect(usedShare(manyFilms)).toBeLessThan(alarmingShare);
+});
+
+test('a backup is skipped while less than twice the last one is free', async () => {
+  const { freeBytes } = await diskOf(server.config.dataDir);
+  const last = (bytes: number) =>
+    noteBackup(server.ctx.pools.main, { at: server.clock.now(), way: 'command', bytes });
+  server.clock.advance(day);
+  const before = await readdir(folder);
+  await last(freeBytes);
+  await backUpDaily(server.ctx);
+  expect(await readdir(folder)).toEqual(before);
+  await last(1_000);
+  await backUpDaily(server.ctx);
+  expect(await readdir(folder)).not.toEqual(before);
 });
 
 test('the daily backup can be switched off, and an invalid setting is refused', () => {

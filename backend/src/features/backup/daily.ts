@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext } from '../../platform/context';
-import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
+import { diskOf, listFileSizes, reservedBytes } from '../../platform/disk';
 import { backupFolder, backupTo, fileName, listBackups } from './file';
 import { findLastBackup, noteBackup } from './last.queries';
 import { installationOf } from './routes';
@@ -16,8 +16,10 @@ export async function backUpDaily(ctx: AppContext): Promise<void> {
   const folder = backupFolder(config.dataDir);
   const at = clock.now();
   if (await isWritten(ctx, at)) return;
-  if (usedShare(await diskOf(config.dataDir)) >= alarmingShare) {
-    log.warn({ event: 'daily_backup_skipped', reason: 'disk-full' });
+  const neededBytes = requiredBytes(await expectedBytes(ctx));
+  const { freeBytes } = await diskOf(config.dataDir);
+  if (freeBytes < neededBytes) {
+    log.warn({ event: 'daily_backup_skipped', reason: 'disk-full', freeBytes, neededBytes });
     return;
   }
   await withLock(ctx, async () => {
@@ -35,6 +37,22 @@ async function isWritten({ config, pools }: AppContext, at: Instant): Promise<bo
   if ((await listBackups(backupFolder(config.dataDir))).includes(fileName(at))) return true;
   const last = await findLastBackup(pools.main);
   return last?.way === 'daily' && fileName(last.at) === fileName(at);
+}
+
+/**
+ * Free bytes that a daily backup needs: room for one that has doubled, and what orders need. Not a share of the disk: 80 % of
+ * 256 GB used leaves room for thousands of them.
+ */
+export const requiredBytes = (expected: number): number => 2 * expected + reservedBytes;
+
+/** The size of the last one, at least that of the pictures and films, which do not compress. */
+async function expectedBytes({ config, pools }: AppContext): Promise<number> {
+  const sizes = await listFileSizes(join(config.dataDir, 'media'));
+  const last = await findLastBackup(pools.main);
+  return Math.max(
+    last?.bytes ?? 0,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
 }
 
 /** Skips if another process writes the backup. */

@@ -1,6 +1,5 @@
-import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
+import { alarmingShare, diskOf, listFileSizes, usedShare } from '../../platform/disk';
 import { findLastBackup } from '../backup/service';
 import type { Probe } from './probe';
 import * as queries from './queries';
@@ -29,18 +28,7 @@ export const disk: Probe = async ({ config }) => {
 };
 
 export const pictures: Probe = async ({ config }) => {
-  const folder = join(config.dataDir, 'media');
-  const files = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  const sizes = await Promise.all(
-    files
-      .filter((file) => file.isFile())
-      .map(async (file) => (await stat(join(file.parentPath, file.name))).size),
-  );
+  const sizes = await listFileSizes(join(config.dataDir, 'media'));
   return {
     isOk: true,
     facts: { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) },
