@@ -1,5 +1,5 @@
 # The same program as `npm start`, built once. glibc is needed (Postgres and argon2 come as binaries): no Alpine.
-FROM node:20-bookworm-slim AS manifests
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY shared-types/package.json shared-types/
@@ -19,7 +19,7 @@ RUN npm run build
 FROM manifests AS dependencies
 RUN npm ci --no-audit --no-fund --omit=dev --workspace=backend && npm cache clean --force
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./

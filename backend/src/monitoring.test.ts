@@ -29,7 +29,7 @@ test.for(['prometheus-rules.yml', 'grafana-board.json'])(
     const names = metricsIn(file);
     const text = await scrape();
     expect(missingIn(text, names)).toEqual([]);
-    // Control: a name that nobody serves is found.
+    // Control: a name that is not served is found.
     expect(missingIn(text, [...names, 'kalavara_missing_total'])).toEqual([
       'kalavara_missing_total',
     ]);

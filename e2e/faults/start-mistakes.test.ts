@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,11 +50,16 @@ async function start(command: 'main' | 'backup', env: Env) {
 }
 
 /** It ends with code 1, one paragraph that contains the sentence, no stack, and no password. */
-async function expectSentence(env: Env, sentence: RegExp, command: 'main' | 'backup' = 'main') {
+async function expectSentence(
+  env: Env,
+  sentence: RegExp,
+  command: 'main' | 'backup' = 'main',
+  maxLines = 4,
+) {
   const { code, text, output } = await start(command, env);
   expect(text).toMatch(sentence);
   expect(text).not.toMatch(/^ +at |node:internal/m);
-  expect(text.trim().split('\n').length).toBeLessThanOrEqual(4);
+  expect(text.trim().split('\n').length).toBeLessThanOrEqual(maxLines);
   expect(text + output).not.toContain(password);
   expect(code).toBe(1);
 }
@@ -195,6 +200,21 @@ describe('a mistake around the program ends the start with one sentence', () => 
       /^A newer version of Kalavara has changed this database \(migration 9999_later\)/m,
     );
     await newer.stop();
+  });
+
+  test('the database of the data folder is of another major version of PostgreSQL', async () => {
+    const dataDir = join(folder, 'other-major');
+    const cluster = join(dataDir, 'postgres', 'cluster');
+    await mkdir(cluster, { recursive: true, mode: 0o700 });
+    await writeFile(join(dataDir, 'postgres', 'password'), password);
+    await writeFile(join(cluster, 'PG_VERSION'), '12\n');
+    await writeFile(join(cluster, 'postgresql.conf'), '');
+    await expectSentence(
+      { DATA_DIR: dataDir, DATABASE_URL: '' },
+      /another major version of PostgreSQL .+ docs\/operations\/postgres-upgrade\.md/,
+      'main',
+      12,
+    );
   });
 
   test('the data folder is a file', async () => {

@@ -15,7 +15,9 @@ const known: [RegExp, (port?: number) => string][] = [
   ],
   [
     /incompatible with server/,
-    () => 'The data was written by another version of PostgreSQL than the one installed here.',
+    () =>
+      'The data was written by another major version of PostgreSQL than the one of this program. Nothing was changed. Start the version of ' +
+      'Kalavara that wrote it, or move the data with a backup: docs/operations/postgres-upgrade.md.',
   ],
   [
     /error while loading shared libraries/,
