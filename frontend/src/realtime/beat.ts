@@ -13,8 +13,6 @@ const maxSilenceMs = 5_500;
 const lateTimeoutMs = 1_000;
 /** A shorter sleep is as well corrected by the next sample. */
 const minSleepMs = 30_000;
-/** A server that is reachable answers within this, and then its answer decides. */
-const answerWithinMs = 300;
 
 /** How long an answer may take: less, the longer ago the server answered. */
 const beatTimeout = (sentAt: number, lastReceived: number): number =>
@@ -29,6 +27,8 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
   let lastReceived = device.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let left = 0;
+  /** A jump of the device's clock that no answer of the server has explained yet. */
+  let sleptMs = 0;
 
   function plan() {
     clearTimeout(timer);
@@ -92,18 +92,28 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     const wasLive = device.now() - lastReceived < maxSilenceMs;
     resample();
     if (!wasLive || jumpMs < minSleepMs) return;
-    setTimeout(() => void (clock.estimate() ?? clock.skip(jumpMs)), answerWithinMs);
+    sleptMs += jumpMs;
+    setTimeout(skipSleep, timeoutMs.min);
+  }
+
+  function skipSleep() {
+    if (sleptMs > 0 && !clock.estimate()) clock.skip(sleptMs);
+    sleptMs = 0;
+  }
+
+  function handleDisconnect() {
+    clearTimeout(timer);
+    skipSleep();
   }
 
   const beatIfVisible = () =>
     void (socket.connected && document.visibilityState === 'visible' && beatAndPlan());
   // Data counts as an answer; only a heartbeat states the time for "not live since".
   const resetTimeout = () => void (lastReceived = device.now());
-  const rest = () => clearTimeout(timer);
 
   socket
     .on('connect', begin)
-    .on('disconnect', rest)
+    .on('disconnect', handleDisconnect)
     .on('resample', resample)
     .on('changes', resetTimeout);
   document.addEventListener('visibilitychange', beatIfVisible);
@@ -111,12 +121,12 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
   if (socket.connected) begin();
 
   return () => {
-    rest();
+    clearTimeout(timer);
     unwatch();
     document.removeEventListener('visibilitychange', beatIfVisible);
     socket
       .off('connect', begin)
-      .off('disconnect', rest)
+      .off('disconnect', handleDisconnect)
       .off('resample', resample)
       .off('changes', resetTimeout);
   };

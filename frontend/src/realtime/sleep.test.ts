@@ -8,6 +8,7 @@ const halfHour = 30 * 60_000;
 const serverStart = Date.parse('2026-11-23T12:00:00+05:30');
 let isReachable: boolean;
 let sleptMs: number;
+let answerAfterMs: number;
 let stops: (() => void)[];
 
 /** `performance.now()` stands still while the device sleeps, so the server's time goes on without it. */
@@ -15,18 +16,23 @@ const trueTime = () => serverStart + performance.now() + sleptMs;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [isReachable, sleptMs, stops] = [true, 0, []];
+  [isReachable, sleptMs, answerAfterMs, stops] = [true, 0, 0, []];
 });
 afterEach(() => {
   stops.forEach((stop) => stop());
   vi.useRealTimers();
 });
 
+const later = (answer: object) =>
+  answerAfterMs === 0
+    ? answer
+    : new Promise<object>((resolve) => setTimeout(() => resolve(answer), answerAfterMs));
+
 /** A TV with a countdown of an hour. Returns the minutes it shows. */
 async function startTv() {
   const line = makeFakeSocket(({ payload }) =>
     isReachable
-      ? { t0: payload['t0'], serverNow: trueTime(), behind: {} }
+      ? later({ t0: payload['t0'], serverNow: trueTime(), behind: {} })
       : new Promise(() => undefined),
   );
   line.emit('connect');
@@ -48,7 +54,7 @@ test('a TV that slept for 30 minutes shows the right minute before its network i
   expect(shown()).toBe(60);
   isReachable = false;
   sleep(halfHour);
-  await vi.advanceTimersByTimeAsync(1_400);
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(shown()).toBe(30);
 
   await vi.advanceTimersByTimeAsync(5_000);
@@ -65,6 +71,26 @@ test('where the server answers, it decides: a clock that was set by half an hour
   await vi.advanceTimersByTimeAsync(3_000);
   expect(shown()).toBe(60);
   expect(Math.abs(serverNow() - trueTime())).toBeLessThan(50);
+});
+
+test('an answer over a slow network decides as well: a clock that was set moves no digit meanwhile', async () => {
+  const { shown } = await startTv();
+  answerAfterMs = 2_000;
+  vi.setSystemTime(Date.now() + halfHour);
+  for (let second = 0; second < 8; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shown()).toBe(60);
+  }
+});
+
+test('a TV that slept and whose connection is closed at once shows the right minute at once', async () => {
+  const { line, shown } = await startTv();
+  isReachable = false;
+  sleep(halfHour);
+  await vi.advanceTimersByTimeAsync(1_000);
+  line.emit('disconnect');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown()).toBe(30);
 });
 
 test('control: a TV that was offline before cannot tell a sleep from a clock that was set, and goes on', async () => {
