@@ -36,11 +36,15 @@ export function storageOf<State>(
   area: 'local' | 'session',
   read: (text: string | null) => State,
   write: (state: State) => string | null,
-): PersistStorage<State> {
+): PersistStorage<State> & { isStale: (key: string) => boolean } {
   let stored: string | null | undefined;
+  /** The item itself: what was to be written may have been refused. */
+  let lastItem: string | null | undefined;
   return {
+    /** Whether another tab changed the item; its `storage` event may arrive later. */
+    isStale: (key) => lastItem !== undefined && readItem(area, key) !== lastItem,
     getItem: (key) => {
-      stored = readItem(area, key);
+      lastItem = stored = readItem(area, key);
       try {
         return { state: read(stored) };
       } catch {
@@ -53,7 +57,8 @@ export function storageOf<State>(
       if (text === stored && readItem(area, key) !== null) return;
       stored = text;
       writeItem(area, key, text);
+      lastItem = readItem(area, key);
     },
-    removeItem: (key) => writeItem(area, key, (stored = null)),
+    removeItem: (key) => writeItem(area, key, (lastItem = stored = null)),
   };
 }

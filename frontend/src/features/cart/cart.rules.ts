@@ -11,7 +11,10 @@ export type CartLine = DraftLine & { id: string };
 export type CartProduct = Pick<
   Product,
   'id' | 'name' | 'ml' | 'price' | 'inStock' | 'stockQuantity'
->;
+> & {
+  /** Reserved by this device before, as far as is known: only the server's refusal takes it out of the cart. */
+  isClaimed?: boolean;
+};
 export type CartCatalogue = ReadonlyMap<string, CartProduct>;
 
 /** The name and price last shown to the shopper. */
@@ -91,10 +94,11 @@ export function corrected(
       nameEn: product?.name ?? before?.name ?? id,
       nameMl: product?.ml?.name || before?.nameMl || null,
     };
-    room[id] = product ? mostOf(product) : 0;
+    const count = countOf(lines, id);
+    room[id] = !product ? 0 : product.isClaimed ? count : mostOf(product);
     if (!product) notes.push({ ...note, kind: 'gone' });
     else if (room[id] === 0) notes.push({ ...note, kind: 'sold-out' });
-    else if (countOf(lines, id) > room[id]) notes.push({ ...note, kind: 'fewer', left: room[id] });
+    else if (count > room[id]) notes.push({ ...note, kind: 'fewer', left: room[id] });
     if (product && before && room[id] > 0 && before.price !== product.price) {
       notes.push({ ...note, kind: 'price', from: before.price, to: product.price });
     }

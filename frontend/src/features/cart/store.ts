@@ -4,7 +4,6 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { readItem, writeItem } from '../../state/browserStorage';
 import {
   added,
   corrected,
@@ -37,13 +36,17 @@ export function loadCart() {
   void useStore.persist.rehydrate();
   window.addEventListener('storage', ({ key }) => {
     if (key === cartKey || key === null) void useStore.persist.rehydrate();
-    // Changes during another tab's pause are corrected when the pause is over.
-    if (key === pausedKey && !isPaused()) useStore.setState(({ lines }) => ({ lines: [...lines] }));
   });
+}
+
+/** Another tab's change comes first, also before its event arrives: this tab's next write must not undo it. */
+function rereadCart() {
+  if (cartStorage.isStale(cartKey)) void useStore.persist.rehydrate();
 }
 
 function change(alter: (lines: CartLine[]) => CartLine[]) {
   loadCart();
+  rereadCart();
   useStore.setState(({ lines }) => ({ lines: alter(lines) }));
 }
 
@@ -90,40 +93,11 @@ export const takeOut = (ordered: readonly DraftLine[]) =>
 export const quantityOf = (productId: string): number =>
   countOf(useStore.getState().lines, productId);
 
-let pauses = 0;
-
-/** For the other tabs of this browser: only one tab learns for whom the units are reserved. */
-const pausedKey = 'kalavara.cart-paused-until';
-/** An answer takes no longer; a tab that dies before it must not stop corrections for ever. */
-const longestPauseMs = 30_000;
-
-const storePause = (untilMs: number | null) =>
-  writeItem('local', pausedKey, untilMs === null ? null : String(untilMs));
-
-function isPaused(): boolean {
-  if (pauses > 0) return true;
-  const untilMs = Number(readItem('local', pausedKey));
-  const nowMs = Date.now();
-  return untilMs > nowMs && untilMs <= nowMs + longestPauseMs;
-}
-
-/**
- * While units are reserved for this cart, the shop may publish that they are gone before it answers for whom. Returns
- * `resume`; the next change of the stock is corrected as usual.
- */
-export function pauseCorrections(): () => void {
-  pauses += 1;
-  storePause(Date.now() + longestPauseMs);
-  return () => {
-    pauses -= 1;
-    if (pauses === 0) storePause(null);
-  };
-}
-
 /** Reduces the cart to what the shop can deliver, with a note for each change. */
 export function correctCart(catalogue: CartCatalogue) {
-  const { lines, seen, notes, isLoaded } = useStore.getState();
-  if (!isLoaded || isPaused()) return;
+  if (!useStore.getState().isLoaded) return;
+  rereadCart();
+  const { lines, seen, notes } = useStore.getState();
   const now = corrected({ lines, seen }, catalogue);
   const isSame = JSON.stringify([now.lines, now.seen]) === JSON.stringify([lines, seen]);
   if (isSame) return;

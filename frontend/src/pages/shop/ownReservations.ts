@@ -2,35 +2,43 @@ import type { Product } from '@kalavara/shared-types/catalogue';
 import { useMemo } from 'react';
 import { useCatalogue } from '../../features/catalogue/store';
 import {
+  claimedUnits,
   reservedUnits,
   useStoredOrders,
-  type StoredOrder,
+  type OwnClaims,
 } from '../../features/orders/shopper/storedOrders';
-import { serverNow } from '../../realtime/clock';
+
+type Availability = Pick<Product, 'id' | 'inStock' | 'stockQuantity'>;
 
 /**
  * Units reserved for an unpaid order of this browser are unavailable to others only; the
  * catalogue has subtracted them for everyone.
  */
-export function withOwnReservations<P extends Product>(
+export function withOwnReservations<P extends Availability>(
   product: P,
-  orders: readonly StoredOrder[],
-  now: number,
-): P {
-  const reserved = reservedUnits(orders, product.id, now);
-  if (reserved === 0) return product;
-  return { ...product, stockQuantity: product.stockQuantity + reserved, inStock: true };
+  own: OwnClaims,
+  now = Date.now(),
+): P & { isClaimed?: boolean } {
+  const free = product.inStock ? product.stockQuantity : 0;
+  const [reserved, claimed] = [
+    reservedUnits(own.orders, product.id),
+    claimedUnits(own, product.id, now),
+  ];
+  if (reserved + claimed === 0) return product;
+  const stockQuantity = Math.max(free + reserved, claimed);
+  return { ...product, stockQuantity, inStock: true, ...(claimed > 0 && { isClaimed: true }) };
 }
 
 /** Products as this shopper can order them. */
 export function useAvailable(products: readonly Product[]): readonly Product[] {
-  const { orders } = useStoredOrders();
-  return useMemo(() => {
-    const now = serverNow();
-    return orders.length === 0
-      ? products
-      : products.map((product) => withOwnReservations(product, orders, now));
-  }, [products, orders]);
+  const own = useStoredOrders();
+  return useMemo(
+    () =>
+      own.orders.length + own.checkouts.length === 0
+        ? products
+        : products.map((product) => withOwnReservations(product, own)),
+    [products, own],
+  );
 }
 
 /** One product as this shopper can order it. */

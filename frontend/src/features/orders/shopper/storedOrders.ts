@@ -2,6 +2,7 @@ import type { DraftLine, OrderState, OwnOrder } from '@kalavara/shared-types/che
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { serverNow } from '../../../realtime/clock';
 import { parseJson, storageOf } from '../../../state/browserStorage';
 
 /** An order of this device: its access token, and the lines that leave the cart when it is paid. */
@@ -9,8 +10,10 @@ export type StoredOrder = OwnOrder & {
   at: number;
   /** Empty once they left the cart. */
   lines: DraftLine[];
-  /** Until then its units are reserved. */
+  /** Until then its units are reserved at least; null if none were reserved. */
   heldUntil: string | null;
+  /** Ended unpaid: its lines stay in the cart until then, as the catalogue may not show their units as released yet. */
+  claimedUntil?: number | undefined;
   /** The pickle event that made its price, of whose capacity it has one for as long. */
   eventId?: string | undefined;
   /** As last loaded; null before that. */
@@ -19,11 +22,19 @@ export type StoredOrder = OwnOrder & {
   isUnread?: boolean | undefined;
 };
 
-type Store = { orders: StoredOrder[]; isLoaded: boolean };
+/** A checkout without an answer yet, or without any: its units may be reserved until then, for an order that is not known. */
+type OpenCheckout = { receipt: string; lines: DraftLine[]; until: number };
+
+export type OwnClaims = { orders: readonly StoredOrder[]; checkouts: readonly OpenCheckout[] };
+type Stored = { orders: StoredOrder[]; checkouts: OpenCheckout[] };
+type Store = Stored & { isLoaded: boolean };
 
 const version = 1;
 const key = 'kalavara.orders';
 const maxOrders = 20;
+/** No reservation outlasts it, nor its release. */
+const longestReservationMs = 25 * 60_000;
+const claimMs = 60 * 60_000;
 
 function isOrder(value: unknown): value is StoredOrder {
   const { orderNo, accessToken, at, lines } = Object(value) as Record<string, unknown>;
@@ -35,19 +46,30 @@ function isOrder(value: unknown): value is StoredOrder {
   );
 }
 
-function read(text: string | null): Pick<Store, 'orders'> {
-  const stored = parseJson(text) as { version: number; orders: unknown[] } | null;
-  return { orders: stored?.version === version ? stored.orders.filter(isOrder) : [] };
+function isCheckout(value: unknown): value is OpenCheckout {
+  const { receipt, lines, until } = Object(value) as Record<string, unknown>;
+  return typeof receipt === 'string' && typeof until === 'number' && Array.isArray(lines);
 }
+
+function read(text: string | null): Stored {
+  const stored = parseJson(text) as (Record<keyof Stored, unknown[]> & { version: number }) | null;
+  if (stored?.version !== version) return { orders: [], checkouts: [] };
+  const checkouts = (stored.checkouts ?? []).filter(isCheckout);
+  return { orders: stored.orders.filter(isOrder), checkouts };
+}
+
+const storage = storageOf<Stored>('local', read, ({ orders, checkouts }) =>
+  JSON.stringify({ version, orders, ...(checkouts.length > 0 && { checkouts }) }),
+);
 
 /** Empty until `loadOrders`, as in the server's render. */
 const useStore = create<Store>()(
-  persist<Store, [], [], Pick<Store, 'orders'>>(() => ({ orders: [], isLoaded: false }), {
+  persist<Store, [], [], Stored>(() => ({ orders: [], checkouts: [], isLoaded: false }), {
     name: key,
-    storage: storageOf('local', read, ({ orders }) => JSON.stringify({ version, orders })),
+    storage,
     skipHydration: true,
-    partialize: ({ orders }) => ({ orders }),
-    merge: (stored) => ({ ...(stored as Pick<Store, 'orders'>), isLoaded: true }),
+    partialize: ({ orders, checkouts }) => ({ orders, checkouts }),
+    merge: (stored) => ({ ...(stored as Stored), isLoaded: true }),
   }),
 );
 
@@ -60,22 +82,35 @@ function loadOrders() {
   });
 }
 
+/** Reads what another tab has written, also before its event arrives. Returns whether there was anything new. */
+export function rereadOrders(): boolean {
+  loadOrders();
+  const isStale = storage.isStale(key);
+  if (isStale) void useStore.persist.rehydrate();
+  return isStale;
+}
+
 /** The orders of this phone, newest first. */
 export const getStoredOrders = (): StoredOrder[] => {
   loadOrders();
   return useStore.getState().orders;
 };
-export function useStoredOrders(): { orders: StoredOrder[]; isLoaded: boolean } {
+export function useStoredOrders(): Stored & { isLoaded: boolean } {
   useEffect(loadOrders, []);
-  const [orders, isLoaded] = [useStore((all) => all.orders), useStore((all) => all.isLoaded)];
-  return { orders, isLoaded };
+  return useStore();
 }
+/** What unpaid checkouts of this phone have reserved, or may have. */
+export const getOwnClaims = (): OwnClaims => {
+  rereadOrders();
+  return useStore.getState();
+};
 
 export const findStoredOrder = (orderNo: string): StoredOrder | undefined =>
   getStoredOrders().find((each) => each.orderNo === orderNo);
 
 /** Called before the payment starts, so that no failure after it loses the order. */
 export function storeOrder(order: OwnOrder & Partial<StoredOrder>) {
+  rereadOrders();
   const before = findStoredOrder(order.orderNo);
   const now: StoredOrder = {
     at: Date.now(),
@@ -97,14 +132,49 @@ export function updateStoredState(
   change: Partial<StoredOrder> = {},
 ) {
   const order = findStoredOrder(orderNo);
-  if (order && (order.state !== state || Object.keys(change).length > 0))
-    storeOrder({ ...order, state, ...change });
+  if (!order || (order.state === state && Object.keys(change).length === 0)) return;
+  const hasEnded = unpaidEnds.includes(state) && order.heldUntil !== null;
+  const claimedUntil = order.claimedUntil ?? (hasEnded ? Date.now() + claimMs : undefined);
+  storeOrder({ ...order, state, ...(claimedUntil !== undefined && { claimedUntil }), ...change });
+}
+
+/** Before the server is to reserve the lines of a checkout. */
+export function openCheckout(receipt: string, lines: DraftLine[]) {
+  rereadOrders();
+  const others = useStore.getState().checkouts.filter((each) => each.receipt !== receipt);
+  const now = Date.now();
+  const open = others.filter(({ until }) => until > now);
+  useStore.setState({
+    checkouts: [...open, { receipt, lines, until: now + longestReservationMs }],
+  });
+}
+
+/** The server answered: the lines are those of a stored order, or nothing is reserved. */
+export function closeCheckout(receipt: string) {
+  rereadOrders();
+  const checkouts = useStore.getState().checkouts.filter((each) => each.receipt !== receipt);
+  useStore.setState({ checkouts });
+}
+
+/**
+ * The server has just counted the stock and refused: what ended unpaid, or may have, claims nothing any more. A checkout
+ * without an answer may still reserve its units.
+ */
+export function dropClaims(now = serverNow()) {
+  rereadOrders();
+  const isReserved = (order: StoredOrder) =>
+    isUnfinished(order) && Date.parse(order.heldUntil ?? '') > now;
+  const orders = getStoredOrders().map((order) =>
+    isReserved(order) ? order : { ...order, claimedUntil: 0 },
+  );
+  useStore.setState({ orders });
 }
 
 /** The reservation of an order of this device was extended or shortened. */
 export function updateHeldUntil(orderNo: string, heldUntil: string | null) {
   const order = findStoredOrder(orderNo);
-  if (order && order.heldUntil !== heldUntil) storeOrder({ ...order, heldUntil });
+  if (order && heldUntil !== null && order.heldUntil !== heldUntil)
+    storeOrder({ ...order, heldUntil });
 }
 
 /** The result of the order was shown. */
@@ -113,47 +183,63 @@ export function markRead(orderNo: string) {
   if (order?.isUnread) storeOrder({ ...order, isUnread: false });
 }
 
-export const removeStoredOrder = (orderNo: string) =>
+export function removeStoredOrder(orderNo: string) {
+  rereadOrders();
   useStore.setState({ orders: getStoredOrders().filter((each) => each.orderNo !== orderNo) });
+}
 
+const unpaidEnds: readonly (OrderState | null)[] = ['failed', 'expired'];
 const finalStates: readonly (OrderState | null)[] = [
+  ...unpaidEnds,
   'paid',
   'refund-due',
   'refunded',
-  'failed',
-  'expired',
 ];
 /** Its payment is on its way, or never began. */
 export const isUnfinished = ({ state }: Pick<StoredOrder, 'state'>): boolean =>
   !finalStates.includes(state);
 
-const reserving = (orders: readonly StoredOrder[], now: number) =>
+/**
+ * Reserved until the server reports its end: units are released some time after `heldUntil`, and not while the gateway
+ * might still report a payment.
+ */
+const listReserving = (orders: readonly StoredOrder[]) =>
   orders.filter(
-    (order) => isUnfinished(order) && order.heldUntil !== null && Date.parse(order.heldUntil) > now,
+    (order) => isUnfinished(order) && order.heldUntil !== null && order.claimedUntil === undefined,
   );
 
 /** How much capacity of an event is reserved for them. */
-export const reservedCapacity = (
-  orders: readonly StoredOrder[],
-  eventId: string,
-  now: number,
-): number => reserving(orders, now).filter((order) => order.eventId === eventId).length;
+export const reservedCapacity = (orders: readonly StoredOrder[], eventId: string): number =>
+  listReserving(orders).filter((order) => order.eventId === eventId).length;
 
-/** Units of a product that are reserved for unpaid orders of this device, and so still available to it. */
-export const reservedUnits = (
-  orders: readonly StoredOrder[],
-  productId: string,
-  now: number,
-): number =>
-  reserving(orders, now)
-    .flatMap(({ lines }) => lines)
+const countUnits = (lines: readonly DraftLine[], productId: string): number =>
+  lines
     .filter((line) => line.productId === productId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** An unpaid order of this device whose units are still reserved. */
-export function unpaidOrder(now: number): OwnOrder | undefined {
-  const found = getStoredOrders().find(
-    ({ state, heldUntil }) => state === 'awaiting' && Date.parse(heldUntil ?? '') > now,
+/** Units of a product that are reserved for unpaid orders of this device, and so still available to it. */
+export const reservedUnits = (orders: readonly StoredOrder[], productId: string): number =>
+  countUnits(
+    listReserving(orders).flatMap(({ lines }) => lines),
+    productId,
   );
+
+/**
+ * Units that this device had reserved, or requested: the catalogue may be older than the end of the reservation, or newer
+ * than an answer that was lost.
+ */
+export function claimedUnits(
+  { orders, checkouts }: OwnClaims,
+  productId: string,
+  now: number,
+): number {
+  const ended = orders.filter(({ claimedUntil = 0 }) => claimedUntil > now);
+  const open = checkouts.filter(({ until }) => until > now);
+  return Math.max(0, ...[...ended, ...open].map(({ lines }) => countUnits(lines, productId)));
+}
+
+/** An unpaid order of this device whose units may still be reserved. */
+export function unpaidOrder(): OwnOrder | undefined {
+  const found = listReserving(getStoredOrders()).find(({ state }) => state === 'awaiting');
   return found && { orderNo: found.orderNo, accessToken: found.accessToken };
 }

@@ -7,11 +7,14 @@ import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useEffect, useMemo } from 'react';
 import { correctCart } from '../../../features/cart/store';
 import { useCatalogue } from '../../../features/catalogue/store';
-import { reservedCapacity, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
-import { serverNow } from '../../../realtime/clock';
+import {
+  reservedCapacity,
+  rereadOrders,
+  useStoredOrders,
+} from '../../../features/orders/shopper/storedOrders';
 import { withOwnReservations } from '../ownReservations';
 
-export type AvailableProduct = Product & { pricePaise: number };
+export type AvailableProduct = Product & { pricePaise: number; isClaimed?: boolean };
 
 /** The catalogue as this shopper may order from it. */
 export type AvailableCatalogue = {
@@ -36,11 +39,10 @@ export type AvailableCatalogue = {
  */
 export function useAvailableCatalogue(): AvailableCatalogue {
   const { products, settings, events, isFallback, isLoaded } = useCatalogue();
-  const { orders, isLoaded: areOrdersLoaded } = useStoredOrders();
+  const own = useStoredOrders();
   return useMemo(() => {
-    const now = serverNow();
     const available = products.map((product) => {
-      return { pricePaise: toPaise(product.price), ...withOwnReservations(product, orders, now) };
+      return { pricePaise: toPaise(product.price), ...withOwnReservations(product, own) };
     });
     return {
       products: available,
@@ -50,13 +52,13 @@ export function useAvailableCatalogue(): AvailableCatalogue {
       events: openOnes(
         events.map((event) => ({
           ...event,
-          ordersTaken: event.ordersTaken - reservedCapacity(orders, event.id, now),
+          ordersTaken: event.ordersTaken - reservedCapacity(own.orders, event.id),
         })),
       ),
       isOpen: isLoaded && !isFallback,
-      areOrdersLoaded,
+      areOrdersLoaded: own.isLoaded,
     };
-  }, [products, settings, events, isFallback, isLoaded, orders, areOrdersLoaded]);
+  }, [products, settings, events, isFallback, isLoaded, own]);
 }
 
 /**
@@ -68,6 +70,7 @@ export function useCorrectedCart(
   changedBy: unknown,
 ) {
   useEffect(() => {
-    if (isOpen && areOrdersLoaded) correctCart(byId);
+    // What another tab has just reserved renders this again.
+    if (isOpen && areOrdersLoaded && !rereadOrders()) correctCart(byId);
   }, [byId, isOpen, areOrdersLoaded, changedBy]);
 }

@@ -4,7 +4,6 @@ import type { AnswerOf } from '@kalavara/shared-types/contract';
 import { toPaise } from '@kalavara/shared-types/money.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useEffect, useRef, useState } from 'react';
-import { pauseCorrections } from '../../../features/cart/store';
 import {
   getAttemptOrder,
   attemptFor,
@@ -16,13 +15,16 @@ import { loadGateway, openGateway, type Paid } from '../../../features/checkout/
 import { toFailure, createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
 import { followOrder } from '../../../features/orders/shopper/follow';
 import {
+  closeCheckout,
+  dropClaims,
+  openCheckout,
   storeOrder,
   updateHeldUntil,
   updateStoredState,
   unpaidOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { call, Refused } from '../../../http/call';
-import { serverNow, syncClock } from '../../../realtime/clock';
+import { syncClock } from '../../../realtime/clock';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import { noteOrder } from '../order/paid';
 
@@ -92,8 +94,10 @@ export function usePayment(shopName: string) {
   async function pay(draft: Draft, amount: number, eventId: string | undefined) {
     stop.current();
     change({ stage: 'starting', failure: null, order: null, isLate: false });
-    const { receipt, replaces } = attemptFor(draft, amount, unpaidOrder(serverNow()));
-    const resume = pauseCorrections();
+    const { receipt, replaces } = attemptFor(draft, amount, unpaidOrder());
+    const lines = draft.lines ?? [];
+    // The shop may publish that the units are gone before it answers for whom, and the answer may be lost.
+    openCheckout(receipt, lines);
     const sentAt = performance.now();
     let started: Started;
     try {
@@ -101,8 +105,9 @@ export function usePayment(shopName: string) {
         body: { amount, currency: 'INR', receipt, draft, ...(replaces && { replaces }) },
       });
     } catch (error) {
-      resume();
       const failure = toFailure(error, 'payment-not-started');
+      if (error instanceof Refused) closeCheckout(receipt);
+      if (failure.code === 'sold-out') dropClaims();
       const own = getAttemptOrder();
       if (failure.code !== 'already-paid' || !own) return fail(failure);
       change({ stage: 'confirming', orderNo: own.orderNo });
@@ -115,15 +120,16 @@ export function usePayment(shopName: string) {
       orderNo,
       accessToken,
       at: Date.now(),
-      lines: draft.lines ?? [],
+      lines,
       heldUntil: expiresAt,
+      claimedUntil: undefined,
       eventId,
       state: 'awaiting',
     });
     // The server has released the replaced order's reservation, unless the new order has none.
     if (replaces && replaces.orderNo !== orderNo && expiresAt !== null)
-      updateStoredState(replaces.orderNo, 'expired', { lines: [] });
-    resume();
+      updateStoredState(replaces.orderNo, 'expired');
+    closeCheckout(receipt);
     setAttemptOrder({ orderNo, accessToken });
     change({ orderNo });
     // A closed dialog opens no payment window; the order waits on its own page.

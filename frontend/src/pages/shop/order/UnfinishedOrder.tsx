@@ -12,8 +12,8 @@ import css from './UnfinishedOrder.module.css';
 import { noteOrder } from './paid';
 import './messages';
 
-/** A payment is confirmed within this time at most; after that only the order's own page polls. */
-const followForMs = 5 * 60_000;
+/** By then an order is paid, or has ended with its reservation; after that only the order's own page polls. */
+const followForMs = 30 * 60_000;
 
 /** On the home page: an order of this browser whose payment is open or on its way, and one that was settled unseen. */
 export function UnfinishedOrder() {

@@ -10,7 +10,6 @@ import { replaceCatalogue } from '../../../features/catalogue/store';
 import { getAttemptOrder, attemptFor, setAttemptOrder } from '../../../features/checkout/attempt';
 import {
   removeStoredOrder,
-  reservedUnits,
   storeOrder,
   getStoredOrders,
 } from '../../../features/orders/shopper/storedOrders';
@@ -482,20 +481,6 @@ test('an order that ended before, or that a list shows, is not announced', async
 test('every order page leads to the list of this phone’s orders', async () => {
   await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
-});
-
-test('what an unpaid order holds is held until its time is over', () => {
-  const lines = [{ productId: 'tuna', quantity: 3, customization: null }];
-  storeOrder({
-    orderNo,
-    accessToken: 'key',
-    lines,
-    heldUntil: '2026-11-21T10:20:00.000Z',
-    state: 'awaiting',
-  });
-  const at = (time: string) =>
-    reservedUnits(getStoredOrders(), 'tuna', Date.parse(`2026-11-21T${time}:00Z`));
-  expect([at('10:19'), at('10:20')]).toEqual([3, 0]);
 });
 
 test('all of it is there in Malayalam', { meta: { requirements: ['S-271'] } }, async () => {

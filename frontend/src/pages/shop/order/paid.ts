@@ -7,6 +7,7 @@ import {
   removeStoredOrder,
   isUnfinished,
   findStoredOrder,
+  rereadOrders,
   updateStoredState,
   type StoredOrder,
 } from '../../../features/orders/shopper/storedOrders';
@@ -17,6 +18,8 @@ import { codeOf } from '../../../http/call';
  * paid. A final state that no page shows stays unread, to be announced.
  */
 export function noteOrder({ orderId, state }: OwnOrderView, isShown = true) {
+  // Another tab may have removed its units from the cart already.
+  rereadOrders();
   const order = findStoredOrder(orderId);
   if (!order) return;
   const isBought = state === 'paid' || state === 'refund-due' || state === 'refunded';

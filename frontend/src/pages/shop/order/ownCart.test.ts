@@ -1,0 +1,262 @@
+import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const minutes = 60_000;
+const startMs = Date.parse('2026-11-23T10:00:00Z');
+const tuna = { id: 'tuna', name: 'Tuna', ml: null, price: 220 } as const;
+
+/** One tab: modules of its own, on the storage that all tabs share. */
+async function openTab() {
+  vi.resetModules();
+  const cart = await import('../../../features/cart/store');
+  const orders = await import('../../../features/orders/shopper/storedOrders');
+  const { noteOrder } = await import('./paid');
+  const { withOwnReservations } = await import('../ownReservations');
+  cart.loadCart();
+  orders.getStoredOrders();
+  return { cart, orders, noteOrder, withOwnReservations };
+}
+type Tab = Awaited<ReturnType<typeof openTab>>;
+let tabs: [Tab, Tab];
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  tabs = [await openTab(), await openTab()];
+});
+afterAll(() => vi.useRealTimers());
+
+type ServerOrder = {
+  orderNo: string;
+  receipt: string;
+  quantity: number;
+  state: OrderState;
+  isReserved: boolean;
+  heldUntil: number;
+  endedAt: number | null;
+  /** The shopper has its answer, and so what opens its payment. */
+  isKnown: boolean;
+};
+
+/** A shop with one product and one shopper: what its server, its clock and its catalogue may do, in any order. */
+class Shop {
+  onHand = 5;
+  orders: ServerOrder[] = [];
+  /** As last published to each tab. */
+  published = [5, 5];
+  /** What the shopper chose and has not been given yet. */
+  chosen = 0;
+  now = startMs;
+  readonly isOld: boolean;
+  private taken = new Set<string>();
+
+  constructor(isOld: boolean) {
+    this.isOld = isOld;
+    localStorage.clear();
+    vi.setSystemTime(startMs);
+    // Both tabs begin anew, as after a reload.
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  }
+
+  get available() {
+    const held = this.orders.filter(({ isReserved }) => isReserved);
+    return this.onHand - held.reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+
+  add(at: 0 | 1) {
+    if (this.chosen >= this.onHand) return;
+    tabs[at].cart.addToCart(tuna.id);
+    this.chosen += 1;
+  }
+
+  /** Presses Pay; the answer may be lost, or the tab reloaded before it. */
+  checkOut(at: 0 | 1, isLost: boolean) {
+    const { cart, orders } = tabs[at];
+    const lines = cart.getCart().lines;
+    const quantity = cart.getCart().totalItems;
+    if (quantity === 0) return;
+    const receipt = `${at} ${quantity}`;
+    const replaces = orders.unpaidOrder();
+    if (!this.isOld) orders.openCheckout(receipt, lines);
+    const order = this.reserve(receipt, quantity, replaces?.orderNo);
+    if (isLost) return;
+    if (!order) {
+      orders.closeCheckout(receipt);
+      return orders.dropClaims();
+    }
+    order.isKnown = true;
+    orders.storeOrder({
+      ...{ orderNo: order.orderNo, accessToken: 'key', at: this.now, lines, state: order.state },
+      ...{ heldUntil: new Date(order.heldUntil).toISOString(), claimedUntil: undefined },
+    });
+    if (replaces && replaces.orderNo !== order.orderNo)
+      orders.updateStoredState(replaces.orderNo, 'expired');
+    orders.closeCheckout(receipt);
+  }
+
+  private reserve(receipt: string, quantity: number, replaced?: string): ServerOrder | undefined {
+    const same = this.orders.find((order) => order.receipt === receipt && order.isReserved);
+    if (same) return same;
+    const earlier = this.orders.find(
+      ({ orderNo, isReserved }) => isReserved && orderNo === replaced,
+    );
+    if (quantity > this.available + (earlier?.quantity ?? 0)) return undefined;
+    if (earlier) this.end(earlier, 'expired');
+    const order: ServerOrder = {
+      ...{ orderNo: `KV-261123-${10_000 + this.orders.length}`, receipt, quantity },
+      ...{ state: 'awaiting', isReserved: true, heldUntil: this.now + 5 * minutes, endedAt: null },
+      isKnown: false,
+    };
+    this.orders.push(order);
+    return order;
+  }
+
+  private end(order: ServerOrder, state: OrderState) {
+    Object.assign(order, { state, isReserved: false, endedAt: this.now });
+  }
+
+  closeWindow(at: 0 | 1) {
+    const order = this.known(at);
+    if (order?.state !== 'awaiting') return;
+    order.heldUntil = Math.min(order.heldUntil, this.now + minutes);
+    tabs[at].orders.updateHeldUntil(order.orderNo, new Date(order.heldUntil).toISOString());
+  }
+
+  /** The first order that pays gets the units; a second payment of the shopper goes back. */
+  pay(index: number) {
+    const order = this.orders[index % Math.max(1, this.orders.length)];
+    if (order?.state !== 'awaiting' || !order.isKnown) return;
+    const isSecond = this.orders.some(({ state }) => state === 'paid');
+    this.end(order, isSecond ? 'refund-due' : 'paid');
+    if (!isSecond) this.onHand -= order.quantity;
+  }
+
+  private known(at: 0 | 1) {
+    const no = tabs[at].orders.getStoredOrders()[0]?.orderNo;
+    return this.orders.find(({ orderNo }) => orderNo === no);
+  }
+
+  /** A tab fetches the state of the orders that it knows. */
+  poll(at: 0 | 1) {
+    tabs[at].orders.rereadOrders();
+    for (const { orderNo } of tabs[at].orders.getStoredOrders()) {
+      const order = this.orders.find((each) => each.orderNo === orderNo)!;
+      if (order.state === 'paid' && !this.taken.has(orderNo)) {
+        this.taken.add(orderNo);
+        this.chosen = Math.max(0, this.chosen - order.quantity);
+      }
+      tabs[at].noteOrder({ orderId: orderNo, state: order.state } as OwnOrderView);
+    }
+  }
+
+  /** Reservations end by the clock, late, and their release is published later still. */
+  wait(byMinutes: number, isReleasing: boolean) {
+    this.now += byMinutes * minutes;
+    vi.setSystemTime(this.now);
+    for (const order of this.orders) {
+      const overdueMs = this.now - order.heldUntil;
+      if (order.isReserved && overdueMs > (isReleasing ? 0 : 15 * minutes))
+        this.end(order, 'expired');
+    }
+    const isLate = ({ endedAt }: ServerOrder) =>
+      endedAt !== null && this.now - endedAt > 4 * minutes;
+    if (this.orders.some(isLate)) [0, 1].forEach((at) => this.publish(at as 0 | 1));
+  }
+
+  publish(at: 0 | 1) {
+    this.published[at] = this.available;
+  }
+
+  /** As before this test: only the time decides what is reserved. */
+  private oldView<P extends { stockQuantity: number }>(tab: Tab, product: P) {
+    const reserved = tab.orders
+      .getStoredOrders()
+      .filter(
+        (order) => tab.orders.isUnfinished(order) && Date.parse(order.heldUntil ?? '') > this.now,
+      )
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const stockQuantity = product.stockQuantity + reserved;
+    return { ...product, stockQuantity, inStock: stockQuantity > 0 };
+  }
+
+  correct() {
+    tabs.forEach((tab, at) => {
+      tab.orders.rereadOrders();
+      const stockQuantity = this.published[at]!;
+      const product = { ...tuna, stockQuantity, inStock: stockQuantity > 0 };
+      const seen = this.isOld
+        ? this.oldView(tab, product)
+        : tab.withOwnReservations(product, tab.orders.getOwnClaims());
+      tab.cart.correctCart(new Map([[tuna.id, seen]]));
+    });
+  }
+
+  /** Both tabs and a third one that would be opened now. */
+  get carts() {
+    const { lines = [] } = JSON.parse(localStorage.getItem('kalavara.cart') ?? '{}') as {
+      lines?: { quantity: number }[];
+    };
+    return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+}
+
+const at = fc.constantFrom(0 as const, 1 as const);
+type Act = (shop: Shop) => void;
+const acts: fc.Arbitrary<{ name: string; run: Act }> = fc.oneof(
+  at.map((tab) => ({ name: `add ${tab}`, run: (shop: Shop) => shop.add(tab) })),
+  fc.tuple(at, fc.boolean()).map(([tab, isLost]) => ({
+    name: `check out ${tab}${isLost ? ', answer lost' : ''}`,
+    run: (shop: Shop) => shop.checkOut(tab, isLost),
+  })),
+  at.map((tab) => ({ name: `close window ${tab}`, run: (shop: Shop) => shop.closeWindow(tab) })),
+  fc.nat(3).map((index) => ({ name: `pay ${index}`, run: (shop: Shop) => shop.pay(index) })),
+  at.map((tab) => ({ name: `poll ${tab}`, run: (shop: Shop) => shop.poll(tab) })),
+  at.map((tab) => ({ name: `publish to ${tab}`, run: (shop: Shop) => shop.publish(tab) })),
+  fc.tuple(fc.integer({ min: 1, max: 4 }), fc.boolean()).map(([time, isReleasing]) => ({
+    name: `wait ${time}${isReleasing ? ', release' : ''}`,
+    run: (shop: Shop) => shop.wait(time, isReleasing),
+  })),
+  fc.constant({
+    name: 'reload',
+    run: () => window.dispatchEvent(new StorageEvent('storage', { key: null })),
+  }),
+);
+
+const cartStays = (isOld: boolean) =>
+  fc.property(fc.array(acts, { maxLength: 14 }), (steps) => {
+    const shop = new Shop(isOld);
+    shop.add(0);
+    shop.add(0);
+    for (const { run } of steps) {
+      run(shop);
+      shop.correct();
+      if (shop.carts !== shop.chosen) return false;
+    }
+    return true;
+  });
+
+test('whatever happens in whichever order, the shopper’s own unpaid order takes nothing out of the cart', () => {
+  fc.assert(cartStays(false), { numRuns: 3_000 });
+});
+
+test('control: counted by its time alone, the same order empties the cart', () => {
+  expect(fc.check(cartStays(true), { numRuns: 3_000 }).failed).toBe(true);
+});
+
+test('units that others bought after the reservation ended leave the cart once the server refuses them', () => {
+  const shop = new Shop(false);
+  shop.add(0);
+  shop.checkOut(0, false);
+  shop.wait(6, true);
+  shop.poll(0);
+  shop.onHand = 0;
+  shop.publish(0);
+  shop.publish(1);
+  shop.correct();
+  expect(shop.carts).toBe(1);
+  shop.checkOut(0, false);
+  shop.correct();
+  expect(shop.carts).toBe(0);
+});
