@@ -163,6 +163,7 @@ export const calls = table({
   placeOrder: { route: 'POST /api/orders', may: everyone },
   checkCoupon: { route: 'POST /api/coupons/check', may: everyone },
   getOrderStatus: { route: 'GET /api/orders/status', may: everyone },
+  findOrder: { route: 'POST /api/orders/find', may: everyone },
   listOrders: { route: 'GET /api/orders', may: owner },
   getOrder: { route: 'GET /api/orders/:id', may: owner },
   updateOrder: { route: 'PUT /api/orders/:id', may: owner },

@@ -42,7 +42,7 @@ export const Draft = z.strictObject({
 });
 export type Draft = z.infer<typeof Draft>;
 
-const OrderNo = z.string().regex(/^KV-\d{6}-[0-9A-Z]{5}$/);
+export const OrderNo = z.string().regex(/^KV-\d{6}-[0-9A-Z]{5}$/);
 export type OrderNo = string;
 
 /** The shopper's own order as the phone stores it: its number and its key. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GatewayOrderId, Items, OrderState } from './checkout';
+import { GatewayOrderId, Items, OrderNo, OrderState } from './checkout';
 import { endpoint } from './contract';
 import { Customization } from './customization';
 import { SpiceLevel } from './catalogue';
@@ -207,6 +207,16 @@ export type OpenPayment = z.infer<typeof OpenPayment>;
 export const getOrderStatus = endpoint('getOrderStatus', {
   query: z.object({ no: z.string().max(40) }),
   answer: { data: OwnOrderView, payment: OpenPayment.optional(), revision: Revision },
+});
+
+/**
+ * The key to an order for the shopper who knows its number and the mobile number it was ordered with. An unknown number and
+ * a wrong mobile number get the same answer, 404 `order-not-found`. Tries are limited for each address, each number and in
+ * all, successful ones included (429).
+ */
+export const findOrder = endpoint('findOrder', {
+  body: z.strictObject({ orderNo: text(40), phone: text(40) }),
+  answer: { orderNo: OrderNo, accessToken: z.string() },
 });
 
 /**

@@ -27,6 +27,9 @@ const rules = {
   'review-token': { points: 20, duration: 10 * 60 },
   review: { points: 30, duration: 10 * 60 },
   'order-key': { points: 30, duration: 10 * 60 },
+  'order-search-address': { points: 10, duration: 10 * 60 },
+  'order-search-number': { points: 10, duration: 60 * 60 },
+  'order-search-all': { points: 300, duration: 10 * 60 },
 } as const;
 type LimitName = keyof typeof rules;
 

@@ -183,6 +183,7 @@ const inputs: Record<CallName, Input> = {
   },
   checkCoupon: { body: { code: 'PICKLE15' } },
   getOrderStatus: { query: { no: 'KV-270109-AAAAA' } },
+  findOrder: { body: { orderNo: 'KV-270109-AAAAA', phone: '9847012345' } },
   listOrders: {},
   getOrder: { params: unknownId },
   updateOrder: { params: unknownId, body: { status: 'confirmed' } },

@@ -16,6 +16,11 @@ export async function findByNo(db: Kysely<DB>, orderNo: string): Promise<OrderRo
   return row && toOrderRow(row);
 }
 
+export async function findPhone(db: Kysely<DB>, orderNo: string): Promise<string | null> {
+  const query = db.selectFrom('orders').select('customerPhone').where('orderNo', '=', orderNo);
+  return (await query.executeTakeFirst())?.customerPhone ?? null;
+}
+
 /** By its id or by its number: the calls take both. */
 const named = (db: Kysely<DB>, id: string) =>
   db

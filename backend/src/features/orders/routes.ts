@@ -5,6 +5,7 @@ import { parseRequest } from '../../platform/parse-request';
 import { addressKey } from '../../platform/limits';
 import { clearPracticeOrders } from './clear-practice';
 import { exportCsv } from './export';
+import { findOrder } from './find-order';
 import type { Money } from './money';
 import { refundOrder } from './refund-order';
 import * as orders from './service';
@@ -29,6 +30,7 @@ export function mountOrders(router: Router, money: Money) {
       await money.limits.take('order-key', addressKey(command.ip));
     return orders.getOrderStatus(money, query.no, key);
   });
+  route(router, money, calls.findOrder, ({ body, command }) => findOrder(money, body, command.ip));
   download(router, money, 'exportOrders', ({ query, res }) =>
     exportCsv(money, parseRequest(calls.listOrders.query, query), res),
   );

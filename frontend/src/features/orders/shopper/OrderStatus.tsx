@@ -26,6 +26,7 @@ export function OrderStatus({ order }: { order: OwnOrderView }) {
         </h2>
         <p>{t(`stateText.${shown}`, { amount: rupees(back) })}</p>
         {refunds.some(({ reason }) => /stock|sold/.test(reason)) && <p>{t('soldOut')}</p>}
+        {refunds.some(({ reason }) => reason === 'replaced') && <p>{t('paidTwice')}</p>}
       </div>
       {state === 'paid' && !isCancelled && <Progress order={order} />}
       {state === 'paid' &&

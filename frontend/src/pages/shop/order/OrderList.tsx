@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Stack } from '../../../ui/Stack';
 import { showToast } from '../../../ui/Toast';
 import { dayText } from '../../../ui/time';
+import { FindOrder } from './FindOrder';
 import css from './OrderPage.module.css';
 import { refreshOrder } from './paid';
 
@@ -37,11 +38,14 @@ export function OrderList() {
   if (!isLoaded) return null;
   if (orders.length === 0) {
     return (
-      <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
-        <a className={css['more']} href="/">
-          {t('toShop')}
-        </a>
-      </EmptyState>
+      <>
+        <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
+          <a className={css['more']} href="/">
+            {t('toShop')}
+          </a>
+        </EmptyState>
+        <FindOrder />
+      </>
     );
   }
   return (
@@ -52,6 +56,7 @@ export function OrderList() {
           <Row key={order.orderNo} order={order} onForget={() => setToRemove(order)} />
         ))}
       </Stack>
+      <FindOrder />
       <ConfirmDialog
         question={t('forgetQuestion', { orderNo: toRemove?.orderNo ?? '' })}
         act={t('forget')}

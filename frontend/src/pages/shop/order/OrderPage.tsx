@@ -29,7 +29,12 @@ export function OrderPage() {
     void loadCatalogue();
     // Another link, pasted into the address of this page, changes only what is behind its #.
     window.addEventListener('hashchange', read);
-    return () => window.removeEventListener('hashchange', read);
+    // Back, from an order that was found to the list.
+    window.addEventListener('popstate', read);
+    return () => {
+      window.removeEventListener('hashchange', read);
+      window.removeEventListener('popstate', read);
+    };
   }, []);
 
   return (

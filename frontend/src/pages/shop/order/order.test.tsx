@@ -478,6 +478,43 @@ test('an order that ended before, or that a list shows, is not announced', async
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test('an order of another phone is found by its number and its mobile number', async () => {
+  history.replaceState(null, '', '/order');
+  let isRight = false;
+  const calls = serve((call) => {
+    if (call.path === '/api/orders/find')
+      return isRight
+        ? { body: { success: true, orderNo, accessToken: 'found-key' } }
+        : refused(404, 'order-not-found');
+    return call.path.startsWith('/api/orders/status') ? answerWith(view('paid')) : 'no network';
+  });
+  render(<OrderPage />);
+  await settle();
+  const press = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Find the order' }));
+    await settle();
+  };
+  await press();
+  expect(screen.getByRole('alert').textContent).toBe('Please fill all required fields.');
+  fireEvent.change(screen.getByLabelText(/^Order number/), { target: { value: orderNo } });
+  fireEvent.change(screen.getByLabelText(/^Mobile number/), { target: { value: '98470 12345' } });
+  await press();
+  expect(screen.getByRole('alert').textContent).toMatch(/^No order has this number/);
+  isRight = true;
+  await press();
+  await act(async () => void (await vi.waitFor(() => expect(location.hash).toBe(''))));
+  await settle();
+  expect(calls.at(-1)!.headers['x-order-token']).toBe('found-key');
+  expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'found-key' });
+  expect(pageText()).toContain('Order placed successfully');
+});
+
+test('a cart that was paid twice is explained with its refund', async () => {
+  const refunds = [{ id: 'r1', amount: 490, reason: 'replaced', state: 'due' as const }];
+  await open(`/order?no=${orderNo}`, () => answerWith(view('refund-due', { refunds })));
+  expect(pageText()).toContain('You paid for the same cart twice.');
+});
+
 test('every order page leads to the list of this phone’s orders', async () => {
   await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');

@@ -32,5 +32,7 @@ export function takeKey(): string | undefined {
   return orderNo;
 }
 
+export const fragmentOf = (orderNo: string, key: string): string =>
+  `#no=${orderNo}&key=${encodeURIComponent(key)}`;
 export const linkTo = (orderNo: string, key: string): string =>
-  `${location.origin}/order#no=${orderNo}&key=${encodeURIComponent(key)}`;
+  `${location.origin}/order${fragmentOf(orderNo, key)}`;

@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { latinDigits, phoneOf } from '@kalavara/shared-types/checkout.rules';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type * as calls from '@kalavara/shared-types/orders';
+import { AppError } from '../../platform/errors';
+import { addressKey } from '../../platform/limits';
+import type { Money } from './money';
+import * as queries from './queries';
+
+type Request = BodyOf<typeof calls.findOrder>;
+
+/**
+ * Gives the key to an order for its number and its phone number. Whatever is wrong, the work and the answer are the same,
+ * and every try counts, so that guesses learn nothing, not even whether a number exists.
+ */
+export async function findOrder(
+  money: Money,
+  request: Request,
+  ip: string,
+): Promise<AnswerOf<typeof calls.findOrder>> {
+  const orderNo = latinDigits(request.orderNo).replace(/\s/g, '').toUpperCase();
+  // The address first: one address alone must not use up the tries of all.
+  await money.limits.take('order-search-address', addressKey(ip));
+  await money.limits.take('order-search-number', orderNo);
+  await money.limits.take('order-search-all', 'all');
+
+  const stored = await queries.findPhone(money.pools.payments, orderNo);
+  const accessToken = money.keys.of(orderNo);
+  const isSame = isEqual(phoneOf(request.phone) ?? '', stored ?? '');
+  if (stored === null || !isSame) throw new AppError('order-not-found');
+  return { orderNo, accessToken };
+}
+
+const toHash = (text: string) => createHash('sha256').update(text).digest();
+const isEqual = (a: string, b: string): boolean => timingSafeEqual(toHash(a), toHash(b));

@@ -1,0 +1,73 @@
+import { phoneOf } from '@kalavara/shared-types/checkout.rules';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, codeOf } from '../../../http/call';
+import { useErrorText, useFailureText } from '../../../i18n/useErrorText';
+import { Button } from '../../../ui/Button';
+import { Stack } from '../../../ui/Stack';
+import { TextField } from '../../../ui/TextField';
+import { fragmentOf } from './orderAddress';
+
+/** Opens an order of another phone by its number and its phone number. */
+export function FindOrder() {
+  const { t } = useTranslation('order');
+  const errorText = useErrorText();
+  const failureText = useFailureText();
+  const [orderNo, setOrderNo] = useState('');
+  const [phone, setPhone] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+
+  async function find(event: FormEvent) {
+    event.preventDefault();
+    if (orderNo.trim() === '' || phone.trim() === '')
+      return setFailure(errorText('fields-missing'));
+    if (phoneOf(phone) === undefined) return setFailure(errorText('phone-wrong'));
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const found = await call('findOrder', { body: { orderNo, phone } });
+      // As a shared link: the page stores the key and shows the order.
+      location.hash = fragmentOf(found.orderNo, found.accessToken);
+    } catch (error) {
+      setFailure(codeOf(error) === 'order-not-found' ? t('find.none') : failureText(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Stack as="form" gap={3} noValidate onSubmit={(event: FormEvent) => void find(event)}>
+      <h2>{t('find.title')}</h2>
+      <p>{t('find.text')}</p>
+      <TextField
+        label={t('find.orderNo')}
+        hint={t('find.hint')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={40}
+        value={orderNo}
+        onChange={(event) => setOrderNo(event.target.value)}
+        invalidBy={failure && id}
+      />
+      <TextField
+        label={t('find.phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        value={phone}
+        onChange={(event) => setPhone(event.target.value)}
+        invalidBy={failure && id}
+      />
+      {failure && (
+        <p id={id} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        {t('find.act')}
+      </Button>
+    </Stack>
+  );
+}
