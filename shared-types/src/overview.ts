@@ -5,9 +5,12 @@ import { Day, Instant, Revision } from './primitives';
 
 const Sum = z.object({ orders: z.number().int(), takings: z.number() });
 
-/** Money that waits for a person: paid without an order, a refund the bank refused, an unreadable webhook. */
+/**
+ * Money that waits for a person: paid without an order, a refund the bank refused, an unreadable webhook. `paid-twice` is
+ * for a day's notice alone.
+ */
 export const MoneyTrouble = z.object({
-  kind: z.enum(['paid-no-order', 'refund-failed', 'refund-stuck', 'webhook-stuck']),
+  kind: z.enum(['paid-no-order', 'paid-twice', 'refund-failed', 'refund-stuck', 'webhook-stuck']),
   orderId: z.string().nullable(),
   paymentId: z.string().nullable(),
   amount: z.number().nullable(),

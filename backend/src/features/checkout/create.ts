@@ -134,7 +134,10 @@ async function reserve(
     const now = money.clock.now();
     const terms = { settings: installation, deliveryFee: delivery?.fee ?? null, now };
     const quoted = quote(request, shop, terms, attempt.full);
-    const identity = { receipt, receiptFrom: from, draftHash, gatewayMode: gateway.mode };
+    const identity = {
+      ...{ receipt, receiptFrom: from, draftHash, gatewayMode: gateway.mode },
+      replaced: replaced ?? null,
+    };
     const limits = { shopper, shares, holdMs: config.reservations.holdMs };
     return writeCheckout(quoted, shop, identity, limits, attempt, now, own);
   };

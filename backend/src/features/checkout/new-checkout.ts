@@ -22,14 +22,18 @@ export type Attempt = {
   /** Beyond its shares: nothing is reserved. */
   isUnreserved: boolean;
 };
-type Identity = Pick<OrderRow, 'receipt' | 'draftHash' | 'gatewayMode'> & { receiptFrom: string };
+type Identity = Pick<OrderRow, 'receipt' | 'draftHash' | 'gatewayMode'> & {
+  receiptFrom: string;
+  /** The earlier checkout that the shopper replaces. */
+  replaced: string | null;
+};
 type Limits = { shopper: queries.Shopper; shares: Shares; holdMs: number };
 
 /** The row of a new checkout, with the statements that write and reserve it and check that its shares still hold. */
 export function writeCheckout(
   { totalPaise, priced }: Quote,
   shop: Shop,
-  identity: Identity,
+  { replaced, ...identity }: Identity,
   { shopper, shares, holdMs }: Limits,
   attempt: Attempt,
   now: Instant,
@@ -46,7 +50,8 @@ export function writeCheckout(
     cart: priced?.cart ?? null,
     reservedUntil: isReserved ? now + holdMs : null,
     ...{ pickleEventId, holdsEventPlace: isReserved && pickleEventId !== null },
-    replaces: isReserved ? null : (own?.id ?? null),
+    // Without units of its own it takes over those of `own` when it is paid.
+    replaces: isReserved ? replaced : (own?.id ?? replaced),
     ...{ at: now, nextCheckAt: now + firstCheckMs },
   };
   attempt.tried = order.holdsEventPlace ? pickleEventId : null;

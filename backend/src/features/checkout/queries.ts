@@ -1,5 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Compilable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';
 import { isDuplicate } from '../../platform/errors';
 import type { DB, Orders } from '../../platform/schema.gen';
@@ -14,15 +14,6 @@ async function firstOrder(db: Kysely<DB>, statement: Statement): Promise<OrderRo
 const byGatewayOrder = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId }) =>
   db.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId),
 );
-const lockedByGatewayOrder = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId }) =>
-  db.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId).forUpdate(),
-);
-/** Locks the order of a gateway order: its settlements run one after another. */
-export const lockByGatewayOrder = (
-  tx: Transaction<DB>,
-  gatewayOrderId: string,
-): Promise<OrderRow | undefined> => firstOrder(tx, lockedByGatewayOrder({ gatewayOrderId }));
-
 export const findByGatewayOrder = (
   db: Kysely<DB>,
   gatewayOrderId: string,
@@ -47,6 +38,32 @@ export async function findIdByNo(db: Kysely<DB>, orderNo: string): Promise<strin
   const query = db.selectFrom('orders').select('id').where('orderNo', '=', orderNo);
   return (await query.executeTakeFirst())?.id;
 }
+
+/**
+ * Locks an order with all that it replaced or that replaced it, in the order of their ids, so that only one of them is
+ * placed where several are paid at once.
+ */
+export async function lockRelated(
+  tx: Transaction<DB>,
+  gatewayOrderId: string,
+): Promise<OrderRow[]> {
+  const { rows } = await sql<Selectable<Orders>>`
+    with recursive related as (
+      select id, replaces from orders where gateway_order_id = ${gatewayOrderId}
+      union
+      select orders.id, orders.replaces from orders join related
+        on orders.id = related.replaces or orders.replaces = related.id
+    )
+    select * from orders where id in (select id from related) order by id for update`.execute(tx);
+  return rows.map(toOrderRow);
+}
+
+/** A settlement that read one of these orders before, without a lock, has to read it again. */
+export const touchOrders = (db: Kysely<DB>, ids: readonly string[]): Compilable =>
+  db
+    .updateTable('orders')
+    .set({ updatedAt: sql<Date>`updated_at + interval '1 millisecond'` })
+    .where(sql<boolean>`id = any(${ids})`);
 
 /** The order of a gateway receipt, unless a gateway order is linked to it already. */
 export async function findUnlinked(db: Kysely<DB>, orderNo: string): Promise<OrderRow | undefined> {

@@ -48,7 +48,14 @@ const payment: PaymentRow = {
   ...{ feePaise: null, error: null, isApplied: false, firstSeenBy: 'webhook' },
   ...{ at: new Date(now), updatedAt: new Date(now) },
 };
-const captured = { isSecond: false, isRight: true, hasCart: true, isPlaced: false, shortage: null };
+const captured = {
+  isSecond: false,
+  isRight: true,
+  hasCart: true,
+  isPlaced: false,
+  isReplaced: false,
+  shortage: null,
+};
 
 test('the single statement of a sale is the one in sale.sql', async () => {
   const { state } = orderTransitions.next('awaiting', 'payment-captured', captured)!;

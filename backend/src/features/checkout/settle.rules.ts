@@ -15,13 +15,15 @@ type Reported = Pick<GatewayPayment, 'id' | 'status' | 'amountPaise' | 'currency
 /** `isNew`: the payment got further than was known. Without a step it is recorded and changes no order. */
 export type Decision = { isNew: boolean; step?: OrderStep | undefined };
 
+type Circumstances = { shortage?: Shortage | null; isReplaced?: boolean };
+
 /** The step that a reported payment makes of its order. */
 export function decide(
   order: Order,
   known: readonly Known[],
   reported: Reported,
   mode: 'test' | 'live',
-  shortage: Shortage | null = null,
+  { shortage = null, isReplaced = false }: Circumstances = {},
 ): Decision {
   const { id, status } = reported;
   const before = known.find((payment) => payment.id === id);
@@ -42,6 +44,7 @@ export function decide(
         order.gatewayMode === mode,
       hasCart: order.cart !== null,
       isPlaced: order.paidAt !== null,
+      isReplaced,
       shortage,
     });
   }

@@ -24,6 +24,7 @@ import {
 import { expireCheckout, isHolding } from './expire';
 import { linkFoundPayment } from './gateway-order';
 import * as queries from './queries';
+import { isPaidInstead, isRefundOfReplaced, refundReplaced } from './replaced-payment';
 import { decide } from './settle.rules';
 
 /** Without an order: it is of another shop on the same account, or its gateway order is not linked yet. */
@@ -133,6 +134,7 @@ async function settleUnlocked(settling: Settling): Promise<SettleResult | undefi
     read(db, reported.orderId),
   );
   if (!order) return { order: undefined };
+  if (order.replaces !== null) return undefined;
   const { isNew, step } = decide(order, known, reported, gatewayOf(money).mode);
   if (!isNew) return { order };
   const isPlain = step?.effects.includes('place-order') && order.reservedUntil !== null;
@@ -166,16 +168,20 @@ function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResul
   const { mode } = gatewayOf(money);
   return withTransaction(money.pools.payments, async (tx) => {
     // One after the other on one connection: the payments are read under the lock of the order.
-    const [order, known] = await Promise.all([
-      queries.lockByGatewayOrder(tx.db, reported.orderId),
+    const [related, known] = await Promise.all([
+      queries.lockRelated(tx.db, reported.orderId),
       queries.listPaymentsOf(tx.db, reported.orderId),
     ]);
+    const order = related.find(({ gatewayOrderId }) => gatewayOrderId === reported.orderId);
     if (!order) return { order: undefined };
-    const decision = decide(order, known, reported, mode);
+    const isReplaced = isPaidInstead(order, related);
+    const decision = decide(order, known, reported, mode, { isReplaced });
     if (!decision.isNew) return { order };
 
     const now = money.clock.now();
     const payment = toPaymentRow(order, known, reported, by, now);
+    if (decision.step && isRefundOfReplaced(decision.step))
+      return writeEffects(tx, refundReplaced(tx.db, decision.step, { order, payment, by, now }));
     if (!decision.step?.effects.includes('place-order'))
       return writeEffects(tx, recordPayment(tx.db, decision.step, { order, payment, by, now }));
     const purchase = { ...settling, order, cart: order.cart!, payment, now };
@@ -184,7 +190,16 @@ function settleLocked(settling: Settling, attempt: Attempt): Promise<SettleResul
       const earlier = await queries.findById(tx.db, order.replaces);
       if (earlier && isHolding(earlier)) throw new EarlierStillReserves(earlier.id);
     }
-    const { step } = decide(order, known, reported, mode, shortage);
+    const { step } = decide(order, known, reported, mode, { shortage });
+    // Only what is reserved is settled without a lock.
+    const others = related.filter(({ id, reservedUntil }) => id !== order.id && reservedUntil);
+    if (others.length > 0)
+      tx.write(
+        queries.touchOrders(
+          tx.db,
+          others.map(({ id }) => id),
+        ),
+      );
     const effects =
       step && shortage === null
         ? await placeOrder(tx.db, step, purchase, true)

@@ -9,9 +9,10 @@ const day = 24 * 60 * minutes;
 /** What is normal for a while: the shopper's page reports its payment and its cart one after the other. */
 const alertAfterMs = { money: 1 * minutes, webhook: 5 * minutes, refund: day };
 const unreadableShownMs = day;
+const replacedShownMs = day;
 
 export type PaymentAlert = {
-  kind: 'paid-no-order' | 'refund-failed' | 'refund-stuck' | 'webhook-stuck';
+  kind: 'paid-no-order' | 'paid-twice' | 'refund-failed' | 'refund-stuck' | 'webhook-stuck';
   orderNo: string | null;
   paymentId: string | null;
   paise: number | null;
@@ -36,6 +37,10 @@ export async function listPaymentAlerts(db: Kysely<DB>, now: Instant): Promise<P
       when 'failed' then not exists (select from refunds as later where later.payment_id = refunds.payment_id and later.at > refunds.at)
       when 'pending' then false
       else refunds.attempts >= ${alarmingAttempts} or refunds.at <= ${before(alertAfterMs.refund)} end
+    union all
+    select 'paid-twice', order_no, refunds.payment_id, refunds.amount_paise, false, refunds.at
+    from refunds join payments on payments.id = refunds.payment_id join orders on orders.id = payments.order_id
+    where refunds.reason = 'replaced' and refunds.at > ${before(replacedShownMs)} and refunds.state <> 'failed'
     union all
     select 'webhook-stuck', null, body #>> '{payload,payment,entity,id}', null, false, received_at
     from webhook_inbox where processed_at is null and received_at <= ${before(alertAfterMs.webhook)}

@@ -55,7 +55,7 @@ export type OrderRow = {
   /** The event that made its price, and whether the order counts against the capacity of that event. */
   pickleEventId: string | null;
   holdsEventPlace: boolean;
-  /** The earlier checkout whose reserved units this one takes over when it is paid, having reserved none itself. */
+  /** The earlier checkout that this one replaced; one without units of its own takes over its units when it is paid. */
   replaces: string | null;
   checks: number;
   /** Units of each product that the cancellation put back; null while it is not cancelled. */

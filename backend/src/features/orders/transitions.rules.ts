@@ -9,6 +9,8 @@ export type RefundReason =
   | 'amount'
   | 'overpaid'
   | 'cancelled'
+  /** The shopper paid the cart in another order, see `isReplaced`. */
+  | 'replaced'
   | 'owner';
 export type Shortage = 'out-of-stock' | 'event-full';
 
@@ -32,6 +34,8 @@ type Captured = {
   hasCart: boolean;
   /** The order was placed once: `paidAt` is set. */
   isPlaced: boolean;
+  /** An order that replaced this one is paid, or another one of the same cart. */
+  isReplaced: boolean;
   shortage: Shortage | null;
 };
 type Reservation = { isReserved: boolean };
@@ -88,6 +92,7 @@ const capturing = (state: OrderState): Rules<'payment-captured'> => [
   { when: (is) => !is.isRight && is.isPlaced, to: state, effects: [{ refund: 'amount' }] },
   { when: (is) => !is.isRight, to: 'refund-due', effects: [{ refund: 'amount' }] },
   { when: (is) => !is.hasCart, to: 'needs-cart', effects: ['await-cart'] },
+  { when: (is) => is.isReplaced, to: 'refund-due', effects: [{ refund: 'replaced' }] },
   ...placing,
 ];
 

@@ -12,7 +12,10 @@ import {
 
 type AnyFacts = { [Event in keyof OrderEvents]: [Event, OrderEvents[Event]] }[keyof OrderEvents];
 
-const right = { isSecond: false, isRight: true, hasCart: true, isPlaced: false, shortage: null };
+const right = {
+  ...{ isSecond: false, isRight: true, hasCart: true, isPlaced: false },
+  ...{ isReplaced: false, shortage: null },
+};
 /** Every event with every combination of facts that a guard distinguishes. */
 const events: readonly (readonly [name: string, ...AnyFacts])[] = [
   ['created', 'gateway-order-created', {}],
@@ -29,6 +32,7 @@ const events: readonly (readonly [name: string, ...AnyFacts])[] = [
   ['captured, wrong', 'payment-captured', { ...right, isRight: false }],
   ['captured, wrong, placed', 'payment-captured', { ...right, isRight: false, isPlaced: true }],
   ['captured, no cart', 'payment-captured', { ...right, hasCart: false }],
+  ['captured, replaced', 'payment-captured', { ...right, isReplaced: true }],
   ['captured, no stock', 'payment-captured', { ...right, shortage: 'out-of-stock' }],
   ['captured, full', 'payment-captured', { ...right, shortage: 'event-full' }],
   ['refunded, applied', 'payment-refunded', { isApplied: true }],
@@ -65,6 +69,7 @@ const everywhere: Record<string, string> = {
   'captured, wrong': 'refund-due, refund amount',
   'captured, wrong, placed': 'state, refund amount',
   'captured, no cart': 'needs-cart, await-cart',
+  'captured, replaced': 'refund-due, refund replaced',
   'captured, no stock': 'refund-due, refund out-of-stock',
   'captured, full': 'refund-due, refund event-full',
   'refunded, applied': 'refunded, mark-payment-refunded',

@@ -139,6 +139,7 @@ const reasons = [
   'amount',
   'overpaid',
   'cancelled',
+  'replaced',
   'owner',
 ] as const;
 const isReason = (value: string): value is (typeof reasons)[number] =>
