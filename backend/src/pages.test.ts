@@ -159,3 +159,13 @@ test(
     ]);
   },
 );
+
+test.each([
+  ['/order/', '/order'],
+  ['/order/?no=KV-261121-A1B2C', '/order?no=KV-261121-A1B2C'],
+  ['/order/kv-261121-a1b2c', '/order?no=KV-261121-A1B2C'],
+  ['/order/KV-261121/x', '/order?no=KV-261121%2FX'],
+])('%s leads to the order page: %s', async (path, target) => {
+  const answer = await get(path);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, target]);
+});

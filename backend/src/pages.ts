@@ -76,6 +76,13 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
   const home = (status: 200 | 404) => drawn(status, page('shop', status));
   const withGateway = shopHeaders(ctx.config, pictures);
   // A picture's address is shown there before it is saved.
+  // An order link with a slash at its end, or with its number as a path. The part behind # stays with the browser.
+  router.get(/^\/order\/(.*)$/, (req, res) => {
+    const query = new URLSearchParams(req.url.split('?')[1]);
+    const orderNo = (req.params as unknown as string[])[0]!.replace(/\/+$/, '').toUpperCase();
+    if (orderNo !== '') query.set('no', orderNo);
+    res.redirect(query.size === 0 ? '/order' : `/order?${query.toString()}`);
+  });
   const withAnyPicture = securityHeaders(ctx.config, () => ['https:']);
   for (const [path, entry] of Object.entries(entries)) {
     if (entry === 'shop') router.get(path, withGateway);

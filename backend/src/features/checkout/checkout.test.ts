@@ -128,6 +128,18 @@ test(
   },
 );
 
+test('an amount below the minimum, and an order without items, are refused with the documented sentences', async () => {
+  const body = { amount: 150, currency: 'INR' as const, receipt: `kalavara_${Date.now()}` };
+  const low = await refusal(shopper.call(createPaymentOrder, { body }));
+  expect([low.code, low.error]).toEqual(['below-minimum', 'Minimum order amount is ₹200.']);
+  const draft = draftOf({ 'kerala-tuna': 1 });
+  const opened = await open(shopper, draft);
+  const signed = pay(server, opened);
+  const empty = { ...placedBody(draft, signed), items: {} };
+  const none = await refusal(shopper.call(placeOrder, { body: empty }));
+  expect([none.code, none.error]).toEqual(['cart-empty', 'Please select at least one product.']);
+});
+
 test(
   'at most ten of one product, over all its lines',
   { meta: { requirements: ['S-291'] } },
@@ -299,7 +311,7 @@ test(
 
 test('an amount below the cheapest order is refused before anybody pays it', async () => {
   const body = { amount: 249, currency: 'INR', receipt: `low_${Date.now()}` } as const;
-  expect((await refusal(shopper.call(createPaymentOrder, { body }))).code).toBe('invalid');
+  expect((await refusal(shopper.call(createPaymentOrder, { body }))).code).toBe('below-minimum');
 });
 
 test('a payment makes one order, and is no payment of another cart', async () => {

@@ -1,5 +1,11 @@
 import type * as calls from '@kalavara/shared-types/checkout';
-import { linesOf, phoneOf, pincodeOf, quantitiesOf } from '@kalavara/shared-types/checkout.rules';
+import {
+  itemsProblem,
+  linesOf,
+  phoneOf,
+  pincodeOf,
+  quantitiesOf,
+} from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
@@ -80,6 +86,8 @@ export async function placeOrder(
   body: OrderBody,
   ip: string,
 ): Promise<AnswerOf<typeof calls.placeOrder>> {
+  if (itemsProblem(body)?.code === 'cart-empty')
+    throw new AppError('cart-empty', { fields: ['items'] });
   if (!isPaymentId(body.paymentId)) throw new AppError('order-unpaid', { fields: ['paymentId'] });
   const found =
     (await queries.findByPayment(money.pools.payments, body.paymentId)) ??

@@ -38,8 +38,8 @@ export function quote(
   const sentPaise = toPaise(amount);
   if (!draft) {
     const minimum = Math.max(minPaise, smallestTotalWith(settings, openOnes(events, now)));
-    if (sentPaise < minimum || sentPaise > maxPaiseWithoutCart)
-      throw new AppError('invalid', { fields: ['amount'] });
+    if (sentPaise < minimum) throw new AppError('below-minimum', { fields: ['amount'] });
+    if (sentPaise > maxPaiseWithoutCart) throw new AppError('invalid', { fields: ['amount'] });
     return { totalPaise: sentPaise, priced: undefined };
   }
   const price = (open: readonly PickleEvent[]) =>

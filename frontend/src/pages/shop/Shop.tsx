@@ -31,9 +31,15 @@ function useOwnLanguage() {
   }, []);
   useEffect(() => {
     document.title = t('title');
-    const address = new URL(location.href);
-    if (language === 'ml') address.searchParams.set('lang', 'ml');
-    else address.searchParams.delete('lang');
-    if (address.href !== location.href) history.replaceState(history.state, '', address);
+    const writeAddress = () => {
+      const address = new URL(location.href);
+      if (language === 'ml') address.searchParams.set('lang', 'ml');
+      else address.searchParams.delete('lang');
+      if (address.href !== location.href) history.replaceState(history.state, '', address);
+    };
+    writeAddress();
+    // Back leads to an entry that was written in the language of its time.
+    window.addEventListener('popstate', writeAddress);
+    return () => window.removeEventListener('popstate', writeAddress);
   }, [language, t]);
 }

@@ -17,14 +17,16 @@ export function OrderStatus({ order }: { order: OwnOrderView }) {
   const refunds = order.refunds.filter(({ state: of }) => of !== 'failed');
   const isCancelled = state === 'paid' && status === 'cancelled';
   const shown = isCancelled ? 'cancelled' : state;
+  const progress =
+    state === 'paid' && (status === 'shipped' || status === 'delivered') ? status : undefined;
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0) || pricing.totalAmount;
   return (
     <div className={css['standing']} data-state={shown}>
       <div role="status">
         <h2>
-          <Sign state={shown} /> {t(`state.${shown}`)}
+          <Sign state={shown} /> {t(`state.${progress ?? shown}`)}
         </h2>
-        <p>{t(`stateText.${shown}`, { amount: rupees(back) })}</p>
+        <p>{t(`stateText.${progress ?? shown}`, { amount: rupees(back) })}</p>
         {refunds.some(({ reason }) => /stock|sold/.test(reason)) && <p>{t('soldOut')}</p>}
         {refunds.some(({ reason }) => reason === 'replaced') && <p>{t('paidTwice')}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { missingForFreeDelivery } from '@kalavara/shared-types/checkout.rules';
+import { isUnderMinimum, missingForFreeDelivery } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
 import type { CartLine } from '../../../features/cart/cart.rules';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
+import { useBackButton } from '../../../ui/useBackButton';
 import { Before } from './Before';
 import css from './CartPanel.module.css';
 import { CartRow } from './CartRow';
@@ -36,6 +37,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
     dismissNotes();
     onClose();
   };
+  useBackButton(isOpen, close);
   const checkout = () => {
     if (totalItems === 0) return setRefused(true);
     onCheckout();
@@ -131,6 +133,14 @@ function Sums({ bill, rules, event, saved }: Reckoned<CartLine>) {
           <span style={{ width: `${reached * 100}%` }} />
         </span>
       </p>
+      {isUnderMinimum(bill, rules) && (
+        <p role="status">
+          {t('underMinimum', {
+            minimum: rupees(rules.minimumOrder),
+            amount: rupees(rules.minimumOrder - toRupees(bill.subtotal)),
+          })}
+        </p>
+      )}
       {event && saved > 0 && (
         <p className={css['offer']}>
           {t('offerSaves', {

@@ -24,6 +24,7 @@ import { Grid } from '../../../ui/Grid';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
+import { useBackButton } from '../../../ui/useBackButton';
 import { Stepper } from '../../../ui/Stepper';
 import { TextArea } from '../../../ui/TextArea';
 import { Tick } from '../../../ui/Tick';
@@ -58,6 +59,7 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
   const [requested, setRequested] = useState(line?.quantity ?? 1);
   const quantity = Math.min(requested, room);
 
+  useBackButton(true, onClose);
   const choose = (change: Partial<Customization>) =>
     setCustomization((now) => ({ ...now, ...change }));
   const offered = useOffered(product);

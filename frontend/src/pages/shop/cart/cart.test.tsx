@@ -76,6 +76,21 @@ test(
   },
 );
 
+test('a cart under the minimum shows what is missing', () => {
+  replaceCatalogue({
+    products: [{ ...cheap, price: 159 }],
+    categories: sampleCategories,
+    settings: sampleSettings,
+    events: [],
+  });
+  addToCart(cheap.id);
+  panel();
+  const sentence = 'Minimum order amount is ₹200. Add ₹41 more.';
+  expect(screen.getByText(sentence)).toBeDefined();
+  act(() => addToCart(cheap.id));
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
 test(
   'an empty cart at checkout shows an error, and goes no further',
   { meta: { requirements: ['S-172', 'S-331'] } },

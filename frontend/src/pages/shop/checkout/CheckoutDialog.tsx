@@ -14,7 +14,9 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
+import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { Sheet } from '../../../ui/Sheet';
+import { useBackButton } from '../../../ui/useBackButton';
 import '../cart/messages';
 import '../order/messages';
 import { noteText } from '../cart/noteText';
@@ -50,6 +52,8 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
   const { bill, priced } = reckoned;
   const payment = usePayment(catalogue.settings.businessName);
   const { stage } = payment;
+  // While the gateway's window is open, Back belongs to it.
+  useBackButton(isOpen, () => stage !== 'paying' && onClose());
 
   useEffect(() => {
     const script = paymentsNow()?.script;
@@ -82,6 +86,7 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
     <Sheet
       shape="full"
       title={t(stage === 'placed' ? 'doneTitle' : 'title')}
+      aside={<LanguageToggle />}
       // The gateway's window would open under our dialog.
       isOpen={isOpen && stage !== 'paying'}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { isUnderMinimum } from '@kalavara/shared-types/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { eventTexts } from '../../../features/catalogue/offers';
 import { useLanguage } from '../../../i18n/language';
@@ -9,7 +10,7 @@ import form from './CheckoutDialog.module.css';
 import css from './PriceSummary.module.css';
 
 type Props = {
-  reckoned: Pick<Reckoned<unknown>, 'bill' | 'event' | 'saved' | 'percent'>;
+  reckoned: Pick<Reckoned<unknown>, 'bill' | 'event' | 'saved' | 'percent' | 'rules'>;
   /** What will be paid: the bill's total, or what the server makes of it. */
   amount: number;
   hasCoupon: boolean;
@@ -17,12 +18,14 @@ type Props = {
 
 /** What it comes to, row by row: no surprise is left for the payment. */
 export function PriceSummary({
-  reckoned: { bill, event, saved, percent },
+  reckoned: { bill, event, saved, percent, rules },
   amount,
   hasCoupon,
 }: Props) {
   const { t } = useTranslation(['checkout', 'cart']);
   const language = useLanguage();
+  const threshold = toPaise(rules.freeDeliveryThreshold);
+  const hasLostFreeDelivery = bill.delivery > 0 && bill.subtotal >= threshold;
   const adjustment = toRupees(toPaise(amount) - bill.total);
   return (
     <section className={form['part']}>
@@ -52,6 +55,16 @@ export function PriceSummary({
         <dt className={css['total']}>{t('total')}</dt>
         <dd className={css['total']}>{rupees(amount)}</dd>
       </dl>
+      {hasLostFreeDelivery && (
+        <p className={form['note']} role="status">
+          {t('freeDeliveryLost', { amount: rupees(rules.freeDeliveryThreshold) })}
+        </p>
+      )}
+      {bill.subtotal > 0 && isUnderMinimum(bill, rules) && (
+        <p className={form['note']} role="status">
+          {t('belowMinimum', { amount: rupees(rules.minimumOrder) })}
+        </p>
+      )}
       {event && saved > 0 && (
         <p className={css['offer']}>
           {t('cart:offerSaves', {

@@ -282,6 +282,46 @@ test(
   },
 );
 
+test('a coupon that takes the free delivery away, and a cart under the minimum, are explained before Pay', async () => {
+  const lowered = { ...catalogue[0]!, price: 250 };
+  stock([lowered, ...catalogue.slice(1)]);
+  serveShop();
+  addToCart('tuna');
+  addToCart('tuna');
+  dialog();
+  expect(screen.queryByText(/the delivery fee applies/)).toBeNull();
+  type('Coupon code', 'PICKLE15');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+  expect(summary()).toContain('Delivery fee₹50');
+  const sentence = 'With the discount your order is below ₹500, so the delivery fee applies.';
+  expect(screen.getByText(sentence)).toBeDefined();
+
+  expect(screen.queryByText('Minimum order amount is ₹200.')).toBeNull();
+  act(() => stock([{ ...lowered, price: 99 }, ...catalogue.slice(1)]));
+  expect(screen.getByText('Minimum order amount is ₹200.')).toBeDefined();
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('the language can be changed in the checkout, and what was typed stays', () => {
+  serveShop();
+  addToCart('tuna');
+  dialog();
+  fillIn();
+  fireEvent.click(screen.getByRole('button', { name: 'മലയാളം' }));
+  expect(screen.getByRole('heading', { name: 'ഓർഡർ ചെയ്യാം' })).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('പേര്').value).toBe(' Amina ');
+});
+
+test('Back closes the checkout, and not while the payment window is open', async () => {
+  const { onClose } = await toGateway();
+  history.back();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => opened[0]!.modal.ondismiss());
+  history.back();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
 test(
   'phone, email and pincode are validated, and a pincode without delivery shows an error',
   { meta: { requirements: ['S-294', 'D-149'] } },
@@ -622,6 +662,22 @@ test(
   },
 );
 
+test('an answer 200 that denies success shows that, and a payment that is known replaces it', async () => {
+  let state: OwnOrderView['state'] = 'awaiting';
+  await toGateway({
+    'POST /api/razorpay/verify-payment': () => ({ body: { success: false } }),
+    'GET /api/orders/status': () => ok({ data: view(state), revision: 1 }),
+  });
+  await act(async () => opened[0]!.handler(paid));
+  await settle();
+  expect(banner()).toBe(`Payment verification failed${hint}`);
+  state = 'paid';
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await settle();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Order Confirmation' })).toBeDefined();
+});
+
 test.each([
   [
     'a code of ours',
@@ -805,7 +861,7 @@ test('all of it is there in Malayalam', { meta: { requirements: ['S-271'] } }, (
   dialog();
   const sentence = document
     .querySelector('dialog')!
-    .textContent.replace(/Tuna|Prawn|Razorpay/g, '');
+    .textContent.replace(/Tuna|Prawn|Razorpay|English/g, '');
   expect(sentence).toContain('ഓർഡർ ചെയ്യാം');
   expect(sentence).not.toMatch(/[a-z]{4,}/);
 });

@@ -23,7 +23,7 @@ import {
   updateStoredState,
   unpaidOrder,
 } from '../../../features/orders/shopper/storedOrders';
-import { call, Refused } from '../../../http/call';
+import { call, Refused, Unreachable } from '../../../http/call';
 import { syncClock } from '../../../realtime/clock';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import { noteOrder } from '../order/paid';
@@ -177,7 +177,10 @@ export function usePayment(shopName: string) {
 
   async function confirm(started: Started, draft: Draft, paid: Paid) {
     change({ stage: 'confirming', failure: null });
-    const isRefused = (error: unknown) => error instanceof Refused && error.isFinal;
+    // Also the documented answer 200 with `success: false`.
+    const isRefused = (error: unknown) =>
+      (error instanceof Refused && error.isFinal) ||
+      (error instanceof Unreachable && error.status === 200);
     let step: 'payment-not-verified' | 'order-not-placed' = 'payment-not-verified';
     try {
       await call('verifyPayment', { body: paid });

@@ -11,6 +11,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
+import { useBackButton } from '../../../ui/useBackButton';
 import { Stack } from '../../../ui/Stack';
 import { showToast } from '../../../ui/Toast';
 import { dayText } from '../../../ui/time';
@@ -35,6 +36,7 @@ export function OrderList() {
     showToast(t('forgotten', { orderNo: order.orderNo }), () => storeOrder(order), 'forgotten');
   }
 
+  useBackButton(toRemove !== undefined, () => setToRemove(undefined));
   if (!isLoaded) return null;
   if (orders.length === 0) {
     return (
@@ -83,7 +85,8 @@ function Row({ order: { orderNo, at, state }, onForget }: RowProps) {
         <strong>{orderNo}</strong>
         <span>
           {dayText(day, language)}
-          {state && ` · ${t(`state.${state}`)}`}
+          {/* Whether it is shipped is shown on its own page. */}
+          {state && ` · ${t(state === 'paid' ? 'paymentStatus.completed' : `state.${state}`)}`}
         </span>
       </a>
       {!isUnfinished({ state }) && (

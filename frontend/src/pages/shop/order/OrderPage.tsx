@@ -13,6 +13,9 @@ import css from './OrderPage.module.css';
 /** As the server leads back from a payment inside another app that failed. */
 const isNotPaid = () => new URLSearchParams(location.search).get('paid') === 'no';
 
+/** An address with something else than an order number, such as one cut short. */
+const isUnknown = () => new URLSearchParams(location.search).has('no');
+
 /** The order of the link's key; without a key the orders of this browser. */
 export function OrderPage() {
   const { t } = useTranslation(['order', 'shop']);
@@ -48,6 +51,7 @@ export function OrderPage() {
       </header>
       <Stack as="main" gap={4} className={css['main']}>
         {isRead && isNotPaid() && <p role="alert">{t('notPaid')}</p>}
+        {isRead && !orderNo && isUnknown() && <p role="alert">{t('wrongNumber')}</p>}
         {isRead && (orderNo ? <OneOrder key={orderNo} orderNo={orderNo} /> : <OrderList />)}
       </Stack>
     </div>

@@ -164,6 +164,21 @@ test(
 );
 
 test.each([
+  ['preparing', 'Order placed successfully'],
+  ['shipped', 'Order shipped'],
+  ['delivered', 'Order delivered'],
+] as const)('a paid order that is %s is headed: %s', async (status, heading) => {
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid', { status })));
+  expect(screen.getByRole('heading', { level: 2, name: new RegExp(heading) })).toBeDefined();
+  expect(pageText().includes('Order placed successfully')).toBe(status === 'preparing');
+});
+
+test('an address with something else than an order number shows that', async () => {
+  await open('/order?no=KV-261121', () => answerWith(view('paid')));
+  expect(screen.getByRole('alert').textContent).toBe('Order not found. Check the order number.');
+});
+
+test.each([
   ['paid', {}, true],
   ['confirming', {}, true],
   ['awaiting', {}, false],
@@ -374,7 +389,7 @@ test('without a number the orders of this phone are listed, newest first', async
   storeOrder({ orderNo, accessToken: 'key', at: 2_000 });
   await open('/order', () => answerWith(view('paid')));
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    expect.stringMatching(new RegExp(`^${orderNo}.*Order placed successfully`)),
+    expect.stringMatching(new RegExp(`^${orderNo}.*paid`)),
     expect.stringMatching(/^KV-261101-AAAAA.*Refunded/),
   ]);
 });

@@ -1,0 +1,67 @@
+import { act, render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useBackButton } from './useBackButton';
+
+type Props = { isOpen: boolean; onClose: () => void };
+function Layer({ isOpen, onClose }: Props) {
+  useBackButton(isOpen, onClose);
+  return null;
+}
+
+const depth = () => (history.state as { layers?: number } | null)?.layers ?? 0;
+const reaches = (expected: number) => vi.waitFor(() => expect(depth()).toBe(expected));
+/** The pending timer, and a step of the history that it may take. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+const goBack = async () => {
+  history.back();
+  await settle();
+};
+
+beforeEach(() => history.pushState(null, '', '/shop'));
+afterEach(settle);
+
+test('Back closes the dialog on top, then the one below, and only then leaves the page', async () => {
+  const [lower, upper] = [vi.fn(), vi.fn()];
+  const show = (isLower: boolean, isUpper: boolean) => (
+    <StrictMode>
+      <Layer isOpen={isLower} onClose={lower} />
+      <Layer isOpen={isUpper} onClose={upper} />
+    </StrictMode>
+  );
+  const { rerender } = render(show(true, true));
+  await reaches(2);
+  upper.mockImplementation(() => rerender(show(true, false)));
+  lower.mockImplementation(() => rerender(show(false, false)));
+  await goBack();
+  expect([upper.mock.calls.length, lower.mock.calls.length, depth()]).toEqual([1, 0, 1]);
+  await goBack();
+  expect([lower.mock.calls.length, depth(), location.pathname]).toEqual([1, 0, '/shop']);
+});
+
+test('a dialog closed by its own button takes its entry away', async () => {
+  const onClose = vi.fn();
+  const { rerender } = render(<Layer isOpen onClose={onClose} />);
+  await reaches(1);
+  rerender(<Layer isOpen={false} onClose={onClose} />);
+  await settle();
+  expect([depth(), onClose.mock.calls.length]).toEqual([0, 0]);
+});
+
+test('a dialog that opens another one in its place passes its entry on', async () => {
+  const onClose = vi.fn();
+  const { rerender } = render(<Layer key="cart" isOpen onClose={onClose} />);
+  await reaches(1);
+  const length = history.length;
+  rerender(<Layer key="checkout" isOpen onClose={onClose} />);
+  await settle();
+  expect([depth(), history.length, onClose.mock.calls.length]).toEqual([1, length, 0]);
+});
+
+test('a dialog that stays open gets its entry back', async () => {
+  render(<Layer isOpen onClose={() => {}} />);
+  await reaches(1);
+  history.back();
+  await vi.waitFor(() => expect(depth()).toBe(0));
+  await reaches(1);
+});

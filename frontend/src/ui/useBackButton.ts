@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+
+/** Closers of the open dialogs, the topmost last. Each dialog has one entry of the browser's history. */
+const layers: (() => void)[] = [];
+let isMoving = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const depthNow = (): number => (history.state as { layers?: number } | null)?.layers ?? 0;
+
+function matchHistory() {
+  const depth = depthNow();
+  if (isMoving) return;
+  for (let next = depth + 1; next <= layers.length; next += 1)
+    history.pushState({ ...(history.state as object | null), layers: next }, '');
+  if (depth <= layers.length) return;
+  isMoving = true;
+  history.go(layers.length - depth);
+}
+
+/** Deferred: a dialog that gives way to another passes its entry on, without a step back and forth. */
+function matchSoon() {
+  clearTimeout(timer);
+  timer = setTimeout(matchHistory);
+}
+
+function onPop() {
+  if (!isMoving)
+    layers
+      .slice(depthNow())
+      .reverse()
+      .forEach((close) => close());
+  isMoving = false;
+  // A dialog that stays open gets its entry back.
+  matchSoon();
+}
+
+/** The Back button closes an open dialog, and does not leave the page. */
+export function useBackButton(isOpen: boolean, onClose: () => void) {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const layer = () => close.current();
+    if (layers.length === 0) window.addEventListener('popstate', onPop);
+    layers.push(layer);
+    matchSoon();
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      matchSoon();
+    };
+  }, [isOpen]);
+}
