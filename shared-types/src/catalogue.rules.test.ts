@@ -6,7 +6,7 @@ import {
   inShopOrder,
   defaultLabel,
   missingDeclarations,
-  pricePer100g,
+  unitSalePrice,
   normalizeSearchText,
   parseSpiceLevel,
 } from './catalogue.rules';
@@ -88,27 +88,29 @@ test.each([
 });
 
 test.each([
-  [449, '400g', 112.25],
-  [359, '300g', 119.67],
-  [899, '200g', 449.5],
+  [449, '400g', { price: 1.12, unit: 'g' }],
+  [359, '300g', { price: 1.2, unit: 'g' }],
+  [899, '200g', { price: 4.5, unit: 'g' }],
+  [999, '999g', { price: 1, unit: 'g' }],
+  [1_100, '1 kg', { price: 1_100, unit: 'kg' }],
+  [1_000, '1500g', { price: 666.67, unit: 'kg' }],
+  [300, '250 ml', { price: 1.2, unit: 'ml' }],
+  [300, '2l', { price: 150, unit: 'l' }],
   [100, 'a jar', undefined],
-])('₹%s for %s is ₹%s for 100 g', (price, weight, per100g) => {
-  expect(pricePer100g({ price, weight })).toBe(per100g);
+])('the unit sale price of ₹%s for %s is %o', (price, weight, expected) => {
+  expect(unitSalePrice({ price, weight })).toEqual(expected);
 });
 
-test('the price for 100 g times the weight is the price, to half a paisa a 100 g', () => {
+test('the unit sale price is per gram below 1 kg and per kilogram from there, to half a paisa', () => {
+  const paise = fc.integer({ min: 1, max: 500_000 });
   fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 500_000 }),
-      fc.integer({ min: 1, max: 5_000 }),
-      (paise, grams) => {
-        const price = paise / 100;
-        const per100g = pricePer100g({ price, weight: `${grams}g` })!;
-        expect(Math.abs((per100g * grams) / 100 - price)).toBeLessThanOrEqual(
-          (0.005 * grams) / 100 + 1e-6,
-        );
-      },
-    ),
+    fc.property(paise, fc.integer({ min: 1, max: 5_000 }), (paise, grams) => {
+      const unitPrice = unitSalePrice({ price: paise / 100, weight: `${grams}g` })!;
+      expect(unitPrice.unit).toBe(grams < 1_000 ? 'g' : 'kg');
+      const units = unitPrice.unit === 'g' ? grams : grams / 1_000;
+      expect(Math.abs(unitPrice.price - paise / 100 / units)).toBeLessThanOrEqual(0.005 + 1e-9);
+      expect(unitPrice.price).toBe(Number(unitPrice.price.toFixed(2)));
+    }),
   );
 });
 

@@ -73,13 +73,22 @@ export function gramsOf(weight: string): number | undefined {
   return grams > 0 ? grams : undefined;
 }
 
-/** Rupees for 100 g, as the Packaged Commodities Rules want it beside the price. */
-export function pricePer100g({
+export type UnitSalePrice = { price: number; unit: 'g' | 'kg' | 'ml' | 'l' };
+
+/** Rupees per gram below one kilogram, per kilogram from there on, and likewise for litres: Packaged Commodities Rules. */
+export function unitSalePrice({
   price,
   weight,
-}: Pick<Product, 'price' | 'weight'>): number | undefined {
-  const grams = gramsOf(weight);
-  return grams === undefined ? undefined : Math.round((price / grams) * 100 * 100) / 100;
+}: Pick<Product, 'price' | 'weight'>): UnitSalePrice | undefined {
+  const amount = gramsOf(weight);
+  if (amount === undefined) return undefined;
+  const isFluid = /\d\s*(ml|l)\b/i.test(weight);
+  const isLarge = amount >= 1_000;
+  const each = isLarge ? (price / amount) * 1_000 : price / amount;
+  return {
+    price: Math.round(each * 100) / 100,
+    unit: isFluid ? (isLarge ? 'l' : 'ml') : isLarge ? 'kg' : 'g',
+  };
 }
 
 type Declared = Pick<

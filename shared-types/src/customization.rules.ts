@@ -10,6 +10,17 @@ export const oilSurcharge: Record<OilType, Paise> = {
   sunflower: 0,
 };
 
+const allergenOf: Partial<Record<OilType, string>> = { sesame: 'sesame', mustard: 'mustard' };
+
+/** The allergens of the recipe and of the chosen oil. */
+export const allergensWith = (
+  recipe: readonly string[],
+  wish: Pick<Customization, 'oilType'> | null,
+): string[] => {
+  const ofOil = wish ? allergenOf[wish.oilType] : undefined;
+  return ofOil === undefined || recipe.includes(ofOil) ? [...recipe] : [...recipe, ofOil];
+};
+
 export const oils = Object.keys(oilSurcharge) as OilType[];
 export const tendernesses: readonly MeatTenderness[] = ['tender', 'medium', 'firm'];
 export const spicyLevels: readonly SpicyLevel[] = ['mild', 'medium', 'hot', 'extra-hot'];

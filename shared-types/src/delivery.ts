@@ -10,6 +10,8 @@ export type Pincode = z.infer<typeof Pincode>;
 export const Delivery = z.object({
   pincode: Pincode,
   isServiceable: z.boolean(),
+  /** Not serviceable because the tax registration does not allow sales into that state. */
+  isOutOfState: z.boolean().optional(),
   /** Days on the road, after the batch has left. */
   days: z.number().int().min(1),
   /** In rupees; null = the fee of the settings. Free from the threshold either way. */

@@ -1,7 +1,7 @@
 import type { InvoiceKind, Registration, TaxRate } from './invoices';
 import type { Paise } from './money.rules';
 import type { Day } from './primitives';
-import { gstinState, type StateCode } from './indian-states.rules';
+import { gstinState, type StateCode, stateOfPincode } from './indian-states.rules';
 
 /** "2627" of any day from April 2026 to March 2027. */
 export function financialYear(day: Day): string {
@@ -46,6 +46,13 @@ export function rateFor(rates: readonly TaxRate[], hsn: string, day: Day): numbe
 
 /** The state of the tax number; without one Kerala, where the kitchen is. */
 export const sellerState = (gstin: string): StateCode => gstinState(gstin) ?? '32';
+
+/** Selling goods into another state needs the regular registration, whatever the turnover (CGST Act, sections 10 and 24). */
+export const maySendTo = (
+  { registration, gstin }: { registration: Registration; gstin: string },
+  pincode: string,
+): boolean =>
+  (registration === 'regular' && gstin !== '') || stateOfPincode(pincode) === sellerState(gstin);
 
 /** An amount in parts as large as the weights are, whole paise and exactly the sum: the largest remainders round up. */
 export function inParts(amount: Paise, weights: readonly number[]): Paise[] {

@@ -19,3 +19,6 @@ export type DrawPage = (data: ShopData, language: 'en' | 'ml') => DrawnPage;
 
 /** Where the data stand in the page. */
 export const shopDataId = 'shop-data';
+
+/** The visitor's language, so that the server renders the page in it. */
+export const languageCookie = 'kalavara_language';

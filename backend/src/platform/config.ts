@@ -260,6 +260,9 @@ export type Config = {
 export const isPractice = ({ kind, keys }: Payments): boolean =>
   kind === 'sandbox' || keys?.keyId.startsWith('rzp_test_') === true;
 
+export const takesRealMoney = ({ keys }: Payments): boolean =>
+  keys?.keyId.startsWith('rzp_live_') === true;
+
 /** What a wrong setting is answered with, before anything starts. */
 export class ConfigError extends OperatorError {}
 

@@ -24,7 +24,11 @@ export function createCopies(html: string) {
       copies.set(encoding, copy);
       res
         .status(status)
-        .set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: `"${tag}-${encoding}"` })
+        .set({
+          'Cache-Control': 'no-cache',
+          Vary: 'Accept-Encoding, Cookie',
+          ETag: `"${tag}-${encoding}"`,
+        })
         .type('html');
       if (encoding !== 'identity') res.set('Content-Encoding', encoding);
       // Express answers 304 by the ETag.

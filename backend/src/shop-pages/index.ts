@@ -1,6 +1,12 @@
 import type { Request, RequestHandler, Router } from 'express';
-import { type DrawnPage, type ShopData, shopDataId } from '@kalavara/shared-types/shop-page';
+import {
+  type DrawnPage,
+  languageCookie,
+  type ShopData,
+  shopDataId,
+} from '@kalavara/shared-types/shop-page';
 import type { AppContext } from '../platform/context';
+import { cookieOf } from '../platform/http';
 import { originOf } from '../platform/origin';
 import { type PageTemplate, createTemplateReader } from './built';
 import { createShopDataReader } from './catalogue';
@@ -83,7 +89,11 @@ function assemble(
   ].join('');
 }
 
-const languageOf = (req: Request): Language => (req.query['lang'] === 'ml' ? 'ml' : 'en');
+/** Of the address, else of the visitor's last choice. */
+function languageOf(req: Request): Language {
+  const chosen = req.query['lang'] ?? cookieOf(req.get('cookie'), languageCookie);
+  return chosen === 'ml' ? 'ml' : 'en';
+}
 
 /** robots.txt and the sitemap. */
 export function mountSeoFiles(router: Router, ctx: AppContext) {

@@ -259,3 +259,16 @@ test(
     await alone.stop();
   },
 );
+
+test('a visitor who chose Malayalam gets it at the plain address, and the address counts before the cookie', async () => {
+  const languageAt = async (path: string, cookie: string) => {
+    const answer = await get(path, { cookie });
+    expect(answer.headers.get('vary')).toContain('Cookie');
+    return between(await answer.text(), '<html lang="', '"');
+  };
+  const chosen = 'kalavara_session=x; kalavara_language=ml';
+  expect(await languageAt('/', chosen)).toBe('ml');
+  expect(await languageAt('/?lang=en', chosen)).toBe('en');
+  expect(await languageAt('/?lang=ml', 'kalavara_language=en')).toBe('ml');
+  expect(await languageAt('/', 'kalavara_language=xx')).toBe('en');
+});

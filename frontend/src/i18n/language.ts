@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
+import { languageCookie } from '@kalavara/shared-types/shop-page';
 import { readItem, writeItem } from '../state/browserStorage';
 
 export type Language = 'en' | 'ml';
@@ -10,15 +11,17 @@ const isLanguage = (text: string | null): text is Language => text === 'en' || t
 /** From the address (`?lang=ml`), which becomes the preference; else the stored preference; else English. */
 export function preferredLanguage(): Language {
   const requested = new URLSearchParams(location.search).get('lang');
-  if (isLanguage(requested)) {
-    storePreference(requested);
-    return requested;
-  }
-  const stored = readItem('local', storageKey);
-  return isLanguage(stored) ? stored : 'en';
+  const preferred = isLanguage(requested) ? requested : readItem('local', storageKey);
+  if (!isLanguage(preferred)) return 'en';
+  storePreference(preferred);
+  return preferred;
 }
 
-const storePreference = (language: Language) => writeItem('local', storageKey, language);
+/** The cookie lets the server render the next visit in this language. */
+function storePreference(language: Language) {
+  writeItem('local', storageKey, language);
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`;
+}
 
 /** Changes what this page shows, without storing it as the reader's preference. */
 export function showLanguage(language: Language) {

@@ -15,6 +15,7 @@ export function LanguageToggle() {
           key={each}
           type="button"
           lang={each}
+          data-sign
           aria-pressed={each === language}
           onClick={() => setLanguage(each)}
         >

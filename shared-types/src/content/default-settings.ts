@@ -7,12 +7,14 @@ export const defaultSettings: Settings = {
   coupons: [{ code: 'PICKLE15', percent: 15, isActive: true }],
   gstin: '',
   registration: 'none',
-  // Vegetables, fruit and other parts of plants in vinegar; prepared fish; prepared meat: 12 % before.
+  // Vegetables, fruit and other parts of plants in vinegar; prepared fish; crustaceans; prepared meat: 12 % before.
   taxRates: [
     { hsn: '2001', percent: 12, from: '2017-07-01' },
     { hsn: '2001', percent: 5, from: '2025-09-22' },
     { hsn: '1604', percent: 12, from: '2017-07-01' },
     { hsn: '1604', percent: 5, from: '2025-09-22' },
+    { hsn: '1605', percent: 12, from: '2017-07-01' },
+    { hsn: '1605', percent: 5, from: '2025-09-22' },
     { hsn: '1602', percent: 12, from: '2017-07-01' },
     { hsn: '1602', percent: 5, from: '2025-09-22' },
   ],

@@ -48,7 +48,8 @@ export function pickle(id: string, written: Written): Product {
     inStock: rest.stockQuantity > 0,
     ...(nutritionalInfo && { nutritionalInfo }),
     label: defaultLabel(sampleSettings, genericName),
-    hsn: '1604',
+    // Crustaceans are not fish in the tariff.
+    hsn: rest.allergens.includes('crustaceans') ? '1605' : '1604',
     ml: {
       name: name[1],
       description: description[1],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Category, Product } from '../catalogue';
-import { featured, inShopOrder, missingDeclarations, pricePer100g } from '../catalogue.rules';
+import { featured, inShopOrder, missingDeclarations, unitSalePrice } from '../catalogue.rules';
 import { Settings } from '../settings';
 import { sampleCategories, samplePickles } from './pickles';
 import { defaultSettings } from './default-settings';
@@ -107,7 +107,7 @@ test(
     const reduced = samplePickles.filter(({ originalPrice }) => originalPrice !== undefined);
     expect(reduced.length).toBeGreaterThan(2);
     expect(reduced.filter(({ price, originalPrice }) => originalPrice! <= price)).toEqual([]);
-    expect(samplePickles.every((product) => pricePer100g(product) !== undefined)).toBe(true);
+    expect(samplePickles.every((product) => unitSalePrice(product) !== undefined)).toBe(true);
   },
 );
 

@@ -297,3 +297,19 @@ test('a stock below the reserved units is published as 0, not as negative', asyn
   const { product } = await adjust('bengali-hilsa', { count: 2 });
   expect(product).toMatchObject({ stockQuantity: 0, inStock: false });
 });
+
+test('prawns are crustaceans in the tariff, and for real money nothing is published without a rate', async () => {
+  expect((await inShop('coastal-prawn'))!.hsn).toBe('1605');
+  const { payments } = server.ctx.config;
+  const before = payments.keys;
+  await update('kerala-tuna', { hsn: '9999' });
+  Object.assign(payments, { keys: { keyId: 'rzp_live_x', keySecret: 'x' } });
+  try {
+    const { code, fields } = await refusal(update('kerala-tuna', { description: 'x' }));
+    expect([code, fields]).toEqual(['tax-rate-missing', ['hsn']]);
+    await update('kerala-tuna', { isPublished: false });
+    expect((await update('kerala-tuna', { hsn: '1604', isPublished: true })).hsn).toBe('1604');
+  } finally {
+    Object.assign(payments, { keys: before });
+  }
+});

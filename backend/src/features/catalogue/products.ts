@@ -1,5 +1,8 @@
 import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue';
+import { rateFor } from '@kalavara/shared-types/invoices.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { takesRealMoney } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
@@ -31,6 +34,7 @@ export function create(
       at: now.toISOString(),
     };
     const product = checkProduct(freshProduct(loose, fresh), category.kind);
+    await checkTaxRate(ctx, product);
     await add(tx, product, loose.inStock ?? true, command.actor.name, now);
     return product;
   });
@@ -71,6 +75,7 @@ export function update(
       { ...withFields(before.product, loose), ...level.shown },
       category.kind,
     );
+    await checkTaxRate(ctx, after);
     if (level.delta !== 0)
       await queries.adjustStock(tx.db, id, level.delta, {
         kind: 'adjust',
@@ -140,4 +145,12 @@ async function categoryOf(tx: CommandTx, id: string) {
   const category = await queries.findCategory(tx.db, id);
   if (!category) throw new AppError('category-not-found', { fields: ['category'] });
   return category;
+}
+
+/** Real money is taken only for a product whose code of the tariff has a rate today. */
+async function checkTaxRate(ctx: AppContext, { id, hsn, isPublished }: Product): Promise<void> {
+  if (!isPublished || !takesRealMoney(ctx.config.payments)) return;
+  const { taxRates } = await settings.current(ctx);
+  if (rateFor(taxRates, hsn, indianDay(ctx.clock.now())) !== undefined) return;
+  throw new AppError('tax-rate-missing', { fields: ['hsn'], details: { productId: id } });
 }

@@ -106,7 +106,9 @@ async function reserve(
   const delivery =
     draft && (await getDelivery(money, pincodeOf(draft.address.pincode)!, pools.payments));
   if (delivery && !delivery.isServiceable)
-    throw new AppError('pincode-not-served', { fields: ['pincode'] });
+    throw new AppError(delivery.isOutOfState ? 'out-of-state' : 'pincode-not-served', {
+      fields: ['pincode'],
+    });
 
   const hasEvents = await capacity.hasActiveEvent(money, pools.payments);
   const replaced = await findReplaced(money, request);

@@ -6,6 +6,7 @@ import type {
   saveDeliveryZones,
 } from '@kalavara/shared-types/delivery';
 import { expectedDay, zoneOf } from '@kalavara/shared-types/delivery.rules';
+import { maySendTo } from '@kalavara/shared-types/invoices.rules';
 import type { AppContext, Command } from '../../platform/context';
 import type { Pool } from '../../platform/db/pools';
 import { memoizeUntilChanged } from '../../platform/memoize';
@@ -24,11 +25,16 @@ export async function loadDeliveryLookup(
   ctx: AppContext,
   pool?: Pool,
 ): Promise<(pincode: Pincode) => Delivery> {
-  const [known, { batchDays }] = await Promise.all([zones(ctx, pool), settings.current(ctx, pool)]);
+  const [known, installation] = await Promise.all([zones(ctx, pool), settings.current(ctx, pool)]);
   const now = ctx.clock.now();
   return (pincode) => {
     const { days, fee, isServiceable } = zoneOf(known, pincode);
-    return { pincode, isServiceable, days, fee, expected: expectedDay(now, batchDays, days) };
+    const expected = expectedDay(now, installation.batchDays, days);
+    const isOutOfState = !maySendTo(installation, pincode);
+    return {
+      ...{ pincode, isServiceable: isServiceable && !isOutOfState, days, fee, expected },
+      ...(isOutOfState && { isOutOfState }),
+    };
   };
 }
 

@@ -2,7 +2,7 @@ import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import { updateSettings } from '@kalavara/shared-types/settings';
 import { expect, test } from 'vitest';
-import { minutes, startTestServer } from '../../test/harness';
+import { minutes, refusal, startTestServer } from '../../test/harness';
 import {
   buy,
   draftOf,
@@ -218,4 +218,19 @@ test('what was paid a second time or too much was never invoiced: it goes back w
     { totalPaise: invoice.totalPaise },
   ]);
   await expectWhole(server);
+});
+
+test('only a regular registration sells into another state, and everybody inside their own', async () => {
+  const tuna = (more: object) => open(shopper, draftOf({ 'kerala-tuna': 1 }, more));
+  const composition = { ...registered, registration: 'composition' } as const;
+  for (const tax of [{ registration: 'none', gstin: '' }, composition] as const) {
+    await setTax(tax);
+    expect(await refusal(tuna(mumbai))).toMatchObject({
+      code: 'out-of-state',
+      error: 'We can deliver only within our own state for now.',
+    });
+    await tuna(kochi);
+  }
+  await setTax(registered);
+  await tuna(mumbai);
 });

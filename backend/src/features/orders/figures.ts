@@ -2,6 +2,7 @@ import { OrderStatus } from '@kalavara/shared-types/orders';
 import type { Day, Instant, Revision } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
+import { takesRealMoney } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 import {
@@ -62,8 +63,7 @@ export async function getFigures(ctx: AppContext, db: Kysely<DB>): Promise<Figur
 }
 
 /** Test orders count only as long as the installation has no live keys. */
-const isLive = ({ config }: AppContext) =>
-  config.payments.keys?.keyId.startsWith('rzp_live_') === true;
+const isLive = ({ config }: AppContext) => takesRealMoney(config.payments);
 
 type Counted = {
   all: readonly OrderGroup[];

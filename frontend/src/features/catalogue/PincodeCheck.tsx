@@ -56,6 +56,7 @@ function Answer({ result }: { result: Result }) {
   if (result === 'failed') return t('pincode.failed');
   if (typeof result !== 'object') return null;
   const { pincode, isServiceable, days, fee, expected } = result;
+  if (result.isOutOfState) return t('pincode.outOfState');
   if (!isServiceable) return t('pincode.notServed', { pincode });
   const arrival = t('pincode.served', { count: days, date: dayText(expected, language) });
   return fee === null ? arrival : `${arrival} ${t('pincode.fee', { fee: rupees(fee) })}`;

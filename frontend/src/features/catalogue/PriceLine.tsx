@@ -1,11 +1,11 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
-import { pricePer100g } from '@kalavara/shared-types/catalogue.rules';
+import { unitSalePrice } from '@kalavara/shared-types/catalogue.rules';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { rupees } from '../../ui/rupees';
 import css from './PriceLine.module.css';
 
-/** What it costs, what it cost before, and what 100 g of it cost, as the Packaged Commodities Rules want it. */
+/** What it costs, what it cost before, and its unit sale price. */
 export function PriceLine({
   product,
 }: {
@@ -13,7 +13,7 @@ export function PriceLine({
 }) {
   const { t } = useTranslation('product');
   const { price, originalPrice } = product;
-  const unit = pricePer100g(product);
+  const unit = unitSalePrice(product);
   return (
     <p className={css['line']}>
       <VisuallyHidden>{t('price')} </VisuallyHidden>
@@ -24,7 +24,9 @@ export function PriceLine({
         </s>
       )}
       {unit !== undefined && (
-        <small className={css['unit']}>{t('unitPrice', { price: rupees(unit) })}</small>
+        <small className={css['unit']}>
+          {t(`unitPrice.${unit.unit}`, { price: rupees(unit.price) })}
+        </small>
       )}
     </p>
   );

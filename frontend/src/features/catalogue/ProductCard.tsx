@@ -2,11 +2,12 @@ import type { Product, ProductKind } from '@kalavara/shared-types/catalogue';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fallbackProduct, Picture } from '../../ui/Picture';
+import { Allergens } from './Allergens';
 import { useOffered } from './offers';
 import { PriceLine } from './PriceLine';
 import css from './ProductCard.module.css';
 import { SpiceLevelMark } from './SpiceLevelMark';
-import { allergenText, monthsText, useProductTexts } from './texts';
+import { monthsText, useProductTexts } from './texts';
 
 type Props = {
   product: Product;
@@ -28,7 +29,7 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
   const { t } = useTranslation('product');
   const { name, description, ingredients } = useProductTexts(product);
   const offered = useOffered(product);
-  const { image, inStock, stockQuantity, weight, shelfLife, allergens } = product;
+  const { image, inStock, stockQuantity, weight, shelfLife } = product;
   return (
     <article className={css['card']} id={anchor} data-out={!inStock || undefined}>
       <div className={css['picture']}>
@@ -79,11 +80,7 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
         <details>
           <summary>{t('ingredients')}</summary>
           <p>{ingredients.join(', ')}</p>
-          {allergens.length > 0 && (
-            <p>
-              <strong>{t('allergens')}:</strong> {allergenText(allergens, t)}
-            </p>
-          )}
+          <Allergens product={product} customization={null} />
         </details>
         {details}
       </div>

@@ -1,6 +1,8 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { useState, type SyntheticEvent } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
 import { rupees } from '../../ui/rupees';
 import { PincodeCheck } from './PincodeCheck';
 import css from './ProductLabel.module.css';
@@ -9,36 +11,56 @@ import { monthsText } from './texts';
 
 /** The label's declarations, which the law requires to be readable before buying, and delivery. */
 export function ProductLabel({ product }: { product: Product }) {
-  const { t } = useTranslation('product');
+  const { t, i18n } = useTranslation('product');
+  const language = useLanguage();
   const { fssai } = useCatalogue().settings;
   const [wasOpened, setOpened] = useState(false);
-  const { label, price, originalPrice, weight, shelfLife } = product;
+  const english = rowsOf(product, fssai, i18n.getFixedT('en', 'product'));
   const opened = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
     void (currentTarget.open && setOpened(true));
   return (
     <details onToggle={opened}>
       <summary>{t('details')}</summary>
       <dl className={css['declared']}>
-        <Declared name={t('label.genericName')} text={label.genericName} />
-        <Declared name={t('label.netQuantity')} text={weight} />
-        <Declared name={t('label.mrp')} text={rupees(Math.max(price, originalPrice ?? 0))} />
-        <Declared
-          name={t('label.bestBefore')}
-          text={t('label.bestBeforeText', { time: monthsText(shelfLife, t) })}
-        />
-        <Declared name={t('label.maker')} text={`${label.makerName}, ${label.makerAddress}`} />
-        <Declared name={t('label.origin')} text={label.countryOfOrigin} />
-        <Declared name={t('label.care')} text={label.consumerCare} />
-        {fssai !== '' && <Declared name={t('label.fssai')} text={fssai} />}
+        {rowsOf(product, fssai, t).map(({ name, text }, index) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+            {language !== 'en' && (
+              <English {...english[index]!} isSameText={english[index]!.text === text} />
+            )}
+          </div>
+        ))}
       </dl>
       {wasOpened && <PincodeCheck />}
     </details>
   );
 }
 
-const Declared = ({ name, text }: { name: string; text: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{text}</dd>
-  </div>
+type Row = { name: string; text: string };
+
+function rowsOf(product: Product, fssai: string, t: TFunction<'product'>): Row[] {
+  const { label, price, originalPrice, weight, shelfLife } = product;
+  const rows: Row[] = [
+    { name: t('label.genericName'), text: label.genericName },
+    { name: t('label.netQuantity'), text: weight },
+    { name: t('label.mrp'), text: rupees(Math.max(price, originalPrice ?? 0)) },
+    {
+      name: t('label.bestBefore'),
+      text: t('label.bestBeforeText', { time: monthsText(shelfLife, t) }),
+    },
+    { name: t('label.maker'), text: `${label.makerName}, ${label.makerAddress}` },
+    { name: t('label.origin'), text: label.countryOfOrigin },
+    { name: t('label.care'), text: label.consumerCare },
+  ];
+  return fssai === '' ? rows : [...rows, { name: t('label.fssai'), text: fssai }];
+}
+
+/** The declarations are required in English or Hindi; another language stands beside them. */
+const English = ({ name, text, isSameText }: Row & { isSameText: boolean }) => (
+  <span lang="en">
+    {' '}
+    / {name}
+    {!isSameText && `: ${text}`}
+  </span>
 );

@@ -39,7 +39,11 @@ type Terms = { bill: Bill; rules: PriceRules; delivery: CheckedDelivery | undefi
 export function problemOf(draft: Draft, { bill, rules, delivery }: Terms): Problem | undefined {
   const problem = itemsProblem(draft) ?? contactProblem(draft);
   if (problem) return problem;
-  if (delivery?.isServiceable === false) return { code: 'pincode-not-served', fields: ['pincode'] };
+  if (delivery?.isServiceable === false)
+    return {
+      code: delivery.isOutOfState ? 'out-of-state' : 'pincode-not-served',
+      fields: ['pincode'],
+    };
   if (isUnderMinimum(bill, rules)) return { code: 'below-minimum', fields: ['items'] };
   return undefined;
 }

@@ -18,7 +18,7 @@ export type Applied = { code: string; percent: number };
 export type CheckoutForm = { form: Form; applied: Applied | null };
 export type CheckedDelivery = Pick<
   Delivery,
-  'isServiceable' | 'fee' | 'expected' | 'days' | 'pincode'
+  'isServiceable' | 'isOutOfState' | 'fee' | 'expected' | 'days' | 'pincode'
 >;
 
 const version = 1;

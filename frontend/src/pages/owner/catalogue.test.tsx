@@ -149,7 +149,7 @@ test(
       'In Stock',
       '₹399',
       '400g',
-      '₹99.75 per 100 g',
+      '₹1 per g',
       one.name,
       one.description,
     ])
@@ -216,9 +216,9 @@ test(
     });
     expect(screen.getByLabelText<HTMLInputElement>('Allergens').value).toBe('fish');
     type('Price (₹)', '199');
-    expect(screen.queryByText('₹79.60 per 100 g')).toBeNull();
+    expect(screen.queryByText('₹0.80 per g')).toBeNull();
     type('Weight', '250g');
-    expect(await screen.findByText('₹79.60 per 100 g')).toBeTruthy();
+    expect(await screen.findByText('₹0.80 per g')).toBeTruthy();
     type('Description', 'Sour');
     type('or its address', '/pictures/x.svg');
     type('Ingredients', ' Mango, , salt ');

@@ -20,7 +20,10 @@ export function Footer() {
       <div className={css['inside']}>
         <div>
           <p className={css['brand']}>
-            <span lang="ml">കലവറ</span> <span lang="en">Kalavara</span>
+            <span lang="ml" data-sign>
+              കലവറ
+            </span>{' '}
+            <span lang="en">Kalavara</span>
           </p>
           <p>{t('footer.tagline')}</p>
           <p>

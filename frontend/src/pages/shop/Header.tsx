@@ -15,7 +15,10 @@ export function Header() {
     <header className={css['header']}>
       <a className={css['brand']} href={`#${anchors.home}`}>
         <img src="/icon.svg" alt="" width="44" height="44" />
-        <span lang="ml">കലവറ</span> <span lang="en">Kalavara</span>
+        <span lang="ml" data-sign>
+          കലവറ
+        </span>{' '}
+        <span lang="en">Kalavara</span>
       </a>
       <nav className={css['menu']} aria-label={t('menu')}>
         <ul className={css['links']}>

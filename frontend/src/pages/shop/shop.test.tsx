@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
@@ -330,7 +332,7 @@ test(
       '₹449',
       '₹499',
       '400g',
-      '₹112.25 per 100 g',
+      '₹1.12 per g',
       'Hot',
       '6 months',
     ];
@@ -561,6 +563,48 @@ test.each(['en', 'ml'] as const)(
     root.remove();
   },
 );
+
+test('in Malayalam the label has its declarations in English beside', () => {
+  setLanguage('ml');
+  open();
+  const label = document.getElementById('kerala-tuna')!.textContent;
+  for (const declaration of [
+    'Net quantity',
+    'MRP (incl. of all taxes)',
+    'Best before: 9 months from packing',
+    'Consumer care',
+  ])
+    expect(label).toContain(declaration);
+  expect(label).toContain('അറ്റ തൂക്കം');
+});
+
+test('the chosen language is stored where the server reads it', () => {
+  open();
+  press('മലയാളം');
+  expect(document.cookie).toContain('kalavara_language=ml');
+  press('English');
+  expect(document.cookie).toContain('kalavara_language=en');
+});
+
+test('the font of few letters sets only the signs that it has them for', () => {
+  open();
+  const style = readFileSync(join(import.meta.dirname, 'shop.css'), 'utf8').replace(
+    /\/\*.*\*\//g,
+    '',
+  );
+  const [, selector = ''] = /([^{}]*)\{[^}]*Anek Malayalam Signs/.exec(style) ?? [];
+  const hasLetters = (text: string) => /^[കലവറമയാളം]+$/.test(text.trim());
+  const signs = [...document.querySelectorAll('[lang="ml"]')];
+  expect(signs.length).toBeGreaterThan(2);
+  for (const sign of signs) {
+    expect(hasLetters(sign.textContent)).toBe(true);
+    expect(sign.matches(selector)).toBe(true);
+  }
+  const review = document.body.appendChild(document.createElement('p'));
+  review.lang = 'ml';
+  expect(review.matches(selector)).toBe(false);
+  review.remove();
+});
 
 test('units that an unpaid order of this browser reserves are not gone for its own shopper', () => {
   open([

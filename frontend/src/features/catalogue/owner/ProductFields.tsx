@@ -1,5 +1,5 @@
 import type { Category } from '@kalavara/shared-types/catalogue';
-import { pricePer100g } from '@kalavara/shared-types/catalogue.rules';
+import { unitSalePrice } from '@kalavara/shared-types/catalogue.rules';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { nameOf } from './names';
 import { useLanguage } from '../../../i18n/language';
@@ -47,7 +47,7 @@ export function ProductFields({ categories, isNew, onBusy }: Props) {
   const missing = new Set<string>(kind && missingFields(values, kind, isNew));
   const hint = (field: ProductField, usual?: string) =>
     missing.has(field) ? t('productForm.missing') : usual;
-  const unit = pricePer100g({ price: parseAmount(values.price) ?? 0, weight: values.weight });
+  const unit = unitSalePrice({ price: parseAmount(values.price) ?? 0, weight: values.weight });
 
   /** A category of fish proposes the allergen of fish. */
   const proposeAllergen = (categoryId: string) => {
@@ -70,7 +70,11 @@ export function ProductFields({ categories, isNew, onBusy }: Props) {
         <FormText
           name="price"
           label={label('price')}
-          hint={unit ? t('products.unit', { price: rupees(unit) }) : hint('price')}
+          hint={
+            unit
+              ? t(`product:unitPrice.${unit.unit}`, { price: rupees(unit.price) })
+              : hint('price')
+          }
           inputMode="decimal"
           max={12}
         />

@@ -1,5 +1,5 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
-import { pricePer100g } from '@kalavara/shared-types/catalogue.rules';
+import { unitSalePrice } from '@kalavara/shared-types/catalogue.rules';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -20,7 +20,7 @@ export function ProductRow({ product, categories, acts }: Props) {
   const language = useLanguage();
   const name = nameOf(product, language);
   const { price, originalPrice, weight, stockQuantity, inStock, isPublished } = product;
-  const unit = pricePer100g(product);
+  const unit = unitSalePrice(product);
   return (
     <li
       className={css['card']}
@@ -59,7 +59,9 @@ export function ProductRow({ product, categories, acts }: Props) {
             </s>
           )}
           <span>{weight}</span>
-          {unit !== undefined && <small>{t('products.unit', { price: rupees(unit) })}</small>}
+          {unit !== undefined && (
+            <small>{t(`product:unitPrice.${unit.unit}`, { price: rupees(unit.price) })}</small>
+          )}
         </p>
         <p className={css['facts']}>
           {[

@@ -1,13 +1,17 @@
 import type { Order } from '@kalavara/shared-types/orders';
+import type { Product } from '@kalavara/shared-types/catalogue';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { Allergens } from '../../../features/catalogue/Allergens';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../ui/time';
 import css from './PackingSlip.module.css';
 
+type Props = { order: Order; settings: PublicSettings; products: readonly Product[] };
+
 /** What lies in the box: read while packing and by the courier, so without a price. */
-export function PackingSlip({ order, settings }: { order: Order; settings: PublicSettings }) {
+export function PackingSlip({ order, settings, products }: Props) {
   const { t } = useTranslation(['orders', 'product']);
   const { t: tCustomization } = useTranslation(['order', 'cart']);
   const language = useLanguage();
@@ -58,6 +62,10 @@ export function PackingSlip({ order, settings }: { order: Order; settings: Publi
                 {line.customization && (
                   <em>{customizationText(line.customization, tCustomization)}</em>
                 )}
+                <Allergens
+                  product={products.find(({ id }) => id === line.productId) ?? { allergens: [] }}
+                  customization={line.customization}
+                />
               </span>
             </li>
           ))}

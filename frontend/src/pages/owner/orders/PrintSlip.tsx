@@ -1,3 +1,4 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
 import type { Order } from '@kalavara/shared-types/orders';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useEffect, useState } from 'react';
@@ -12,22 +13,26 @@ type Props = { order: Order; onFailure: (failure: { text: string } | undefined) 
 /** Prints the packing slip. It names the packer, so that is entered first. */
 export function PrintSlip({ order, onFailure }: Props) {
   const { t } = useTranslation('orders');
-  const [settings, setSettings] = useState<PublicSettings>();
+  const [loaded, setLoaded] = useState<{ settings: PublicSettings; products: Product[] }>();
   const [isBusy, setBusy] = useState(false);
 
   async function print() {
     setBusy(true);
     onFailure(undefined);
     try {
-      setSettings((await call('getSettings', {})).data);
+      const [settings, products] = await Promise.all([
+        call('getSettings', {}),
+        call('listProducts', { query: {} }),
+      ]);
+      setLoaded({ settings: settings.data, products: products.data });
     } catch {
       onFailure({ text: t('slip.failed') });
     }
     setBusy(false);
   }
   useEffect(() => {
-    if (!settings) return;
-    const done = () => setSettings(undefined);
+    if (!loaded) return;
+    const done = () => setLoaded(undefined);
     window.addEventListener('afterprint', done);
     document.body.dataset['slip'] = '';
     window.print();
@@ -35,13 +40,13 @@ export function PrintSlip({ order, onFailure }: Props) {
       delete document.body.dataset['slip'];
       window.removeEventListener('afterprint', done);
     };
-  }, [settings]);
+  }, [loaded]);
   return (
     <>
       <Button variant="quiet" isBusy={isBusy} onClick={() => void print()}>
         {t('slip.button')}
       </Button>
-      {settings && createPortal(<PackingSlip order={order} settings={settings} />, document.body)}
+      {loaded && createPortal(<PackingSlip order={order} {...loaded} />, document.body)}
     </>
   );
 }

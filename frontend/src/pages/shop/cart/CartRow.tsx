@@ -2,6 +2,7 @@ import { toRupees } from '@kalavara/shared-types/money.rules';
 import { mostOfOne } from '@kalavara/shared-types/checkout.rules';
 import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
 import { removeLine, setQuantity } from '../../../features/cart/store';
+import { Allergens } from '../../../features/catalogue/Allergens';
 import { nameIn } from '../../../features/catalogue/texts';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -63,6 +64,9 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
       </div>
       <p className={css['sum']}>{rupees(toRupees(totalPaise))}</p>
       {customization && <CustomizationText customization={customization} />}
+      <div className={css['allergens']}>
+        <Allergens product={product} customization={customization} />
+      </div>
       <div className={css['actions']}>
         <Stepper
           label={t('quantityOf', { name })}

@@ -14,6 +14,7 @@ import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
 import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
 import { addCustomised, replaceLine, useCart } from '../../../features/cart/store';
+import { Allergens } from '../../../features/catalogue/Allergens';
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
 import { useLanguage } from '../../../i18n/language';
@@ -147,6 +148,7 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
               </li>
             ))}
           </ul>
+          <Allergens product={product} customization={customization} />
         </div>
 
         <Choices

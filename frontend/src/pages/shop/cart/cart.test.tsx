@@ -91,6 +91,29 @@ test('a cart under the minimum shows what is missing', () => {
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
+test('the allergens of the chosen oil stand beside those of the recipe, in the dialog and in the cart', () => {
+  const product = { ...cheap, allergens: ['fish'] };
+  replaceCatalogue({
+    products: [product],
+    categories: sampleCategories,
+    settings: sampleSettings,
+    events: [],
+  });
+  const { unmount } = render(<CustomizeDialog product={product} onClose={() => {}} />);
+  expect(text()).toContain('Contains: fish');
+  expect(text()).not.toContain('Contains: fish, mustard');
+  fireEvent.click(screen.getByRole('radio', { name: /Mustard oil/i }));
+  expect(text()).toContain('Contains: fish, mustard');
+  unmount();
+  addToCart(product.id);
+  addCustomised(product.id, { ...plainest, oilType: 'sesame' }, 1);
+  panel();
+  const rows = screen
+    .getAllByText(/^Contains/)
+    .map(({ parentElement }) => parentElement!.textContent);
+  expect(rows).toEqual(['Contains: fish', 'Contains: fish, sesame']);
+});
+
 test(
   'an empty cart at checkout shows an error, and goes no further',
   { meta: { requirements: ['S-172', 'S-331'] } },

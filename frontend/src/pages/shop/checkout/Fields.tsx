@@ -93,7 +93,7 @@ function Arrival({ delivery, isChecking }: Pick<Props, 'delivery' | 'isChecking'
   return (
     <p role="status" className={delivery && (delivery.isServiceable ? css['good'] : css['bad'])}>
       {isChecking && t('asking')}
-      {delivery && !delivery.isServiceable && t('notServed')}
+      {delivery && !delivery.isServiceable && t(delivery.isOutOfState ? 'outOfState' : 'notServed')}
       {delivery?.isServiceable &&
         t('arrives', { day: dayText(delivery.expected.slice(0, 10), language) })}
     </p>

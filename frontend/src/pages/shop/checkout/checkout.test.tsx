@@ -302,6 +302,28 @@ test('a coupon that takes the free delivery away, and a cart under the minimum, 
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
+test('a pincode of another state is refused with its reason', async () => {
+  const data = {
+    pincode: '560001',
+    isServiceable: false,
+    isOutOfState: true,
+    days: 4,
+    fee: null,
+    expected: '2026-11-26',
+  };
+  const calls = serveShop({ 'GET /api/delivery': () => ok({ data }) });
+  addToCart('prawn');
+  dialog();
+  fillIn();
+  type('Pincode', '560001');
+  await settle();
+  const sentence = 'We can deliver only within our own state for now.';
+  expect(screen.getByText(sentence)).toBeDefined();
+  await pay();
+  expect(banner()).toBe(sentence);
+  expect(callsOf(calls, '/api/razorpay')).toEqual([]);
+});
+
 test('the language can be changed in the checkout, and what was typed stays', () => {
   serveShop();
   addToCart('tuna');
