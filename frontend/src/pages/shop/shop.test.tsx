@@ -571,7 +571,7 @@ test('in Malayalam the label has its declarations in English beside', () => {
   for (const declaration of [
     'Net quantity',
     'MRP (incl. of all taxes)',
-    'Best before: 9 months from packing',
+    'Best before: 6 months from packing',
     'Consumer care',
   ])
     expect(label).toContain(declaration);
