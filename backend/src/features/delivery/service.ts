@@ -7,6 +7,7 @@ import type {
 } from '@kalavara/shared-types/delivery';
 import { expectedDay, zoneOf } from '@kalavara/shared-types/delivery.rules';
 import { maySendTo } from '@kalavara/shared-types/invoices.rules';
+import { takesRealMoney } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
 import type { Pool } from '../../platform/db/pools';
 import { memoizeUntilChanged } from '../../platform/memoize';
@@ -30,7 +31,7 @@ export async function loadDeliveryLookup(
   return (pincode) => {
     const { days, fee, isServiceable } = zoneOf(known, pincode);
     const expected = expectedDay(now, installation.batchDays, days);
-    const isOutOfState = !maySendTo(installation, pincode);
+    const isOutOfState = takesRealMoney(ctx.config.payments) && !maySendTo(installation, pincode);
     return {
       ...{ pincode, isServiceable: isServiceable && !isOutOfState, days, fee, expected },
       ...(isOutOfState && { isOutOfState }),

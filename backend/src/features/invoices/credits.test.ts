@@ -1,4 +1,5 @@
 import { updateProduct } from '@kalavara/shared-types/catalogue';
+import { getDelivery } from '@kalavara/shared-types/delivery';
 import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import { updateSettings } from '@kalavara/shared-types/settings';
 import { expect, test } from 'vitest';
@@ -220,17 +221,24 @@ test('what was paid a second time or too much was never invoiced: it goes back w
   await expectWhole(server);
 });
 
-test('only a regular registration sells into another state, and everybody inside their own', async () => {
+test('for real money only a regular registration sells into another state, and everybody inside their own', async () => {
   const tuna = (more: object) => open(shopper, draftOf({ 'kerala-tuna': 1 }, more));
   const composition = { ...registered, registration: 'composition' } as const;
+  const { payments } = server.ctx.config;
+  const { keys } = payments;
   for (const tax of [{ registration: 'none', gstin: '' }, composition] as const) {
     await setTax(tax);
+    Object.assign(payments, { keys: { ...keys, keyId: 'rzp_live_x' } });
     expect(await refusal(tuna(mumbai))).toMatchObject({
       code: 'out-of-state',
       error: 'We can deliver only within our own state for now.',
     });
-    await tuna(kochi);
+    Object.assign(payments, { keys });
+    await Promise.all([kochi, mumbai].map(tuna)); // practice money may go everywhere
   }
   await setTax(registered);
-  await tuna(mumbai);
+  Object.assign(payments, { keys: { ...keys, keyId: 'rzp_live_x' } });
+  const delivery = await server.device().call(getDelivery, { params: { pincode: '400001' } });
+  Object.assign(payments, { keys });
+  expect(delivery.data).toMatchObject({ isServiceable: true });
 });

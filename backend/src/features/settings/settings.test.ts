@@ -131,7 +131,6 @@ test(
       const today = new Date(server.clock.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
       return (Date.parse(day) - Date.parse(today)) / 86_400_000;
     };
-    await save({ registration: 'regular', gstin: '32AAPFU0939F1Z4' });
     for (const [pincode, days] of [
       ['686001', 2],
       ['682555', 8],
@@ -242,7 +241,6 @@ test(
   async () => {
     const at = async (pincode: string) =>
       (await other.device().call(getDelivery, { params: { pincode } })).data;
-    await save({ registration: 'regular', gstin: '32AAPFU0939F1Z4' });
     expect(await at('795001')).toMatchObject({ days: 8, isServiceable: true });
     const { data: zones, revision } = await owner.call(listDeliveryZones, {});
     const changed = zones.map((zone) =>
