@@ -25,6 +25,12 @@ export class Pool extends Kysely<DB> {
     });
     this.pg = connections;
   }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    // Kysely ends a pool only if it ran a query itself; a transaction takes its connection from `pg`.
+    if (!this.pg.ending) await this.pg.end();
+  }
 }
 
 export type Pools = {
