@@ -14,17 +14,16 @@ export function Pager({ title, children }: { title?: ReactNode; children: ReactN
   const [{ pages, isTitleOnEveryPage }, setLayout] = useState(unpaged);
   const turn = useTurn();
 
-  const fitAnew = useCallback(
-    () =>
-      requestFit({
-        viewport: frame.current!,
-        content: strip.current!,
-        head: head.current,
-        onLayout: (laid) =>
-          setLayout((before) => (JSON.stringify(before) === JSON.stringify(laid) ? before : laid)),
-      }),
-    [],
-  );
+  const fitAnew = useCallback(() => {
+    const [viewport, content] = [frame.current, strip.current];
+    // The fonts may arrive after the text has left the screen.
+    if (!viewport || !content) return;
+    requestFit({
+      ...{ viewport, content, head: head.current },
+      onLayout: (laid) =>
+        setLayout((before) => (JSON.stringify(before) === JSON.stringify(laid) ? before : laid)),
+    });
+  }, []);
   useLayoutEffect(fitAnew, [title, children, fitAnew]);
   useEffect(() => {
     // The fonts come after the first drawing, and are wider or narrower than what stood in for them.
