@@ -1,12 +1,12 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { setTimer } from '@kalavara/shared-types/timers';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
-import { hasFonts, phone, sizes, tv, type Device, type Size } from './lib/modern';
+import { hasFonts, phone, sizes, tv, untilSo, type Device } from './lib/modern';
 import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './lib/people';
 
 type Who = 'guest' | 'owner' | 'tv';
@@ -28,7 +28,7 @@ const kitchen = (name: string, path: string, see: string, open?: Screen['open'])
 const screensOf = (idle: string, running: string): Screen[] => [
   { name: 'home', who: 'guest', path: '/', see: 'main' },
   { name: 'sign-in', who: 'guest', path: '/sign-in', see: 'form' },
-  { name: 'a TV nobody let in', who: 'guest', path: '/soplocked', see: '[data-code]' },
+  { name: 'a TV that is not paired', who: 'guest', path: '/soplocked', see: '[data-code]' },
   { name: 'pair', who: 'owner', path: '/pair', see: 'form' },
   { name: 'stages of the day', who: 'tv', path: `/soplocked?eventId=${running}`, see: 'nav a' },
   ...stages.flatMap(({ route, subSteps }) => {
@@ -103,58 +103,78 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
     }
   });
 
-  /** What `check` finds on each screen, in a size and a language, under the screen's name. */
+  /** One for each role and size, so that what every screen loads is in its cache. */
+  const devices = new Map<string, Promise<Device>>();
+  afterAll(async () => {
+    for (const device of devices.values()) await (await device).context.close();
+  });
+  function deviceOf(who: Who, size: 'phone' | 'tv'): Promise<Device> {
+    const key = `${who} ${size}`;
+    const device = devices.get(key) ?? openDevice(who, size);
+    devices.set(key, device);
+    return device;
+  }
+  async function openDevice(who: Who, size: 'phone' | 'tv'): Promise<Device> {
+    const device = await (size === 'tv' ? tv : phone)(installation.browser, {
+      serviceWorkers: 'block',
+    });
+    const api = people[who];
+    if (api) await giveSession(device.context, installation.url, api);
+    return device;
+  }
+
+  /** What `check` finds on each screen, under the screen's name. */
   async function everywhere(
     who: Who,
-    size: Size,
+    size: 'phone' | 'tv',
     language: string,
     check: (page: Page) => Promise<string[]>,
   ): Promise<string[]> {
     const found: string[] = [];
-    const device: Device = await (size === 'tv' ? tv : phone)(installation.browser, { size });
-    const api = people[who];
-    if (api) await giveSession(device.context, installation.url, api);
+    const { page, errors } = await deviceOf(who, size);
     for (const screen of screens.filter(
       (one) => one.who === who && (one.isFor === undefined || size !== 'tv'),
     )) {
       const url = new URL(screen.path, installation.url);
       url.searchParams.set('lang', language);
-      await device.page.goto(url.href);
-      await device.page.locator(screen.see).first().waitFor({ state: 'attached' });
-      await screen.open?.(device.page);
-      await hasFonts(device.page);
-      const all = await check(device.page);
-      found.push(...[...all, ...device.errors.splice(0)].map((what) => `${screen.name}: ${what}`));
+      await page.goto(url.href);
+      await page.locator(screen.see).first().waitFor({ state: 'attached' });
+      await screen.open?.(page);
+      await hasFonts(page);
+      const all = await check(page);
+      found.push(...[...all, ...errors.splice(0)].map((what) => `${screen.name}: ${what}`));
     }
-    await device.context.close();
     return found;
   }
 
+  /** What is too wide on the smallest phone; the page is not loaded again for it. */
+  async function tooWide(page: Page): Promise<string[]> {
+    await page.setViewportSize(sizes.smallPhone);
+    await untilSo(page, `screen.width === ${sizes.smallPhone.width}`, 'the phone is small');
+    await page.evaluate(
+      'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
+    );
+    // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    await page.setViewportSize(sizes.phone);
+    const by = width - sizes.smallPhone.width;
+    return by > 0 ? [`${by} px too wide`] : [];
+  }
+
   describe.each(['guest', 'owner', 'tv'] as const)('that a %s sees', (who) => {
-    test.each([
-      ['phone', 'en'],
-      ['phone', 'ml'],
-      ['tv', 'en'],
-      ['tv', 'ml'],
-    ] satisfies [Size, string][])(
-      'keeps nobody out on a %s in %s: axe finds nothing serious',
-      async (size, language) => {
-        expect(await everywhere(who, size, language, seriousViolations)).toEqual([]);
+    test.each(['en', 'ml'])(
+      'in %s: axe finds nothing serious on a phone, and the smallest one has nothing to scroll sideways',
+      async (language) => {
+        const check = async (page: Page) => [
+          ...(await seriousViolations(page)),
+          ...(await tooWide(page)),
+        ];
+        expect(await everywhere(who, 'phone', language, check)).toEqual([]);
       },
     );
 
-    test.each(['en', 'ml'])(
-      'fits the narrowest phone in %s: nothing to scroll sideways',
-      async (language) => {
-        const tooWide = async (page: Page) => {
-          // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
-          const by =
-            (await page.evaluate<number>('document.documentElement.scrollWidth')) -
-            sizes.smallPhone.width;
-          return by > 0 ? [`${by} px too wide`] : [];
-        };
-        expect(await everywhere(who, 'smallPhone', language, tooWide)).toEqual([]);
-      },
-    );
+    test.each(['en', 'ml'])('in %s: axe finds nothing serious on a TV', async (language) => {
+      expect(await everywhere(who, 'tv', language, seriousViolations)).toEqual([]);
+    });
   });
 });
