@@ -10,8 +10,8 @@ export type WalkTab = {
 
 export type WalkBrowser = {
   version: string;
-  /** `session`: the value of the session cookie. */
-  open: (session: string | undefined) => Promise<WalkTab>;
+  /** `session`: the value of the session cookie. `hasWorker`: pages may install a service worker, if the engine has a choice. */
+  open: (session: string | undefined, options: { hasWorker: boolean }) => Promise<WalkTab>;
   close: () => Promise<void>;
 };
 

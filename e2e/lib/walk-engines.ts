@@ -46,8 +46,11 @@ async function openChromium(url: string): Promise<WalkBrowser> {
   const browser = await openBrowser();
   return {
     version: `Chromium ${browser.version()}`,
-    open: async (session) => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    open: async (session, { hasWorker }) => {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        serviceWorkers: hasWorker ? 'allow' : 'block',
+      });
       if (session !== undefined)
         await context.addCookies([{ name: sessionCookie, value: session, url }]);
       return chromiumTab(await context.newPage());

@@ -71,6 +71,7 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
       session: session(cook),
       addresses: [...addresses, ...kitchen, `/pair?code=${pairing.code}`],
       presses: /^\/(roadmap|eventreports|print|pair)(\?|$)/,
+      hasWorker: true,
     },
     {
       name: 'owner',
