@@ -115,10 +115,13 @@ const money = (state: OrderState) => ({
 });
 
 const release: Rules<'expired'> = [{ to: 'expired', effects: ['release-reservation'] }];
-/** A late payment expires nothing; only a reservation that outlived its checkout is released. */
-const releaseRest: Rules<'expired'> = [
-  { when: (is) => is.isReserved, to: 'expired', effects: ['release-reservation'] },
+/** The money goes back while units are still reserved: their time ends as that of every checkout, and the state stays. */
+const releaseUnits = (state: OrderState): Rules<'expired'> => [
+  { when: (is) => is.isReserved, to: state, effects: ['release-reservation'] },
 ];
+
+/** A late payment expires nothing; only a reservation that outlived its checkout is released. */
+const releaseRest: Rules<'expired'> = releaseUnits('expired');
 
 /**
  * The life of an order's money. What the owner does with a placed order (`status`) is free and stands beside it; so does
@@ -162,9 +165,10 @@ export const orderTransitions = defineTransitions<OrderState, OrderEvents, Order
     unclaimed: [{ to: 'refund-due', effects: [{ refund: 'unclaimed' }] }],
   },
   paid: money('paid'),
-  'refund-due': money('refund-due'),
+  'refund-due': { ...money('refund-due'), expired: releaseUnits('refund-due') },
   refunded: {
     ...money('refunded'),
+    expired: releaseUnits('refunded'),
     // A refund that was processed and then failed at the bank: the money is here again.
     'refund-ended': [
       { when: (is) => is.isAllBack, to: 'refunded', effects: ['mark-payment-refunded'] },

@@ -112,8 +112,11 @@ const own: Record<OrderState, Record<string, string>> = {
     unclaimed: 'refund-due, refund unclaimed',
   },
   paid: {},
-  'refund-due': {},
-  refunded: { 'not all back': 'refund-due' },
+  'refund-due': { 'expired, reserved': 'refund-due, release-reservation' },
+  refunded: {
+    'expired, reserved': 'refunded, release-reservation',
+    'not all back': 'refund-due',
+  },
 };
 
 test.each(orderTransitions.states)('every event of an order that is %s', (state) => {
