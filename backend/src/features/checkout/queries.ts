@@ -1,3 +1,4 @@
+import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Compilable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';
@@ -122,6 +123,33 @@ export const findUnsettledPayment = (
 /** A payment belongs to one order: a report of it under another one fails, with everything that was to be written. */
 export const isOfAnotherOrder = (error: unknown): boolean =>
   isDuplicate(error, 'payments_one_order');
+
+/** What is not refunded, and not on its way, of the captured payments of an order. */
+export async function listUnrefunded(
+  db: Kysely<DB>,
+  orderId: string,
+): Promise<{ id: string; amountPaise: Paise }[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('refunds', (join) =>
+      join.onRef('refunds.paymentId', '=', 'payments.id').on('refunds.state', '<>', 'failed'),
+    )
+    .select(({ fn }) => [
+      'payments.id',
+      'payments.amountPaise',
+      fn.coalesce(fn.sum('refunds.amountPaise'), sql<string>`0`).as('refundedPaise'),
+    ])
+    .where('payments.orderId', '=', orderId)
+    .where('payments.status', '=', 'captured')
+    .groupBy('payments.id')
+    .execute();
+  return rows
+    .map(({ id, amountPaise, refundedPaise }) => ({
+      id,
+      amountPaise: amountPaise - Number(refundedPaise),
+    }))
+    .filter(({ amountPaise }) => amountPaise > 0);
+}
 
 /**
  * Writes a payment. A late report that is behind the stored one changes nothing. As a part of a longer statement it does

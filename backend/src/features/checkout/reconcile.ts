@@ -106,27 +106,21 @@ function findNextCheck(
   return checksAfter.map((after) => createdAt + after).find((at) => at > now) ?? null;
 }
 
-/** No cart arrived for a day: the payment is refunded. */
+/** No cart arrived for a day: what the owner has not refunded yet of the payment is refunded. */
 async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
   const now = money.clock.now();
   await withTransaction(money.pools.payments, async (tx) => {
-    const [order, payment] = await Promise.all([
+    const [order, left] = await Promise.all([
       queries.lockOrder(tx.db, id),
-      queries.findUnsettledPayment(tx.db, id),
+      queries.listUnrefunded(tx.db, id),
     ]);
     const step = orderTransitions.next(order.state, 'unclaimed', {});
-    if (!step || !payment) return;
-    const refund = createRefund({
-      paymentId: payment.id,
-      amountPaise: payment.amountPaise,
-      reason: 'unclaimed',
-      orderNo: order.orderNo,
-      by: 'clock',
-      at: now,
-    });
+    if (!step) return;
     const change = { state: step.state, nextCheckAt: null };
     tx.write(updateLocked(order, change, 'clock', now));
-    tx.write(insertRefundOnce(tx.db, refund));
+    const why = { reason: 'unclaimed', orderNo: order.orderNo, by: 'clock', at: now } as const;
+    for (const { id: paymentId, amountPaise } of left)
+      tx.write(insertRefundOnce(tx.db, createRefund({ ...why, paymentId, amountPaise })));
   });
   money.refundDue();
 }

@@ -1,6 +1,6 @@
 import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { createPaymentOrder } from '@kalavara/shared-types/checkout';
-import { getOrderStatus, listOrders } from '@kalavara/shared-types/orders';
+import { getOrderStatus, listOrders, refundOrder } from '@kalavara/shared-types/orders';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expireReservations, sweep } from '../../../features/checkout/reconcile';
 import { minutes, refusal, startTestServer } from '../../harness';
@@ -224,6 +224,19 @@ test('a payment without a cart is refunded after a day', async () => {
   await expect.poll(() => stateOf(opened.orderNo)).toBe('refunded');
   expect(await viewOrder(opened)).toMatchObject({ refunds: [{ amount: 600, state: 'processed' }] });
   await expectWhole(server);
+});
+
+test('of a payment without a cart, the rest is refunded after a day if the owner refunded a part before', async () => {
+  const opened = await plain(600);
+  const { razorpay_payment_id: paymentId } = pay(server, opened, { webhooks: 1 });
+  await expect.poll(() => stateOf(opened.orderNo)).toBe('needs-cart');
+  const params = { id: opened.orderNo };
+  const owner = await server.connect('owner');
+  await owner.call(refundOrder, { params, body: { amount: 100, note: 'paid too much' } });
+  await clockOver(hours(24.1));
+  expect(await stateOf(opened.orderNo)).toBe('refund-due');
+  const refunds = (await refundsOf(server, paymentId)).map(({ amountPaise }) => amountPaise);
+  expect(refunds.sort()).toEqual([100_00, 500_00]);
 });
 
 test.each([
