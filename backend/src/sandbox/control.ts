@@ -11,8 +11,8 @@ export type Control = {
   pay(given: Omit<Pay, 'isForced'>): PayAnswer;
   /** The bank authorizes a failed payment late. */
   authorizeLate(paymentId: string): Payment;
-  /** A second captured payment on one order, which the gateway otherwise refuses. */
-  captureTwice(orderId: string): PayAnswer;
+  /** A second captured payment on one order, or one of another amount (in paise), which the gateway otherwise refuses. */
+  captureTwice(orderId: string, amount?: number): PayAnswer;
   /** Fails this refund, or the next ones that would be processed. */
   failRefund(refundId: string): Refund;
   failRefunds(times: number): void;
@@ -27,6 +27,7 @@ export type Control = {
   clearFaults(): void;
   /** "GET /payments/:id" → how often. */
   calls(): Record<string, number>;
+  paymentsOf(orderId: string): Payment[];
   refundsOf(paymentId: string): Refund[];
   deliveries(): Delivery[];
   /** Runs what is due and waits until every webhook on its way is answered. */
@@ -46,7 +47,8 @@ export function createControl(
   return {
     pay: (given) => pay(core, given),
     authorizeLate: (paymentId) => authorizeLate(core, paymentId),
-    captureTwice: (order_id) => pay(core, { order_id, outcome: 'captured', isForced: true }),
+    captureTwice: (order_id, amount) =>
+      pay(core, { order_id, outcome: 'captured', isForced: true, amount }),
     failRefund: (refundId) => failRefund(core, refundId),
     failRefunds(times) {
       core.refunds.failNext = times;
@@ -65,6 +67,7 @@ export function createControl(
       Object.assign(core.refunds, { isBalanceLow: false, failNext: 0 });
     },
     calls: () => Object.fromEntries(calls),
+    paymentsOf: core.book.paymentsOf,
     refundsOf: core.book.refundsOf,
     deliveries: core.webhooks.deliveries,
     async settle() {

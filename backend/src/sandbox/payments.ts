@@ -28,13 +28,14 @@ const autoCaptureAfter = minutes(1);
 
 export function pay(core: Core, input: Pay): PayAnswer {
   const { order } = getOrder(core, input.order_id);
-  if (!input.isForced) refuseSecond(core, order);
-  if (input.amount !== undefined && input.amount !== order.amount)
+  const { isForced = false, amount = order.amount } = input;
+  if (!isForced) refuseSecond(core, order);
+  if (!isForced && amount !== order.amount)
     throw new Refused('Your payment amount is different from your order amount.', {
       field: 'amount',
     });
 
-  const payment = newPayment(core, order, input.method ?? 'upi');
+  const payment = newPayment(core, order, amount, input.method ?? 'upi');
   core.webhooks.setCopies(payment.id, input.webhooks ?? 1);
   if (input.outcome === 'failed') return { error: fail(core, payment) };
 
@@ -50,11 +51,16 @@ function refuseSecond({ book }: Core, { id, status }: Order) {
     throw new Refused('Another payment of this order is being processed.');
 }
 
-function newPayment({ book, clock, newId }: Core, order: Order, method: Method): Payment {
+function newPayment(
+  { book, clock, newId }: Core,
+  order: Order,
+  amount: number,
+  method: Method,
+): Payment {
   const payment: Payment = {
     id: newId('pay'),
     entity: 'payment',
-    amount: order.amount,
+    amount,
     currency: order.currency,
     status: 'created',
     order_id: order.id,

@@ -1,0 +1,179 @@
+import type { Items } from '@kalavara/shared-types/checkout';
+import {
+  availableOf,
+  isCaptured,
+  isRefundOpen,
+  type Model,
+  type ModelOrder,
+  type ModelPayment,
+  type ModelRefund,
+  productOf,
+  rankOf,
+  refundedOf,
+} from './model';
+import { openEvents, quoteCart, release } from './model-checkout';
+
+const day = 24 * 60 * 60_000;
+
+/** The gateway, or the shopper's browser, reports a payment. Only progress counts, by whichever way and however often it is reported. */
+export function report(
+  model: Model,
+  order: ModelOrder,
+  payment: ModelPayment,
+  state: NonNullable<ModelPayment['reported']>,
+  now: number,
+) {
+  if (rankOf(state) <= rankOf(payment.reported)) return;
+  const isSecond = order.payments.some((other) => other !== payment && isCaptured(other));
+  payment.reported = state;
+  if (state === 'authorized') awaitMoney(order);
+  if (state === 'refunded' && (payment.isApplied || order.state === 'confirming'))
+    markRefunded(order);
+  if (state !== 'captured') return;
+  if (isSecond) addRefund(payment, payment.amountPaise);
+  else if (payment.amountPaise !== order.totalPaise) sendBack(order, payment);
+  else if (order.items === null) {
+    order.state = 'needs-cart';
+    order.unclaimedAt = now + day;
+  } else place(model, order, payment);
+}
+
+/** A signed payment whose end the gateway has not reported yet. */
+export function awaitMoney(order: ModelOrder) {
+  if (order.state === 'awaiting' || order.state === 'expired') order.state = 'confirming';
+}
+
+function markRefunded(order: ModelOrder) {
+  order.state = 'refunded';
+  order.paymentStatus = 'refunded';
+}
+
+export function addRefund(payment: ModelPayment, amountPaise: number) {
+  payment.refunds.push({ amountPaise, state: 'due', gatewayId: null });
+}
+
+function sendBack(order: ModelOrder, payment: ModelPayment) {
+  addRefund(payment, payment.amountPaise);
+  if (!order.isPlaced) order.state = 'refund-due';
+}
+
+/** Sells what the order wants, or sends its payment back. */
+function place(model: Model, order: ModelOrder, payment: ModelPayment): boolean {
+  const isReserved = order.reservedUntil !== null;
+  const isShort = Object.entries(order.items!).some(([id, quantity]) => {
+    const product = productOf(model, id);
+    return (isReserved ? product.stock : availableOf(product)) < quantity;
+  });
+  const event = order.holdsCapacity ? null : order.event;
+  const isFull = event !== null && event.taken >= event.maxOrders;
+  if (isShort || isFull) {
+    sendBack(order, payment);
+    return false;
+  }
+  release(model, order);
+  for (const [id, quantity] of Object.entries(order.items!)) productOf(model, id).stock -= quantity;
+  if (order.event) order.event.taken += 1;
+  Object.assign(order, { state: 'paid', paymentStatus: 'completed', isPlaced: true });
+  order.holdsCapacity = order.event !== null;
+  order.sold = { ...order.items };
+  payment.isApplied = true;
+  return true;
+}
+
+/**
+ * The cart of a payment that waits for one. What was paid too much goes back; the code of a refusal if it was too little,
+ * and nothing happens once a part of the payment went back.
+ */
+export function addCart(
+  model: Model,
+  order: ModelOrder,
+  items: Items,
+  now: number,
+): string | undefined {
+  const payment = order.payments.find((each) => isCaptured(each) && refundedOf(each) === 0);
+  if (!payment) return undefined;
+  const { totalPaise, event } = quoteCart(model, items, openEvents(model, now));
+  if (totalPaise > payment.amountPaise) return 'payment-too-small';
+  Object.assign(order, { items, totalPaise });
+  const isSold = place(model, Object.assign(order, { event }), payment);
+  if (!isSold) order.event = null;
+  const surplusPaise = payment.amountPaise - totalPaise;
+  if (isSold && surplusPaise > 0) addRefund(payment, surplusPaise);
+  return undefined;
+}
+
+/** No cart came for a day: what is left of the payments goes back. */
+export function refundUnclaimed(order: ModelOrder, now: number) {
+  const isDue = order.state === 'needs-cart' && now >= order.unclaimedAt!;
+  if (!isDue) return;
+  for (const payment of order.payments.filter(isCaptured)) {
+    const left = payment.amountPaise - refundedOf(payment);
+    if (left > 0) addRefund(payment, left);
+  }
+  order.state = 'refund-due';
+}
+
+/** The worker sends what is due and asks the gateway for what is pending. */
+export function sendRefunds(model: Model) {
+  for (const order of model.orders)
+    for (const payment of order.payments)
+      for (const refund of payment.refunds.filter(isRefundOpen)) {
+        if (refund.state === 'pending') pollRefund(model, order, payment, refund);
+        else if (model.isGatewayDown) moveRefund(order, payment, refund, 'sent');
+        else {
+          const known = payment.refunds.map(({ gatewayId }) => gatewayId);
+          const made = payment.refundsAtGateway.find(
+            ({ id, receipt, amountPaise }) =>
+              receipt !== null && amountPaise === refund.amountPaise && !known.includes(id),
+          )!;
+          refund.gatewayId = made.id;
+          moveRefund(order, payment, refund, 'pending');
+        }
+      }
+}
+
+function pollRefund(model: Model, order: ModelOrder, payment: ModelPayment, refund: ModelRefund) {
+  const state = payment.refundsAtGateway.find(({ id }) => id === refund.gatewayId)!.states.at(-1)!;
+  if (model.isGatewayDown) moveRefund(order, payment, refund, 'pending');
+  else if (state !== 'pending') moveRefund(order, payment, refund, state);
+}
+
+const refundProgress = ['due', 'sent', 'pending', 'processed', 'failed'];
+/** The gateway reports a refund by webhook, also one that it made by itself. */
+export function reportRefund(
+  order: ModelOrder,
+  payment: ModelPayment,
+  gatewayId: string,
+  state: 'pending' | 'processed' | 'failed',
+) {
+  let refund = payment.refunds.find((each) => each.gatewayId === gatewayId);
+  if (!refund) {
+    if (payment.reported === null) return;
+    const { amountPaise } = payment.refundsAtGateway.find(({ id }) => id === gatewayId)!;
+    refund = { amountPaise, state: 'sent', gatewayId };
+    payment.refunds.push(refund);
+  }
+  if (refundProgress.indexOf(state) > refundProgress.indexOf(refund.state))
+    moveRefund(order, payment, refund, state);
+}
+
+/** An order is refunded once the payment that counts is back, and no more if the bank could not deliver it. */
+function moveRefund(
+  order: ModelOrder,
+  payment: ModelPayment,
+  refund: ModelRefund,
+  state: ModelRefund['state'],
+) {
+  refund.state = state;
+  const applied = order.payments.filter(({ isApplied }) => isApplied);
+  const counted =
+    applied.length > 0
+      ? applied
+      : order.payments.filter((each) => each.reported === 'captured' || each === payment);
+  const isBack = ({ refunds, amountPaise }: ModelPayment) =>
+    refunds
+      .filter((each) => each.state === 'processed')
+      .reduce((total, each) => total + each.amountPaise, 0) >= amountPaise;
+  if (counted.every(isBack)) markRefunded(order);
+  else if (order.state === 'refunded' && counted.includes(payment)) order.state = 'refund-due';
+}

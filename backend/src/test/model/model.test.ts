@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { minutes } from '../harness';
+import { rewriteQueries } from '../faults/money/tools';
+import { openRealShop } from './real-shop';
+import { createCount, expectNoFailure, readStored, replay, searchFailure } from './run';
+
+const real = await openRealShop();
+
+test.each(readStored())('a sequence that failed once: $why', async ({ steps }) => {
+  await replay(real, createCount(), steps);
+});
+
+test('after random calls, jobs and webhooks the shop is as the model says, and whole', async () => {
+  await expectNoFailure(real, 500);
+});
+
+test('control: a server that releases no units is found out', { timeout: minutes(2) }, async () => {
+  const careless = await openRealShop();
+  const restorePool = rewriteQueries(careless.server, (text) =>
+    text.replace('set reserved = reserved - wanted.quantity from', 'set reserved = reserved from'),
+  );
+  const failure = await searchFailure(careless, createCount(), {
+    ...{ steps: 500, seed: 1, isShrunk: false },
+  });
+  await restorePool();
+  expect(String(failure?.error)).toContain('deeply equal');
+});
