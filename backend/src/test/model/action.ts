@@ -23,7 +23,7 @@ export const pick = fc.nat(99);
 export const pickFrom = <T>(all: readonly T[], number: number): T | undefined =>
   all[number % all.length];
 
-export type Paid = { order: ModelOrder; payment: ModelPayment };
+type Paid = { order: ModelOrder; payment: ModelPayment };
 export const listPaid = ({ orders }: Model): Paid[] =>
   orders.flatMap((order) => order.payments.map((payment) => ({ order, payment })));
 

@@ -71,7 +71,7 @@ export type ModelPayment = {
   refundsAtGateway: RefundAtGateway[];
 };
 
-export type RefundAtGateway = Pick<GatewayRefund, 'id' | 'amountPaise' | 'receipt'> & {
+type RefundAtGateway = Pick<GatewayRefund, 'id' | 'amountPaise' | 'receipt'> & {
   states: GatewayRefund['status'][];
 };
 
