@@ -120,16 +120,18 @@ export function sendRefunds(model: Model) {
       for (const refund of payment.refunds.filter(isRefundOpen)) {
         if (refund.state === 'pending') pollRefund(model, order, payment, refund);
         else if (model.isGatewayDown) moveRefund(order, payment, refund, 'sent');
-        else {
-          const known = payment.refunds.map(({ gatewayId }) => gatewayId);
-          const made = payment.refundsAtGateway.find(
-            ({ id, receipt, amountPaise }) =>
-              receipt !== null && amountPaise === refund.amountPaise && !known.includes(id),
-          )!;
-          refund.gatewayId = made.id;
-          moveRefund(order, payment, refund, 'pending');
-        }
+        else acceptRefund(order, payment, refund);
       }
+}
+
+/** The gateway makes the refund. What it has given back by itself is found there, and no more goes back. */
+function acceptRefund(order: ModelOrder, payment: ModelPayment, refund: ModelRefund) {
+  const known = payment.refunds.map(({ gatewayId }) => gatewayId);
+  const made = payment.refundsAtGateway
+    .filter(({ id, amountPaise }) => amountPaise === refund.amountPaise && !known.includes(id))
+    .sort((a, b) => Number(a.receipt === null) - Number(b.receipt === null))[0];
+  if (made) refund.gatewayId = made.id;
+  moveRefund(order, payment, refund, made ? made.states.at(-1)! : 'failed');
 }
 
 function pollRefund(model: Model, order: ModelOrder, payment: ModelPayment, refund: ModelRefund) {
