@@ -49,11 +49,11 @@ test.each([
       expect.objectContaining({ kind: 'paid-twice', orderId: repeated.orderNo }),
     );
     const hasEnded = async () => {
-    await refundsSent(server);
-    server.clock.advance(minutes(2));
-    return (await rowOf(server, repeated.orderNo)).state;
-  };
-  await expect.poll(hasEnded).toBe('refunded');
+      await refundsSent(server);
+      server.clock.advance(minutes(2));
+      return (await rowOf(server, repeated.orderNo)).state;
+    };
+    await expect.poll(hasEnded).toBe('refunded');
     const { data } = await shopper.call(
       getOrderStatus,
       { query: { no: repeated.orderNo } },

@@ -42,12 +42,12 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   return {
     data: {
       ...{
-      ...sums,
-      ...rest,
-      displays: live,
-      isPractice: isPractice(ctx.config.payments),
-      guessed: guessed.map(({ since, ...account }) => ({ ...account, since: since.getTime() })),
-    },
+        ...sums,
+        ...rest,
+        displays: live,
+        isPractice: isPractice(ctx.config.payments),
+        guessed: guessed.map(({ since, ...account }) => ({ ...account, since: since.getTime() })),
+      },
       ...(clock && { clock }),
     },
     revision,

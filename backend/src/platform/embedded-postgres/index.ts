@@ -11,8 +11,6 @@ import { supervise } from './supervisor';
 import { DatabaseStartError } from './start-error';
 import type { Settings, SupervisorLog } from './types';
 
-export { DatabaseStartError } from './start-error';
-
 export interface EmbeddedPostgresOptions {
   /** `DATA_DIR`. The cluster is in its `postgres/`, or elsewhere with a note of its path. */
   dataDir: string;
