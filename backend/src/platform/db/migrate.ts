@@ -34,12 +34,13 @@ export async function migrate(db: Database, folder: string, count?: number): Pro
 
 /**
  * A prepared `select *` fails for good on its connection once its table has another column. The pools of a server that runs
- * beside this one connect anew; what they were doing is answered 503, as when Postgres restarts.
+ * beside this one connect anew; what they were doing is answered 503, as when Postgres restarts. One that starts at the same
+ * moment is past its migrations or waits for these.
  */
 const endStaleConnections = (db: Database): Promise<unknown> =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
-      and application_name like 'kalavara-%' and application_name not in ('kalavara-backup', 'kalavara-listener')`.execute(
+    where datname = current_database() and pg_has_role(usename, 'member') and pid <> pg_backend_pid()
+      and application_name like 'kalavara-%' and application_name not in ('kalavara-backup', 'kalavara-listener', 'kalavara-migrate')`.execute(
     db,
   );
 
