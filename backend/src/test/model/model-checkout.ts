@@ -76,6 +76,7 @@ export function openCheckout(
   const order: ModelOrder = {
     ...opened,
     request,
+    replaces: null,
     items: request.items,
     totalPaise: request.amountPaise,
     state: 'awaiting',

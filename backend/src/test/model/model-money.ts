@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Items } from '@kalavara/shared-types/checkout';
 import {
   availableOf,
@@ -35,7 +36,24 @@ export function report(
   else if (order.items === null) {
     order.state = 'needs-cart';
     order.unclaimedAt = now + day;
+  } else if (isPaidInstead(model, order)) {
+    release(model, order);
+    sendBack(order, payment);
   } else place(model, order, payment);
+}
+
+/** The shopper has paid an order that replaced this one, or one of the same cart in the same chain. */
+function isPaidInstead({ orders }: Model, order: ModelOrder): boolean {
+  const chainOf = (each: ModelOrder): ModelOrder[] =>
+    each.replaces ? [each, ...chainOf(each.replaces)] : [each];
+  const isRelated = (each: ModelOrder) => chainOf(each).at(-1) === chainOf(order).at(-1);
+  return orders.some(
+    (paid) =>
+      paid !== order &&
+      paid.state === 'paid' &&
+      isRelated(paid) &&
+      (chainOf(paid).includes(order) || isDeepStrictEqual(paid.items, order.items)),
+  );
 }
 
 /** A signed payment whose end the gateway has not reported yet. */

@@ -39,6 +39,8 @@ export type ModelOrder = {
   gatewayOrderId: string;
   accessToken: string;
   request: ModelRequest;
+  /** The unpaid order whose cart this one has changed. */
+  replaces: ModelOrder | null;
   items: Items | null;
   totalPaise: number;
   state: OrderState;

@@ -119,6 +119,8 @@ export const shopperActions = {
       const request = newRequest(items, amountFor(world, items, 'right'));
       world.model.requests.push(request);
       await sendCheckout(world, request, { orderNo, accessToken });
+      const opened = world.model.orders.at(-1)!;
+      if (opened.request === request) opened.replaces = order;
     },
   }),
   verify: defineAction({
