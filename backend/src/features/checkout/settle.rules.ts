@@ -17,6 +17,10 @@ export type Decision = { isNew: boolean; step?: OrderStep | undefined };
 
 type Circumstances = { shortage?: Shortage | null; isReplaced?: boolean };
 
+/** Money that counts for the order, or did. An authorization that the gateway gave back, and a refunded wrong amount, never did. */
+const isMoneyOf = ({ rank, isApplied }: Known): boolean =>
+  rank === ranks.captured || (rank === ranks.refunded && isApplied);
+
 /** The step that a reported payment makes of its order. */
 export function decide(
   order: Order,
@@ -37,7 +41,7 @@ export function decide(
     if (to === 'authorized') return orderTransitions.next(order.state, 'payment-pending', {});
     if (to !== 'captured') return undefined;
     return orderTransitions.next(order.state, 'payment-captured', {
-      isSecond: known.some((payment) => payment.id !== id && payment.rank >= ranks.captured),
+      isSecond: known.some((payment) => payment.id !== id && isMoneyOf(payment)),
       isRight:
         reported.amountPaise === order.totalPaise &&
         reported.currency === 'INR' &&

@@ -25,7 +25,11 @@ export function report(
   now: number,
 ) {
   if (rankOf(state) <= rankOf(payment.reported)) return;
-  const isSecond = order.payments.some((other) => other !== payment && isCaptured(other));
+  const isSecond = order.payments.some(
+    (other) =>
+      other !== payment &&
+      (other.reported === 'captured' || (other.reported === 'refunded' && other.isApplied)),
+  );
   payment.reported = state;
   if (state === 'authorized') awaitMoney(order);
   if (state === 'refunded' && (payment.isApplied || order.state === 'confirming'))
