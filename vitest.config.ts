@@ -52,7 +52,7 @@ const browserTests = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3, // one more than cores, because a test also waits
+    maxWorkers: 2,
     sequence: { sequencer: TestOrder, seed },
     reporters: ['default', closingLine],
     projects: [

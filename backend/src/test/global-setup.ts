@@ -23,7 +23,7 @@ const fast = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '300',
+  max_connections: '600',
 };
 
 /** One Postgres for the whole run, and one migrated database in it that every test file copies. */
