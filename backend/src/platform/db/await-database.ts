@@ -71,7 +71,7 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 const isWorthWaiting = (error: unknown): boolean =>
   isUnavailable(error) ||
   codeOf(error) === 'EAI_AGAIN' ||
-  (error as Error).message === 'timeout expired';
+  ['timeout expired', 'Connection terminated unexpectedly'].includes((error as Error).message);
 
 /** Without user name and password. */
 function addressOf(url: string): string {

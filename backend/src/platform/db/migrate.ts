@@ -40,7 +40,7 @@ export async function migrate(db: Database, folder: string, count?: number): Pro
 const endStaleConnections = (db: Database): Promise<unknown> =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pg_has_role(usename, 'member') and pid <> pg_backend_pid()
-      and application_name like 'kalavara-%' and application_name not in ('kalavara-backup', 'kalavara-listener', 'kalavara-migrate')`.execute(
+      and application_name like 'kalavara-%' and application_name not in ('kalavara-backup', 'kalavara-listener', 'kalavara-migrate', 'kalavara-start')`.execute(
     db,
   );
 
