@@ -12,6 +12,7 @@ export default defineProject({
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
     css: false,
+    env: { DEBUG_PRINT_LIMIT: '1500' }, // a failed query prints the start of the page, and the log stays readable
     testTimeout: 60_000, // as on the other projects: what is judged is what is asserted, not how busy the machine is
   },
 });

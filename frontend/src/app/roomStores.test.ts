@@ -17,6 +17,7 @@ import { markFailedTry, markLive } from '../realtime/status';
 import { makeFakeSocket } from '../test/fakeSocket';
 import { serve } from '../test/fakeServer';
 import { kitchenRoomStores } from './kitchenRoomStores';
+import { waitUntil } from '../test/waiting';
 
 let number = 0;
 let eventId: string;
@@ -91,7 +92,7 @@ test('the mirror of an older build is not loaded: it lacks fields of this one', 
   const line = { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores };
   const leave = [room, own].map((each) => enterRoom(line, each));
   // They are read one after the other: once this build's own is drawn, the older one was looked at.
-  await vi.waitFor(() => expect(selectTasks(`${eventId}-own`)).toEqual([task('a')]));
+  await waitUntil(() => expect(selectTasks(`${eventId}-own`)).toEqual([task('a')]));
   expect([selectTasks(eventId), selectSchedule(eventId)]).toEqual([undefined, undefined]);
   leave.forEach((go) => go());
 });
@@ -111,7 +112,7 @@ test('a page opened without a network shows the mirror, and does not take it for
     { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
     room,
   );
-  await vi.waitFor(() => expect(selectTasks(eventId)).toEqual([task('a')]));
+  await waitUntil(() => expect(selectTasks(eventId)).toEqual([task('a')]));
   expect(useRooms.getState()[room]).toMatchObject({ isLive: false, lastReceivedAt: 1_000 });
   expect([revisionOf(room), shownRevisionOf(room)]).toEqual([undefined, 7]);
   leave();
@@ -150,7 +151,7 @@ test(
       { socket: makeFakeSocket(() => null).socket, stores: anew.kitchenRoomStores },
       'inventory',
     );
-    await vi.waitFor(() => expect(store.getItems()).toEqual([pepper]));
+    await waitUntil(() => expect(store.getItems()).toEqual([pepper]));
     leaveSecond();
   },
 );

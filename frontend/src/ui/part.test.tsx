@@ -6,6 +6,7 @@ import { loadMessages } from '../test/loadMessages';
 import { takeComplaints } from '../test/setup';
 import { ErrorBoundary } from './ErrorBoundary';
 import { part } from './part';
+import { waitUntil } from '../test/waiting';
 
 const reload = vi.fn();
 let isAway = false;
@@ -85,7 +86,7 @@ test('the page reloads if the server answers and the part is gone: there is a ne
   open(Infinity);
   await missing();
   pressRetry();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useBackButton } from './useBackButton';
+import { waitUntil } from '../test/waiting';
 
 type Props = { isOpen: boolean; onClose: () => void };
 function Layer({ isOpen, onClose }: Props) {
@@ -10,7 +11,7 @@ function Layer({ isOpen, onClose }: Props) {
 }
 
 const depth = () => (history.state as { layers?: number } | null)?.layers ?? 0;
-const reaches = (expected: number) => vi.waitFor(() => expect(depth()).toBe(expected));
+const reaches = (expected: number) => waitUntil(() => expect(depth()).toBe(expected));
 /** The pending timer, and a step of the history that it may take. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 const goBack = async () => {
@@ -62,6 +63,6 @@ test('a dialog that stays open gets its entry back', async () => {
   render(<Layer isOpen onClose={() => {}} />);
   await reaches(1);
   history.back();
-  await vi.waitFor(() => expect(depth()).toBe(0));
+  await waitUntil(() => expect(depth()).toBe(0));
   await reaches(1);
 });

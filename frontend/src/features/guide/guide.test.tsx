@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
 import { Guide } from './Guide';
+import { waitUntil } from '../../test/waiting';
 
 const network = vi.hoisted(() => ({ isAway: true, isPartGone: false, tries: 0 }));
 vi.mock('./StepDetail', () => {
@@ -37,7 +38,7 @@ async function openWithout() {
       <Guide stages={stages} extras={() => null} />
     </MemoryRouter>,
   );
-  await vi.waitFor(() => expect(network.tries).toBe(1));
+  await waitUntil(() => expect(network.tries).toBe(1));
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^1 ?Setting Up/ }));
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -51,7 +52,7 @@ test('the page is reloaded where the server answers and the chunk is gone: there
   network.isAway = false;
   network.isPartGone = true;
   retry();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 test(

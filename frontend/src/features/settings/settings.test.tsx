@@ -242,7 +242,8 @@ test('coupons are added and taken away; a code that is there already is refused 
 test('a tax rate is added with its day', async () => {
   const { puts } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Add a rate' }));
-  const row = within(await screen.findByRole('group', { name: 'Rate 7' }));
+  const name = `Rate ${defaultSettings.taxRates.length + 1}`;
+  const row = within(await screen.findByRole('group', { name }));
   for (const [label, value] of [
     ['HSN code', '1604'],
     ['Percent', '18'],

@@ -11,6 +11,7 @@ import { markFailedTry, markLost, markLive } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
 import InventoryPage from './InventoryPage';
+import { waitUntil } from '../../test/waiting';
 
 const movementId = '00000000-0000-4000-8000-000000000001';
 const stored = createStore('kalavara-outbox', 'entries');
@@ -95,7 +96,7 @@ test(
     fill('Name', 'Saffron');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     press('Add Item');
-    await vi.waitFor(() => expect(screen.getByText('Item added successfully')).toBeTruthy());
+    await waitUntil(() => expect(screen.getByText('Item added successfully')).toBeTruthy());
     const [notice, toolbar] = [
       screen.getByText('Item added successfully'),
       screen.getByRole('button', { name: 'Export' }),
@@ -181,7 +182,7 @@ test(
     await expectMessage('Item updated successfully');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     press('Save to Database');
-    await vi.waitFor(async () => {
+    await waitUntil(async () => {
       await act(() => vi.advanceTimersByTimeAsync(1_000));
       expect(screen.getByRole('alert').textContent).toBe(
         'Failed to save data to server, but saved locally.',

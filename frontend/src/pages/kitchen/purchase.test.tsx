@@ -8,7 +8,7 @@ import { refreshSession } from '../../features/accounts/sessionStore';
 import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
-import { arrived } from '../../test/arrived';
+import { arrived } from '../../test/waiting';
 import { serve } from '../../test/fakeServer';
 import { TaskExtras } from './TaskExtras';
 // Lazy parts are preloaded: load time is not tested here.

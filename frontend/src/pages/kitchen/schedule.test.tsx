@@ -15,7 +15,7 @@ import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { useConnectionStore } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
-import { arrived } from '../../test/arrived';
+import { arrived } from '../../test/waiting';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';

@@ -11,7 +11,7 @@ import { replaceStepMedia } from '../../features/step-media/store';
 import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
-import { arrived } from '../../test/arrived';
+import { arrived } from '../../test/waiting';
 import { serve } from '../../test/fakeServer';
 import { Kitchen } from './Kitchen';
 // Lazy parts are preloaded: load time is not tested here.

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lazyPart } from './lazyPart';
+import { waitUntil } from '../../test/waiting';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,7 +22,7 @@ test('a part that cannot be loaded renders nothing, the page stays, and reloads 
       </Suspense>,
     );
     await page.findByText('Fish, spice');
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(expected));
+    await waitUntil(() => expect(reload).toHaveBeenCalledTimes(expected));
     await expect(part.load()).rejects.toThrow('Failed to fetch');
     page.unmount();
   }

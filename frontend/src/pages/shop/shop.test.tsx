@@ -13,7 +13,7 @@ import { upsertProduct, openCatalogue, replaceCatalogue } from '../../features/c
 import { removeStoredOrder, storeOrder } from '../../features/orders/shopper/storedOrders';
 import { languageNow, setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
-import { arrived } from '../../test/arrived';
+import { arrived } from '../../test/waiting';
 import { serve } from '../../test/fakeServer';
 import { drawPage } from './server';
 import { Shop } from './Shop';

@@ -29,6 +29,7 @@ import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { withOwnReservations } from '../ownReservations';
 import { CheckoutDialog } from './CheckoutDialog';
+import { waitUntil } from '../../../test/waiting';
 
 const [first, second] = samplePickles as [(typeof samplePickles)[0], (typeof samplePickles)[0]];
 const catalogue = [
@@ -344,7 +345,7 @@ test('Back closes the checkout, and not while the payment window is open', async
   expect(onClose).not.toHaveBeenCalled();
   await act(async () => opened[0]!.modal.ondismiss());
   history.back();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitUntil(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test(

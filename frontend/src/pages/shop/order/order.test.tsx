@@ -20,6 +20,7 @@ import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { orderIn } from './orderAddress';
 import { OrderPage } from './OrderPage';
 import { UnfinishedOrder } from './UnfinishedOrder';
+import { waitUntil } from '../../../test/waiting';
 
 let number = 10_000;
 let orderNo: string;
@@ -517,7 +518,7 @@ test('an order of another phone is found by its number and its mobile number', a
   expect(screen.getByRole('alert').textContent).toMatch(/^No order has this number/);
   isRight = true;
   await press();
-  await act(async () => void (await vi.waitFor(() => expect(location.hash).toBe(''))));
+  await act(async () => void (await waitUntil(() => expect(location.hash).toBe(''))));
   await settle();
   expect(calls.at(-1)!.headers['x-order-token']).toBe('found-key');
   expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'found-key' });
