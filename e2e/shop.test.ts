@@ -137,7 +137,10 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
         .poll(() => page.getByRole('status').filter({ hasText: orderNo }).count())
         .toBe(0);
       await page.goto(`${server.url}/order`);
-      await page.getByRole('link', { name: orderNo }).getByText(t('order:state.paid')).waitFor();
+      await page
+        .getByRole('link', { name: orderNo })
+        .getByText(t('order:paymentStatus.completed'))
+        .waitFor();
       expect(me.errors).toEqual([]);
     },
   );
@@ -158,7 +161,10 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       expect(await firstReporterOf(orderNo)).toEqual(['webhook']);
       const page = await me.context.newPage();
       await page.goto(`${server.url}/order`);
-      await page.getByRole('link', { name: orderNo }).getByText(me.t('order:state.paid')).waitFor();
+      await page
+        .getByRole('link', { name: orderNo })
+        .getByText(me.t('order:paymentStatus.completed'))
+        .waitFor();
       // What was paid for has left the cart.
       await page.goto(server.url);
       await page.getByRole('article').first().waitFor();
@@ -279,7 +285,10 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       'the cart is empty',
     );
     await me.page.goto(`${server.url}/order`);
-    await me.page.getByRole('link', { name: second }).getByText(me.t('order:state.paid')).waitFor();
+    await me.page
+      .getByRole('link', { name: second })
+      .getByText(me.t('order:paymentStatus.completed'))
+      .waitFor();
     const orders = await ordersOf(me);
     expect(orders.map(({ orderId }) => orderId)).toEqual([second]);
     expect(first).not.toBe(second);

@@ -28,6 +28,7 @@ import type { Sandbox } from './sandbox/sandbox';
 import type { Config } from './platform/config';
 import { limitConnections } from './platform/connections';
 import type { AppContext } from './platform/context';
+import { listHosts } from './platform/db/hosts';
 import { closePools, openPool, openPools, type Pools } from './platform/db/pools';
 import { grantServerRights } from './platform/db/server-role.queries';
 import { listenOn } from './platform/listen';
@@ -186,7 +187,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   };
 }
 
-const usernameOf = (url: string) => decodeURIComponent(new URL(url).username);
+const usernameOf = (url: string) => decodeURIComponent(new URL(listHosts(url)[0]!).username);
 
 async function prepareDatabase(
   { main }: Pools,

@@ -136,7 +136,7 @@ export async function sameDigits(kitchen: Kitchen, seconds: number, press: Press
     pairs: between.length,
     p50: quantile(between, 0.5),
     p99: quantile(between, 0.99),
-    lateP99: quantile(late.map(Math.abs), 0.99),
+    lateP50: quantile(late.map(Math.abs), 0.5),
     backwards: turns.flatMap(backwards),
   };
 }

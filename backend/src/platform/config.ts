@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { listHosts } from './db/hosts';
 import { OperatorError } from './operator-error';
 
 const flag = z
@@ -13,7 +14,8 @@ const oneUnitIn = (count: number) => z.coerce.number().min(1).max(1_000).default
 const databaseUrlForm =
   'expected an address like postgres://role:password@host:5432/database, with signs such as @ and / of the password percent-encoded';
 /** A URL of a socket may have no host: postgres://role@/database?host=/run/postgresql */
-const isUrl = (text: string): boolean => URL.canParse(text.replace('@/', '@host/'));
+const isUrl = (text: string): boolean =>
+  listHosts(text).every((url) => URL.canParse(url.replace('@/', '@host/')));
 
 /** The folder this program lies in, found from wherever the build has put this file. */
 function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {

@@ -29,6 +29,8 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
   let left = 0;
   /** A jump of the device's clock that no answer of the server has explained yet. */
   let sleptMs = 0;
+  /** An answer requested before the device slept is no sample of the clock after it. */
+  let jumpedAt = -Infinity;
 
   function plan() {
     clearTimeout(timer);
@@ -66,7 +68,10 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     sentAt: number,
   ) {
     lastReceived = device.now();
-    clock.addSample(sentAt, answer.serverNow);
+    if (sentAt >= jumpedAt) {
+      clock.addSample(sentAt, answer.serverNow);
+      sleptMs = 0;
+    }
     markReceived();
     findMissed(behind, answer.behind, getReceivedRevisions()).forEach(catchUp);
     behind = answer.behind;
@@ -86,26 +91,24 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
 
   /**
    * The device slept, or its clock was set: the server's answer decides. If it answered until then and is silent now, the
-   * device slept and its network is not back yet: the countdown goes on from the right minute.
+   * device slept and its network is not back yet: the countdown goes on from the right minute. A closed connection decides
+   * nothing, because engine.io closes it in both cases: its ping has expired by the device's clock.
    */
   function handleJump(jumpMs: number) {
-    const wasLive = device.now() - lastReceived < maxSilenceMs;
+    jumpedAt = device.now();
+    const wasLive = jumpedAt - lastReceived < maxSilenceMs;
     resample();
     if (!wasLive || jumpMs < minSleepMs) return;
     sleptMs += jumpMs;
-    setTimeout(skipSleep, timeoutMs.min);
+    setTimeout(skipSleep, timeoutMs.max);
   }
 
   function skipSleep() {
-    if (sleptMs > 0 && !clock.estimate()) clock.skip(sleptMs);
+    if (sleptMs > 0) clock.skip(sleptMs);
     sleptMs = 0;
   }
 
-  function handleDisconnect() {
-    clearTimeout(timer);
-    skipSleep();
-  }
-
+  const stopTimer = () => clearTimeout(timer);
   const beatIfVisible = () =>
     void (socket.connected && document.visibilityState === 'visible' && beatAndPlan());
   // Data counts as an answer; only a heartbeat states the time for "not live since".
@@ -113,7 +116,8 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
 
   socket
     .on('connect', begin)
-    .on('disconnect', handleDisconnect)
+    .on('disconnect', stopTimer)
+    .on('connect_error', skipSleep)
     .on('resample', resample)
     .on('changes', resetTimeout);
   document.addEventListener('visibilitychange', beatIfVisible);
@@ -126,7 +130,8 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     document.removeEventListener('visibilitychange', beatIfVisible);
     socket
       .off('connect', begin)
-      .off('disconnect', handleDisconnect)
+      .off('disconnect', stopTimer)
+      .off('connect_error', skipSleep)
       .off('resample', resample)
       .off('changes', resetTimeout);
   };

@@ -54,10 +54,10 @@ test('a TV that slept for 30 minutes shows the right minute before its network i
   expect(shown()).toBe(60);
   isReachable = false;
   sleep(halfHour);
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(7_000);
   expect(shown()).toBe(30);
 
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(3_000);
   expect(line.closed()).toBe(1);
   isReachable = true;
   line.emit('connect');
@@ -83,14 +83,41 @@ test('an answer over a slow network decides as well: a clock that was set moves 
   }
 });
 
-test('a TV that slept and whose connection is closed at once shows the right minute at once', async () => {
+test('an answer explains the jump, also where the samples are discarded once more before the next one', async () => {
+  const { line, shown } = await startTv();
+  vi.setSystemTime(Date.now() + halfHour);
+  await vi.advanceTimersByTimeAsync(3_000);
+  answerAfterMs = 2_000;
+  line.emit('resample');
+  for (let second = 0; second < 4; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shown()).toBe(60);
+  }
+});
+
+test('a TV that slept and cannot connect again shows the right minute at the first try', async () => {
   const { line, shown } = await startTv();
   isReachable = false;
   sleep(halfHour);
   await vi.advanceTimersByTimeAsync(1_000);
   line.emit('disconnect');
+  line.emit('connect_error');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown()).toBe(30);
+});
+
+test('a connection that engine.io closes because the clock was set moves no digit', async () => {
+  const { line, shown } = await startTv();
+  vi.setSystemTime(Date.now() + halfHour);
+  await vi.advanceTimersByTimeAsync(900);
+  answerAfterMs = 500;
+  await vi.advanceTimersByTimeAsync(100);
+  line.emit('disconnect');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown()).toBe(60);
+  line.emit('connect');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(shown()).toBe(60);
 });
 
 test('control: a TV that was offline before cannot tell a sleep from a clock that was set, and goes on', async () => {

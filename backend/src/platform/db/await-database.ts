@@ -3,6 +3,8 @@ import pg from 'pg';
 import { isUnavailable } from '../errors';
 import type { Logger } from '../log';
 import { OperatorError } from '../operator-error';
+import { FailoverClient } from './failover-client';
+import { listHosts } from './hosts';
 
 /** The name of the setting that holds a URL. */
 export type DatabaseSetting = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL';
@@ -48,7 +50,7 @@ export async function awaitDatabase({ setting, url, waitMs, log }: Given): Promi
 type Server = { database: string; started: number; version: number };
 
 async function queryServer(url: string): Promise<Server> {
-  const client = new pg.Client({
+  const client = new FailoverClient({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'kalavara-start',
@@ -73,11 +75,12 @@ const isWorthWaiting = (error: unknown): boolean =>
   codeOf(error) === 'EAI_AGAIN' ||
   ['timeout expired', 'Connection terminated unexpectedly'].includes((error as Error).message);
 
-/** Without user name and password. */
-function addressOf(url: string): string {
-  const { host, port } = new pg.Client({ connectionString: url });
-  return host.startsWith('/') ? `the socket ${host}` : `${host}:${port}`;
-}
+/** Of all hosts, without user name and password. */
+const addressOf = (url: string): string =>
+  listHosts(url)
+    .map((each) => new pg.Client({ connectionString: each }))
+    .map(({ host, port }) => (host.startsWith('/') ? `the socket ${host}` : `${host}:${port}`))
+    .join(' or ');
 
 const reasons: [RegExp, (address: string) => string][] = [
   [/^28P01$/, (address) => `Postgres at ${address} refuses this user name or password`],
