@@ -8,7 +8,7 @@ import { logSometimes } from './log-sometimes';
 
 /** Node refuses every further connection without looking at it. */
 const mostConnections = 2_000;
-/** Many connections are accepted in one turn, and what they sent is read in the next ones. */
+/** Many connections are accepted in one turn, and what they sent is read in the next ones: up to twice the limit waits. */
 const unreadMs = 250;
 /** From here on connections are closed, so that the last hundred are free for new ones. */
 const closeFrom = 1_900;
@@ -65,8 +65,7 @@ export function limitConnections(
     if (connections.size >= closeFrom) makeRoom();
     const address = addressKey(socket.remoteAddress ?? '');
     const theirs = silent.get(address) ?? new Set();
-    if (theirs.size >= silentLimit)
-      closeSilent(listUnread(theirs).slice(0, closedAtOnce), silentLimit);
+    if (theirs.size >= silentLimit) closeSilent(listOldest(theirs), silentLimit);
     connections.set(socket, { address, openedMs: performance.now(), state: 'silent' });
     silent.set(address, (silent.get(address) ?? new Set()).add(socket));
     socket.once('close', () => forget(socket));
@@ -109,10 +108,11 @@ export function limitConnections(
     }
   }
 
-  /** Those that sent nothing although there was time to read it. */
-  function listUnread(theirs: ReadonlySet<Socket>): Socket[] {
+  function listOldest(theirs: ReadonlySet<Socket>): Socket[] {
+    const oldest = [...theirs].slice(0, closedAtOnce);
+    if (theirs.size >= 2 * silentLimit) return oldest;
     const atMs = performance.now() - unreadMs;
-    return [...theirs].filter((socket) => connections.get(socket)!.openedMs < atMs);
+    return oldest.filter((socket) => connections.get(socket)!.openedMs < atMs);
   }
 
   /** Those of addresses with more than `few`, and those that are silent for so long. */
