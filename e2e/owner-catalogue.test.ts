@@ -109,6 +109,10 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
         'the first wrong field has the focus',
       );
       await keyboard.type('Green mango, salt, chilli');
+      await tabTo(page, named('stockQuantity'));
+      await keyboard.type('24');
+      await tabTo(page, named('isPublished'));
+      await keyboard.press('Space');
       await tabTo(page, hasText(text('catalogue:productForm.save')));
       await keyboard.press('Enter');
       await page

@@ -149,6 +149,7 @@ test.each([
   [{ category: 'mango' }, 'category-not-found', ['category']],
   [{ price: -1 }, 'invalid', ['price']],
   [{ originalPrice: -1 }, 'invalid', ['originalPrice']],
+  [{ price: 450, originalPrice: 449 }, 'original-price-low', ['originalPrice']],
   [{ image: 'javascript:alert(1)' }, 'invalid', ['image']],
   [{ isVegan: true }, 'vegan-fish', ['isVegan']],
   [

@@ -128,6 +128,15 @@ export function checkProduct(product: Product, kind: ProductKind): Product {
   return product;
 }
 
+/** Refuses a struck-through price below the price. A stored one hinders no change of another field. */
+export function checkPrices({ id, price, originalPrice }: Product, sent: LooseProduct): void {
+  if (sent.originalPrice !== undefined && originalPrice !== undefined && originalPrice < price)
+    throw new AppError('original-price-low', {
+      fields: ['originalPrice'],
+      details: { productId: id },
+    });
+}
+
 /** Refuses a form based on an older version: it would overwrite newer changes. */
 export function checkNotStale(
   { updatedAt }: Pick<Product, 'updatedAt'>,

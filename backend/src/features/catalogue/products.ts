@@ -7,7 +7,14 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as settings from '../settings/service';
-import { checkProduct, freshProduct, checkRequired, checkNotStale, withFields } from './fields';
+import {
+  checkPrices,
+  checkProduct,
+  freshProduct,
+  checkRequired,
+  checkNotStale,
+  withFields,
+} from './fields';
 import { freeSlug } from '../../platform/slug';
 import * as queries from './queries';
 import type { Stocked } from './rows';
@@ -34,6 +41,7 @@ export function create(
       at: now.toISOString(),
     };
     const product = checkProduct(freshProduct(loose, fresh), category.kind);
+    checkPrices(product, loose);
     await checkTaxRate(ctx, product);
     await add(tx, product, loose.inStock ?? true, command.actor.name, now);
     return product;
@@ -75,6 +83,7 @@ export function update(
       { ...withFields(before.product, loose), ...level.shown },
       category.kind,
     );
+    checkPrices(after, loose);
     await checkTaxRate(ctx, after);
     if (level.delta !== 0)
       await queries.adjustStock(tx.db, id, level.delta, {

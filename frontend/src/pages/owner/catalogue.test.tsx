@@ -222,6 +222,8 @@ test(
     type('Description', 'Sour');
     type('or its address', '/pictures/x.svg');
     type('Ingredients', ' Mango, , salt ');
+    type('Jars in stock now', '24');
+    fireEvent.click(within(form()).getByLabelText('Published'));
     press('Save product');
     // Fish is not vegan: the error is shown beside the focused checkbox.
     await waitFor(() =>
@@ -240,7 +242,8 @@ test(
       isVegan: false,
       spiceLevel: 'Medium',
       shelfLife: '12 months',
-      stockQuantity: 100,
+      stockQuantity: 24,
+      isPublished: true,
     });
     expect(screen.getByText('Mango Pickle is saved')).toBeTruthy();
   },

@@ -62,7 +62,7 @@ export const productFields: readonly ProductField[] = Object.keys(Values.shape).
       : [field as ProductField],
 );
 
-/** As documented; the settings of the shop are put on the label by the server. */
+/** As documented, but not in the shop before the owner counted and published it; the label gets the settings of the shop from the server. */
 export const newProductValues: ProductValues = {
   name: '',
   category: '',
@@ -76,7 +76,7 @@ export const newProductValues: ProductValues = {
   ingredients: '',
   allergens: '',
   tags: '',
-  stockQuantity: '100',
+  stockQuantity: '0',
   isVegan: true,
   isGlutenFree: true,
   isPopular: false,
@@ -91,7 +91,7 @@ export const newProductValues: ProductValues = {
     consumerCare: '',
     countryOfOrigin: '',
   },
-  isPublished: true,
+  isPublished: false,
 };
 
 const joinList = (list: readonly string[] | undefined) => (list ?? []).join(', ');
@@ -141,6 +141,8 @@ export function parseAmount(typed: string): number | undefined {
 export type ProductError =
   | 'needed'
   | 'noAmount'
+  | 'noPrice'
+  | 'lowOriginalPrice'
   | 'noCount'
   | 'noWeight'
   | 'noPicture'
@@ -171,6 +173,7 @@ export function productErrors(
   for (const field of ['price', 'originalPrice'] as const)
     if (values[field].trim() !== '' && parseAmount(values[field]) === undefined)
       errors[field] = 'noAmount';
+  if (isBelow(values.originalPrice, values.price)) errors.originalPrice ??= 'lowOriginalPrice';
   if (!isPicture(values.image.trim())) errors.image ??= 'noPicture';
   if (isNew && !/^\d{1,5}$/.test(values.stockQuantity.trim())) errors.stockQuantity = 'noCount';
   if (values.hsn.trim() !== '' && !/^\d{4}(\d{2}){0,2}$/.test(values.hsn.trim()))
@@ -183,10 +186,16 @@ export function productErrors(
 }
 
 const missingError = (field: ProductField): ProductError => {
+  if (field === 'price') return 'noPrice';
   if (field === 'weight') return 'noWeight';
   if (field === 'allergens') return 'allergens';
   return field.startsWith('label.') ? 'label' : 'needed';
 };
+
+function isBelow(originalPrice: string, price: string): boolean {
+  const [original, current] = [parseAmount(originalPrice), parseAmount(price)];
+  return original !== undefined && current !== undefined && original < current;
+}
 
 /** The declarations that the label still lacks. On a new product the server fills an empty one from the settings. */
 export function missingFields(

@@ -31,6 +31,7 @@ const filled: ProductValues = {
     description: 'Sour',
     image: '/pictures/x.svg',
     ingredients: 'Mango',
+    isPublished: true,
   },
 };
 const without = (...fields: (keyof ProductValues)[]): ProductValues => ({
@@ -104,6 +105,24 @@ test.each([
     );
   },
 );
+
+test('a price of 0 and an original price below the price are refused, with what they mean', () => {
+  const errorsOf = (price: string, originalPrice: string) => {
+    const found = productErrors(
+      { ...filled, price, originalPrice, isPublished: true },
+      'veg',
+      true,
+    );
+    return { price: found.price, originalPrice: found.originalPrice };
+  };
+  expect(errorsOf('0', '')).toMatchObject({ price: 'noPrice' });
+  expect(errorsOf('450', '449')).toMatchObject({ originalPrice: 'lowOriginalPrice' });
+  expect(errorsOf('450', '450').originalPrice).toBeUndefined();
+});
+
+test('a new product is not in the shop before it is published and counted', () => {
+  expect(newProductValues).toMatchObject({ isPublished: false, stockQuantity: '0' });
+});
 
 test(
   'the price before may be empty, and is taken away by emptying it',
