@@ -1,9 +1,9 @@
-import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from './command';
 import { isPractice, readConfig, type Config } from './platform/config';
 import { ensureDataDir } from './platform/data-dir';
 import { awaitDatabase, type DatabaseSetting } from './platform/db/await-database';
+import { listNetworkAddresses } from './platform/network-addresses';
 import { createServerRole } from './platform/db/server-role.queries';
 import { startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger, type Logger } from './platform/log';
@@ -96,7 +96,8 @@ function greet(
   add('');
   add(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
   add(`  Version:            ${releaseText(ctx.release)}`);
-  for (const address of addresses(config)) add(`  In this network:    http://${address}:${port}`);
+  for (const address of listNetworkAddresses(config))
+    add(`  In this network:    http://${address}:${port}`);
   add('  Kitchen: /roadmap   TVs: /soplocked');
   if (isPractice(config.payments))
     add(
@@ -125,14 +126,6 @@ function greet(
   }
   add('');
   process.stdout.write(lines.join('')); // In one write: a reader of the first line gets all of them.
-}
-
-function addresses({ host }: Config): string[] {
-  if (host !== '0.0.0.0' && host !== '::') return [];
-  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return all
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address);
 }
 
 main().catch((error: unknown) => {

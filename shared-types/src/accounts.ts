@@ -80,7 +80,10 @@ export const signOutAccount = endpoint('signOutAccount', {
 /** A link, shown as a QR code, with which the person sets their own PIN: once, within a day. It ends earlier links. */
 export const inviteAccount = endpoint('inviteAccount', {
   params: byId,
-  answer: { data: z.object({ token: z.string(), expiresAt: Instant }) },
+  /** `origins`: where other devices reach this server, e.g. `http://192.168.1.20:3000`; empty if none does. */
+  answer: {
+    data: z.object({ token: z.string(), expiresAt: Instant, origins: z.array(z.string()) }),
+  },
 });
 const Token = z.string().min(20).max(100);
 /** Whose link this is; the token is in the body, so it is in no log. */

@@ -319,7 +319,7 @@ const refuse = (sentence: string): never => {
   throw new ConfigError(`These settings are not as they should be:\n  ${sentence}`);
 };
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+export const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Keys together or not at all. Without any the sandbox sells, except on a public address: no real shopper may pay it by mistake. */
 function paymentsOf(set: Set, publicUrl: URL | undefined): Payments {

@@ -26,6 +26,10 @@ vi.mock('./accounts.queries', async (original) => {
   };
   return { ...queries, lockAccounts, findAccount };
 });
+/** This machine may be in no network. */
+vi.mock('../../platform/network-addresses', () => ({
+  listNetworkAddresses: () => ['192.168.1.20', '10.0.0.7'],
+}));
 afterEach(() => {
   instead.ofLock = undefined;
 });
@@ -47,6 +51,34 @@ const accept = (device: Device, token: string, secret = pin) =>
   device.call(acceptInvitation, { body: { token, secret } });
 const signIn = (username: string, password = pin, at = server) =>
   at.device().call(login, { body: { username, password } });
+
+test.each([
+  ['localhost:3000', (port: string) => [`http://192.168.1.20:${port}`, `http://10.0.0.7:${port}`]],
+  [
+    'kitchen.local:3000',
+    (port: string) => [
+      'http://kitchen.local:3000',
+      `http://192.168.1.20:${port}`,
+      `http://10.0.0.7:${port}`,
+    ],
+  ],
+])('an invitation requested at %s names addresses that a phone reaches', async (host, origins) => {
+  const { desk, mini } = await newHelper();
+  const { data } = await desk.call(
+    inviteAccount,
+    { params: { id: mini.id } },
+    { headers: { host, origin: `http://${host}` } },
+  );
+  expect(data.origins).toEqual(origins(new URL(server.url).port));
+});
+
+test('with PUBLIC_URL an invitation has that address alone', async () => {
+  const { desk, mini } = await newHelper(
+    await startTestServer({ env: { PUBLIC_URL: 'https://pickles.example' } }),
+  );
+  const { data } = await desk.call(inviteAccount, { params: { id: mini.id } });
+  expect(data.origins).toEqual(['https://pickles.example']);
+});
 
 test('an invitation sets the PIN, signs in, and the PIN works from then on', async () => {
   const { mini, invite } = await newHelper();

@@ -15,6 +15,7 @@ import {
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { cookieOf, route, sessionCookie } from '../../platform/http';
+import { listReachableOrigins } from '../../platform/origin';
 import * as accounts from './accounts.service';
 import { deviceTokenOf, setDeviceCookie } from './cookies';
 import { createWrongSecrets } from './guesses';
@@ -63,8 +64,11 @@ export function mountAccess(router: Router, ctx: AppContext, sessions: Sessions)
     ended: await accounts.signOut(ctx, sessions, command, params.id),
   }));
 
-  route(router, ctx, inviteAccount, async ({ command, params }) => ({
-    data: await invitations.invite(ctx, sessions, command, params.id),
+  route(router, ctx, inviteAccount, async ({ command, params, req }) => ({
+    data: {
+      ...(await invitations.invite(ctx, sessions, command, params.id)),
+      origins: listReachableOrigins(ctx, req),
+    },
   }));
   route(router, ctx, getInvitation, async ({ command, body }) => ({
     data: await invitations.getInvitation(ctx, command, body.token),

@@ -1,25 +1,35 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Stack } from '../../ui/Stack';
 import { linkStyle } from '../../ui/linkStyle';
 import { QrCode } from '../../ui/QrCode';
+import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
 import { clockTime } from '../../ui/time';
 import css from './Accounts.module.css';
 
-export type Invitation = { name: string; token: string; expiresAt: Instant };
+export type Invitation = {
+  name: string;
+  token: string;
+  expiresAt: Instant;
+  /** Where other devices reach the server; empty if none does. */
+  origins: readonly string[];
+};
 type Props = { invitation: Invitation; onClose: () => void };
 
 /** In the fragment, which is never sent to a server: no log on the way stores it. */
-const linkOf = (token: string) => `${location.origin}/invite#${token}`;
+const linkOf = (origin: string, token: string) => `${origin}/invite#${token}`;
 
 /** Shown once, as a QR code and a link: only the token's hash is stored. */
-export default function InviteDialog({ invitation: { name, token, expiresAt }, onClose }: Props) {
+export default function InviteDialog({ invitation, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
-  const link = linkOf(token);
+  const { name, token, expiresAt, origins } = invitation;
+  const [origin = location.origin, setOrigin] = useState(origins[0]);
+  const link = linkOf(origin, token);
   const message = t('accounts.inviteMessage', { name, link });
   const copy = () =>
     navigator.clipboard.writeText(link).then(
@@ -30,6 +40,16 @@ export default function InviteDialog({ invitation: { name, token, expiresAt }, o
     <Dialog title={t('accounts.inviteTitle', { name })} isOpen onClose={onClose}>
       <Stack gap={4}>
         <p>{t('accounts.inviteText', { time: clockTime(expiresAt) })}</p>
+        {origins.length === 0 && <p role="alert">{t('accounts.inviteLocal')}</p>}
+        {origins.length > 1 && (
+          <Select
+            label={t('accounts.inviteAddress')}
+            hint={t('accounts.inviteAddressHint')}
+            value={origin}
+            options={origins.map((each) => ({ value: each, label: each }))}
+            onChange={({ target }) => setOrigin(target.value)}
+          />
+        )}
         <QrCode text={link} label={t('accounts.inviteQr')} className={css['qr']} />
         <TextField
           label={t('accounts.inviteLink')}

@@ -57,19 +57,43 @@ test('signing out a person everywhere asks for confirmation once', async () => {
 });
 
 test('an invitation is a QR code, a link whose token no server is sent, and a message', async () => {
-  served(() => ({ token: 'the-token', expiresAt: Date.parse('2026-11-22T06:30:00Z') }));
+  served(() => ({
+    token: 'the-token',
+    expiresAt: Date.parse('2026-11-22T06:30:00Z'),
+    origins: ['https://pickles.example'],
+  }));
   render(<AccountList myId="owner" />);
   fireEvent.click(within(await card()).getByRole('button', { name: 'Invite by QR' }));
-  const link = `${location.origin}/invite#the-token`;
+  const link = 'https://pickles.example/invite#the-token';
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(link);
   expect(await screen.findByRole('img', { name: 'QR code of the invitation' })).toBeDefined();
   const share = screen.getByRole('link', { name: 'Share by WhatsApp' }).getAttribute('href')!;
   expect(decodeURIComponent(share)).toContain(`Ravi, choose your PIN for Kalavara here: ${link}`);
 });
 
+test('the owner chooses the address of an invitation among those of the network', async () => {
+  const origins = ['http://192.168.1.20:3000', 'http://10.0.0.7:3000'];
+  served(() => ({ token: 'the-token', expiresAt: 0, origins }));
+  render(<AccountList myId="owner" />);
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Invite by QR' }));
+  const link = await screen.findByLabelText<HTMLInputElement>('Link');
+  expect(link.value).toBe(`${origins[0]}/invite#the-token`);
+  fireEvent.change(screen.getByLabelText('Address in this link'), {
+    target: { value: origins[1] },
+  });
+  expect(link.value).toBe(`${origins[1]}/invite#the-token`);
+});
+
+test('where no other device reaches the server, the invitation says so', async () => {
+  served(() => ({ token: 'the-token', expiresAt: 0, origins: [] }));
+  render(<AccountList myId="owner" />);
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Invite by QR' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('opens on this computer only');
+});
+
 test('a person added without a PIN gets an invitation at once', async () => {
   const calls = served((path) =>
-    path.endsWith('/invite') ? { token: 'the-token', expiresAt: 0 } : ravi,
+    path.endsWith('/invite') ? { token: 'the-token', expiresAt: 0, origins: [] } : ravi,
   );
   render(<AccountList myId="owner" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
