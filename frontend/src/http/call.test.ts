@@ -1,6 +1,11 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve } from '../test/fakeServer';
-import { call, Refused, Unreachable } from './call';
+import { setLanguage } from '../i18n/language';
+import { startI18n } from '../i18n/i18n';
+import { resources } from '../i18n/resources/owner';
+import { useErrorText } from '../i18n/useErrorText';
+import { call, codeOf, Refused, Unreachable } from './call';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,6 +28,28 @@ test(
     expect((error as Refused).message).toBe('A category needs a name.');
   },
 );
+
+test.each([
+  [{ success: false, error: 'The oven is off.' }, 'The oven is off.'],
+  [{ success: false, error: 'The oven is off.', code: 'oven-off' }, 'The oven is off.'],
+  [
+    { success: false, error: 'Category: name missing', code: 'category-incomplete' },
+    'A category needs a name.',
+  ],
+  [{ success: false }, 'Something went wrong on our side. Try again.'],
+])('the text of a refusal %j is %s', async (body, text) => {
+  startI18n(resources);
+  setLanguage('en');
+  serve(() => ({ status: 409, body }));
+  const error = await make();
+  const { result } = renderHook(() => useErrorText());
+  expect(result.current(codeOf(error))).toBe(text);
+});
+
+test('a page of the network in between is no refusal, even if it is JSON', async () => {
+  serve(() => ({ status: 403, body: { error: 'Please sign in to this Wi-Fi' } }));
+  expect(await make()).toBeInstanceOf(Unreachable);
+});
 
 test.each([['no network' as const], [{ status: 502, body: null }]])(
   'an answer that is none is a failure: %j',

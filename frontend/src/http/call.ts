@@ -37,6 +37,11 @@ export class Unreachable extends Error {
   }
 }
 
+const serverTexts = new Map<string, string>();
+
+/** The text that the server sent with an error code: for one that this build has no text of its own for. */
+export const serverTextOf = (code: string): string | undefined => serverTexts.get(code);
+
 /**
  * The error code of a caught error: the server's, else `unavailable`. It is not looked up in the table of all codes, which is
  * 3 kB of the shop's first load; `useErrorText` has a text for an unknown one.
@@ -95,9 +100,17 @@ export async function call<N extends CallName>(
   const answer = withoutBareList<N>(sent);
   if (answer?.success === true) return answer;
   if (answer?.code === 'not-signed-in') signedOutListeners.forEach((listener) => listener());
-  if (answer?.code !== undefined && status >= 400 && status < 500)
-    throw new Refused(answer, status);
+  const failure = status >= 400 && status < 500 ? failureOf(answer) : undefined;
+  if (failure) throw new Refused(failure, status);
   throw new Unreachable(answer?.code ?? 'not-ours', status);
+}
+
+/** In an answer without a code its text stands for the code. Only ours has `success: false`, not one of a network's own page. */
+function failureOf(answer: Partial<Failure> | null): Failure | undefined {
+  if (answer?.success !== false && answer?.code === undefined) return undefined;
+  const { error = '', code = error } = answer;
+  if (error !== '') serverTexts.set(code, error);
+  return { ...answer, success: false, error, code } as Failure;
 }
 
 /** Some lists are documented in two shapes, and both are read: a bare list is the value of `data`. */

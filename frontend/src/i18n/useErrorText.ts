@@ -1,22 +1,24 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { waitOf } from '@kalavara/shared-types/wait.rules';
-import { codeOf, Refused } from '../http/call';
+import { codeOf, Refused, serverTextOf } from '../http/call';
 import { useTranslation } from 'react-i18next';
 
 export { codeOf } from '../http/call';
 
-/** One sentence for a failure, in the reader's language; a general one for a code that only a newer server knows. */
+/** One sentence for a failure, in the reader's language; the server's own for a code that only a newer server knows. */
 export function useErrorText(): (code: ErrorCode) => string {
-  const { t } = useTranslation('errors');
-  return (code) => t([code, 'unexpected']);
+  const { t, i18n } = useTranslation('errors');
+  return (code) =>
+    i18n.exists(code, { ns: 'errors' }) ? t(code) : (serverTextOf(code) ?? t('unexpected'));
 }
 
 /** The same for a caught error; after too many tries it names the wait. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('errors');
+  const errorText = useErrorText();
   return (error) => {
     const seconds = error instanceof Refused && error.failure.details?.['retryAfterSeconds'];
-    if (typeof seconds !== 'number') return t([codeOf(error), 'unexpected']);
+    if (typeof seconds !== 'number') return errorText(codeOf(error));
     const { unit, count } = waitOf(seconds);
     return t(`too-many-tries-${unit}`, { count });
   };
