@@ -40,6 +40,11 @@ export function AccountForm({ onAdd, onClose }: Props) {
   const set = (field: keyof NewAccount) => (event: { target: { value: string } }) =>
     setAccount({ ...account, [field]: event.target.value });
 
+  function problemOf(error: unknown) {
+    const [field, code] = [fieldOf(error), codeOf(error)];
+    const isWrongName = field === 'username' && code === 'invalid';
+    return { field, text: isWrongName ? t('accounts.usernameWrong') : errorText(code) };
+  }
   const errorAt = (field: string) => (problem?.field === field ? problem.text : undefined);
 
   async function add(event: FormEvent) {
@@ -56,8 +61,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         ...(secret && { secret }),
       });
     } catch (error) {
-      if (!(error instanceof ConfirmationCancelled))
-        setProblem({ field: fieldOf(error), text: errorText(codeOf(error)) });
+      if (!(error instanceof ConfirmationCancelled)) setProblem(problemOf(error));
       setBusy(false);
     }
   }

@@ -91,6 +91,22 @@ test('where no other device reaches the server, the invitation says so', async (
   expect((await screen.findByRole('alert')).textContent).toContain('opens on this computer only');
 });
 
+test('a wrong user name is named beside its field', async () => {
+  serve(({ method }) =>
+    method === 'GET'
+      ? { body: { success: true, data: [ravi] } }
+      : { status: 400, body: { success: false, error: '', code: 'invalid', fields: ['username'] } },
+  );
+  render(<AccountList myId="owner" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ravi' } });
+  const name = screen.getByLabelText('User name');
+  fireEvent.change(name, { target: { value: 'ravi kumar' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText(/2 to 40 small letters and digits/)).toBeDefined();
+});
+
 test('a person added without a PIN gets an invitation at once', async () => {
   const calls = served((path) =>
     path.endsWith('/invite') ? { token: 'the-token', expiresAt: 0, origins: [] } : ravi,

@@ -16,6 +16,10 @@ export function leftOf({ paymentId, pricing, refunds }: Order): number {
   return Math.max(0, Math.round((pricing.totalAmount - back) * 100) / 100);
 }
 
+/** What went back to the customer, in rupees. */
+export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
+  refunds.filter(({ state }) => state === 'processed').reduce((sum, { amount }) => sum + amount, 0);
+
 type Consequences = {
   /** Against the usual order of states. */
   isBack: boolean;

@@ -5,6 +5,7 @@ import {
   consequencesOf,
   needsConfirmation,
   leftOf,
+  refundedOf,
   reloadOrder,
   saveChange,
 } from '../../../features/orders/change';
@@ -110,17 +111,17 @@ export function OrderCard({ order, onFailure }: Props) {
   );
 }
 
-function RefundMark({ order: { refunds, paymentStatus } }: { order: Order }) {
+function RefundMark({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
+  const { refunds, paymentStatus } = order;
   const last = refunds.at(-1);
   if (!last) return null;
   if (last.state === 'processed') {
     // "Paid" alone would hide a partial refund.
-    const back = refunds
-      .filter(({ state }) => state === 'processed')
-      .reduce((sum, { amount }) => sum + amount, 0);
     return paymentStatus === 'refunded' ? null : (
-      <span className={css['mark']}>{t('card.refundDone', { amount: rupees(back) })}</span>
+      <span className={css['mark']}>
+        {t('card.refundDone', { amount: rupees(refundedOf(order)) })}
+      </span>
     );
   }
   const hasFailed = last.state === 'failed' || last.trouble !== null;

@@ -1,4 +1,5 @@
 import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
+import { refundedOf } from '../../../features/orders/change';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -109,8 +110,10 @@ function Lines({ order: { lines } }: { order: Order }) {
   );
 }
 
-function Bill({ order: { pricing, coupon } }: { order: Order }) {
+function Bill({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
+  const { pricing, coupon } = order;
+  const refunded = refundedOf(order);
   return (
     <dl className={css['bill']} aria-label={t('details.bill')}>
       <dt>{t('details.subtotal')}</dt>
@@ -128,6 +131,14 @@ function Bill({ order: { pricing, coupon } }: { order: Order }) {
       <dd>{pricing.deliveryFee > 0 ? rupees(pricing.deliveryFee) : t('details.free')}</dd>
       <dt className={css['total']}>{t('details.total')}</dt>
       <dd className={css['total']}>{rupees(pricing.totalAmount)}</dd>
+      {refunded > 0 && (
+        <>
+          <dt>{t('details.refunded')}</dt>
+          <dd>−{rupees(refunded)}</dd>
+          <dt className={css['total']}>{t('details.net')}</dt>
+          <dd className={css['total']}>{rupees(pricing.totalAmount - refunded)}</dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -45,6 +45,14 @@ export function RefundDialog({ order, onClose }: Props) {
   const isStale = hasChanged && !isBusy && !isUncertain;
   const tried = useTried();
   const amount = share === 'all' ? left : amountIn(typed);
+  const isPossible = amount !== undefined && amount >= 1 && amount <= left;
+  /** A correction removes the error. */
+  const corrected =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setProblem(undefined);
+      set(value);
+    };
 
   function show(found: Problem) {
     setProblem(found);
@@ -57,7 +65,7 @@ export function RefundDialog({ order, onClose }: Props) {
   }
 
   async function send() {
-    if (amount === undefined || amount < 1 || amount > left)
+    if (!isPossible)
       return show({ at: 'amount', text: t('refund.amountWrong', { left: rupees(left) }) });
     if (note.trim() === '') return show({ at: 'note', text: t('ask.noteNeeded') });
     setBusy(true);
@@ -90,7 +98,7 @@ export function RefundDialog({ order, onClose }: Props) {
             {t('ask.keep')}
           </Button>
           <Button variant="danger" isBusy={isBusy} disabled={isStale} onClick={() => void send()}>
-            {t('refund.send', { amount: rupees(amount ?? 0) })}
+            {isPossible ? t('refund.send', { amount: rupees(amount) }) : t('refund.button')}
           </Button>
         </>
       }
@@ -111,7 +119,7 @@ export function RefundDialog({ order, onClose }: Props) {
         <Choices
           legend={t('refund.how')}
           value={share}
-          onChange={setShare}
+          onChange={corrected(setShare)}
           options={[
             { value: 'all', label: t('refund.all'), aside: rupees(left) },
             { value: 'part', label: t('refund.part') },
@@ -125,7 +133,7 @@ export function RefundDialog({ order, onClose }: Props) {
             maxLength={12}
             value={typed}
             error={problem?.at === 'amount' ? problem.text : undefined}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => corrected(setTyped)(target.value)}
           />
         )}
         <TextArea
@@ -134,7 +142,7 @@ export function RefundDialog({ order, onClose }: Props) {
           maxLength={300}
           value={note}
           error={problem?.at === 'note' ? problem.text : undefined}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => corrected(setNote)(target.value)}
         />
         <Choices
           legend={t('refund.speed')}

@@ -311,6 +311,36 @@ test('a refund that is based on an older order shows the difference first', asyn
   await waitFor(() => expect(sent()[1]?.body).toMatchObject({ expectedVersion: 5 }));
 });
 
+test('the button of a refund names no amount that cannot be refunded, and a correction removes the error', async () => {
+  await open(order(), () => order());
+  fireEvent.click(button('Refund'));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('radio', { name: 'A part' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
+  const amount = dialog.getByLabelText('Amount in rupees');
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+  expect(dialog.getByText('Enter an amount between ₹1 and ₹600.')).toBeDefined();
+  fireEvent.change(amount, { target: { value: '250' } });
+  expect(dialog.queryByText('Enter an amount between ₹1 and ₹600.')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Refund ₹250' })).toBeDefined();
+});
+
+test('a partly refunded order shows what was paid, what went back and what remains', async () => {
+  const refund: Order['refunds'][number] = {
+    id: 'r1',
+    amount: 150,
+    reason: 'owner',
+    state: 'processed',
+    note: null,
+    trouble: null,
+    at: '2026-11-21T07:00:00.000Z',
+  };
+  await open(order({ refunds: [refund] }), () => order({ refunds: [refund] }));
+  fireEvent.click(button('View Details'));
+  const bill = screen.getByLabelText('Bill').textContent;
+  expect(bill).toContain('Total₹600Refunded−₹150Remains₹450');
+});
+
 test('a refund whose answer was lost can be sent again, although its change was received', async () => {
   const keys: string[] = [];
   serve((call) => {
