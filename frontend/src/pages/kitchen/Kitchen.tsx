@@ -30,7 +30,7 @@ import { TasksPage } from './TasksPage';
 import { OutboxErrors } from './OutboxErrors';
 import type { PageProps } from './pageProps';
 import { useSections } from './useSections';
-import { useTitle } from './useTitle';
+import { useTitle } from '../../ui/useTitle';
 
 const pages: Record<Section, ComponentType<PageProps>> = {
   guide: GuidePage,

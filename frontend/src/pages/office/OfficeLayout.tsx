@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { Stack } from '../../ui/Stack';
+import { useTitle } from '../../ui/useTitle';
 import css from './OfficeLayout.module.css';
 
 type Props = { title: string; lead?: string | undefined; children: ReactNode };
 
 /** One narrow column, for pages used once on a phone. */
 export function OfficeLayout({ title, lead, children }: Props) {
+  useTitle(title);
   return (
     <div className={css['page']}>
       <header className={css['header']}>

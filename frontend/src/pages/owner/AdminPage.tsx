@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../realtime/useRoom';
 import { Button } from '../../ui/Button';
+import { useTitle } from '../../ui/useTitle';
 import { CategoriesTab } from './categories/CategoriesTab';
 import { NewOrders } from './NewOrders';
 import { OrdersTab } from './orders/OrdersTab';
@@ -35,6 +36,7 @@ export default function AdminPage() {
   useRoom('orders');
   useRoom('catalogue');
   const Tab = tabs[open];
+  useTitle(t(`tabs.${open}`));
   return (
     <>
       <header className={css['title']}>

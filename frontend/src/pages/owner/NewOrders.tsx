@@ -39,8 +39,9 @@ const textsFor = (orders: readonly Order[], t: T): string[] =>
 function useUnseen() {
   const [count, setCount] = useState(0);
   useEffect(() => {
+    if (count === 0) return;
     const title = document.title;
-    if (count > 0) document.title = `(${count}) ${title}`;
+    document.title = `(${count}) ${title}`;
     return () => void (document.title = title);
   }, [count]);
   useEffect(() => {

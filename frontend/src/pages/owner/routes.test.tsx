@@ -49,6 +49,17 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
 });
 
+test.each([
+  ['/admin', 'Overview · Kalavara'],
+  ['/admin?tab=orders', 'Orders · Kalavara'],
+  ['/recipes', 'Recipe library · Kalavara'],
+  ['/pickle-events', 'Pickle Event Management · Kalavara'],
+])('%s has the title "%s" in the browser', async (address, title) => {
+  await openAs('owner', address);
+  await screen.findByRole('heading', { level: 1 });
+  expect(document.title).toBe(title);
+});
+
 test(
   'the dashboard has five tabs, each with what it is called after',
   { meta: { requirements: ['O-005', 'O-006', 'O-007', 'O-008', 'O-009'] } },

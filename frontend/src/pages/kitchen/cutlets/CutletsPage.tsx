@@ -6,7 +6,7 @@ import { useGate } from '../../../features/cutlets/gate';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
-import { useTitle } from '../useTitle';
+import { useTitle } from '../../../ui/useTitle';
 import css from './Cutlets.module.css';
 import { CutletsContent } from './CutletsContent';
 

@@ -4,7 +4,7 @@ import { SheetLinks } from '../../../features/sheets/SheetLinks';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHead } from '../PageHead';
-import { useTitle } from '../useTitle';
+import { useTitle } from '../../../ui/useTitle';
 import css from './PrintPage.module.css';
 import { EventSheet } from './EventSheet';
 

@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/Stack';
 import { dayText } from '../../../ui/time';
 import { NoAccess } from '../NoAccess';
 import { PageHead } from '../PageHead';
-import { useTitle } from '../useTitle';
+import { useTitle } from '../../../ui/useTitle';
 import { EventReport } from './EventReport';
 import css from './ReportsPage.module.css';
 import { useEvents } from './useEvents';

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { clockSeconds } from '../../../ui/time';
 import { copied } from '../../../ui/copied';
 import { showToast } from '../../../ui/Toast';
+import { useTitle } from '../../../ui/useTitle';
 import { soundOnce } from '../orderSound';
 import { DataCards } from './DataCards';
 import { RingTv } from './RingTv';
@@ -20,6 +21,7 @@ import css from './TestWorksPage.module.css';
 /** Health of the installation, and a trial of everything that makes a sound. */
 export default function DiagnosticsPage() {
   const { t } = useTranslation('diagnostics');
+  useTitle(t('title'));
   const { data, error, isLoading, reload } = useDiagnostics();
   return (
     <div className={css['page']}>

@@ -432,16 +432,15 @@ test('a new order is announced in every tab, once, by name; an old one that chan
 
 test('while the page is behind others, its title counts what came in', () => {
   serve(() => answer());
-  document.title = 'Kalavara';
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => replaceOrders([order(1)]));
   const { unmount } = show();
   act(() => upsertOrder(order(2)));
   act(() => upsertOrder(order(3)));
-  expect(document.title).toBe('(2) Kalavara');
+  expect(document.title).toBe('(2) Overview · Kalavara');
   visibility.mockReturnValue('visible');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(document.title).toBe('Kalavara');
+  expect(document.title).toBe('Overview · Kalavara');
   unmount();
 });
 

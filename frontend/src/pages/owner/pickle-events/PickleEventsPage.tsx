@@ -12,12 +12,14 @@ import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../../realtime/useRoom';
 import notice from '../../../ui/Notice.module.css';
+import { useTitle } from '../../../ui/useTitle';
 
 const shownFor = 3_000;
 
 /** The pickle events: their list, or the form of one of them instead. */
 export default function PickleEventsPage() {
   const { t } = useTranslation('pickleEvents');
+  useTitle(t('title'));
   const errorText = useErrorText();
   const go = useNavigate();
   useRoom('catalogue');

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
+import { useTitle } from '../../../ui/useTitle';
 import css from './RecipesPage.module.css';
 
 /**
@@ -21,6 +22,8 @@ import css from './RecipesPage.module.css';
  * not.
  */
 export default function RecipesPage() {
+  const { t } = useTranslation('recipes');
+  useTitle(t('title'));
   const { me } = useSession();
   const { token, wasLocked } = useLibrary();
   const isOwner = me?.role === 'owner';
