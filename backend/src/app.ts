@@ -16,6 +16,7 @@ import { mountDisplays } from './features/displays/routes';
 import { mountHistory } from './features/history/routes';
 import { mountInventory } from './features/inventory/routes';
 import { mountInvoices } from './features/invoices/routes';
+import { mountMessages } from './features/messages/routes';
 import { mountMedia, mountPictures } from './features/media/routes';
 import { mountOrders } from './features/orders/routes';
 import { mountOverview } from './features/overview/routes';
@@ -79,6 +80,7 @@ export function createApp(
   mountCatalogue(app, ctx);
   mountOrders(app, money);
   mountInvoices(app, ctx);
+  mountMessages(app, money);
   mountAccess(app, ctx, sessions);
   mountDisplays(app, ctx, sessions);
   mountDiary(app, ctx, eventParts);

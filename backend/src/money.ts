@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { addPaymentJobs } from './features/checkout/jobs';
 import { createGateway, type Gateway, type GatewayOptions } from './features/gateway/gateway';
-import { createOrderKeys } from './features/orders/keys';
+import { addMessageJob } from './features/messages/jobs';
+import type { Links } from './features/messages/service';
+import { createOrderKeys, type OrderKeys } from './features/orders/keys';
 import type { Money } from './features/orders/money';
 import type { GatewayKeys } from './platform/config';
 import type { AppContext } from './platform/context';
@@ -26,7 +28,7 @@ const sandboxPath = '/sandbox/razorpay';
 
 /** Everything about payments. */
 export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenMoney> {
-  const { kind, keys } = ctx.config.payments;
+  const { kind, keys: gatewayKeys } = ctx.config.payments;
   const ownAddress = () => `http://127.0.0.1:${port()}`;
   const sandboxKeys = kind === 'sandbox' ? await keysOfSandbox(ctx) : undefined;
   const sandbox =
@@ -40,17 +42,32 @@ export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenM
       isControlOpen: ctx.config.rateLimitFactor > 10,
     });
 
+  const keys = createOrderKeys(await secretOf(ctx.pools.main, 'order-keys'));
+  const links = createLinks(ctx.config.publicUrl, keys);
   const money: Money = {
     ...ctx,
+    ...{ keys, links },
     gateway: sandboxKeys
       ? openGateway({ ...sandboxKeys, url: () => `${ownAddress()}${sandboxPath}` }, ctx)
-      : keys && openGateway(keys, ctx),
-    keys: createOrderKeys(await secretOf(ctx.pools.main, 'order-keys')),
+      : gatewayKeys && openGateway(gatewayKeys, ctx),
     stockMoved,
     refundDue: () => void ctx.scheduler.run('sendRefunds'),
+    // Without a mail server nothing waits for its worker.
+    messageDue: () => ctx.config.mail && void ctx.scheduler.run('sendMessages'),
   };
   addPaymentJobs(ctx.scheduler, money);
+  addMessageJob(ctx, links);
   return { money, sandbox };
+}
+
+/** The key stands behind `#`, which no browser sends to a server. */
+function createLinks(publicUrl: URL | undefined, keys: OrderKeys): Links {
+  const address = (path: string, origin = publicUrl?.origin) => origin && `${origin}${path}`;
+  return {
+    toOrder: (orderNo, origin) =>
+      address(`/order#no=${orderNo}&key=${encodeURIComponent(keys.of(orderNo))}`, origin),
+    toProduct: (id, origin) => address(`/products/${encodeURIComponent(id)}`, origin),
+  };
 }
 
 type Reached = Pick<GatewayOptions, keyof GatewayKeys & keyof GatewayOptions> & {

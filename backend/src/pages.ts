@@ -17,6 +17,7 @@ const ofOwner = [
   'recipe',
   'recipes',
   'pickle-recipes',
+  'messages',
   'testworks',
 ];
 const stages = ['setup', 'meatmasala', 'pitlighting', 'riceprep', 'finalcooking', 'chutneyprep'];

@@ -170,6 +170,10 @@ export const calls = table({
   clearPracticeOrders: { route: 'POST /api/practice-orders/clear', may: owner },
   refundOrder: { route: 'POST /api/orders/:id/refunds', may: owner },
 
+  listMessages: { route: 'GET /api/messages', may: owner },
+  markMessageSent: { route: 'POST /api/messages/:id/sent', may: owner },
+  retryMessage: { route: 'POST /api/messages/:id/retry', may: owner },
+
   getOverview: { route: 'GET /api/overview', may: owner },
   getDiagnostics: { route: 'GET /api/diagnostics', may: owner },
   eraseCustomer: { route: 'POST /api/customers/erase', may: owner },
@@ -188,6 +192,8 @@ export const downloads = table({
   /** The filtered list, with the query of `listOrders`. */
   exportOrders: { route: 'GET /api/orders.csv', may: owner },
   getInvoice: { route: 'GET /api/invoices/:number', may: owner },
+  /** `?no=&number=`: an invoice or credit note for the shopper who has the key of its order, as in `getOrderStatus`. */
+  getOwnInvoice: { route: 'GET /api/orders/invoice', may: everyone },
   getBackup: { route: 'GET /api/backup', may: owner },
   /** `?status=&sort=&direction=&lang=`: the rows as the report shows them. */
   getEventReport: { route: 'GET /api/event-reports/:eventId', may: kitchen, isKitchen: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
 import { Customization } from './customization';
-import { Instant, LooseId, text } from './primitives';
+import { Instant, Language, LooseId, text } from './primitives';
 
 /** Razorpay's ids: a kind and 14 alphanumeric characters. Checked before an id goes into an address or a signature. */
 export const GatewayOrderId = z.string().regex(/^order_[A-Za-z0-9]{14}$/);
@@ -65,6 +65,8 @@ export const createPaymentOrder = endpoint('createPaymentOrder', {
     receipt: z.string().regex(/^[\x21-\x7e]{1,40}$/),
     draft: Draft.optional(),
     replaces: OwnOrder.optional(),
+    /** Of the messages about the order. */
+    language: Language.optional(),
   }),
   answer: {
     orderId: GatewayOrderId,

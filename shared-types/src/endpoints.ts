@@ -13,6 +13,7 @@ import * as guestCounts from './guest-counts';
 import * as history from './history';
 import * as inventory from './inventory';
 import * as media from './media';
+import * as messages from './messages';
 import * as orders from './orders';
 import * as overview from './overview';
 import * as pickleEvents from './pickle-events';
@@ -31,6 +32,7 @@ const files = {
   ...{ accounts, catalogue, checkout, customers, delivery, diagnostics, diary, displays, history },
   ...{
     media,
+    messages,
     orders,
     overview,
     people: guestCounts,

@@ -108,6 +108,8 @@ export const errors = {
   'note-needed': [400, 'Note how this was paid or refunded.'],
   'refund-too-much': [409, 'That is more than is left of this payment.'],
   'invoice-not-found': [404, 'Invoice not found.'],
+  'message-not-found': [404, 'Message not found.'],
+  'message-being-sent': [409, 'This message is being sent right now. Reload in a minute.'],
   'nothing-to-refund': [409, 'No payment to refund.'],
 
   'time-format': [400, 'Invalid time format'],

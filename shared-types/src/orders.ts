@@ -59,6 +59,20 @@ export const OwnerRefund = OrderRefund.extend({
 });
 export type OwnerRefund = z.infer<typeof OwnerRefund>;
 
+export const Courier = z.enum([
+  'india-post',
+  'dtdc',
+  'delhivery',
+  'blue-dart',
+  'professional',
+  'other',
+]);
+export type Courier = z.infer<typeof Courier>;
+
+/** How an order travels; the tracking number may be empty. */
+export const Shipment = z.object({ courier: Courier, trackingNumber: z.string() });
+export type Shipment = z.infer<typeof Shipment>;
+
 const common = {
   orderId: z.string(),
   createdAt: z.string(),
@@ -74,6 +88,8 @@ const common = {
   refunds: z.array(OrderRefund),
   status: OrderStatus,
   paymentStatus: PaymentStatus,
+  /** Null until the owner names a courier; missing in changes older than it. */
+  shipment: Shipment.nullish(),
 };
 
 /** A paid order, as the owner works with it. */
@@ -100,7 +116,13 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** An order as its shopper sees it, from before the payment on. */
-export const OwnOrderView = z.object({ ...common, state: OrderState, lines: z.array(OrderLine) });
+export const OwnOrderView = z.object({
+  ...common,
+  state: OrderState,
+  lines: z.array(OrderLine),
+  /** Missing in changes older than it. */
+  invoices: z.array(InvoiceEntry).optional(),
+});
 export type OwnOrderView = z.infer<typeof OwnOrderView>;
 
 export const OrderChanged = z.object({ type: z.literal('order.changed'), order: Order });
@@ -185,6 +207,13 @@ export const updateOrder = endpoint('updateOrder', {
      * missing. Without it every unit goes back, and none of an order that was shipped or delivered.
      */
     restock: Items.optional(),
+    /** Courier and tracking number; a shipped order's shopper gets a message with them. */
+    shipment: z
+      .strictObject({
+        courier: Courier,
+        trackingNumber: text(40).refine((number) => /^[\w /-]*$/.test(number), 'not-a-number'),
+      })
+      .optional(),
     expectedVersion: ExpectedVersion,
   }),
   answer: { order: Order, revision: Revision },

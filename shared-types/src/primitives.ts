@@ -36,6 +36,9 @@ export type TaskId = string;
 
 export const Uuid = z.uuid();
 
+export const Language = z.enum(['en', 'ml']);
+export type Language = z.infer<typeof Language>;
+
 /** A calendar day without a time, yyyy-mm-dd, that exists. */
 export const Day = z.string().refine((day) => {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;

@@ -181,6 +181,26 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .default(razorpayUrl)
     .describe('Address of the gateway. Anything else is a test gateway on this machine.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'Mail server that messages to shoppers go through: smtps://user:password@host, with signs such as @ of the password percent-encoded. Without it the owner sends them by hand.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\r\n,;]* )?<?[^\s@<>,;]+@[^\s@<>,;]+>?$/)
+    .optional()
+    .describe(
+      'Sender of the mails: orders@example.com or Name <orders@example.com>. Set together with SMTP_URL.',
+    ),
+  MAIL_DAILY_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(400)
+    .describe('At most so many mails in 24 hours; the rest waits. Gmail takes about 500.'),
   DRAIN_LEAD_SECONDS: z.coerce
     .number()
     .min(0)
@@ -228,6 +248,8 @@ export type Payments = {
   checkoutScript: string;
 };
 
+export type MailSettings = { url: string; from: string; dailyLimit: number };
+
 export type Config = {
   port: number;
   host: string;
@@ -247,6 +269,8 @@ export type Config = {
   rateLimitFactor: number;
   reservations: ReservationLimits;
   payments: Payments;
+  /** Undefined while no mail server is set: then messages are sent by hand. */
+  mail: MailSettings | undefined;
   /** Milliseconds from SIGTERM until the server accepts nothing new. */
   drainLeadMs: number;
   metricsToken: string | undefined;
@@ -305,6 +329,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       inTotal: set.RESERVABLE_IN_TOTAL,
     },
     payments: paymentsOf(set, publicUrl),
+    mail: mailOf(set),
     drainLeadMs: set.DRAIN_LEAD_SECONDS * 1_000,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
@@ -318,6 +343,13 @@ type Set = z.infer<typeof Environment>;
 const refuse = (sentence: string): never => {
   throw new ConfigError(`These settings are not as they should be:\n  ${sentence}`);
 };
+
+function mailOf({ SMTP_URL, MAIL_FROM, MAIL_DAILY_LIMIT }: Set): MailSettings | undefined {
+  if ((SMTP_URL === undefined) !== (MAIL_FROM === undefined))
+    refuse('SMTP_URL and MAIL_FROM are set together.');
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined;
+  return { url: SMTP_URL, from: MAIL_FROM, dailyLimit: MAIL_DAILY_LIMIT };
+}
 
 export const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

@@ -214,6 +214,30 @@ export interface LiveMode {
   since: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface Messages {
+  attempts: Generated<number>;
+  body: string | null;
+  channel: string;
+  createdAt: ColumnType<Date, Date | string, Date | string>;
+  data: Json;
+  email: string | null;
+  event: string;
+  id: string;
+  language: string;
+  lastError: string | null;
+  name: Generated<string>;
+  nextTryAt: ColumnType<Date, Date | string, Date | string>;
+  orderId: string | null;
+  phone: string | null;
+  providerId: string | null;
+  sentAt: ColumnType<Date, Date | string, Date | string> | null;
+  sentBy: string | null;
+  state: Generated<string>;
+  subject: string;
+  title: string | null;
+  unconfirmed: Generated<number>;
+}
+
 export interface Movements {
   afterMilli: number;
   amountMilli: number;
@@ -250,6 +274,7 @@ export interface Orders {
   changedBy: string;
   checks: Generated<number>;
   coupon: string | null;
+  courier: string | null;
   createdAt: ColumnType<Date, Date | string, Date | string>;
   customerEmail: string | null;
   customerName: string | null;
@@ -262,6 +287,7 @@ export interface Orders {
   gatewayOrderId: string | null;
   holdsEventPlace: Generated<boolean>;
   id: string;
+  language: string | null;
   lines: Json | null;
   nextCheckAt: ColumnType<Date, Date | string, Date | string> | null;
   note: string | null;
@@ -282,6 +308,7 @@ export interface Orders {
   status: Generated<string>;
   subtotalPaise: number | null;
   totalPaise: number;
+  trackingNumber: string | null;
   updatedAt: ColumnType<Date, Date | string, Date | string>;
   version: Generated<number>;
 }
@@ -602,6 +629,7 @@ export interface DB {
   items: Items;
   knownDevices: KnownDevices;
   liveMode: LiveMode;
+  messages: Messages;
   movements: Movements;
   orderHistory: OrderHistory;
   orders: Orders;

@@ -53,7 +53,7 @@ export async function claimPayment(
       setTried(eventId);
       const purchase = {
         order: { ...waiting, pickleEventId: eventId },
-        ...{ cart, payment, settings: installation, getDelivery },
+        ...{ cart, payment, settings: installation, getDelivery, mail: money.config.mail },
         ...{ by: 'order' as const, now, overpaidPaise },
       };
       const attempt = { isCareful: true, isEventFull: false };
@@ -68,6 +68,7 @@ export async function claimPayment(
   );
   money.stockMoved();
   money.refundDue();
+  money.messageDue();
   return order!;
 }
 

@@ -139,6 +139,7 @@ async function reserve(
     const identity = {
       ...{ receipt, receiptFrom: from, draftHash, gatewayMode: gateway.mode },
       replaced: replaced ?? null,
+      language: request.language ?? null,
     };
     const limits = { shopper, shares, holdMs: config.reservations.holdMs };
     return writeCheckout(quoted, shop, identity, limits, attempt, now, own);

@@ -2,6 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely, Transaction } from 'kysely';
 import { type Statement, together } from '../../platform/db/statements';
+import type { MailSettings } from '../../platform/config';
 import type { Tx } from '../../platform/db/transaction';
 import { publishStatements } from '../../platform/publish';
 import type { DB } from '../../platform/schema.gen';
@@ -35,6 +36,7 @@ export type Reported = { order: OrderRow; payment: PaymentRow; by: Source; now: 
 export type Purchase = Reported & {
   cart: Cart;
   settings: Settings;
+  mail: MailSettings | undefined;
   getDelivery: Awaited<ReturnType<typeof loadDeliveryLookup>>;
   overpaidPaise?: number;
 };

@@ -22,7 +22,7 @@ export type Attempt = {
   /** Beyond its shares: nothing is reserved. */
   isUnreserved: boolean;
 };
-type Identity = Pick<OrderRow, 'receipt' | 'draftHash' | 'gatewayMode'> & {
+type Identity = Pick<OrderRow, 'receipt' | 'draftHash' | 'gatewayMode' | 'language'> & {
   receiptFrom: string;
   /** The earlier checkout that the shopper replaces. */
   replaced: string | null;
@@ -97,6 +97,7 @@ function toRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): Ord
     expectedDelivery: null,
     note: null,
     checks: 0,
+    shipment: null,
     restocked: null,
     version: 1,
     changedBy: 'create',

@@ -121,6 +121,7 @@ type NewOrder = Pick<
   | 'gatewayMode'
   | 'reservedUntil'
   | 'replaces'
+  | 'language'
 > & {
   receiptFrom: string;
   cart: Cart | null;

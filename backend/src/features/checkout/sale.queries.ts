@@ -2,11 +2,13 @@ import type { OrderState } from '@kalavara/shared-types/checkout';
 import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
+import type { MailSettings } from '../../platform/config';
 import { publishParts, type RoomChanges } from '../../platform/publish';
 import { chained, type Statement } from '../../platform/db/statements';
 import * as stock from '../catalogue/stock';
 import { type PendingInvoice, type Sold, writeInvoice } from '../invoices/service';
 import type { Reached } from '../orders/define-transitions.rules';
+import { queuePaid } from '../orders/order-messages';
 import { isListed, toOrder, toOwnOrder } from '../orders/present';
 import type { Cart, OrderRow, PaymentRow, RefundRow } from '../orders/rows';
 import * as queries from './queries';
@@ -23,6 +25,7 @@ export type Sale = {
   /** The seller, as the invoice names it. */
   settings: Settings;
   expectedDelivery: Day | null;
+  mail: MailSettings | undefined;
   by: string;
   now: Instant;
 };
@@ -71,6 +74,7 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
     { at: now, actor: null, requestId: null },
     invoice.fill,
   );
+  const message = queuePaid(after, cart, { mail: sale.mail, at: now, after: 'sold' });
   const statement = chained(
     {
       step,
@@ -82,6 +86,7 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
         'step',
       ),
       ...invoice.parts,
+      ...(message && { message }),
       ...news.parts,
     },
     news.main,

@@ -37,6 +37,8 @@ const order: OrderRow = {
   holdsEventPlace: false,
   replaces: null,
   checks: 0,
+  language: null,
+  shipment: null,
   restocked: null,
   version: 1,
   changedBy: 'create',
@@ -64,7 +66,7 @@ test('the single statement of a sale is the one in sale.sql', async () => {
     {
       ...{ order, state, cart, payment, surplus: undefined, settings: defaultSettings },
       invoiceLines: cart.lines.map((line) => ({ ...line, hsn: line.hsn! })),
-      ...{ expectedDelivery: '2026-11-25', by: 'webhook', now },
+      ...{ expectedDelivery: '2026-11-25', by: 'webhook', now, mail: undefined },
     },
     false,
   );

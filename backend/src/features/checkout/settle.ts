@@ -45,7 +45,10 @@ export async function settle(money: Money, reported: GatewayPayment, by: Source)
   });
   const { order, hasMoved, hasRefund } = settled;
   if (hasMoved && order?.replaces) await expireCheckout(money, { id: order.replaces }, 'replaced');
-  if (hasMoved) money.stockMoved();
+  if (hasMoved) {
+    money.stockMoved();
+    money.messageDue();
+  }
   if (hasRefund) money.refundDue();
   return { order };
 }
@@ -102,6 +105,7 @@ type Settling = {
   by: Source;
   getDelivery: Purchase['getDelivery'];
   settings: Settings;
+  mail: Purchase['mail'];
 };
 
 async function settleOnce(
@@ -116,6 +120,7 @@ async function settleOnce(
     ...{ money, reported: { ...reported, orderId }, by },
     getDelivery: await loadDeliveryLookup(money, money.pools.payments),
     settings: await settings.current(money, money.pools.payments),
+    mail: money.config.mail,
   };
   return (
     (attempt.isCareful ? undefined : await settleUnlocked(settling)) ??

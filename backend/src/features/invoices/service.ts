@@ -3,6 +3,7 @@ import { sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
+import type { Response } from 'express';
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { Fill } from '../../platform/publish';
@@ -74,6 +75,26 @@ export async function creditRefund(
       at,
     }),
   );
+}
+
+export const findInvoice = async (
+  db: Kysely<DB>,
+  orderId: string,
+): Promise<Numbered<Paper> | undefined> => (await queries.findByOrder(db, orderId))?.invoice;
+
+/** Loaded with the first PDF: the library is large and would delay the start of the server. */
+export async function renderPdf(numbered: Numbered<Paper>): Promise<Buffer> {
+  const { pdfOf } = await import('./pdf');
+  return pdfOf(numbered);
+}
+
+export async function sendPdf(res: Response, written: Numbered<Paper>): Promise<void> {
+  const bytes = await renderPdf(written);
+  res.set({
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${written.number}.pdf"`,
+  });
+  res.end(bytes);
 }
 
 export async function getInvoice(db: Kysely<DB>, number: string): Promise<Numbered<Paper>> {

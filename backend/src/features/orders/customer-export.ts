@@ -1,6 +1,7 @@
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
+import { exportOfOrder } from '../messages/service';
 import { toOwnOrder } from './present';
 import * as queries from './queries';
 
@@ -21,6 +22,7 @@ export async function exportCustomer(db: Kysely<DB>, phone: string) {
         at: at.toISOString(),
       })),
       invoices: await queries.listInvoiceDocuments(db, order.id),
+      messages: await exportOfOrder(db, order.id),
       steps: await queries.listSteps(db, order.id),
     });
   }

@@ -1,6 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { RowsFirstTx } from '../../platform/run-command';
+import { redactOfOrders } from '../messages/service';
 import { type ErasableOrder, lockByPhone, redactCopies, redactOrder } from './erasure.queries';
 import { isListed, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
@@ -29,12 +30,11 @@ export async function eraseCustomer(
       orderRoom(redacted.orderNo),
     );
   }
-  if (done.length > 0)
-    await redactCopies(
-      tx.db,
-      done.map(({ id }) => id),
-      orderNos,
-    );
+  const ids = done.map(({ id }) => id);
+  if (ids.length > 0) {
+    await redactOfOrders(tx.db, ids);
+    await redactCopies(tx.db, ids, orderNos);
+  }
   return {
     erased: done.length,
     kept: orders.filter(({ orderNo }) => !orderNos.has(orderNo)).map(({ orderNo }) => orderNo),

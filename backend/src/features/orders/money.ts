@@ -1,6 +1,7 @@
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { Gateway } from '../gateway/gateway';
+import type { Links } from '../messages/service';
 import type { OrderKeys } from './keys';
 
 /** The context of everything about money; its queries use `pools.payments`. */
@@ -12,6 +13,9 @@ export type Money = AppContext & {
   stockMoved: () => void;
   /** A refund is due: its worker runs now instead of at its interval. */
   refundDue: () => void;
+  /** A message was queued: mail is sent now instead of at the interval of its worker. */
+  messageDue: () => void;
+  links: Links;
 };
 
 export function gatewayOf({ gateway }: Pick<Money, 'gateway'>): Gateway {

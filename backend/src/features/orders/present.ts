@@ -78,6 +78,7 @@ function common({ order, paymentId, refunds }: OrderDetails) {
     refunds: refunds.map(toRefund),
     status: order.status,
     paymentStatus: order.paymentStatus,
+    shipment: order.shipment,
   };
 }
 
@@ -101,6 +102,7 @@ export const toOrder = (whole: OrderDetails): Order => ({
 export const toOwnOrder = (whole: OrderDetails): OwnOrderView => ({
   state: whole.order.state,
   ...common(whole),
+  invoices: whole.invoices.map(toInvoice),
 });
 
 /** Whether an order is in the owner's list: it was paid once, with stock for it. */

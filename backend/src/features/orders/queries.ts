@@ -1,4 +1,9 @@
-import type { OrderStatus, OrderStep, PaymentStatus } from '@kalavara/shared-types/orders';
+import type {
+  OrderStatus,
+  OrderStep,
+  PaymentStatus,
+  Shipment,
+} from '@kalavara/shared-types/orders';
 import type { Items, OrderState } from '@kalavara/shared-types/checkout';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Compilable, Kysely, Transaction } from 'kysely';
@@ -56,6 +61,7 @@ type OwnerChange = {
   paymentStatus?: PaymentStatus;
   note?: string | null;
   restocked?: Items | null;
+  shipment?: Shipment | undefined;
   by: string;
   at: Instant;
 };
@@ -63,12 +69,13 @@ type OwnerChange = {
 export async function updateOrder(
   tx: Transaction<DB>,
   id: string,
-  { state, restocked, by, at, ...change }: OwnerChange,
+  { state, restocked, shipment, by, at, ...change }: OwnerChange,
 ): Promise<number> {
   const { version } = await tx
     .updateTable('orders')
     .set({
       ...change,
+      ...shipment,
       ...(state !== undefined && { state }),
       ...(restocked !== undefined && { restocked: restocked && JSON.stringify(restocked) }),
       changedBy: by,

@@ -7,6 +7,7 @@ import { publishStatements } from '../../platform/publish';
 import type { DB } from '../../platform/schema.gen';
 import { creditRefund } from '../invoices/service';
 import type { Money } from './money';
+import { queueRefunded } from './order-messages';
 import { isListed, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
 import * as refundQueries from './refunds.queries';
@@ -29,8 +30,12 @@ export async function changeRefund(
     if (!row || !change) return;
     await refundQueries.updateRefund(tx.db, refundId, change, now);
     if (change.state === 'processed') await credit(tx.db, row, now);
-    (await updateOrderOf(tx.db, row.paymentId, now)).forEach(tx.write);
+    const { order, published } = await updateOrderOf(tx.db, row.paymentId, now);
+    if (order && change.state === 'processed')
+      queueRefunded(order, row, money.config.mail, now).forEach(tx.write);
+    published.forEach(tx.write);
   });
+  money.messageDue();
 }
 
 async function credit(tx: Transaction<DB>, { id, paymentId }: RefundRow, at: Instant) {
@@ -49,9 +54,9 @@ async function updateOrderOf(
   tx: Transaction<DB>,
   paymentId: string,
   now: Instant,
-): Promise<Statement[]> {
+): Promise<{ order: OrderRow | undefined; published: Statement[] }> {
   const before = await refundQueries.findOrderOfPayment(tx, paymentId);
-  if (!before) return [];
+  if (!before) return { order: undefined, published: [] };
   const [payments, refunds] = [
     await queries.listPayments(tx, before.id),
     await queries.listRefunds(tx, before.id),
@@ -84,7 +89,7 @@ async function updateOrderOf(
     refunds,
     invoices: await queries.listInvoices(tx, before.id),
   };
-  return publishStatements(
+  const published = publishStatements(
     [
       {
         room: orderRoom(order.orderNo),
@@ -97,6 +102,7 @@ async function updateOrderOf(
     ],
     { at: now, actor: null, requestId: null },
   );
+  return { order, published };
 }
 
 /** The applied payment, else all captured ones and the one whose refund changed. */

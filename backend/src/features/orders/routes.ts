@@ -1,8 +1,10 @@
 import * as calls from '@kalavara/shared-types/orders';
 import type { Request, Router } from 'express';
+import { z } from 'zod';
 import { cookieOf, download, route } from '../../platform/http';
 import { parseRequest } from '../../platform/parse-request';
 import { addressKey } from '../../platform/limits';
+import { sendPdf } from '../invoices/service';
 import { clearPracticeOrders } from './clear-practice';
 import { exportCsv } from './export';
 import { findOrder } from './find-order';
@@ -22,6 +24,8 @@ function keyIn(req: Request, orderNo: string): string | undefined {
   return no === orderNo ? key : undefined;
 }
 
+const OwnInvoice = z.object({ no: z.string().max(40), number: z.string().max(40) });
+
 export function mountOrders(router: Router, money: Money) {
   // Before ":id", which would match "status".
   route(router, money, calls.getOrderStatus, async ({ query, req, command }) => {
@@ -29,6 +33,12 @@ export function mountOrders(router: Router, money: Money) {
     if (!money.keys.isKeyOf(query.no, key))
       await money.limits.take('order-key', addressKey(command.ip));
     return orders.getOrderStatus(money, query.no, key);
+  });
+  download(router, money, 'getOwnInvoice', async ({ query, req, res, command }) => {
+    const { no, number } = parseRequest(OwnInvoice, query);
+    const key = keyIn(req, no);
+    if (!money.keys.isKeyOf(no, key)) await money.limits.take('order-key', addressKey(command.ip));
+    await sendPdf(res, await orders.getOwnInvoice(money, no, key, number));
   });
   route(router, money, calls.findOrder, ({ body, command }) => findOrder(money, body, command.ip));
   download(router, money, 'exportOrders', ({ query, res }) =>

@@ -1,7 +1,12 @@
 import { Items, type OrderState } from '@kalavara/shared-types/checkout';
 import { Customization } from '@kalavara/shared-types/customization';
-import type { Day, Instant } from '@kalavara/shared-types/primitives';
-import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { Day, Instant, Language } from '@kalavara/shared-types/primitives';
+import {
+  Courier,
+  type OrderStatus,
+  type PaymentStatus,
+  type Shipment,
+} from '@kalavara/shared-types/orders';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Orders, Payments, Refunds } from '../../platform/schema.gen';
@@ -58,6 +63,9 @@ export type OrderRow = {
   /** The earlier checkout that this one replaced; one without units of its own takes over its units when it is paid. */
   replaces: string | null;
   checks: number;
+  /** The language the shopper ordered in; null where the call did not name it. */
+  language: Language | null;
+  shipment: Shipment | null;
   /** Units of each product that the cancellation put back; null while it is not cancelled. */
   restocked: Items | null;
   /** One more with every change of a placed order (migration 0027). */
@@ -86,6 +94,11 @@ function toCart(row: Selectable<Orders>): Cart | null {
   };
 }
 
+const toShipment = ({ courier, trackingNumber }: Selectable<Orders>): Shipment | null =>
+  courier === null
+    ? null
+    : { courier: Courier.catch('other').parse(courier), trackingNumber: trackingNumber ?? '' };
+
 export function toOrderRow(row: Selectable<Orders>): OrderRow {
   return {
     id: row.id,
@@ -106,6 +119,8 @@ export function toOrderRow(row: Selectable<Orders>): OrderRow {
     holdsEventPlace: row.holdsEventPlace,
     replaces: row.replaces,
     checks: row.checks,
+    language: row.language as Language | null,
+    shipment: toShipment(row),
     restocked: row.restocked === null ? null : Items.parse(row.restocked),
     version: row.version,
     changedBy: row.changedBy,

@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { readWithRevision, type Revised, type RowsFirstTx } from '../../platform/run-command';
+import { getInvoice } from '../invoices/service';
 import * as alertQueries from './alerts.queries';
 import { type Filter, listPaid } from './list.queries';
 import type { Money } from './money';
@@ -55,6 +56,20 @@ export async function getOrderStatus(
     },
   );
   return { data: data.view, revision, ...(data.payment && { payment: data.payment }) };
+}
+
+/** An invoice or credit note of an order, for the shopper who has the key of the order. */
+export async function getOwnInvoice(
+  { keys, pools }: Money,
+  orderNo: string,
+  key: string | undefined,
+  number: string,
+) {
+  if (!keys.isKeyOf(orderNo, key)) throw new AppError('order-not-found');
+  const order = await queries.findByNo(pools.main, orderNo);
+  const invoice = await getInvoice(pools.main, number);
+  if (!order || invoice.paper.orderNo !== orderNo) throw new AppError('invoice-not-found');
+  return invoice;
 }
 
 /** An expired order has no units reserved any more, and one of other gateway keys cannot be opened with the keys of today. */

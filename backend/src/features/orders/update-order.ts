@@ -3,11 +3,14 @@ import type { Order } from '@kalavara/shared-types/orders';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, runRowsFirstCommand } from '../../platform/run-command';
+import { run } from '../../platform/db/statements';
+import { type Revised, type RowsFirstTx, runRowsFirstCommand } from '../../platform/run-command';
+import { queueMessage, removeQueued } from '../messages/service';
 import { isFull } from '../pickle-events/capacity';
 import { assertUnchanged, moveEventCapacity, moveStock, refundPayments } from './consequences';
 import type { Reached } from './define-transitions.rules';
 import type { Money } from './money';
+import { messagesOfChange } from './order-messages';
 import { isListed } from './present';
 import * as queries from './queries';
 import type { OrderRow } from './rows';
@@ -49,19 +52,23 @@ export async function updateOrder(
         paymentStatus: change.paymentStatus ?? before.paymentStatus,
         note: change.note ?? before.note,
       };
+      const shipment = change.shipment ?? before.shipment;
       const state = findState(before, change, hasRefund);
       const version = await queries.updateOrder(tx.db, before.id, {
         ...next,
         state,
         restocked,
+        shipment: change.shipment,
         by,
         at,
       });
       const after: OrderRow = {
         ...before,
         ...next,
+        shipment,
         ...{ state: state ?? before.state, restocked, version, changedBy: by, updatedAt: at },
       };
+      await writeMessages(tx, messagesOfChange(before, after, money.config.mail, at));
       return publishOrder(tx, after, payments);
     },
   ).catch((error: unknown) => {
@@ -70,6 +77,15 @@ export async function updateOrder(
   money.stockMoved();
   money.refundDue();
   return done;
+}
+
+/** The removal first, in a statement of its own: the new message may be one of the removed ones once more. */
+async function writeMessages(
+  { db, write }: RowsFirstTx,
+  { superseded, queued, orderId }: ReturnType<typeof messagesOfChange>,
+) {
+  for (const event of superseded) await run(db, removeQueued(orderId, event));
+  if (queued) write(queueMessage(queued));
 }
 
 const isRefundOnly = ({ status, paymentStatus }: Change) =>

@@ -24,6 +24,7 @@ import {
   unpaidOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { call, Refused, Unreachable } from '../../../http/call';
+import { languageNow } from '../../../i18n/language';
 import { syncClock } from '../../../realtime/clock';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
 import { noteOrder } from '../order/paid';
@@ -102,7 +103,10 @@ export function usePayment(shopName: string) {
     let started: Started;
     try {
       started = await call('createPaymentOrder', {
-        body: { amount, currency: 'INR', receipt, draft, ...(replaces && { replaces }) },
+        body: {
+          ...{ amount, currency: 'INR', receipt, draft, language: languageNow() },
+          ...(replaces && { replaces }),
+        },
       });
     } catch (error) {
       const failure = toFailure(error, 'payment-not-started');

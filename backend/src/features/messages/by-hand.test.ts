@@ -1,0 +1,174 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { confirmPassword } from '@kalavara/shared-types/accounts';
+import { eraseCustomer } from '@kalavara/shared-types/customers';
+import { listMessages, markMessageSent } from '@kalavara/shared-types/messages';
+import { clearPracticeOrders, getOrderStatus, updateOrder } from '@kalavara/shared-types/orders';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  type Device,
+  ownerPassword,
+  refusal,
+  startTestServer,
+  type TestServer,
+} from '../../test/harness';
+import { buy, draftOf, expectWhole, fill, open, pay, verified } from '../../test/shop';
+
+let server: TestServer;
+let owner: Device;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.connect('owner');
+  await fill(server, 'kerala-tuna', 500);
+});
+afterEach(() => expectWhole(server));
+
+const newPhone = () => `9${randomInt(100_000_000, 999_999_999)}`;
+const buyAs = (phone: string, email: string | null = null) =>
+  buy(
+    server,
+    server.device(),
+    { 'kerala-tuna': 1 },
+    {
+      customer: { name: 'Meera Nair', phone, email },
+    },
+  );
+const list = (view: 'waiting' | 'failed' | 'sent', cursor?: string) =>
+  owner.call(listMessages, { query: { view, ...(cursor && { cursor }) } });
+const findOf = async (view: 'waiting' | 'sent', orderNo: string) => {
+  let page = await list(view);
+  const all = [...page.data];
+  while (page.cursor !== null) {
+    page = await list(view, page.cursor);
+    all.push(...page.data);
+  }
+  return all.filter((message) => message.orderNo === orderNo);
+};
+
+test('without a mail server the owner finds each message with its text and a link to WhatsApp, and marks it as sent', async () => {
+  const phone = newPhone();
+  const { opened } = await buyAs(phone, 'meera@example.com');
+  const [message, ...more] = await findOf('waiting', opened.orderNo);
+  expect(more).toEqual([]);
+  expect(message).toMatchObject({ event: 'order.paid', channel: 'hand', phone: `+91${phone}` });
+  expect(message!.body).toContain(`${server.url}/order#no=${opened.orderNo}&key=`);
+  const chat = new URL(message!.chatUrl!);
+  expect(chat.pathname).toBe(`/91${phone}`);
+  expect(chat.searchParams.get('text')).toBe(message!.body);
+
+  const { message: sent } = await owner.call(markMessageSent, {
+    params: { id: message!.id },
+    body: {},
+  });
+  expect(sent).toMatchObject({ state: 'sent', sentBy: 'Owner' });
+  // Twice, as from two phones, is once.
+  await owner.call(markMessageSent, { params: { id: message!.id }, body: {} });
+  expect(await findOf('waiting', opened.orderNo)).toEqual([]);
+  expect(await findOf('sent', opened.orderNo)).toEqual([sent]);
+});
+
+test('the same fact twice is one message', async () => {
+  const phone = server.device();
+  const draft = draftOf({ 'kerala-tuna': 1 });
+  const opened = await open(phone, draft);
+  const signed = pay(server, opened, { webhooks: 2 });
+  await Promise.all([verified(phone, signed), verified(phone, signed), server.due('processInbox')]);
+  expect(await findOf('waiting', opened.orderNo)).toHaveLength(1);
+});
+
+test('a shipped order that is taken back leaves no message, and the status page shows the shipment', async () => {
+  const { opened } = await buyAs(newPhone());
+  const change = (body: object) =>
+    owner.call(updateOrder, { params: { id: opened.orderNo }, body });
+  await change({ status: 'shipped' });
+  await change({ shipment: { courier: 'blue-dart', trackingNumber: '123' } });
+  const shipped = (await findOf('waiting', opened.orderNo)).filter(
+    ({ event }) => event === 'order.shipped',
+  );
+  expect(shipped).toHaveLength(1);
+  expect(shipped[0]!.body).toContain('Blue Dart');
+  await change({ status: 'preparing' });
+  expect(await findOf('waiting', opened.orderNo)).toHaveLength(1);
+  const headers = { 'x-order-token': opened.accessToken };
+  const { data } = await server
+    .device()
+    .call(getOrderStatus, { query: { no: opened.orderNo } }, { headers });
+  expect(data.shipment).toEqual({ courier: 'blue-dart', trackingNumber: '123' });
+});
+
+test('a tracking number of other characters is refused', async () => {
+  const { opened } = await buyAs(newPhone());
+  const body = { shipment: { courier: 'dtdc' as const, trackingNumber: '<b>' } };
+  const failure = await refusal(owner.call(updateOrder, { params: { id: opened.orderNo }, body }));
+  expect(failure.code).toBe('invalid');
+});
+
+test('the list has pages, the oldest waiting message first', async () => {
+  for (let n = 0; n < 32; n += 1) await buyAs(newPhone());
+  const first = await list('waiting');
+  expect(first.data).toHaveLength(30);
+  const second = await list('waiting', first.cursor!);
+  const times = [...first.data, ...second.data].map(({ createdAt }) => createdAt);
+  expect(times).toEqual([...times].sort());
+  expect(first.counts.waiting).toBeGreaterThanOrEqual(32);
+  expect((await refusal(list('waiting', 'x'))).code).toBe('invalid');
+});
+
+test('an unknown message is not found, and only the owner sees messages', async () => {
+  const missing = { params: { id: randomUUID() }, body: {} };
+  expect((await refusal(owner.call(markMessageSent, missing))).code).toBe('message-not-found');
+  const staff = await server.connect('staff');
+  expect((await refusal(staff.call(listMessages, {}))).code).toBe('not-allowed');
+  expect((await refusal(server.device().call(listMessages, {}))).code).toBe('not-signed-in');
+});
+
+test('the export of a customer has their messages, and erasing removes them', async () => {
+  const phone = newPhone();
+  const { opened } = await buyAs(phone);
+  const [message] = await findOf('waiting', opened.orderNo);
+  await owner.call(markMessageSent, { params: { id: message!.id }, body: {} });
+  await owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status: 'delivered' } });
+  await owner.call(confirmPassword, { body: { password: ownerPassword } });
+  const exported = await owner.request('GET', `/api/customers/export?phone=${phone}`);
+  const { orders } = exported.body as { orders: { messages: { event: string }[] }[] };
+  expect(orders[0]!.messages.map(({ event }) => event)).toEqual(['order.paid', 'order.delivered']);
+
+  await owner.call(eraseCustomer, { body: { phone } });
+  const { main } = server.ctx.pools;
+  const rows = await main
+    .selectFrom('messages')
+    .innerJoin('orders', 'orders.id', 'messages.orderId')
+    .selectAll('messages')
+    .where('orderNo', '=', opened.orderNo)
+    .orderBy('messages.createdAt')
+    .execute();
+  expect(rows.map(({ state }) => state)).toEqual(['sent', 'no-channel']);
+  const text = JSON.stringify(rows);
+  for (const personal of ['Meera', phone, opened.orderNo]) expect(text).not.toContain(personal);
+});
+
+test('the shopper downloads the invoice with the key of the order, and no other one', async () => {
+  const { opened } = await buyAs(newPhone());
+  const other = await buyAs(newPhone());
+  const headers = { 'x-order-token': opened.accessToken };
+  const { data } = await server
+    .device()
+    .call(getOrderStatus, { query: { no: opened.orderNo } }, { headers });
+  const number = data.invoices![0]!.number;
+  const get = (no: string, key: string) =>
+    server
+      .device()
+      .request('GET', `/api/orders/invoice?no=${no}&number=${number}`)
+      .set('x-order-token', key);
+  const found = await get(opened.orderNo, opened.accessToken);
+  expect(found.headers['content-type']).toBe('application/pdf');
+  expect((found.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await get(opened.orderNo, 'wrong')).status).toBe(404);
+  expect((await get(other.opened.orderNo, other.opened.accessToken)).status).toBe(404);
+});
+
+test('clearing the practice orders removes their messages', async () => {
+  const { opened } = await buyAs(newPhone());
+  await owner.call(confirmPassword, { body: { password: ownerPassword } });
+  await owner.call(clearPracticeOrders, { body: {} });
+  expect(await findOf('waiting', opened.orderNo)).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { createLogger } from '../../platform/log';
+import { openPools } from '../../platform/db/pools';
+import { createMailer } from './mailer';
+import { sendMessages } from './worker';
+
+/** Sends what is due in a database as a server does, to be killed in the middle of it. */
+const [databaseUrl = '', url = '', from = ''] = process.argv.slice(2);
+const log = createLogger('silent');
+const mail = { url, from, dailyLimit: 100 };
+await sendMessages({
+  pools: openPools(databaseUrl, log, 1),
+  clock: { now: () => Date.now() },
+  links: { toOrder: () => undefined, toProduct: () => undefined },
+  mailer: createMailer(mail),
+  mail,
+  log,
+});

@@ -1,0 +1,96 @@
+import type { MessageView } from '@kalavara/shared-types/messages';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+import { type MessageRow, toMessageRow } from './rows';
+
+const ofView: Readonly<Record<MessageView, ReturnType<typeof sql<boolean>>>> = {
+  waiting: sql<boolean>`state = 'queued' and channel = 'hand'`,
+  failed: sql<boolean>`state in ('failed', 'given-up')`,
+  sent: sql<boolean>`(state in ('sent', 'sending') or (state = 'queued' and channel = 'mail'))`,
+};
+
+export type Position = { createdAt: Instant; id: string };
+
+export async function list(
+  db: Kysely<DB>,
+  view: MessageView,
+  after: Position | undefined,
+  limit: number,
+): Promise<MessageRow[]> {
+  const direction = view === 'waiting' ? 'asc' : 'desc';
+  const isPast = direction === 'asc' ? sql`>` : sql`<`;
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where(ofView[view])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) ${isPast} (${new Date(after!.createdAt)}, ${after!.id}::uuid)`,
+      ),
+    )
+    .orderBy('createdAt', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .execute();
+  return rows.map(toMessageRow);
+}
+
+/** How many messages of these views there are. */
+export const count = (db: Kysely<DB>): Promise<{ waiting: number; failed: number }> =>
+  db
+    .selectFrom('messages')
+    .select([
+      sql<number>`(count(*) filter (where ${ofView.waiting}))::integer`.as('waiting'),
+      sql<number>`(count(*) filter (where ${ofView.failed}))::integer`.as('failed'),
+    ])
+    .where('state', 'in', ['queued', 'failed', 'given-up'])
+    .executeTakeFirstOrThrow();
+
+/** Messages of an order, the oldest first. */
+export async function listOfOrder(db: Kysely<DB>, orderId: string): Promise<MessageRow[]> {
+  const query = db.selectFrom('messages').selectAll().where('orderId', '=', orderId);
+  return (await query.orderBy('createdAt').execute()).map(toMessageRow);
+}
+
+export async function findById(db: Kysely<DB>, id: string): Promise<MessageRow | undefined> {
+  const row = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toMessageRow(row);
+}
+
+type ByHand = { title: string; body: string; sentAt: Date; sentBy: string };
+/** False: it was sent or is being sent meanwhile. */
+export async function markSent(db: Kysely<DB>, id: string, sent: ByHand): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ ...sent, state: 'sent' })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'failed', 'given-up'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False: it is not one that failed. */
+export async function requeue(db: Kysely<DB>, id: string, at: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ state: 'queued', attempts: 0, unconfirmed: 0, nextTryAt: new Date(at) })
+    .where('id', '=', id)
+    .where('channel', '=', 'mail')
+    .where('state', 'in', ['failed', 'given-up'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes the customer from the messages of these orders; what was not sent will not be. */
+export async function redactOfOrders(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({
+      ...{ name: '', email: null, phone: null, data: '{}', title: null, body: null },
+      lastError: null,
+      state: sql<string>`case state when 'sent' then 'sent' else 'no-channel' end`,
+    })
+    .where(sql<boolean>`order_id = any(${ids}::uuid[])`)
+    .execute();
+}

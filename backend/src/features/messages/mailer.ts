@@ -1,0 +1,97 @@
+import { createTransport } from 'nodemailer';
+import type { MailSettings } from '../../platform/config';
+
+export type Mail = {
+  /** Of the message: the Message-ID, by which a mail program recognises a repetition. */
+  id: string;
+  to: { name: string; address: string };
+  title: string;
+  body: string;
+  attachments: { filename: string; content: Buffer }[];
+};
+
+/** `unconfirmed`: the connection ended without an answer, so the mail may have been sent. */
+export type MailFailure = { kind: 'refused' | 'temporary' | 'unconfirmed'; reason: string };
+export class MailNotSent extends Error {
+  readonly failure: MailFailure;
+  constructor(failure: MailFailure) {
+    super(failure.reason);
+    this.failure = failure;
+  }
+}
+
+export type Mailer = {
+  /** Returns the server's answer. Throws `MailNotSent`. */
+  send: (mail: Mail) => Promise<string>;
+};
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+const defaultTimeoutMs = 30_000;
+
+/** One connection a mail. Credentials go over TLS only, except to this machine. */
+export function createMailer(
+  { url, from }: Pick<MailSettings, 'url' | 'from'>,
+  timeoutMs = defaultTimeoutMs,
+): Mailer {
+  const transport = createTransport({
+    url,
+    requireTLS: !loopback.has(new URL(url).hostname),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^\s>]+)/.exec(from)![1];
+  const send = async ({ id, to, title, body, attachments }: Mail) => {
+    const sent = transport.sendMail({
+      ...{ from, to, subject: title, text: body, attachments },
+      messageId: `<${id}@${domain}>`,
+      // No out-of-office answers (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    const { response } = await withDeadline(sent, 4 * timeoutMs).catch((error: unknown) => {
+      throw new MailNotSent(toFailure(error));
+    });
+    return response;
+  };
+  return { send };
+}
+
+/** A server that answers a byte at a time never exceeds the timeout of the socket. */
+function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), ms);
+  });
+  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
+}
+
+/** Ends before a mail was handed over: no connection, no greeting, no sign-in, nothing to send. */
+const unsentCodes = new Set([
+  'EDNS',
+  'EAUTH',
+  'ETLS',
+  'ENOAUTH',
+  'EOAUTH2',
+  'EREQUIRETLS',
+  'EPROXY',
+]);
+const isUnsent = (error: SmtpError): boolean =>
+  error.syscall === 'connect' ||
+  unsentCodes.has(error.code ?? '') ||
+  /^(Connection timeout|Greeting never received)/.test(error.message);
+
+type SmtpError = { code?: string; responseCode?: number; syscall?: string; message: string };
+
+export function toFailure(thrown: unknown): MailFailure {
+  const error = thrown as SmtpError;
+  const reason = String(error.message).slice(0, 300);
+  // Refused credentials (535) are no fault of the mail: it is sent once they are right.
+  if (isUnsent(error)) return { kind: 'temporary', reason };
+  if (error.responseCode !== undefined)
+    return { kind: error.responseCode >= 500 ? 'refused' : 'temporary', reason };
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { kind: 'refused', reason };
+  return { kind: 'unconfirmed', reason };
+}

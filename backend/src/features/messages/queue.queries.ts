@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Channel, MessageData, MessageEvent } from '@kalavara/shared-types/messages';
+import type { Instant, Language } from '@kalavara/shared-types/primitives';
+import { isDone, type Statement } from '../../platform/db/statements';
+
+export type NewMessage<E extends MessageEvent = MessageEvent> = {
+  [Event in E]: {
+    event: Event;
+    /** What the event happened to; with event and channel it makes the message unique. */
+    subject: string;
+    channel: Channel;
+    language: Language;
+    orderId: string | null;
+    recipient: { name: string; email: string | null; phone: string | null };
+    data: MessageData[Event];
+    at: Instant;
+    /** A mail is not sent before. */
+    dueAt: Instant;
+  };
+}[E];
+
+/**
+ * Queues a message, in the transaction of the fact it is about. The same fact again changes nothing. As a part of a longer
+ * statement it does nothing if the part named `after` did nothing.
+ */
+export const queueMessage = (
+  { event, subject, channel, language, orderId, recipient, data, at, dueAt }: NewMessage,
+  after?: string,
+): Statement => ({
+  text: `insert into messages (id, event, subject, channel, language, order_id, name, email, phone, data, created_at, next_try_at)
+    select $1::uuid, $2, $3, $4, $5, $6::uuid, $7, $8, $9, $10::jsonb, $11::timestamptz, $12::timestamptz where ${isDone(after)}
+    on conflict (event, subject, channel) do nothing`,
+  values: [
+    ...[randomUUID(), event, subject, channel, language, orderId],
+    ...[recipient.name, recipient.email, recipient.phone],
+    ...[JSON.stringify(data), new Date(at), new Date(dueAt)],
+  ],
+});
+
+/** Removes what is queued about an event of an order and was not sent yet. */
+export const removeQueued = (orderId: string, event: MessageEvent): Statement => ({
+  text: `delete from messages where order_id = $1::uuid and event = $2 and state in ('queued', 'failed')`,
+  values: [orderId, event],
+});

@@ -1,0 +1,112 @@
+import type * as calls from '@kalavara/shared-types/messages';
+import type { Message } from '@kalavara/shared-types/messages';
+import type { AnswerOf, QueryOf } from '@kalavara/shared-types/contract';
+import type { Kysely, Transaction } from 'kysely';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import type { DB } from '../../platform/schema.gen';
+import * as queries from './list.queries';
+import type { MessageRow } from './rows';
+import { type Links, writeText } from './text';
+
+export type { Links } from './text';
+export { type NewMessage, queueMessage, removeQueued } from './queue.queries';
+
+export type Correspondence = Pick<AppContext, 'config' | 'pools' | 'clock'> & {
+  links: Links;
+  messageDue: () => void;
+};
+
+const pageSize = 30;
+const iso = (at: number) => new Date(at).toISOString();
+
+/** `origin`: the address the owner uses, for links where the server does not know its own. */
+async function toMessage(ctx: Correspondence, row: MessageRow, origin: string): Promise<Message> {
+  const { id, event, content, channel, state, language, name, email, phone } = row;
+  const { title, body } = (await writeText(ctx, row, origin)) ?? { title: '', body: '' };
+  return {
+    ...{ id, event, channel, state, language, name, email, phone, title, body },
+    orderNo: content && 'orderNo' in content.data ? content.data.orderNo : null,
+    chatUrl:
+      phone === null || body === ''
+        ? null
+        : `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(body)}`,
+    reason: row.lastError,
+    mayHaveRepeated: row.unconfirmed > 0,
+    createdAt: iso(row.createdAt),
+    sentAt: row.sentAt === null ? null : iso(row.sentAt),
+    sentBy: row.sentBy,
+    nextTryAt: state === 'failed' || state === 'queued' ? iso(row.nextTryAt) : null,
+  };
+}
+
+export async function listMessages(
+  ctx: Correspondence,
+  { view, cursor }: QueryOf<typeof calls.listMessages>,
+  origin: string,
+): Promise<AnswerOf<typeof calls.listMessages>> {
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  const rows = await queries.list(ctx.pools.main, view, after, pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    data: await Promise.all(page.map((row) => toMessage(ctx, row, origin))),
+    cursor: rows.length > page.length && last ? `${last.createdAt}.${last.id}` : null,
+    counts: await queries.count(ctx.pools.main),
+    hasMail: ctx.config.mail !== undefined,
+  };
+}
+
+function parseCursor(cursor: string): queries.Position {
+  const [, createdAt, id] =
+    /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  if (createdAt === undefined || id === undefined)
+    throw new AppError('invalid', { fields: ['cursor'] });
+  return { createdAt: Number(createdAt), id };
+}
+
+async function getMessage({ pools }: Correspondence, id: string): Promise<MessageRow> {
+  const row = await queries.findById(pools.main, id);
+  if (!row) throw new AppError('message-not-found');
+  return row;
+}
+
+/** Marking it twice is no error: it is sent. */
+export async function markMessageSent(
+  ctx: Correspondence,
+  { actor }: Command,
+  id: string,
+  origin: string,
+): Promise<Message> {
+  const row = await getMessage(ctx, id);
+  const text = await writeText(ctx, row, origin);
+  const sent = { sentAt: new Date(ctx.clock.now()), sentBy: actor.name || actor.role };
+  if (!text) throw new AppError('message-not-found');
+  const isMarked = await queries.markSent(ctx.pools.main, id, { ...text, ...sent });
+  const after = await getMessage(ctx, id);
+  if (!isMarked && after.state === 'sending') throw new AppError('message-being-sent');
+  return toMessage(ctx, after, origin);
+}
+
+export async function retryMessage(
+  ctx: Correspondence,
+  id: string,
+  origin: string,
+): Promise<Message> {
+  await getMessage(ctx, id);
+  if (await queries.requeue(ctx.pools.main, id, ctx.clock.now())) ctx.messageDue();
+  return toMessage(ctx, await getMessage(ctx, id), origin);
+}
+
+/** What the customer was sent about an order, for the export of their data. */
+export async function exportOfOrder(db: Kysely<DB>, orderId: string) {
+  const rows = await queries.listOfOrder(db, orderId);
+  return rows.map(({ event, channel, state, language, email, phone, text, createdAt, sentAt }) => ({
+    ...{ event, channel, state, language, email, phone, text },
+    createdAt: iso(createdAt),
+    sentAt: sentAt === null ? null : iso(sentAt),
+  }));
+}
+
+export const redactOfOrders = (tx: Transaction<DB>, ids: readonly string[]): Promise<void> =>
+  queries.redactOfOrders(tx, ids);

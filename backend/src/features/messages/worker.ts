@@ -1,0 +1,104 @@
+import type { MailSettings } from '../../platform/config';
+import type { AppContext } from '../../platform/context';
+import { writeAttachments, writeText, type Links } from './text';
+import { type Mailer, MailNotSent } from './mailer';
+import type { MessageRow } from './rows';
+import * as queries from './send.queries';
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+const pauses = [1 * minutes, 5 * minutes, 30 * minutes, 2 * hours, 6 * hours, 24 * hours];
+/** Longer than the longest attempt: a mail that is being sent is not taken over. */
+const leaseMs = 5 * minutes;
+/** Mails of one address in a day at most: no shopper orders more often, and a wrong address is not flooded. */
+const perRecipient = 20;
+const connections = 3;
+
+export type Sender = Pick<AppContext, 'pools' | 'clock' | 'log'> & {
+  links: Links;
+  /** Both are undefined without a mail server. */
+  mail: MailSettings | undefined;
+  mailer: Mailer | undefined;
+};
+
+/** Sends the mails that are due. Nothing is sent inside a transaction. */
+export async function sendMessages(sender: Sender): Promise<void> {
+  const { mailer, pools, clock } = sender;
+  if (!mailer) return queries.handOver(pools.main, clock.now());
+  const sendAll = async () => {
+    for (let next = await lease(sender); next; next = await lease(sender))
+      await deliver(sender, mailer, next);
+  };
+  await Promise.all(Array.from({ length: connections }, sendAll));
+}
+
+function lease({ pools, clock, mail }: Sender): Promise<MessageRow | undefined> {
+  const now = clock.now();
+  const caps = { perDay: mail?.dailyLimit ?? 0, perRecipient };
+  return queries.leaseDueMail(pools.main, now, now + leaseMs, caps);
+}
+
+/** At most one repetition: after two attempts that may have arrived, the owner decides. */
+const maxUnconfirmed = 1;
+
+async function deliver(sender: Sender, mailer: Mailer, message: MessageRow): Promise<void> {
+  const { pools, clock, log } = sender;
+  const { id, email, name, unconfirmed } = message;
+  if (unconfirmed > maxUnconfirmed)
+    return recordFailure(sender, message, {
+      kind: 'unconfirmed',
+      reason: 'the server stopped while sending',
+    });
+  try {
+    const text = await writeText(sender, message);
+    if (!text || email === null)
+      return await recordFailure(sender, message, {
+        kind: 'refused',
+        reason: 'the customer was erased',
+      });
+    const attachments = await writeAttachments(pools.main, message);
+    const providerId = await mailer.send({
+      id,
+      to: { name, address: email },
+      ...text,
+      attachments,
+    });
+    const sentAt = new Date(clock.now());
+    await queries.recordOutcome(pools.main, message, {
+      state: 'sent',
+      ...text,
+      providerId,
+      sentAt,
+    });
+    log.info({ event: 'mail_sent', messageId: id, of: message.event, attempts: message.attempts });
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error;
+    await recordFailure(sender, message, error.failure);
+  }
+}
+
+async function recordFailure(
+  { pools, clock, log }: Sender,
+  message: MessageRow,
+  { kind, reason }: MailNotSent['failure'],
+): Promise<void> {
+  const unconfirmed = message.unconfirmed + (kind === 'unconfirmed' ? 1 : 0);
+  const pause = pauses[message.attempts - 1];
+  const isLast = kind === 'refused' || unconfirmed > maxUnconfirmed || pause === undefined;
+  const state = isLast ? 'given-up' : 'failed';
+  log.warn({
+    event: 'mail_not_sent',
+    messageId: message.id,
+    of: message.event,
+    kind,
+    reason,
+    state,
+  });
+  const nextTryAt = new Date(clock.now() + (pause ?? 0));
+  await queries.recordOutcome(pools.main, message, {
+    state,
+    lastError: reason,
+    unconfirmed,
+    nextTryAt,
+  });
+}

@@ -1,0 +1,185 @@
+import type { MessageEvent } from '../messages';
+import type { Language } from '../primitives';
+
+type Always = 'name' | 'business' | 'phone';
+type OfOrder = Always | 'orderNo' | 'orderUrl' | 'practice';
+/** The placeholders each event has a value for. */
+export type Placeholders = {
+  'order.paid': OfOrder | 'amount' | 'items' | 'delivery';
+  'order.shipped': OfOrder | 'courier' | 'trackingNumber' | 'trackingUrl' | 'delivery';
+  'order.delivered': OfOrder;
+  'refund.sent': OfOrder | 'amount';
+  'stock.back': Always | 'product' | 'productUrl';
+};
+
+/** A line whose placeholders have no value is left out. */
+export type Template = { title: string; body: string };
+
+/** `never` for a text with a placeholder outside of `P`. */
+type Checked<T extends string, P extends string> = T extends `${string}{${infer N}}${infer Rest}`
+  ? N extends P
+    ? Checked<Rest, P>
+    : never
+  : unknown;
+const of =
+  <E extends MessageEvent>() =>
+  <const T extends string, const B extends string>(
+    title: T & Checked<T, Placeholders[E]>,
+    body: B & Checked<B, Placeholders[E]>,
+  ): Template => ({ title, body });
+
+const [paid, shipped, delivered, refunded, back] = [
+  of<'order.paid'>(),
+  of<'order.shipped'>(),
+  of<'order.delivered'>(),
+  of<'refund.sent'>(),
+  of<'stock.back'>(),
+];
+
+export const messageTexts: Readonly<Record<MessageEvent, Readonly<Record<Language, Template>>>> = {
+  'order.paid': {
+    en: paid(
+      'Order {orderNo} received',
+      `Hello {name},
+
+thank you! We have received your order {orderNo} and your payment of {amount}.
+{practice}
+
+{items}
+
+Expected delivery: {delivery}
+Your order: {orderUrl}
+
+You get this message because you ordered at {business}.
+Questions? {phone}`,
+    ),
+    ml: paid(
+      'ഓർഡർ {orderNo} കിട്ടി',
+      `നമസ്കാരം {name},
+
+ഓർഡർ {orderNo} കിട്ടി, നന്ദി! അടച്ച തുക: {amount}.
+{practice}
+
+{items}
+
+ഡെലിവറി പ്രതീക്ഷിക്കുന്ന ദിവസം: {delivery}
+ഓർഡർ കാണാം: {orderUrl}
+
+{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
+    ),
+  },
+  'order.shipped': {
+    en: shipped(
+      'Order {orderNo} is on its way',
+      `Hello {name},
+
+your order {orderNo} has been shipped.
+{practice}
+
+Courier: {courier}
+Tracking number: {trackingNumber}
+Track it: {trackingUrl}
+Expected delivery: {delivery}
+Your order: {orderUrl}
+
+You get this message because you ordered at {business}.
+Questions? {phone}`,
+    ),
+    ml: shipped(
+      'ഓർഡർ {orderNo} അയച്ചു',
+      `നമസ്കാരം {name},
+
+ഓർഡർ {orderNo} അയച്ചിട്ടുണ്ട്.
+{practice}
+
+കൊറിയർ: {courier}
+ട്രാക്കിങ് നമ്പർ: {trackingNumber}
+എവിടെയെത്തി എന്നു നോക്കാം: {trackingUrl}
+ഡെലിവറി പ്രതീക്ഷിക്കുന്ന ദിവസം: {delivery}
+ഓർഡർ കാണാം: {orderUrl}
+
+{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
+    ),
+  },
+  'order.delivered': {
+    en: delivered(
+      'Order {orderNo} delivered',
+      `Hello {name},
+
+your order {orderNo} has been delivered. Enjoy it!
+{practice}
+
+Your order: {orderUrl}
+
+You get this message because you ordered at {business}.
+Is anything missing or broken? {phone}`,
+    ),
+    ml: delivered(
+      'ഓർഡർ {orderNo} എത്തി',
+      `നമസ്കാരം {name},
+
+ഓർഡർ {orderNo} എത്തിച്ചു. ഇഷ്ടപ്പെടുമെന്നു കരുതുന്നു!
+{practice}
+
+ഓർഡർ കാണാം: {orderUrl}
+
+{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+കുറവോ കേടോ ഉണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
+    ),
+  },
+  'refund.sent': {
+    en: refunded(
+      'Refund for order {orderNo}: {amount}',
+      `Hello {name},
+
+we have refunded {amount} for order {orderNo}. It goes to the account or card you paid with; banks take up to 7 working days.
+{practice}
+
+Your order: {orderUrl}
+
+You get this message because you ordered at {business}.
+Questions? {phone}`,
+    ),
+    ml: refunded(
+      'ഓർഡർ {orderNo}: {amount} റീഫണ്ട് ചെയ്തു',
+      `നമസ്കാരം {name},
+
+ഓർഡർ {orderNo}: {amount} റീഫണ്ട് ചെയ്തു. പണം അടച്ച അക്കൗണ്ടിലേക്കു തന്നെ വരും; ബാങ്കിൽ 7 പ്രവൃത്തിദിവസം വരെ എടുക്കാം.
+{practice}
+
+ഓർഡർ കാണാം: {orderUrl}
+
+{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
+    ),
+  },
+  'stock.back': {
+    en: back(
+      '{product} is available again',
+      `Hello {name},
+
+{product} is available again.
+Order it here: {productUrl}
+
+You get this message because you asked {business} for it. It is the only one about it.
+Questions? {phone}`,
+    ),
+    ml: back(
+      '{product} വീണ്ടും കിട്ടും',
+      `നമസ്കാരം {name},
+
+{product} വീണ്ടും വാങ്ങാം.
+ഇവിടെ ഓർഡർ ചെയ്യാം: {productUrl}
+
+{business}: അറിയിക്കാൻ ആവശ്യപ്പെട്ടതുകൊണ്ടാണ് ഈ മെസേജ്. ഇതിനെപ്പറ്റി വേറെ മെസേജ് അയയ്ക്കില്ല.
+സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
+    ),
+  },
+};
+
+export const practiceText: Readonly<Record<Language, string>> = {
+  en: 'Practice order: no money has moved, and nothing is delivered.',
+  ml: 'പരീക്ഷണ ഓർഡർ: പണം എടുത്തിട്ടില്ല, ഒന്നും അയയ്ക്കുകയുമില്ല.',
+};

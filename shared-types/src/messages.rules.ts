@@ -1,0 +1,106 @@
+import { messageTexts, practiceText, type Template } from './content/message-texts';
+import { courierNames, trackingUrl } from './couriers.rules';
+import type { MessageData, MessageEvent } from './messages';
+import type { Paise } from './money.rules';
+import { inGroups } from './money-text.rules';
+import type { Shipment } from './orders';
+import type { Day, Language } from './primitives';
+
+/** Who writes to whom, and the addresses that only the server knows. */
+export type MessageContext = {
+  language: Language;
+  name: string;
+  business: string;
+  phone: string;
+  /** Undefined where the server does not know its own address. */
+  orderUrl?: string | undefined;
+  productUrl?: string | undefined;
+};
+
+type Values = Record<string, string | undefined>;
+
+/** "₹1,200", and "₹1,200.50" where there are paise. */
+const amountText = (paise: Paise): string => `₹${inGroups(paise).replace(/\.00$/, '')}`;
+
+const months = {
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  ml: 'ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്ടോബർ നവംബർ ഡിസംബർ'.split(' '),
+};
+
+/** "21 Nov 2026", "21 നവംബർ 2026". */
+function dateText(day: Day, language: Language): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${months[language][Number(month) - 1]} ${year}`;
+}
+
+const dayValue = (day: Day | null, language: Language) =>
+  day === null ? undefined : dateText(day, language);
+
+function shipmentValues(shipment: Shipment | null): Values {
+  if (!shipment) return {};
+  const { courier, trackingNumber } = shipment;
+  return {
+    courier: courier === 'other' ? undefined : courierNames[courier],
+    trackingNumber: trackingNumber || undefined,
+    trackingUrl: trackingUrl(shipment),
+  };
+}
+
+const itemsText = (items: MessageData['order.paid']['items'], language: Language): string =>
+  items
+    .map(
+      ({ name, nameMl, weight, quantity }) =>
+        `• ${(language === 'ml' && nameMl) || name} (${weight}) × ${quantity}`,
+    )
+    .join('\n');
+
+type Of<E extends MessageEvent> = (data: MessageData[E], language: Language) => Values;
+const valuesOf: { readonly [E in MessageEvent]: Of<E> } = {
+  'order.paid': ({ totalPaise, items, expectedDelivery }, language) => ({
+    amount: amountText(totalPaise),
+    items: itemsText(items, language),
+    delivery: dayValue(expectedDelivery, language),
+  }),
+  'order.shipped': ({ shipment, expectedDelivery }, language) => ({
+    ...shipmentValues(shipment),
+    delivery: dayValue(expectedDelivery, language),
+  }),
+  'order.delivered': () => ({}),
+  'refund.sent': ({ amountPaise }) => ({ amount: amountText(amountPaise) }),
+  'stock.back': ({ product, productMl }, language) => ({
+    product: (language === 'ml' && productMl) || product,
+  }),
+};
+
+/** Fills a template. A line with a placeholder without a value is left out, and no two empty lines follow each other. */
+export function fillTemplate({ title, body }: Template, values: Values): Template {
+  const fill = (line: string) =>
+    line.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
+  const isWhole = (line: string) =>
+    [...line.matchAll(/\{(\w+)\}/g)].every(([, name]) => !!values[name!]);
+  const lines = body.split('\n').filter(isWhole).map(fill);
+  return {
+    title: fill(title),
+    body: lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  };
+}
+
+/** The text of a message in its language. */
+export function renderMessage<E extends MessageEvent>(
+  event: E,
+  data: MessageData[E],
+  { language, ...context }: MessageContext,
+  template: Template = messageTexts[event][language],
+): Template {
+  const isTest = 'isTest' in data && data.isTest;
+  const orderNo = 'orderNo' in data ? data.orderNo : undefined;
+  return fillTemplate(template, {
+    ...context,
+    ...valuesOf[event](data, language),
+    orderNo,
+    practice: isTest ? practiceText[language] : undefined,
+  });
+}

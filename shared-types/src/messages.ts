@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from './contract';
+import { Shipment } from './orders';
+import { Day, Language } from './primitives';
+
+/** What a message is about. `stock.back` is written by the wishes of the product pages. */
+export const MessageEvent = z.enum([
+  'order.paid',
+  'order.shipped',
+  'order.delivered',
+  'refund.sent',
+  'stock.back',
+]);
+export type MessageEvent = z.infer<typeof MessageEvent>;
+
+const ofOrder = { orderNo: z.string(), isTest: z.boolean() };
+
+/** The stored values of each event, from which its text is written. Money is whole paise. */
+export const MessageData = {
+  'order.paid': z.object({
+    ...ofOrder,
+    totalPaise: z.number().int(),
+    items: z.array(
+      z.object({
+        name: z.string(),
+        nameMl: z.string().nullable(),
+        weight: z.string(),
+        quantity: z.number().int(),
+      }),
+    ),
+    expectedDelivery: Day.nullable(),
+  }),
+  'order.shipped': z.object({
+    ...ofOrder,
+    shipment: Shipment.nullable(),
+    expectedDelivery: Day.nullable(),
+  }),
+  'order.delivered': z.object(ofOrder),
+  'refund.sent': z.object({ ...ofOrder, amountPaise: z.number().int() }),
+  'stock.back': z.object({
+    productId: z.string(),
+    product: z.string(),
+    productMl: z.string().nullable(),
+  }),
+} as const satisfies Record<MessageEvent, z.ZodType>;
+export type MessageData = { [E in MessageEvent]: z.infer<(typeof MessageData)[E]> };
+
+/** `mail` is sent by the server, `hand` by the owner. */
+export const Channel = z.enum(['mail', 'hand']);
+export type Channel = z.infer<typeof Channel>;
+
+/**
+ * `failed` is tried again at `nextTryAt`, `given-up` is not. `no-channel`: the customer was erased before it was sent.
+ */
+export const MessageState = z.enum([
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'given-up',
+  'no-channel',
+]);
+export type MessageState = z.infer<typeof MessageState>;
+
+/** A message as the owner's page lists it, with its text. */
+export const Message = z.object({
+  id: z.string(),
+  event: MessageEvent,
+  /** Null for a message that is of no order. */
+  orderNo: z.string().nullable(),
+  channel: Channel,
+  state: MessageState,
+  language: Language,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  title: z.string(),
+  body: z.string(),
+  /** Opens WhatsApp with the text; null without a phone number. */
+  chatUrl: z.string().nullable(),
+  /** Why the last attempt failed, in the mail server's language. */
+  reason: z.string().nullable(),
+  /** An attempt ended without an answer, so the message may have arrived twice. */
+  mayHaveRepeated: z.boolean(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  /** Who marked it as sent; null for what the server sent. */
+  sentBy: z.string().nullable(),
+  nextTryAt: z.string().nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** `waiting`: to be sent by hand. `failed`: not delivered. `sent`: sent, or on its way to the mail server. */
+export const MessageView = z.enum(['waiting', 'failed', 'sent']);
+export type MessageView = z.infer<typeof MessageView>;
+
+/** A page of 30, the oldest first where something is to be done, else the newest first. */
+export const listMessages = endpoint('listMessages', {
+  query: z.object({ view: MessageView.default('waiting'), cursor: z.string().max(100).optional() }),
+  answer: {
+    data: z.array(Message),
+    cursor: z.string().nullable(),
+    counts: z.object({ waiting: z.number().int(), failed: z.number().int() }),
+    /** Whether the server can send mail. */
+    hasMail: z.boolean(),
+  },
+});
+
+const ById = z.object({ id: z.uuid() });
+
+/** The owner has sent it herself: by WhatsApp, by telephone. */
+export const markMessageSent = endpoint('markMessageSent', {
+  params: ById,
+  body: z.strictObject({}),
+  answer: { message: Message },
+});
+
+/** Sends a mail that was not delivered once more. */
+export const retryMessage = endpoint('retryMessage', {
+  params: ById,
+  body: z.strictObject({}),
+  answer: { message: Message },
+});
