@@ -6,12 +6,14 @@ const revokeAfterMs = 60_000;
 export type Fetched = { blob: Blob; name: string | undefined };
 
 /** Fetched before it is saved, so that a refusal is shown and the page stays. */
-export async function fetchFile(address: string): Promise<Fetched> {
-  const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-store' }).catch(
-    (error: unknown) => {
-      throw new Unreachable(String(error));
-    },
-  );
+export async function fetchFile(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Fetched> {
+  const options = { credentials: 'same-origin', cache: 'no-store', headers } as const;
+  const answer = await fetch(address, options).catch((error: unknown) => {
+    throw new Unreachable(String(error));
+  });
   if (!answer.ok) {
     const failure = await answer.json().then(
       (body: Failure) => body,

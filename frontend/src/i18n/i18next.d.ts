@@ -13,6 +13,7 @@ type Resources = {
   guide: typeof import('./locales/en/guide.json');
   inventory: typeof import('./locales/en/inventory.json');
   kitchen: typeof import('./locales/en/kitchen.json');
+  messages: typeof import('./locales/en/messages.json');
   order: typeof import('./locales/en/order.json');
   orders: typeof import('./locales/en/orders.json');
   overview: typeof import('./locales/en/overview.json');

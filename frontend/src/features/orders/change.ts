@@ -1,5 +1,5 @@
 import type { Items } from '@kalavara/shared-types/checkout';
-import type { Order, OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { Order, OrderStatus, PaymentStatus, Shipment } from '@kalavara/shared-types/orders';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';
 import { statuses } from './filter';
@@ -105,6 +105,13 @@ export async function saveChange(
     { params: { id: base.id }, body },
     { commandId: newId() },
   );
+  upsertOrder(order);
+}
+
+/** Stores how an order travels. */
+export async function saveShipment({ id, version }: Order, shipment: Shipment): Promise<void> {
+  const body = { shipment, expectedVersion: version };
+  const { order } = await call('updateOrder', { params: { id }, body }, { commandId: newId() });
   upsertOrder(order);
 }
 

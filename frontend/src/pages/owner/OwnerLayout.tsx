@@ -33,6 +33,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
         {me?.role === 'owner' && (
           <>
             <Section to="/admin" also={['/pickle-admin']} label={t('dashboard')} />
+            <Section to="/messages" label={t('messages')} />
             <Section
               to="/pickle-events"
               also={['/events', '/event-management']}

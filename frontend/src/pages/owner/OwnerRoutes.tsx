@@ -9,6 +9,7 @@ import { OwnerLayout } from './OwnerLayout';
 const AdminPage = part(() => import('./AdminPage'));
 const PickleEventsPage = part(() => import('./pickle-events/PickleEventsPage'));
 const RecipesPage = part(() => import('./recipes/RecipesPage'));
+const MessagesPage = part(() => import('./messages/MessagesPage'));
 const TestWorksPage = part(() => import('./diagnostics/DiagnosticsPage'));
 
 const ofOwner = (page: ReactNode) => <OwnerGate roles={['owner']}>{page}</OwnerGate>;
@@ -31,6 +32,7 @@ export function OwnerRoutes() {
           {['/recipe', '/recipes', '/pickle-recipes'].map((path) => (
             <Route key={path} path={path} element={recipes} />
           ))}
+          <Route path="/messages" element={ofOwner(<MessagesPage />)} />
           <Route path="/testworks" element={ofOwner(<TestWorksPage />)} />
           <Route path="*" element={ofOwner(<AdminPage />)} />
         </Routes>

@@ -23,6 +23,7 @@ import css from './OrderCard.module.css';
 import { OrderDetails } from './OrderDetails';
 import { PrintSlip } from './PrintSlip';
 import { RefundDialog } from './RefundDialog';
+import { ShipmentDialog } from './ShipmentDialog';
 import { StatusSelect } from './StatusSelect';
 
 /** What did not work, and why. */
@@ -34,8 +35,10 @@ export function OrderCard({ order, onFailure }: Props) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const [open, setDialog] = useState<'refund' | 'chat'>();
-  const { requestChange, requested, setRequested, isSaving } = useChange(order, onFailure);
+  const [open, setDialog] = useState<'refund' | 'chat' | 'shipment'>();
+  const { requestChange, requested, setRequested, isSaving } = useChange(order, onFailure, () =>
+    setDialog('shipment'),
+  );
   const { orderId, status, customerInfo, deliveryAddress, expectedDelivery, totalItems, pricing } =
     order;
   return (
@@ -90,6 +93,11 @@ export function OrderCard({ order, onFailure }: Props) {
         <Button variant="quiet" onClick={() => setDialog('chat')}>
           {t('chat.button')}
         </Button>
+        {travelling.includes(status) && (
+          <Button variant="quiet" onClick={() => setDialog('shipment')}>
+            {t('shipment.button')}
+          </Button>
+        )}
         {leftOf(order) > 0 && (
           <Button variant="quiet" onClick={() => setDialog('refund')}>
             {t('refund.button')}
@@ -106,10 +114,13 @@ export function OrderCard({ order, onFailure }: Props) {
         <ChangeDialog order={order} requested={requested} onClose={() => setRequested(undefined)} />
       )}
       {open === 'refund' && <RefundDialog order={order} onClose={() => setDialog(undefined)} />}
+      {open === 'shipment' && <ShipmentDialog order={order} onClose={() => setDialog(undefined)} />}
       {open === 'chat' && <ChatDialog order={order} onClose={() => setDialog(undefined)} />}
     </li>
   );
 }
+
+const travelling: readonly Order['status'][] = ['preparing', 'shipped', 'delivered'];
 
 function RefundMark({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
@@ -136,7 +147,7 @@ function RefundMark({ order }: { order: Order }) {
  * Forward changes are sent at once, others need a confirmation. The card shows the old state
  * until the server confirms.
  */
-function useChange(order: Order, onFailure: Props['onFailure']) {
+function useChange(order: Order, onFailure: Props['onFailure'], onShipped: () => void) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
   const [requested, setRequested] = useState<RequestedChange>();
@@ -146,6 +157,7 @@ function useChange(order: Order, onFailure: Props['onFailure']) {
     onFailure(undefined);
     try {
       await saveChange(base, change);
+      if ('status' in change && change.status === 'shipped' && !base.shipment) onShipped();
     } catch (error) {
       const code = codeOf(error);
       if (code === 'changed-meanwhile' && (await reloadOrder(order)))

@@ -1,4 +1,5 @@
-import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
+import { courierNames, trackingUrl } from '@kalavara/shared-types/couriers.rules';
+import type { Order, OwnerRefund, Shipment } from '@kalavara/shared-types/orders';
 import { refundedOf } from '../../../features/orders/change';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { useLanguage } from '../../../i18n/language';
@@ -29,6 +30,7 @@ export function OrderDetails({ order, onRefund }: Props) {
           <Part title={t('details.instructions')} text={specialInstructions} isLoud />
         )}
         {note && <Part title={t('details.note')} text={note} isLoud />}
+        {order.shipment && <ShipmentPart shipment={order.shipment} />}
         {paymentId && <Part title={t('details.paymentId')} text={paymentId} />}
         {pickleEventId && <Part title={t('details.event')} text={eventName} />}
         {refunds.length > 0 && (
@@ -71,6 +73,27 @@ function Part({ title, text, isLoud = false }: { title: string; text: string; is
     <section data-loud={isLoud || undefined}>
       <h4>{title}</h4>
       <p className={css['long']}>{text}</p>
+    </section>
+  );
+}
+
+function ShipmentPart({ shipment }: { shipment: Shipment }) {
+  const { t } = useTranslation('orders');
+  const { courier, trackingNumber } = shipment;
+  const url = trackingUrl(shipment);
+  return (
+    <section>
+      <h4>{t('shipment.label')}</h4>
+      <p className={css['long']}>
+        {[courier === 'other' ? t('shipment.other') : courierNames[courier], trackingNumber]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {url && (
+        <a className={css['invoice']} href={url} target="_blank" rel="noreferrer">
+          {t('shipment.track')}
+        </a>
+      )}
     </section>
   );
 }

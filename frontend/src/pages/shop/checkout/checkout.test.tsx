@@ -504,6 +504,7 @@ test(
       currency: 'INR',
       receipt: expect.stringMatching(/^kalavara_\d{13}_[0-9a-f]{10}$/),
       draft,
+      language: 'en',
     });
     // Before the gateway opens, so that nothing that happens there is lost.
     expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'key' });

@@ -16,8 +16,10 @@ import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { dayText } from '../../../ui/time';
 import css from './OrderPage.module.css';
+import { Invoices } from './Invoices';
 import { PayNow } from './PayNow';
 import { ShareOrder } from './ShareOrder';
+import { Tracking } from './Tracking';
 import { useOrder } from './useOrder';
 
 export function OneOrder({ orderNo }: { orderNo: string }) {
@@ -60,9 +62,11 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
         </p>
       )}
       <OrderStatus order={order} />
+      <Tracking order={order} />
       <WayOn order={order} accessKey={key} />
       {isLoaded && !isFallback && <WhatsAppLink order={order} phone={settings.whatsapp} />}
       <OrderDetails order={order} />
+      {key && <Invoices order={order} accessKey={key} />}
       {key && <ShareOrder orderNo={orderNo} accessKey={key} />}
       <Others />
     </>

@@ -545,3 +545,36 @@ test('all of it is there in Malayalam', { meta: { requirements: ['S-271'] } }, a
   expect(message).toContain('ചൂര');
   expect(message).not.toMatch(/[a-z]{4,}/);
 });
+
+test('a shipped order names its courier, its number and where it is followed', async () => {
+  const shipment = { courier: 'delhivery', trackingNumber: 'DL 12' } as const;
+  await open(`/order#no=${orderNo}&key=secret`, () =>
+    answerWith(view('paid', { status: 'shipped', shipment })),
+  );
+  expect(pageText()).toContain('Sent with Delhivery');
+  expect(screen.getByText('DL 12')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Track your parcel' });
+  expect(link.getAttribute('href')).toBe('https://www.delhivery.com/track/package/DL%2012');
+});
+
+test('the invoice is fetched with the key of the order, and a failure is shown beside it', async () => {
+  const invoices = [
+    { number: 'KV-2627-00001', kind: 'bill-of-supply', date: '2026-11-21', total: 490 } as const,
+  ];
+  let file: Answer = 'no network';
+  const calls = serve((call) =>
+    call.path.startsWith('/api/orders/status') ? answerWith(view('paid', { invoices })) : file,
+  );
+  history.replaceState(null, '', `/order#no=${orderNo}&key=secret`);
+  render(<OrderPage />);
+  await settle();
+  const button = screen.getByRole('button', { name: 'Download Bill of supply KV-2627-00001' });
+  await act(async () => void fireEvent.click(button));
+  expect(screen.getByRole('alert').textContent).toContain('The file was not downloaded.');
+  file = refused(404, 'invoice-not-found');
+  await act(async () => void fireEvent.click(button));
+  expect(calls.at(-1)).toMatchObject({
+    path: `/api/orders/invoice?no=${orderNo}&number=KV-2627-00001`,
+    headers: { 'x-order-token': 'secret' },
+  });
+});

@@ -1,0 +1,137 @@
+import type { Message, MessageEvent } from '@kalavara/shared-types/messages';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { call } from '../../http/call';
+import { useLanguage } from '../../i18n/language';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import card from '../../ui/Card.module.css';
+import { copied } from '../../ui/copied';
+import { linkStyle } from '../../ui/linkStyle';
+import { showToast } from '../../ui/Toast';
+import { clockTime, dayText } from '../../ui/time';
+import css from './Messages.module.css';
+
+const labels = {
+  'order.paid': 'event.paid',
+  'order.shipped': 'event.shipped',
+  'order.delivered': 'event.delivered',
+  'refund.sent': 'event.refund',
+  'stock.back': 'event.stock',
+} as const satisfies Record<MessageEvent, string>;
+
+type Props = {
+  message: Message;
+  linkToOrder: (orderNo: string) => string;
+  onChanged: (message: Message) => void;
+};
+
+/** One message with its text and what can be done with it. */
+export function MessageCard({ message, linkToOrder, onChanged }: Props) {
+  const { t } = useTranslation('messages');
+  const { event, orderNo, name, email, phone, language, title, body, state, channel } = message;
+  const isByHand = channel === 'hand' && state === 'queued';
+  const isOpen = isByHand || state === 'given-up' || state === 'failed';
+  return (
+    <li className={`${card['card']} ${css['card']}`} data-state={state}>
+      <header>
+        <h3>{t(labels[event])}</h3>
+        {orderNo !== null && <Link to={linkToOrder(orderNo)}>{orderNo}</Link>}
+        <p>{[name, phone, email, t(`language.${language}`)].filter(Boolean).join(' · ')}</p>
+        <Progress message={message} />
+      </header>
+      <details open={isByHand}>
+        <summary>{t('text')}</summary>
+        <div className={css['text']} lang={language}>
+          <strong>{title}</strong>
+          <p>{body}</p>
+        </div>
+      </details>
+      {isOpen && <Actions message={message} onChanged={onChanged} />}
+    </li>
+  );
+}
+
+function Progress({ message }: { message: Message }) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const { state, channel, sentAt, sentBy, createdAt, nextTryAt, reason } = message;
+  const timeText = (iso: string | null) =>
+    iso === null
+      ? ''
+      : `${dayText(new Date(Date.parse(iso) + 330 * 60_000).toISOString().slice(0, 10), language)}, ${clockTime(Date.parse(iso))}`;
+  const at = timeText(sentAt ?? createdAt);
+  if (state === 'sent')
+    return (
+      <p>
+        {sentBy === null ? t('sentByMail', { at }) : t('sentByHand', { at, name: sentBy })}
+        {message.mayHaveRepeated && sentBy === null && ` · ${t('repeated')}`}
+      </p>
+    );
+  if (state === 'failed' || state === 'given-up')
+    return (
+      <p className={css['failed']}>
+        <span lang="en">{t('reason', { reason: reason ?? '–' })}</span>
+        {state === 'failed' && ` ${t('nextTry', { at: timeText(nextTryAt) })}`}
+        {message.mayHaveRepeated && ` ${t('repeated')}`}
+      </p>
+    );
+  if (channel === 'mail')
+    return <p>{state === 'sending' ? t('sending') : t('onWay', { at: timeText(nextTryAt) })}</p>;
+  return <p>{t('created', { at })}</p>;
+}
+
+function Actions({ message, onChanged }: Pick<Props, 'message' | 'onChanged'>) {
+  const { t } = useTranslation('messages');
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { id, body, chatUrl, channel } = message;
+
+  const copy = async () => showToast(t((await copied(body)) ? 'copied' : 'notCopied'));
+  async function change(name: 'markMessageSent' | 'retryMessage') {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const answer = await call(name, { params: { id }, body: {} });
+      showToast(t(name === 'retryMessage' ? 'retried' : 'marked'));
+      onChanged(answer.message);
+    } catch (error) {
+      setFailure(`${t('notDone')} ${errorText(codeOf(error))}`);
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {failure && (
+        <p role="alert" className={css['failed']}>
+          {failure}
+        </p>
+      )}
+      <div className={css['actions']}>
+        {chatUrl !== null && (
+          <a
+            className={linkStyle('whatsapp')}
+            href={chatUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('chat')}
+          </a>
+        )}
+        <Button variant="quiet" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        {channel === 'mail' && (
+          <Button variant="quiet" isBusy={isBusy} onClick={() => void change('retryMessage')}>
+            {t('retry')}
+          </Button>
+        )}
+        <Button isBusy={isBusy} onClick={() => void change('markMessageSent')}>
+          {t('markSent')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { MessageView } from '@kalavara/shared-types/messages';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { MessageCard } from '../../../features/messages/MessageCard';
+import css from '../../../features/messages/Messages.module.css';
+import { type MessageList, useMessages } from '../../../features/messages/useMessages';
+import { useLiveOrders } from '../../../features/orders/store';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { useRoom } from '../../../realtime/useRoom';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import notice from '../../../ui/Notice.module.css';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Stack } from '../../../ui/Stack';
+
+const views: readonly MessageView[] = ['waiting', 'failed', 'sent'];
+const viewIn = (text: string | null): MessageView =>
+  views.find((view) => view === text) ?? 'waiting';
+const orderAt = (orderNo: string) => `/admin?tab=orders&q=${encodeURIComponent(orderNo)}`;
+
+/** Messages to customers: those to send by hand, those that were not delivered, those that were sent. */
+export default function MessagesPage() {
+  const { t } = useTranslation('messages');
+  const [address, setAddress] = useSearchParams();
+  const view = viewIn(address.get('view'));
+  // An order that changes may have a new message.
+  useRoom('orders');
+  const list = useMessages(view, useLiveOrders());
+  const counts = list.loaded?.counts;
+  const labelOf = (of: MessageView) => {
+    const count = of === 'sent' ? 0 : (counts?.[of] ?? 0);
+    return count > 0 ? `${t(`views.${of}`)} (${count})` : t(`views.${of}`);
+  };
+  return (
+    <Stack gap={4}>
+      <header>
+        <h1>{t('title')}</h1>
+        <p className={css['lead']}>{t('lead')}</p>
+      </header>
+      {list.loaded?.hasMail === false && <p role="note">{t('noMail')}</p>}
+      <nav className={css['views']} aria-label={t('views.label')}>
+        {views.map((of) => (
+          <Button
+            key={of}
+            variant={of === view ? 'primary' : 'quiet'}
+            aria-current={of === view ? 'page' : undefined}
+            onClick={() => setAddress(of === 'waiting' ? {} : { view: of })}
+          >
+            {labelOf(of)}
+          </Button>
+        ))}
+      </nav>
+      <List view={view} list={list} />
+    </Stack>
+  );
+}
+
+function List({ view, list }: { view: MessageView; list: MessageList }) {
+  const { t } = useTranslation('messages');
+  const errorText = useErrorText();
+  const { loaded, error, isBusy, reload, more, replace } = list;
+  const failure = error === undefined ? undefined : errorText(codeOf(error));
+  if (!loaded)
+    return failure === undefined ? (
+      <Skeleton label={t('loading')} rows={4} height="120px" />
+    ) : (
+      <ErrorState text={failure} onRetry={reload} />
+    );
+  return (
+    <>
+      {failure && (
+        <p role="alert" className={notice['failed']}>
+          {t('loadFailed')} {failure}
+        </p>
+      )}
+      {loaded.messages.length === 0 ? (
+        <EmptyState title={t(`empty.${view}`)} text={t(`empty.${view}Text`)} />
+      ) : (
+        <Stack as="ul" gap={3} className={css['list']} aria-busy={isBusy || undefined}>
+          {loaded.messages.map((message) => (
+            <MessageCard
+              key={message.id}
+              message={message}
+              linkToOrder={orderAt}
+              onChanged={(changed) => {
+                replace(changed);
+                if (!loaded.isPaged) reload();
+              }}
+            />
+          ))}
+        </Stack>
+      )}
+      {loaded.cursor !== null && (
+        <Button variant="quiet" isBusy={isBusy} onClick={more}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}

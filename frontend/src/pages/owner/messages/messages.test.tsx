@@ -1,0 +1,131 @@
+import type { Message } from '@kalavara/shared-types/messages';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../../i18n/language';
+import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { dayText } from '../../../ui/time';
+import { Toasts } from '../../../ui/Toast';
+import MessagesPage from './MessagesPage';
+
+beforeAll(loadMessages);
+beforeEach(() => setLanguage('en'));
+afterEach(() => vi.unstubAllGlobals());
+
+const message = (n: number, more: Partial<Message> = {}): Message => ({
+  ...{ id: `id-${n}`, event: 'order.paid', orderNo: `KV-261121-0000${n}`, channel: 'hand' },
+  ...{ state: 'queued', language: 'en', name: `Shopper ${n}`, email: null },
+  ...{ phone: '+919876543210', title: `Order ${n} received`, body: `Hello Shopper ${n}` },
+  ...{ chatUrl: `https://wa.me/919876543210?text=Hello%20${n}`, reason: null },
+  ...{ mayHaveRepeated: false, createdAt: '2026-11-21T06:00:00.000Z', sentAt: null },
+  ...{ sentBy: null, nextTryAt: null },
+  ...more,
+});
+type Page = { data?: Message[]; cursor?: string | null; hasMail?: boolean };
+const page = ({ data = [], cursor = null, hasMail = false }: Page) => ({
+  body: { success: true, data, cursor, hasMail, counts: { waiting: data.length, failed: 1 } },
+});
+
+async function open(
+  answer: (call: RecordedCall) => ReturnType<Parameters<typeof serve>[0]>,
+  at = '/messages',
+) {
+  const calls = serve(answer);
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <MessagesPage />
+      <Toasts />
+    </MemoryRouter>,
+  );
+  await act(async () => void (await new Promise(setImmediate)));
+  return calls;
+}
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const card = (text: string) => within(screen.getByText(text).closest('li')!);
+
+test('a message that waits has its text, a link to WhatsApp and its order', async () => {
+  await open(() => page({ data: [message(1), message(2)] }));
+  expect(screen.getByText('Hello Shopper 1')).toBeTruthy();
+  const link = card('Hello Shopper 1').getByRole('link', { name: 'Open WhatsApp' });
+  expect(link.getAttribute('href')).toBe('https://wa.me/919876543210?text=Hello%201');
+  expect(
+    card('Hello Shopper 2').getByRole('link', { name: 'KV-261121-00002' }).getAttribute('href'),
+  ).toBe('/admin?tab=orders&q=KV-261121-00002');
+  expect(screen.getByRole('button', { name: 'To send (2)' })).toBeTruthy();
+  expect(screen.getByRole('note').textContent).toContain('Email is not set up');
+});
+
+test('the owner marks a message as sent, and it leaves the list', async () => {
+  let isSent = false;
+  const calls = await open(({ method, path }) => {
+    if (method === 'GET') return page({ data: isSent ? [] : [message(1)] });
+    isSent = path === '/api/messages/id-1/sent';
+    return { body: { success: true, message: message(1, { state: 'sent', sentBy: 'Amina' }) } };
+  });
+  await press('Mark as sent');
+  expect(await screen.findByText('Nothing to send')).toBeTruthy();
+  expect(screen.getByText('Marked as sent')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a refused change is explained beside its message', async () => {
+  await open(({ method }) =>
+    method === 'GET' ? page({ data: [message(1)] }) : refused(409, 'message-being-sent'),
+  );
+  await press('Mark as sent');
+  expect(screen.getByRole('alert').textContent).toContain('being sent right now');
+});
+
+test('a mail that was not delivered shows why and is tried again', async () => {
+  const failed = message(1, {
+    ...{ channel: 'mail', state: 'given-up', reason: '550 no such user', mayHaveRepeated: true },
+  });
+  const calls = await open(
+    ({ method }) =>
+      method === 'GET'
+        ? page({ data: [failed], hasMail: true })
+        : { body: { success: true, message: failed } },
+    '/messages?view=failed',
+  );
+  expect(screen.getByText(/550 no such user/)).toBeTruthy();
+  expect(screen.getByText(/may have arrived twice/)).toBeTruthy();
+  expect(screen.queryByRole('note')).toBeNull();
+  await press('Try again');
+  expect(calls.map(({ path }) => path)).toContain('/api/messages/id-1/retry');
+});
+
+test('sent messages name who sent them, page by page', async () => {
+  const sentAt = '2026-11-21T06:30:00.000Z';
+  const noon = `${dayText('2026-11-21', 'en')}, 12:00 PM`;
+  const calls = await open(({ path }) => {
+    if (path.includes('cursor='))
+      return page({ data: [message(2, { state: 'sent', sentAt, channel: 'mail' })] });
+    return page({ data: [message(1, { state: 'sent', sentAt, sentBy: 'Amina' })], cursor: '1.x' });
+  }, '/messages?view=sent');
+  expect(screen.getByText(`Sent by Amina ${noon}`)).toBeTruthy();
+  await press('Show more');
+  expect(screen.getByText(`Sent by email ${noon}`)).toBeTruthy();
+  expect(calls.at(-1)!.path).toBe('/api/messages?view=sent&cursor=1.x');
+});
+
+test('without a network the list can be loaded again', async () => {
+  let isThere = false;
+  await open(() => (isThere ? page({ data: [message(1)] }) : 'no network'));
+  expect(screen.getByText(/cannot reach its data/)).toBeTruthy();
+  isThere = true;
+  await press('Try again');
+  expect(await screen.findByText('Hello Shopper 1')).toBeTruthy();
+});
+
+test.each(['en', 'ml'] as const)('every view has its empty state in %s', async (language) => {
+  setLanguage(language);
+  for (const view of ['waiting', 'failed', 'sent']) {
+    const { unmount } = render(<span />);
+    await open(() => page({}), `/messages?view=${view}`);
+    expect(screen.getAllByRole('heading').length).toBeGreaterThan(1);
+    unmount();
+    document.body.innerHTML = '';
+  }
+});

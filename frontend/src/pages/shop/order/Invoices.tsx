@@ -1,0 +1,57 @@
+import { downloads } from '@kalavara/shared-types/calls';
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../../http/call';
+import { fetchFile, saveBlob } from '../../../http/file';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { Button } from '../../../ui/Button';
+import notice from '../../../ui/Notice.module.css';
+import css from './OrderPage.module.css';
+
+const [, path] = downloads.getOwnInvoice.route.split(' ');
+
+/** The invoice of a paid order and the credit notes of its refunds, fetched with the key of the order. */
+export function Invoices({ order, accessKey }: { order: OwnOrderView; accessKey: string }) {
+  const { t } = useTranslation('order');
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const { orderId, invoices = [] } = order;
+  if (invoices.length === 0) return null;
+
+  async function download(number: string) {
+    setBusy(number);
+    setFailure(undefined);
+    try {
+      const query = new URLSearchParams({ no: orderId, number });
+      const { blob } = await fetchFile(`${path}?${query}`, { 'x-order-token': accessKey });
+      saveBlob(blob, `${number}.pdf`);
+    } catch (error) {
+      setFailure(`${t('invoice.failed')} ${errorText(codeOf(error))}`);
+    }
+    setBusy(undefined);
+  }
+  return (
+    <section className={css['card']}>
+      <h3>{t('invoice.title')}</h3>
+      {failure && (
+        <p role="alert" className={notice['failed']}>
+          {failure}
+        </p>
+      )}
+      <p className={css['actions']}>
+        {invoices.map(({ number, kind }) => (
+          <Button
+            key={number}
+            variant="quiet"
+            isBusy={busy === number}
+            onClick={() => void download(number)}
+          >
+            {t('invoice.download', { kind: t(`invoice.${kind}`), number })}
+          </Button>
+        ))}
+      </p>
+    </section>
+  );
+}
