@@ -23,4 +23,4 @@ const trackingPages: Readonly<Record<Exclude<Courier, 'other'>, (number: string)
 export const trackingUrl = ({ courier, trackingNumber }: Shipment): string | undefined =>
   courier === 'other' || trackingNumber === ''
     ? undefined
-    : trackingPages[courier](encodeURIComponent(trackingNumber));
+    : trackingPages[courier](encodeURIComponent(trackingNumber.replace(/\s/g, '')));

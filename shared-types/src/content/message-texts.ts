@@ -42,7 +42,7 @@ export const messageTexts: Readonly<Record<MessageEvent, Readonly<Record<Languag
       'Order {orderNo} received',
       `Hello {name},
 
-thank you! We have received your order {orderNo} and your payment of {amount}.
+Thank you! We have received your order {orderNo} and your payment of {amount}.
 {practice}
 
 {items}
@@ -74,7 +74,7 @@ Questions? {phone}`,
       'Order {orderNo} is on its way',
       `Hello {name},
 
-your order {orderNo} has been shipped.
+Your order {orderNo} has been shipped.
 {practice}
 
 Courier: {courier}
@@ -108,7 +108,7 @@ Questions? {phone}`,
       'Order {orderNo} delivered',
       `Hello {name},
 
-your order {orderNo} has been delivered. Enjoy it!
+Your order {orderNo} has been delivered. Enjoy it!
 {practice}
 
 Your order: {orderUrl}
@@ -134,7 +134,7 @@ Is anything missing or broken? {phone}`,
       'Refund for order {orderNo}: {amount}',
       `Hello {name},
 
-we have refunded {amount} for order {orderNo}. It goes to the account or card you paid with; banks take up to 7 working days.
+We have refunded {amount} for order {orderNo}. It goes to the account or card you paid with; banks take up to 7 working days.
 {practice}
 
 Your order: {orderUrl}

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../platform/config';
 
-export type Mail = {
+type Mail = {
   /** Of the message: the Message-ID, by which a mail program recognises a repetition. */
   id: string;
   to: { name: string; address: string };
@@ -85,7 +85,7 @@ const isUnsent = (error: SmtpError): boolean =>
 
 type SmtpError = { code?: string; responseCode?: number; syscall?: string; message: string };
 
-export function toFailure(thrown: unknown): MailFailure {
+function toFailure(thrown: unknown): MailFailure {
   const error = thrown as SmtpError;
   const reason = String(error.message).slice(0, 300);
   // Refused credentials (535) are no fault of the mail: it is sent once they are right.

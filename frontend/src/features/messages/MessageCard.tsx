@@ -31,8 +31,8 @@ type Props = {
 export function MessageCard({ message, linkToOrder, onChanged }: Props) {
   const { t } = useTranslation('messages');
   const { event, orderNo, name, email, phone, language, title, body, state, channel } = message;
-  const isByHand = channel === 'hand' && state === 'queued';
-  const isOpen = isByHand || state === 'given-up' || state === 'failed';
+  const isOpen =
+    state === 'given-up' || state === 'failed' || (channel === 'hand' && state === 'queued');
   return (
     <li className={`${card['card']} ${css['card']}`} data-state={state}>
       <header>
@@ -41,7 +41,7 @@ export function MessageCard({ message, linkToOrder, onChanged }: Props) {
         <p>{[name, phone, email, t(`language.${language}`)].filter(Boolean).join(' · ')}</p>
         <Progress message={message} />
       </header>
-      <details open={isByHand}>
+      <details>
         <summary>{t('text')}</summary>
         <div className={css['text']} lang={language}>
           <strong>{title}</strong>

@@ -104,9 +104,9 @@ test('sent messages name who sent them, page by page', async () => {
       return page({ data: [message(2, { state: 'sent', sentAt, channel: 'mail' })] });
     return page({ data: [message(1, { state: 'sent', sentAt, sentBy: 'Amina' })], cursor: '1.x' });
   }, '/messages?view=sent');
-  expect(screen.getByText(`Sent by Amina ${noon}`)).toBeTruthy();
+  expect(screen.getByText(`Sent by Amina, ${noon}`)).toBeTruthy();
   await press('Show more');
-  expect(screen.getByText(`Sent by email ${noon}`)).toBeTruthy();
+  expect(screen.getByText(`Sent by email, ${noon}`)).toBeTruthy();
   expect(calls.at(-1)!.path).toBe('/api/messages?view=sent&cursor=1.x');
 });
 

@@ -409,3 +409,25 @@ test.each([
   fireEvent.click(button('View Details'));
   await screen.findByText(text);
 });
+
+test('an order that is set to shipped asks for courier and tracking number, which may come later', async () => {
+  let stored = order({ status: 'preparing' });
+  const { sent } = await open(stored, () => stored);
+  pick('shipped');
+  const dialog = within(await screen.findByRole('dialog', { name: /courier and tracking number/ }));
+  stored = order({ status: 'shipped', version: 5 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Choose a courier.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Courier'), { target: { value: 'dtdc' } });
+  const number = dialog.getByLabelText('Tracking number (optional)');
+  fireEvent.change(number, { target: { value: 'D<1>' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Use letters, digits, spaces, - and / only.')).toBeTruthy();
+  fireEvent.change(number, { target: { value: ' D 123 ' } });
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
+  expect(bodies(sent())).toEqual([
+    { status: 'shipped', expectedVersion: 4 },
+    { shipment: { courier: 'dtdc', trackingNumber: 'D 123' }, expectedVersion: 5 },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

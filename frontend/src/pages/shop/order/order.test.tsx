@@ -554,7 +554,7 @@ test('a shipped order names its courier, its number and where it is followed', a
   expect(pageText()).toContain('Sent with Delhivery');
   expect(screen.getByText('DL 12')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Track your parcel' });
-  expect(link.getAttribute('href')).toBe('https://www.delhivery.com/track/package/DL%2012');
+  expect(link.getAttribute('href')).toBe('https://www.delhivery.com/track/package/DL12');
 });
 
 test('the invoice is fetched with the key of the order, and a failure is shown beside it', async () => {
