@@ -62,7 +62,10 @@ export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenM
 
 /** The key stands behind `#`, which no browser sends to a server. */
 function createLinks(publicUrl: URL | undefined, keys: OrderKeys): Links {
-  const address = (path: string, origin = publicUrl?.origin) => origin && `${origin}${path}`;
+  const address = (path: string, used?: string) => {
+    const origin = publicUrl?.origin ?? used;
+    return origin && `${origin}${path}`;
+  };
   return {
     toOrder: (orderNo, origin) =>
       address(`/order#no=${orderNo}&key=${encodeURIComponent(keys.of(orderNo))}`, origin),

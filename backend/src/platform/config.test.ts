@@ -62,3 +62,16 @@ test('a test gateway stands on this machine', () => {
   ])
     expect(() => payments({ ...keys, RAZORPAY_URL: url })).toThrow(/RAZORPAY_URL/);
 });
+
+test('mail needs a server and a sender together', () => {
+  const [SMTP_URL, MAIL_FROM] = ['smtps://u:p%40w@mail.example', 'Kalavara <orders@shop.example>'];
+  expect(readConfig({}).mail).toBeUndefined();
+  expect(readConfig({ SMTP_URL, MAIL_FROM }).mail).toEqual({
+    ...{ url: SMTP_URL, from: MAIL_FROM, dailyLimit: 400 },
+  });
+  expect(() => readConfig({ SMTP_URL })).toThrow(/set together/);
+  expect(() => readConfig({ MAIL_FROM })).toThrow(/set together/);
+  expect(() => readConfig({ SMTP_URL: 'http://mail.example', MAIL_FROM })).toThrow(/SMTP_URL/);
+  for (const wrong of ['orders', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])
+    expect(() => readConfig({ SMTP_URL, MAIL_FROM: wrong })).toThrow(/MAIL_FROM/);
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { retryMessage } from '@kalavara/shared-types/messages';
+import { listMessages, retryMessage } from '@kalavara/shared-types/messages';
 import { updateOrder } from '@kalavara/shared-types/orders';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, startTestServer, type TestServer } from '../../test/harness';
@@ -174,6 +174,10 @@ test('a mail that is refused for good is given up with its reason, until the own
 
   mails.answer('accept');
   const owner = await server.connect('owner');
+  const { data } = await owner.call(listMessages, { query: { view: 'failed' } });
+  const listed = data.find(({ id }) => id === row!.id)!;
+  expect(listed.reason).toContain('refused by the test');
+  expect(listed.body).toContain('http://shop.example/order#');
   await owner.call(retryMessage, { params: { id: row!.id }, body: {} });
   await waitUntil(() => expect(mailsTo(email)).toHaveLength(1));
 });
