@@ -8,7 +8,7 @@ const [databaseUrl = '', url = '', from = ''] = process.argv.slice(2);
 const log = createLogger('silent');
 const mail = { url, from, dailyLimit: 100 };
 await sendMessages({
-  pools: openPools(databaseUrl, log, 1),
+  pools: openPools(databaseUrl, log, 20),
   clock: { now: () => Date.now() },
   links: { toOrder: () => undefined, toProduct: () => undefined },
   mailer: createMailer(mail),

@@ -37,6 +37,13 @@ async function kill(child: ChildProcess) {
   await ended;
 }
 
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client(server.database.url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
 const count = 6;
 async function queueMails(): Promise<string[]> {
   const { opened } = await buy(server, server.device(), { 'kerala-tuna': 1 });
@@ -95,9 +102,8 @@ test('a server killed before the answer of the mail server loses no mail and rep
 
 test('a server killed between sending and marking repeats that mail once, with the same Message-ID, and says so', async () => {
   const ids = await queueMails();
-  const blocker = new pg.Client(server.database.url);
-  await blocker.connect();
-  onTestFinished(() => blocker.end());
+  // The activity is read by a connection of its own: within a transaction Postgres shows it as it was first read.
+  const [blocker, observer] = [await connect(), await connect()];
   // The mail is accepted, and the write that would mark it as sent waits.
   let isLocked: Promise<unknown> | undefined;
   mails.before(async () => {
@@ -107,11 +113,11 @@ test('a server killed between sending and marking repeats that mail once, with t
   const sender = startSender();
   const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%"messages"%'`;
   await waitUntil(async () => {
-    const { rows } = await blocker.query(`select ${waiting.replace('from', 'pid from')}`);
+    const { rows } = await observer.query(`select ${waiting.replace('from', 'pid from')}`);
     expect(rows.length).toBeGreaterThan(0);
   });
   await kill(sender);
-  await blocker.query(`select pg_terminate_backend(pid) ${waiting}`);
+  await observer.query(`select pg_terminate_backend(pid) ${waiting}`);
   await blocker.query('rollback');
   const { times, rows } = await finish(ids);
   expect(rows.map(({ state }) => state)).toEqual(ids.map(() => 'sent'));
