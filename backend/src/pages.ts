@@ -4,7 +4,8 @@ import express, { type Request, type RequestHandler, type Router } from 'express
 import type { AppContext } from './platform/context';
 import { notFound } from './platform/http';
 import { type PictureSources, securityHeaders, shopHeaders } from './platform/security';
-import { mountSeoFiles, shopPages } from './shop-pages';
+import { homePage, productPage, shopPages } from './shop-pages';
+import { mountSeoFiles } from './shop-pages/seo-files';
 
 type Entry = 'shop' | 'stage' | 'kitchen' | 'office' | 'owner';
 
@@ -74,7 +75,7 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
     };
   };
   const drawn = shopPages(ctx);
-  const home = (status: 200 | 404) => drawn(status, page('shop', status));
+  const home = (status: 200 | 404) => drawn(homePage(status), page('shop', status));
   const withGateway = shopHeaders(ctx.config, pictures);
   // A picture's address is shown there before it is saved.
   // An order link with a slash at its end, or with its number as a path. The part behind # stays with the browser.
@@ -91,6 +92,7 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
   }
   for (const [path, entry] of Object.entries(entries))
     router.get(path, homes.has(path) ? home(200) : page(entry, 200));
+  router.get('/products/:id', withGateway, drawn(productPage, page('shop', 200)));
   mountSeoFiles(router, ctx);
   router.use(smallestCopy(pagesDir), (req, res, next) =>
     isFile(req.path) ? files(req, res, next) : next(),

@@ -49,6 +49,8 @@ export type SpiceLevel = z.infer<typeof SpiceLevel>;
 const Nutrition = z
   .record(text(40), z.union([text(60), z.number()]))
   .refine((value) => Object.keys(value).length <= 30, 'too-long');
+/** The story of a product on its page; without Malayalam the English text is shown. */
+const Story = z.object({ en: text(4_000), ml: text(4_000) });
 const rupees = z.number().min(0).max(1_000_000);
 
 /** Amounts are rupees; `stockQuantity` is what may still be ordered. */
@@ -74,6 +76,7 @@ export const Product = z.object({
   stockQuantity: z.number().int().min(0),
   tags: z.array(z.string()),
   nutritionalInfo: Nutrition.optional(),
+  story: Story.optional(),
   label: Label,
   /** The code of the tax tariff; its rate stands in the settings. */
   hsn: z.string(),
@@ -144,6 +147,7 @@ export const LooseProduct = z.object({
   stockQuantity: z.number().int().min(0).max(100_000).nullish(),
   tags: list(20).nullish(),
   nutritionalInfo: Nutrition.nullish(),
+  story: Story.nullish(),
   label: Label.partial().nullish(),
   hsn: z
     .string()

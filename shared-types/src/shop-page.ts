@@ -14,11 +14,23 @@ export type ShopData = Snapshots['catalogue'] & {
 /** A page of the shop as the server draws it: what goes into its head, and what goes into `#root`. */
 export type DrawnPage = { title: string; description: string; pictureAlt: string; markup: string };
 
-/** What the server's build of the shop page exports. */
-export type DrawPage = (data: ShopData, language: 'en' | 'ml') => DrawnPage;
+/** What the server's build of the shop page exports. The path is a product's, or `/` without one. */
+export type DrawPage = (data: ShopData, language: 'en' | 'ml', path?: string) => DrawnPage;
 
 /** Where the data stand in the page. */
 export const shopDataId = 'shop-data';
 
 /** The visitor's language, so that the server renders the page in it. */
 export const languageCookie = 'kalavara_language';
+
+/** The page of a product; with the language, as the page links to it and names it in its head. */
+export const productPath = (id: string): string => `/products/${id}`;
+export const inLanguageAt = (path: string, language: 'en' | 'ml'): string =>
+  language === 'ml' ? `${path}?lang=ml` : path;
+
+/** The id in the path of a product's page; undefined for any other path. */
+export const productIdIn = (path: string): string | undefined =>
+  /^\/products\/([^/]+)\/?$/.exec(path)?.[1];
+
+/** The path of a page that no product has: an id contains no percent sign. */
+export const unknownProductPath = productPath('%');

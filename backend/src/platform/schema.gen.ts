@@ -45,6 +45,15 @@ export interface AuditLog {
   requestId: string | null;
 }
 
+export interface BackInStockRequests {
+  createdAt: ColumnType<Date, Date | string, Date | string>;
+  email: string | null;
+  id: Generated<number>;
+  language: string;
+  phone: string | null;
+  productId: string;
+}
+
 export interface Categories {
   createdAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   deletedAt: ColumnType<Date, Date | string, Date | string> | null;
@@ -406,6 +415,7 @@ export interface Products {
   shelfLife: string;
   spiceLevel: string;
   stock: number;
+  story: Json | null;
   tags: string[];
   toldStock: number | null;
   updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
@@ -611,6 +621,7 @@ export interface WebhookInbox {
 export interface DB {
   accounts: Accounts;
   auditLog: AuditLog;
+  backInStockRequests: BackInStockRequests;
   categories: Categories;
   changes: Changes;
   commands: Commands;

@@ -11,6 +11,8 @@ export type PageTemplate = {
   head: string;
   /** After `#root`: the script, last, so that it does not delay the first paint. */
   end: string;
+  /** Style and preloads of the product page's own part. */
+  product: { head: string };
   /** Font files by name, such as `anek-latin-latin-500`. */
   fonts: Map<string, string>;
 };
@@ -24,6 +26,39 @@ const fontFile = /url\(["']?(\/assets\/([a-z0-9-]+?-\d00)-[\w-]+\.woff2)/g;
 
 const all = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map((found) => found[1]!);
+
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+const productPart = 'src/pages/shop/product/ProductPage.tsx';
+
+/**
+ * What a page that begins with a lazily loaded part has in its head: the part's style sheets, inlined, and preloads of its
+ * scripts, so that hydration waits for one round trip and not for two. The build lists the files of its parts.
+ */
+function readPart(pagesDir: string, source: string, loaded: readonly string[]): { head: string } {
+  const manifest = join(pagesDir, '.vite', 'shop.json');
+  if (!existsSync(manifest)) return { head: '' };
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
+  const names = new Set<string>();
+  const walk = (name: string) => {
+    if (names.has(name)) return;
+    names.add(name);
+    chunks[name]?.imports?.forEach(walk);
+  };
+  walk(source);
+  const found = [...names].flatMap((name) => chunks[name] ?? []);
+  const isNew = (path: string) => !loaded.includes(path);
+  const sheets = found.flatMap(({ css = [] }) => css.map((file) => `/${file}`)).filter(isNew);
+  const scripts = found.map(({ file }) => `/${file}`).filter(isNew);
+  const css = sheets.map((path) => readFileSync(join(pagesDir, path), 'utf8')).join('\n');
+  return {
+    head: [
+      ...(sheets.length > 0 ? [`<style data-sheets="${sheets.join(' ')}">${css}</style>`] : []),
+      ...scripts.map(
+        (path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`,
+      ),
+    ].join(''),
+  };
+}
 
 /** Reads the two builds of the frontend; undefined where a page is served as a file only. */
 async function read(pagesDir: string, version: number): Promise<PageTemplate | undefined> {
@@ -41,6 +76,11 @@ async function read(pagesDir: string, version: number): Promise<PageTemplate | u
     (path) => `<script type="module" crossorigin fetchpriority="low" src="${path}"></script>`,
   );
 
+  const product = readPart(pagesDir, productPart, [
+    ...sheets,
+    ...all(html, preloaded),
+    ...all(html, program),
+  ]);
   const bare = html.replace(sheet, '').replace(program, '').replace(preloaded, '');
   const [top = '', afterHead = ''] = bare.split(headMarker);
   const [head = '', afterRoot = ''] = afterHead.split(rootMarker);
@@ -55,6 +95,7 @@ async function read(pagesDir: string, version: number): Promise<PageTemplate | u
       '</head>',
       () => `<style data-sheets="${sheets.join(' ')}">${css}</style></head>`,
     ),
+    product,
     end: [...later, ...programs].join('') + afterRoot,
     fonts: new Map([...css.matchAll(fontFile)].map((found) => [found[2]!, found[1]!])),
   };

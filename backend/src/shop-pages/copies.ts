@@ -18,7 +18,7 @@ export function createCopies(html: string) {
   const copies = new Map<Encoding, Buffer>();
 
   return {
-    send(req: Request, res: Response, status: 200 | 404) {
+    send(req: Request, res: Response, status: number) {
       const encoding = (req.acceptsEncodings(...encodings) || 'identity') as Encoding;
       const copy = copies.get(encoding) ?? compress[encoding](bytes);
       copies.set(encoding, copy);

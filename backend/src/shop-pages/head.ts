@@ -1,17 +1,20 @@
-import type { DrawnPage, ShopData } from '@kalavara/shared-types/shop-page';
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { ownPicture } from '@kalavara/shared-types/media.rules';
+import { type DrawnPage, inLanguageAt, type ShopData } from '@kalavara/shared-types/shop-page';
 import type { PageTemplate } from './built';
 import { escapeHtml, jsonInHtml } from './escape';
-import { structuredData, type Language } from './structured-data';
+import { productData } from './product-data';
+import { priceOf, structuredData, type Language } from './structured-data';
 
-/** The canonical address of each language's home page. */
-export const addressOf = (origin: string, language: Language) =>
-  language === 'ml' ? `${origin}/?lang=ml` : `${origin}/`;
+/** The canonical address of a page in one language. */
+export const addressOf = (origin: string, language: Language, path: string) =>
+  `${origin}${inLanguageAt(path, language)}`;
 
 /** hreflang links, the same in the page and in the sitemap. */
-export const alternates = (origin: string): [hreflang: string, href: string][] => [
-  ['en-IN', addressOf(origin, 'en')],
-  ['ml-IN', addressOf(origin, 'ml')],
-  ['x-default', addressOf(origin, 'en')],
+export const alternates = (origin: string, path: string): [hreflang: string, href: string][] => [
+  ['en-IN', addressOf(origin, 'en', path)],
+  ['ml-IN', addressOf(origin, 'ml', path)],
+  ['x-default', addressOf(origin, 'en', path)],
 ];
 
 const fontOf: Record<Language, string> = {
@@ -25,54 +28,78 @@ type Page = {
   fonts: PageTemplate['fonts'];
   origin: string;
   language: Language;
+  path: string;
+  /** The product whose page it is. */
+  product: Product | undefined;
   isKnown: boolean;
 };
 
 /** The head of a page for one language: metadata, and preloads. */
-export function headOf({ page, data, fonts, origin, language, isKnown }: Page): string {
-  const address = addressOf(origin, language);
+export function headOf(shown: Page): string {
+  const { page, fonts, language, product, isKnown } = shown;
   const font = fonts.get(fontOf[language]);
   return [
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
-    '<link rel="preload" as="image" href="/pictures/hero.svg" fetchpriority="high">',
+    preloadOf(product),
     font &&
       `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`,
-    ...(isKnown
-      ? metadata(page, data, origin, language, address)
-      : [meta('name', 'robots', 'noindex')]),
+    ...(isKnown ? metadata(shown) : [meta('name', 'robots', 'noindex')]),
   ]
     .filter(Boolean)
     .join('\n    ');
 }
 
+/** The largest picture of the first screen. Of an uploaded one the browser chooses the file by its `srcset`. */
+function preloadOf(product: Product | undefined): string | undefined {
+  const picture = product ? product.image : '/pictures/hero.svg';
+  if (picture === '' || ownPicture(picture)) return undefined;
+  return `<link rel="preload" as="image" href="${escapeHtml(picture)}" fetchpriority="high">`;
+}
+
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-function metadata(
-  page: DrawnPage,
-  data: ShopData,
-  origin: string,
-  language: Language,
-  address: string,
-): string[] {
+function metadata({ page, data, origin, language, path, product }: Page): string[] {
+  const address = addressOf(origin, language, path);
+  const graph = product
+    ? productData(data, product, origin, language)
+    : structuredData(data, origin, language);
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...alternates(origin).map(
+    ...alternates(origin, path).map(
       ([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}">`,
     ),
-    meta('property', 'og:type', 'website'),
+    meta('property', 'og:type', product ? 'product' : 'website'),
     meta('property', 'og:site_name', data.settings.businessName),
     meta('property', 'og:title', page.title),
     meta('property', 'og:description', page.description),
     meta('property', 'og:url', address),
     meta('property', 'og:locale', `${language}_IN`),
     meta('property', 'og:locale:alternate', `${language === 'ml' ? 'en' : 'ml'}_IN`),
-    meta('property', 'og:image', `${origin}/pictures/og.png`),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
+    ...previewPicture(origin, product),
     meta('property', 'og:image:alt', page.pictureAlt),
+    ...(product ? offerMeta(data, product) : []),
     meta('name', 'twitter:card', 'summary_large_image'),
-    `<script type="application/ld+json">${jsonInHtml(structuredData(data, origin, language))}</script>`,
+    `<script type="application/ld+json">${jsonInHtml(graph)}</script>`,
+  ];
+}
+
+const offerMeta = (data: ShopData, product: Product) => [
+  meta('property', 'product:price:amount', priceOf(data, product).toFixed(2)),
+  meta('property', 'product:price:currency', 'INR'),
+  meta('property', 'product:availability', product.inStock ? 'in stock' : 'out of stock'),
+];
+
+/** What a messenger shows with a shared link: an uploaded picture, else the shop's, because none shows drawings (SVG). */
+function previewPicture(origin: string, product: Product | undefined): string[] {
+  const own = product?.images.map(ownPicture).find((picture) => picture !== undefined);
+  const { path, width, height } = own
+    ? { path: `/media/${own.stem}.jpg`, width: own.width, height: own.height }
+    : { path: '/pictures/og.png', width: 1200, height: 630 };
+  return [
+    meta('property', 'og:image', `${origin}${path}`),
+    meta('property', 'og:image:width', String(width)),
+    meta('property', 'og:image:height', String(height)),
   ];
 }

@@ -1,88 +1,116 @@
-import type { Request, RequestHandler, Router } from 'express';
+import type { Product } from '@kalavara/shared-types/catalogue';
 import {
   type DrawnPage,
   languageCookie,
+  productIdIn,
+  productPath,
   type ShopData,
   shopDataId,
+  unknownProductPath,
 } from '@kalavara/shared-types/shop-page';
+import type { Request, RequestHandler } from 'express';
 import type { AppContext } from '../platform/context';
 import { cookieOf } from '../platform/http';
 import { originOf } from '../platform/origin';
 import { type PageTemplate, createTemplateReader } from './built';
 import { createShopDataReader } from './catalogue';
 import { createCopies, type Copies } from './copies';
-import { escapeHtml, jsonInHtml } from './escape';
-import { addressOf, alternates, headOf } from './head';
+import { jsonInHtml } from './escape';
+import { headOf } from './head';
 import type { Language } from './structured-data';
 
-/** The number of host names with a cached page; further ones cause rendering. */
-const maxCached = 16;
-type CachedPage = { data: ShopData; built: PageTemplate; copies: Copies };
+/** Pages of all languages and host names; the oldest is rendered again when it is requested. */
+const maxCached = 64;
 
-/** The home page, rendered a language and cached until the shop or the build changes. */
-export function shopPages(
-  ctx: AppContext,
-): (status: 200 | 404, orElse: RequestHandler) => RequestHandler {
+type Requested = { path: string; status: number; product?: Product | undefined };
+type Shop = { data: ShopData; built: PageTemplate };
+
+/** An address that every request of it shows the same: the home page, also for an unknown path. */
+export const homePage = (status: 200 | 404) => (): Requested => ({ path: '/', status });
+
+/** The page of a product. An id that is not in the shop has one page for all such ids. */
+export function productPage(req: Request, { products, revision }: ShopData): Requested {
+  const product = products.find(({ id }) => id === req.params['id']);
+  if (product) return { path: productPath(product.id), status: 200, product };
+  // Without the database it is unknown which products there are.
+  return { path: unknownProductPath, status: revision === null ? 503 : 404 };
+}
+
+/** The pages of the shop, rendered a language and cached until the shop or the build changes. */
+export function shopPages(ctx: AppContext) {
   const builtNow = createTemplateReader(ctx.config.pagesDir);
   const dataNow = createShopDataReader(ctx);
-  const cache = new Map<string, CachedPage>();
-  const rendered = new Map<Language, Omit<CachedPage, 'copies'> & { page: DrawnPage }>();
+  const cache = new Map<string, Copies>();
+  const rendered = new Map<string, DrawnPage>();
+  let cached: Shop | undefined;
 
-  function renderIn(language: Language, data: ShopData, built: PageTemplate): DrawnPage {
-    const before = rendered.get(language);
-    if (before?.data === data && before.built === built) return before.page;
-    const page = built.draw(data, language);
-    rendered.set(language, { data, built, page });
+  function clearIfChanged({ data, built }: Shop) {
+    if (cached?.data === data && cached.built === built) return;
+    cached = { data, built };
+    cache.clear();
+    rendered.clear();
+  }
+
+  function renderIn(language: Language, path: string, { data, built }: Shop): DrawnPage {
+    const key = `${language} ${path}`;
+    const page = rendered.get(key) ?? built.draw(data, language, path);
+    rendered.set(key, page);
     return page;
   }
 
-  function copies(
-    origin: string,
-    language: Language,
-    isKnown: boolean,
-    data: ShopData,
-    built: PageTemplate,
-  ): Copies {
-    const key = `${language} ${isKnown} ${origin}`;
+  function copies(origin: string, language: Language, requested: Requested, shop: Shop): Copies {
+    clearIfChanged(shop);
+    const { path, status, product } = requested;
+    const key = `${language} ${status} ${origin}${path}`;
     const before = cache.get(key);
-    if (before?.data === data && before.built === built) return before.copies;
-    const page = renderIn(language, data, built);
-    const head = headOf({ page, data, fonts: built.fonts, origin, language, isKnown });
-    const made = createCopies(assemble(built, language, head, page, data));
-    cache.delete(key);
+    if (before) return before;
+    const { data, built } = shop;
+    const page = renderIn(language, path, shop);
+    const isKnown = status === 200;
+    const { fonts } = built;
+    const head = headOf({ page, data, fonts, origin, language, path, product, isKnown });
+    const made = createCopies(assemble(built, language, head, page, data, path));
     if (cache.size >= maxCached) cache.delete(cache.keys().next().value!);
-    cache.set(key, { data, built, copies: made });
+    cache.set(key, made);
     return made;
   }
 
-  async function copiesFor(req: Request, isKnown: boolean): Promise<Copies | undefined> {
-    const built = await builtNow();
-    return built && copies(originOf(ctx, req), languageOf(req), isKnown, await dataNow(), built);
-  }
-
-  return (status, orElse) => async (req, res, next) => {
-    const page = await copiesFor(req, status === 200).catch((error: unknown) => {
-      // The page is served as a file and rendered in the browser.
-      ctx.log.error({ event: 'shop_page_render_failed', err: error });
-      return undefined;
-    });
-    if (page) page.send(req, res, status);
-    else orElse(req, res, next);
+  return (find: (req: Request, data: ShopData) => Requested, orElse: RequestHandler) => {
+    async function send(req: Request, res: Parameters<RequestHandler>[1]): Promise<boolean> {
+      const built = await builtNow();
+      if (!built) return false;
+      const data = await dataNow();
+      const requested = find(req, data);
+      const page = copies(originOf(ctx, req), languageOf(req), requested, { data, built });
+      page.send(req, res, requested.status);
+      return true;
+    }
+    const handler: RequestHandler = async (req, res, next) => {
+      const isSent = await send(req, res).catch((error: unknown) => {
+        // The page is served as a file and rendered in the browser.
+        ctx.log.error({ event: 'shop_page_render_failed', err: error });
+        return false;
+      });
+      if (!isSent) orElse(req, res, next);
+    };
+    return handler;
   };
 }
 
 function assemble(
-  { top, head: below, end }: PageTemplate,
+  { top, head: below, end, product }: PageTemplate,
   language: Language,
   head: string,
   page: DrawnPage,
   data: ShopData,
+  path: string,
 ): string {
+  const isProduct = productIdIn(path) !== undefined;
   const inlined = `<script type="application/json" id="${shopDataId}">${jsonInHtml(data)}</script>`;
   return [
     top.replace('<html lang="en"', () => `<html lang="${language}"`),
     head,
-    below,
+    isProduct ? below.replace('</head>', () => `${product.head}</head>`) : below,
     `<div id="root">${page.markup}</div>`,
     inlined,
     end,
@@ -93,55 +121,4 @@ function assemble(
 function languageOf(req: Request): Language {
   const chosen = req.query['lang'] ?? cookieOf(req.get('cookie'), languageCookie);
   return chosen === 'ml' ? 'ml' : 'en';
-}
-
-/** robots.txt and the sitemap. */
-export function mountSeoFiles(router: Router, ctx: AppContext) {
-  router.get('/robots.txt', (req, res) => void res.type('text').send(robots(originOf(ctx, req))));
-  router.get(
-    '/sitemap.xml',
-    (req, res) => void res.type('application/xml').send(sitemap(originOf(ctx, req))),
-  );
-}
-
-const closed = [
-  '/api/',
-  '/roadmap',
-  '/sop',
-  '/eventreports',
-  '/print',
-  '/cutlets',
-  '/review',
-  '/sign-in',
-  '/pair',
-  '/review',
-  '/order',
-  '/admin',
-  '/pickle-admin',
-];
-
-const robots = (origin: string): string =>
-  [
-    'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ].join('\n');
-
-function sitemap(origin: string): string {
-  const others = alternates(origin)
-    .map(
-      ([lang, href]) =>
-        `    <xhtml:link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}"/>`,
-    )
-    .join('\n');
-  const url = (language: Language) =>
-    `  <url>\n    <loc>${escapeHtml(addressOf(origin, language))}</loc>\n${others}\n  </url>`;
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${url('en')}
-${url('ml')}
-</urlset>
-`;
 }

@@ -1,91 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { login } from '@kalavara/shared-types/accounts';
 import { updateProduct } from '@kalavara/shared-types/catalogue';
-import type { ShopData } from '@kalavara/shared-types/shop-page';
 import { updateSettings } from '@kalavara/shared-types/settings';
-import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../platform/config';
-import { createLogger } from '../platform/log';
-import { type Running, startServer } from '../server';
-import { copyDatabase, type TestDatabase } from '../test/database';
-import { Device, ownerPassword } from '../test/harness';
+import { between, builtHtml, dataIn, graphIn, startBuiltShop } from '../test/built-shop';
+import { copyDatabase } from '../test/database';
 
-const folder = mkdtempSync(join(tmpdir(), 'kalavara-shop-'));
-const pagesDir = join(folder, 'dist');
-const html = `<!doctype html>
-<html lang="en" data-entry="shop">
-  <head>
-    <!--head--><title>Kalavara</title><!--/head-->
-    <script type="module" crossorigin src="/assets/shop-1.js"></script>
-    <link rel="modulepreload" crossorigin href="/assets/react-1.js">
-    <link rel="stylesheet" crossorigin href="/assets/shop-1.css">
-  </head>
-  <body>
-    <div id="root"></div>
-  </body>
-</html>`;
-const font = 'src:url(/assets/anek-latin-latin-500-abc.woff2) format("woff2")';
-
-let database: TestDatabase;
-let server: Running;
-let owner: Device;
-
-async function start(at: TestDatabase, env: Record<string, string> = {}) {
-  const config = readConfig({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    OWNER_PASSWORD: ownerPassword,
-    LOG_LEVEL: 'silent',
-    ...env,
-  });
-  const paths = { port: 0, pagesDir, dataDir: join(folder, 'data') };
-  return startServer(
-    { ...config, ...paths },
-    { databaseUrl: at.url, log: createLogger(process.env['TEST_LOG'] ?? 'silent') },
-  );
-}
-
+let shop: Awaited<ReturnType<typeof startBuiltShop>>;
 beforeAll(async () => {
-  mkdirSync(join(pagesDir, 'assets'), { recursive: true });
-  for (const entry of ['stage', 'kitchen', 'office'])
-    writeFileSync(join(pagesDir, `${entry}.html`), entry);
-  writeFileSync(join(pagesDir, 'shop.html'), html);
-  writeFileSync(join(pagesDir, 'assets', 'shop-1.css'), `@font-face{${font}} h1{color:red}`);
-  const configFile = fileURLToPath(
-    new URL('../../../frontend/vite.server.config.ts', import.meta.url),
-  );
-  // Vitest sets "test", which selects React's development build.
-  process.env['NODE_ENV'] = 'production';
-  await build({
-    configFile,
-    mode: 'production',
-    logLevel: 'silent',
-    build: { outDir: join(pagesDir, '.server') },
-  });
-
-  database = await copyDatabase();
-  server = await start(database);
-  owner = new Device(`http://127.0.0.1:${server.port}`);
-  await owner.call(login, { body: { username: 'owner', password: ownerPassword } });
+  shop = await startBuiltShop();
 }, 120_000);
-afterAll(async () => {
-  owner.close();
-  await server.stop();
-  await database.drop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => shop.stop());
 
-const at = (path: string, port = server.port) => `http://127.0.0.1:${port}${path}`;
-const get = (path: string, headers: Record<string, string> = {}) => fetch(at(path), { headers });
-const read = async (path: string) => (await get(path)).text();
-
-const between = (text: string, from: string, to: string) => text.split(from)[1]?.split(to)[0] ?? '';
-const dataIn = (page: string) =>
-  JSON.parse(between(page, 'id="shop-data">', '</script>')) as ShopData;
+const at = (path: string, port?: number) => shop.at(path, port);
+const get = (path: string, headers?: Record<string, string>) => shop.get(path, headers);
+const read = (path: string) => shop.read(path);
 type Listed = {
   item: {
     description: string;
@@ -93,13 +20,9 @@ type Listed = {
   };
 };
 type Graph = { '@type': string; itemListElement: Listed[] }[];
-const structuredDataOf = (page: string): Graph => {
-  const data = JSON.parse(between(page, '<script type="application/ld+json">', '</script>')) as {
-    '@graph': Graph;
-  };
-  return data['@graph'];
-};
-const change = (id: string, body: object) => owner.call(updateProduct, { params: { id }, body });
+const structuredDataOf = (page: string) => graphIn(page) as Graph;
+const change = (id: string, body: object) =>
+  shop.owner.call(updateProduct, { params: { id }, body });
 
 test(
   'the home page is rendered, with its data, its style and its script last',
@@ -208,7 +131,7 @@ test('a page is cached until a price changes, and answered 304 until then', asyn
 });
 
 test('who we are follows the settings', { meta: { requirements: ['S-075'] } }, async () => {
-  await owner.call(updateSettings, { body: { email: 'amma@kalavara.test' } });
+  await shop.owner.call(updateSettings, { body: { email: 'amma@kalavara.test' } });
   expect(await read('/')).toContain('mailto:amma@kalavara.test');
 });
 
@@ -227,7 +150,7 @@ test('an invented host is in no page, and the public URL precedes the requested 
     () => '',
   );
   expect(odd).not.toContain('<script>"');
-  const named = await start(database, { PUBLIC_URL: 'https://kalavara.example' });
+  const named = await shop.startAt(shop.database, { PUBLIC_URL: 'https://kalavara.example' });
   const page = await (await fetch(at('/', named.port))).text();
   expect(page).toContain('<link rel="canonical" href="https://kalavara.example/">');
   expect(page).toContain('content="https://kalavara.example/pictures/og.png"');
@@ -236,7 +159,7 @@ test('an invented host is in no page, and the public URL precedes the requested 
 
 test('the order page is not indexed, and the rendering script is not served', async () => {
   const order = await get('/order');
-  expect([order.status, await order.text()]).toEqual([200, html]);
+  expect([order.status, await order.text()]).toEqual([200, builtHtml]);
   expect(order.headers.get('x-robots-tag')).toBe('noindex');
   expect((await get('/.server/shop.mjs')).status).toBe(404);
 });
@@ -246,7 +169,7 @@ test(
   { meta: { requirements: ['S-274', 'D-156'] } },
   async () => {
     const lost = await copyDatabase();
-    const alone = await start(lost);
+    const alone = await shop.startAt(lost);
     await lost.drop();
     const answer = await fetch(at('/', alone.port));
     const page = await answer.text();

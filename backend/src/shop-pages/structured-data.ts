@@ -2,7 +2,7 @@ import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { bestPrice, openOnes } from '@kalavara/shared-types/pickle-events.rules';
-import type { ShopData } from '@kalavara/shared-types/shop-page';
+import { productPath, type ShopData } from '@kalavara/shared-types/shop-page';
 
 export type Language = 'en' | 'ml';
 
@@ -16,41 +16,57 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 });
 
-/** schema.org data of seller, products, prices and shipping. */
-export function structuredData(
-  { products, categories, settings, events }: ShopData,
-  origin: string,
+/** The price a shopper pays now, in rupees: the best of the running offers. */
+export const priceOf = ({ events }: Pick<ShopData, 'events'>, { id, price }: Product): number =>
+  toRupees(bestPrice(openOnes(events), id, toPaise(price)));
+
+export const nameOf = (
+  { name, ml }: Pick<Product, 'name' | 'ml'> | Category,
   language: Language,
-): object {
-  const seller = { '@id': `${origin}/#organization` };
-  const toOffer = offerOf(settings, origin, seller);
-  const nameOf = ({ name, ml }: Category | Product) =>
-    language === 'ml' && ml?.name ? ml.name : name;
-  const items = products.map((product, index) => ({
+) => (language === 'ml' && ml?.name ? ml.name : name);
+
+/** schema.org data of seller, products, prices and shipping. */
+export function structuredData(data: ShopData, origin: string, language: Language): object {
+  const toNode = productNode(data, origin, language);
+  const items = data.products.map((product, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    item: {
-      '@type': 'Product',
-      '@id': `${origin}/#${product.id}`,
-      sku: product.id,
-      name: nameOf(product),
-      description: (language === 'ml' && product.ml?.description) || product.description,
-      image: [new URL(product.image || '/icon.svg', origin).href],
-      category: categories.filter(({ id }) => id === product.category).map(nameOf)[0],
-      brand: { '@type': 'Brand', name: settings.businessName },
-      offers: toOffer(
-        product,
-        toRupees(bestPrice(openOnes(events), product.id, toPaise(product.price))),
-      ),
-    },
+    item: toNode(product),
   }));
   return {
     '@context': 'https://schema.org',
-    '@graph': [organization(settings, origin), list(items, origin, language)],
+    '@graph': [organization(data.settings, origin), list(items, origin, language)],
   };
 }
 
-const organization = ({ businessName, email, phone, address }: PublicSettings, origin: string) => ({
+/** A product with its offer. */
+export function productNode(data: ShopData, origin: string, language: Language) {
+  const { categories, settings } = data;
+  const toOffer = offerOf(settings, origin, { '@id': `${origin}/#organization` });
+  return (product: Product) => ({
+    '@type': 'Product',
+    '@id': `${origin}${productPath(product.id)}#product`,
+    sku: product.id,
+    name: nameOf(product, language),
+    description: (language === 'ml' && product.ml?.description) || product.description,
+    image: picturesOf(product).map((picture) => new URL(picture, origin).href),
+    category: categories
+      .filter(({ id }) => id === product.category)
+      .map((category) => nameOf(category, language))[0],
+    brand: { '@type': 'Brand', name: settings.businessName },
+    offers: toOffer(product, priceOf(data, product)),
+  });
+}
+
+const picturesOf = ({ image, images }: Product): string[] => {
+  const all = [...new Set([image, ...images])].filter((picture) => picture !== '');
+  return all.length > 0 ? all : ['/icon.svg'];
+};
+
+export const organization = (
+  { businessName, email, phone, address }: PublicSettings,
+  origin: string,
+) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
   name: businessName,
@@ -85,7 +101,7 @@ function offerOf(
 ) {
   return ({ id, inStock }: Product, price: number) => ({
     '@type': 'Offer',
-    url: `${origin}/#${id}`,
+    url: `${origin}${productPath(id)}`,
     price: price.toFixed(2),
     priceCurrency: 'INR',
     availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,

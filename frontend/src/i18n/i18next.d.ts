@@ -21,6 +21,7 @@ type Resources = {
   pairing: typeof import('./locales/en/pairing.json');
   pickleEvents: typeof import('./locales/en/pickleEvents.json');
   product: typeof import('./locales/en/product.json');
+  productPage: typeof import('./locales/en/productPage.json');
   readings: typeof import('./locales/en/readings.json');
   recipes: typeof import('./locales/en/recipes.json');
   reports: typeof import('./locales/en/reports.json');

@@ -9,7 +9,7 @@ type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'onErr
 
 /** A picture of the catalogue: an uploaded one in the size and format the browser takes, any other as it is. */
 export function Picture({ src, fallback, sizes = '400px', alt, ...rest }: Props) {
-  const [lost, setLost] = useState<string>();
+  const [lost, setLost] = useState<readonly string[]>([]);
   const shown = useRef<HTMLImageElement>(null);
   // A picture in the delivered page may have failed before React listened: it is requested once more.
   useEffect(() => {
@@ -17,16 +17,19 @@ export function Picture({ src, fallback, sizes = '400px', alt, ...rest }: Props)
     if (image?.complete && image.naturalWidth === 0)
       image.setAttribute('src', image.getAttribute('src') ?? '');
   }, []);
-  const isThere = src !== '' && src !== lost;
+  const isThere = src !== '' && !lost.includes(src);
+  const shownSrc = isThere ? src : fallback;
   const own = isThere ? ownPicture(src) : undefined;
   const img = (
     <img
       {...rest}
       ref={shown}
       {...(own && { srcSet: sourcesOf(own, 'jpg'), sizes })}
-      src={isThere ? src : fallback}
+      src={shownSrc}
       alt={alt}
-      onError={() => setLost(src)}
+      onError={() => setLost([...lost, shownSrc])}
+      // Without a network the fallback is missing too: its place stays empty instead of showing a broken picture.
+      {...(lost.includes(fallback) && !isThere && { style: { visibility: 'hidden' } })}
     />
   );
   if (!own) return img;

@@ -44,6 +44,7 @@ export const toProduct = (row: Selectable<Products>): Product => ({
   ...(row.nutritionalInfo !== null && {
     nutritionalInfo: Product.shape.nutritionalInfo.parse(row.nutritionalInfo),
   }),
+  ...(row.story !== null && { story: Product.shape.story.parse(row.story) }),
   label: Product.shape.label.parse(row.label),
   hsn: row.hsn,
   ml: Product.shape.ml.parse(row.ml),
@@ -101,6 +102,7 @@ export function fromProduct(product: Product, isOffered: boolean) {
     inStock: _follows,
     stockQuantity,
     nutritionalInfo,
+    story,
     label,
     ml,
     ...row
@@ -113,6 +115,7 @@ export function fromProduct(product: Product, isOffered: boolean) {
     isOffered,
     publishedStock: stockQuantity,
     nutritionalInfo: json(nutritionalInfo),
+    story: json(story),
     label: JSON.stringify(label),
     ml: json(ml),
     createdAt: new Date(product.createdAt),

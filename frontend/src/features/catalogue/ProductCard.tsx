@@ -1,6 +1,8 @@
 import type { Product, ProductKind } from '@kalavara/shared-types/catalogue';
+import { inLanguageAt, productPath } from '@kalavara/shared-types/shop-page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
 import { fallbackProduct, Picture } from '../../ui/Picture';
 import { Allergens } from './Allergens';
 import { useOffered } from './offers';
@@ -29,27 +31,33 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
   const { t } = useTranslation('product');
   const { name, description, ingredients } = useProductTexts(product);
   const offered = useOffered(product);
+  const address = inLanguageAt(productPath(product.id), useLanguage());
   const { image, inStock, stockQuantity, weight, shelfLife } = product;
   return (
     <article className={css['card']} id={anchor} data-out={!inStock || undefined}>
       <div className={css['picture']}>
-        <Picture
-          src={image}
-          fallback={fallbackProduct}
-          alt=""
-          width="400"
-          height="400"
-          sizes="(min-width: 600px) 300px, 112px"
-          loading={isFirst ? undefined : 'lazy'}
-          decoding="async"
-        />
+        {/* The title is the same link, for the keyboard and for screen readers. */}
+        <a href={address} tabIndex={-1} aria-hidden="true">
+          <Picture
+            src={image}
+            fallback={fallbackProduct}
+            alt=""
+            width="400"
+            height="400"
+            sizes="(min-width: 600px) 300px, 112px"
+            loading={isFirst ? undefined : 'lazy'}
+            decoding="async"
+          />
+        </a>
         <Ribbons product={product} />
         <svg className={css['kind']} viewBox="0 0 16 16" role="img" aria-label={t(`kind.${kind}`)}>
           <use href={kind === 'veg' ? '#veg' : '#non-veg'} />
         </svg>
       </div>
       <div className={css['top']}>
-        <h3 className={css['name']}>{name}</h3>
+        <h3 className={css['name']}>
+          <a href={address}>{name}</a>
+        </h3>
         <p className={css['marks']}>
           <SpiceLevelMark level={product.spiceLevel} />
           {product.isVegan && <span className={css['tag']}>{t('vegan')}</span>}

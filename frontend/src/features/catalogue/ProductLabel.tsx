@@ -1,66 +1,20 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { useState, type SyntheticEvent } from 'react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/language';
-import { rupees } from '../../ui/rupees';
+import { LabelRows } from './LabelRows';
 import { PincodeCheck } from './PincodeCheck';
-import css from './ProductLabel.module.css';
-import { useCatalogue } from './store';
-import { monthsText } from './texts';
 
-/** The label's declarations, which the law requires to be readable before buying, and delivery. */
+/** The label's declarations and delivery, folded. */
 export function ProductLabel({ product }: { product: Product }) {
-  const { t, i18n } = useTranslation('product');
-  const language = useLanguage();
-  const { fssai } = useCatalogue().settings;
+  const { t } = useTranslation('product');
   const [wasOpened, setOpened] = useState(false);
-  const english = rowsOf(product, fssai, i18n.getFixedT('en', 'product'));
   const opened = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
     void (currentTarget.open && setOpened(true));
   return (
     <details onToggle={opened}>
       <summary>{t('details')}</summary>
-      <dl className={css['declared']}>
-        {rowsOf(product, fssai, t).map(({ name, text }, index) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-            {language !== 'en' && (
-              <English {...english[index]!} isSameText={english[index]!.text === text} />
-            )}
-          </div>
-        ))}
-      </dl>
+      <LabelRows product={product} />
       {wasOpened && <PincodeCheck />}
     </details>
   );
 }
-
-type Row = { name: string; text: string };
-
-function rowsOf(product: Product, fssai: string, t: TFunction<'product'>): Row[] {
-  const { label, price, originalPrice, weight, shelfLife } = product;
-  const rows: Row[] = [
-    { name: t('label.genericName'), text: label.genericName },
-    { name: t('label.netQuantity'), text: weight },
-    { name: t('label.mrp'), text: rupees(Math.max(price, originalPrice ?? 0)) },
-    {
-      name: t('label.bestBefore'),
-      text: t('label.bestBeforeText', { time: monthsText(shelfLife, t) }),
-    },
-    { name: t('label.maker'), text: `${label.makerName}, ${label.makerAddress}` },
-    { name: t('label.origin'), text: label.countryOfOrigin },
-    { name: t('label.care'), text: label.consumerCare },
-  ];
-  return fssai === '' ? rows : [...rows, { name: t('label.fssai'), text: fssai }];
-}
-
-/** The declarations are required in English or Hindi; another language stands beside them. */
-const English = ({ name, text, isSameText }: Row & { isSameText: boolean }) => (
-  <span lang="en">
-    {' '}
-    / {name}
-    {!isSameText && `: ${text}`}
-  </span>
-);

@@ -12,16 +12,26 @@ export const nameIn = (
   language: Language,
 ): string => inMalayalam(language, ml?.name) ?? name;
 
+export const descriptionIn = (
+  { description, ml }: Pick<Product, 'description' | 'ml'>,
+  language: Language,
+): string => inMalayalam(language, ml?.description) ?? description;
+
+/** The owner's story of a product; undefined without one. */
+export const storyIn = ({ story }: Pick<Product, 'story'>, language: Language) =>
+  inMalayalam(language, story?.ml) || story?.en || undefined;
+
 type ProductTexts = { name: string; description: string; ingredients: string[] };
 
-const productTexts = (
-  { name, description, ingredients, ml }: Product,
-  language: Language,
-): ProductTexts => ({
-  name: inMalayalam(language, ml?.name) ?? name,
-  description: inMalayalam(language, ml?.description) ?? description,
-  ingredients: language === 'ml' && ml && ml.ingredients.length > 0 ? ml.ingredients : ingredients,
-});
+const productTexts = (product: Product, language: Language): ProductTexts => {
+  const { ingredients, ml } = product;
+  return {
+    name: nameIn(product, language),
+    description: descriptionIn(product, language),
+    ingredients:
+      language === 'ml' && ml && ml.ingredients.length > 0 ? ml.ingredients : ingredients,
+  };
+};
 
 export function useProductTexts(product: Product): ProductTexts {
   const language = useLanguage();

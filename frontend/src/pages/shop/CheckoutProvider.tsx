@@ -1,3 +1,4 @@
+import type { OilType } from '@kalavara/shared-types/customization';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useCart } from '../../features/cart/store';
 import { reloadPage } from '../../http/reloadPage';
@@ -21,7 +22,7 @@ const fetchAhead = () =>
 export function CheckoutProvider({ children }: { children: ReactNode }) {
   const { totalItems } = useCart();
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null);
-  const [customised, setCustomised] = useState<string | null>(null);
+  const [customised, setCustomised] = useState<{ id: string; oilType: OilType | undefined }>();
   const [wasUsed, setUsed] = useState(false);
   const close = () => setOpen(null);
   const { t } = useTranslation('shop');
@@ -36,7 +37,8 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     const show = (load: () => Promise<unknown>, act: () => void) => void load().then(act, missing);
     return {
       openCart: () => show(panel.load, () => setOpen('cart')),
-      customize: (productId: string) => show(customizing.load, () => setCustomised(productId)),
+      customize: (id: string, oilType?: OilType) =>
+        show(customizing.load, () => setCustomised({ id, oilType })),
       checkOut: () => show(checkout.load, () => setOpen('checkout')),
     };
   }, [t]);
@@ -48,7 +50,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   // The button stays after the last unit is removed, to show what happened to the cart.
   if (!wasUsed && totalItems > 0) setUsed(true);
 
-  const product = useAvailableProduct(customised);
+  const product = useAvailableProduct(customised?.id ?? null);
   return (
     <CheckoutContext value={actions}>
       {children}
@@ -57,7 +59,13 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
         {open !== null && (
           <panel.Component isOpen={open === 'cart'} onClose={close} onCheckout={actions.checkOut} />
         )}
-        {product && <customizing.Component product={product} onClose={() => setCustomised(null)} />}
+        {product && (
+          <customizing.Component
+            product={product}
+            oilType={customised?.oilType}
+            onClose={() => setCustomised(undefined)}
+          />
+        )}
         {open === 'checkout' && <checkout.Component isOpen onClose={close} />}
       </Suspense>
     </CheckoutContext>

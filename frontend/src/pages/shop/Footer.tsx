@@ -11,8 +11,8 @@ const links = {
 } as const;
 const names = Object.keys(links) as (keyof typeof links)[];
 
-/** Contact details; the links for staff and the owner come last. */
-export function Footer() {
+/** Contact details; the links for staff and the owner come last. `home`: the address of the home page, on another page. */
+export function Footer({ home = '' }: { home?: string }) {
   const { t } = useTranslation(['shop', 'common']);
   const { businessName, email, phone, address, fssai } = useCatalogue().settings;
   return (
@@ -35,7 +35,9 @@ export function Footer() {
           <ul>
             {names.map((name) => (
               <li key={name}>
-                <a href={`#${links[name]}`}>{t(`footer.${name}`)}</a>
+                <a href={`${name === 'contact' ? '' : home}#${links[name]}`}>
+                  {t(`footer.${name}`)}
+                </a>
               </li>
             ))}
           </ul>

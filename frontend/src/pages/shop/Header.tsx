@@ -7,13 +7,14 @@ import { useCheckoutActions } from './checkoutContext';
 
 const links = ['home', 'categories', 'products', 'contact'] as const;
 
-export function Header() {
+/** `home`: the address of the home page, on another page. */
+export function Header({ home = '' }: { home?: string }) {
   const { t } = useTranslation(['shop', 'common']);
   const { openCart } = useCheckoutActions();
   const { totalItems } = useCart();
   return (
     <header className={css['header']}>
-      <a className={css['brand']} href={`#${anchors.home}`}>
+      <a className={css['brand']} href={home || `#${anchors.home}`}>
         <img src="/icon.svg" alt="" width="44" height="44" />
         <span lang="ml" data-sign>
           കലവറ
@@ -24,7 +25,7 @@ export function Header() {
         <ul className={css['links']}>
           {links.map((name) => (
             <li key={name}>
-              <a href={`#${anchors[name]}`}>{t(`nav.${name}`)}</a>
+              <a href={`${name === 'contact' ? '' : home}#${anchors[name]}`}>{t(`nav.${name}`)}</a>
             </li>
           ))}
         </ul>

@@ -1,20 +1,42 @@
-import { Suspense, useEffect } from 'react';
+import { productIdIn } from '@kalavara/shared-types/shop-page';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { languageNow, preferredLanguage, showLanguage, useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { part } from '../../ui/part';
 import { HomePage } from './HomePage';
+import { useDocumentTitle } from './useDocumentTitle';
 
 const OrderPage = part(async () => ({ default: (await import('./order/OrderPage')).OrderPage }));
 
-/** The shop's two pages; an unknown path shows the home page. */
-export function Shop({ path }: { path: string }) {
+type Props = {
+  path: string;
+  /** The page of a product, which both the server and the browser load before they render it. */
+  ProductPage?: ComponentType<{ productId: string }> | undefined;
+};
+
+/** The shop's pages; an unknown path shows the home page. */
+export function Shop({ path, ProductPage }: Props) {
   useOwnLanguage();
-  if (path !== '/order') return <HomePage />;
+  const productId = productIdIn(path);
+  if (ProductPage && productId !== undefined) return <ProductPage productId={productId} />;
   return (
-    <Suspense fallback={null}>
-      <OrderPage />
-    </Suspense>
+    <>
+      <ShopTitle />
+      {path === '/order' ? (
+        <Suspense fallback={null}>
+          <OrderPage />
+        </Suspense>
+      ) : (
+        <HomePage />
+      )}
+    </>
   );
+}
+
+function ShopTitle() {
+  const { t } = useTranslation('seo');
+  useDocumentTitle(t('title'));
+  return null;
 }
 
 /**
@@ -22,7 +44,6 @@ export function Shop({ path }: { path: string }) {
  * applied after hydration, and written into the address so that the link can be shared.
  */
 function useOwnLanguage() {
-  const { t } = useTranslation('seo');
   const language = useLanguage();
   useEffect(() => {
     const preferred = preferredLanguage();
@@ -30,7 +51,6 @@ function useOwnLanguage() {
     if (preferred !== languageNow()) showLanguage(preferred);
   }, []);
   useEffect(() => {
-    document.title = t('title');
     const writeAddress = () => {
       const address = new URL(location.href);
       if (language === 'ml') address.searchParams.set('lang', 'ml');
@@ -41,5 +61,5 @@ function useOwnLanguage() {
     // Back leads to an entry that was written in the language of its time.
     window.addEventListener('popstate', writeAddress);
     return () => window.removeEventListener('popstate', writeAddress);
-  }, [language, t]);
+  }, [language]);
 }

@@ -1,7 +1,12 @@
+import type { OilType } from '@kalavara/shared-types/customization';
 import { createContext, use } from 'react';
 
 /** Checkout actions for cards and header; the code behind them is loaded on first use. */
-export type CheckoutActions = { openCart: () => void; customize: (productId: string) => void };
+export type CheckoutActions = {
+  openCart: () => void;
+  /** With an oil, the dialog starts with it. */
+  customize: (productId: string, oilType?: OilType) => void;
+};
 
 export const CheckoutContext = createContext<CheckoutActions>({
   openCart: () => {},

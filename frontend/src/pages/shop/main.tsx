@@ -3,10 +3,9 @@ import 'kalavara:shop-fonts.css';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import './shop.css';
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, type ComponentType } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import type { ShopData } from '@kalavara/shared-types/shop-page';
-import { shopDataId } from '@kalavara/shared-types/shop-page';
+import { productIdIn, shopDataId, type ShopData } from '@kalavara/shared-types/shop-page';
 import { Providers } from '../../app/providers';
 import { loadCatalogue } from '../../features/catalogue/load';
 import { openCatalogue } from '../../features/catalogue/store';
@@ -14,6 +13,7 @@ import { knowPayments } from '../../features/checkout/payments';
 import { preferredLanguage } from '../../i18n/language';
 import { startI18n } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/shop';
+import { reloadPageOnce } from '../../http/reloadPage';
 import type { RoomConnection } from '../../realtime/rooms';
 import { Shop } from './Shop';
 import { nameSheets } from './nameSheets';
@@ -25,10 +25,11 @@ const data = drawn && (JSON.parse(drawn.textContent) as ShopData);
 const drawnLanguage = document.documentElement.lang === 'ml' ? 'ml' : 'en';
 const path = location.pathname;
 
+let ProductPage: ComponentType<{ productId: string }> | undefined;
 const page = (line?: RoomConnection) => (
   <StrictMode>
     <Providers {...(line && { line })}>
-      <Shop path={path} />
+      <Shop path={path} ProductPage={ProductPage} />
     </Providers>
   </StrictMode>
 );
@@ -40,9 +41,13 @@ knowPayments(data?.payments);
 if (data) openCatalogue(data, data.revision === null);
 else if (path !== '/order') void loadCatalogue();
 
-// A transition hydrates in slices: at once, it would hold up the first touch of a slow phone for a third of a second.
-if (data) startTransition(() => void (shown = hydrateRoot(root, page())));
-else (shown = createRoot(root)).render(page());
+function show() {
+  // A transition hydrates in slices: at once, it would hold up the first touch of a slow phone for a third of a second.
+  if (data) startTransition(() => void (shown = hydrateRoot(root, page())));
+  else (shown = createRoot(root)).render(page());
+  if (path === '/order') listenQuietly();
+  else onIdle(listenQuietly);
+}
 
 /** Live changes of the catalogue and of one order; the socket is not part of the first load. */
 async function listen() {
@@ -52,6 +57,18 @@ async function listen() {
   else watchCatalogue(line, data?.revision ?? undefined);
 }
 // Without a socket the page shows its initial data; the server checks every order anyway.
-const listenQuietly = () => void listen().catch(() => {});
-if (path === '/order') listenQuietly();
-else onIdle(listenQuietly);
+function listenQuietly() {
+  void listen().catch(() => {});
+}
+
+/** The page of a product is no part of the home page's first load. Without its script the rendered page stays readable. */
+async function showProduct() {
+  try {
+    ({ ProductPage } = await import('./product/ProductPage'));
+  } catch {
+    return void reloadPageOnce();
+  }
+  show();
+}
+if (productIdIn(path) === undefined) show();
+else void showProduct();

@@ -4,8 +4,8 @@
  * nothing.
  */
 export function nameSheets() {
-  const drawn = document.querySelector<HTMLStyleElement>('style[data-sheets]');
-  for (const href of drawn?.dataset['sheets']?.split(' ') ?? []) {
+  const drawn = [...document.querySelectorAll<HTMLStyleElement>('style[data-sheets]')];
+  for (const href of drawn.flatMap(({ dataset }) => dataset['sheets']!.split(' '))) {
     const link = document.createElement('link');
     link.disabled = true;
     link.rel = 'stylesheet';

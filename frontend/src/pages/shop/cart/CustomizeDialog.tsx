@@ -1,5 +1,5 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
-import type { Customization } from '@kalavara/shared-types/customization';
+import type { Customization, OilType } from '@kalavara/shared-types/customization';
 import {
   mixes,
   oils,
@@ -40,18 +40,20 @@ type Props = {
   product: Product;
   /** The cart line being edited; absent for a new one. */
   line?: CartLine | undefined;
+  /** The oil that was already chosen on the product's page. */
+  oilType?: OilType | undefined;
   onClose: () => void;
 };
 
 const longest = 500;
 
 /** Customization of a product. Closing it changes nothing. */
-export function CustomizeDialog({ product, line, onClose }: Props) {
+export function CustomizeDialog({ product, line, oilType = plainest.oilType, onClose }: Props) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
   const { lines } = useCart();
   const [customization, setCustomization] = useState<Customization>(
-    line?.customization ?? plainest,
+    line?.customization ?? { ...plainest, oilType },
   );
   const inCart = countOf(lines, product.id);
   const free = mostOf(product) - inCart + (line?.quantity ?? 0);

@@ -1,0 +1,32 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { inLanguageAt, type ShopData } from '@kalavara/shared-types/shop-page';
+import { type Language, nameOf, organization, productNode } from './structured-data';
+
+/** schema.org data of one product's page: the seller, the product with its offer, and the way to the page. */
+export function productData(
+  data: ShopData,
+  product: Product,
+  origin: string,
+  language: Language,
+): object {
+  const home = `${origin}${inLanguageAt('/', language)}`;
+  const steps = [
+    { name: data.settings.businessName, item: home },
+    { name: nameOf(product, language) },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      organization(data.settings, origin),
+      productNode(data, origin, language)(product),
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: steps.map((step, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          ...step,
+        })),
+      },
+    ],
+  };
+}

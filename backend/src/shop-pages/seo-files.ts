@@ -1,0 +1,74 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { productPath } from '@kalavara/shared-types/shop-page';
+import type { Router } from 'express';
+import type { AppContext } from '../platform/context';
+import { originOf } from '../platform/origin';
+import { createShopDataReader } from './catalogue';
+import { escapeHtml } from './escape';
+import { addressOf, alternates } from './head';
+
+/** robots.txt and the sitemap. */
+export function mountSeoFiles(router: Router, ctx: AppContext) {
+  const dataNow = createShopDataReader(ctx);
+  router.get('/robots.txt', (req, res) => void res.type('text').send(robots(originOf(ctx, req))));
+  router.get('/sitemap.xml', async (req, res) => {
+    const { products, revision } = await dataNow();
+    // Products that the program brings along may not be in the shop.
+    const listed = revision === null ? [] : products;
+    res.type('application/xml').send(sitemap(originOf(ctx, req), listed));
+  });
+}
+
+const closed = [
+  '/api/',
+  '/roadmap',
+  '/sop',
+  '/eventreports',
+  '/print',
+  '/cutlets',
+  '/review',
+  '/sign-in',
+  '/pair',
+  '/review',
+  '/order',
+  '/admin',
+  '/pickle-admin',
+];
+
+const robots = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+const languages = ['en', 'ml'] as const;
+
+/** Every public page in each language. */
+function sitemap(origin: string, products: readonly Product[]): string {
+  const pages = [
+    { path: '/', changed: undefined },
+    ...products.map(({ id, updatedAt }) => ({ path: productPath(id), changed: updatedAt })),
+  ];
+  const urls = pages.flatMap(({ path, changed }) =>
+    languages.map((language) =>
+      [
+        '  <url>',
+        `    <loc>${escapeHtml(addressOf(origin, language, path))}</loc>`,
+        ...(changed ? [`    <lastmod>${changed}</lastmod>`] : []),
+        ...alternates(origin, path).map(
+          ([lang, href]) =>
+            `    <xhtml:link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}"/>`,
+        ),
+        '  </url>',
+      ].join('\n'),
+    ),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`;
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { login } from '@kalavara/shared-types/accounts';
+import type { ShopData } from '@kalavara/shared-types/shop-page';
+import { build } from 'vite';
+import { readConfig } from '../platform/config';
+import { createLogger } from '../platform/log';
+import { startServer } from '../server';
+import { copyDatabase, type TestDatabase } from './database';
+import { Device, ownerPassword } from './harness';
+
+export const builtHtml = `<!doctype html>
+<html lang="en" data-entry="shop">
+  <head>
+    <!--head--><title>Kalavara</title><!--/head-->
+    <script type="module" crossorigin src="/assets/shop-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/shop-1.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>`;
+const font = 'src:url(/assets/anek-latin-latin-500-abc.woff2) format("woff2")';
+/** The build's manifest, with a part that is loaded later. */
+const manifest = {
+  'shop.html': { file: 'assets/shop-1.js', css: ['assets/shop-1.css'] },
+  'src/pages/shop/product/ProductPage.tsx': {
+    file: 'assets/ProductPage-1.js',
+    imports: ['shop.html'],
+    css: ['assets/ProductPage-1.css'],
+  },
+};
+
+/** A server with a small built shop, whose pages are drawn by the program itself. */
+export async function startBuiltShop() {
+  const folder = mkdtempSync(join(tmpdir(), 'kalavara-shop-'));
+  const pagesDir = join(folder, 'dist');
+  for (const name of ['assets', '.vite']) mkdirSync(join(pagesDir, name), { recursive: true });
+  const write = (name: string, text: string) => writeFileSync(join(pagesDir, name), text);
+  for (const entry of ['stage', 'kitchen', 'office']) write(`${entry}.html`, entry);
+  write('shop.html', builtHtml);
+  write('assets/shop-1.css', `@font-face{${font}} h1{color:red}`);
+  write('assets/ProductPage-1.css', 'h2{color:blue}');
+  write('.vite/shop.json', JSON.stringify(manifest));
+  const configFile = fileURLToPath(
+    new URL('../../../frontend/vite.server.config.ts', import.meta.url),
+  );
+  // Vitest sets "test", which selects React's development build.
+  process.env['NODE_ENV'] = 'production';
+  await build({
+    configFile,
+    mode: 'production',
+    logLevel: 'silent',
+    build: { outDir: join(pagesDir, '.server') },
+  });
+
+  const startAt = (database: TestDatabase, env: Record<string, string> = {}) => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      OWNER_PASSWORD: ownerPassword,
+      LOG_LEVEL: 'silent',
+      ...env,
+    });
+    const paths = { port: 0, pagesDir, dataDir: join(folder, 'data') };
+    return startServer(
+      { ...config, ...paths },
+      { databaseUrl: database.url, log: createLogger(process.env['TEST_LOG'] ?? 'silent') },
+    );
+  };
+  const database = await copyDatabase();
+  const server = await startAt(database);
+  const owner = new Device(`http://127.0.0.1:${server.port}`);
+  await owner.call(login, { body: { username: 'owner', password: ownerPassword } });
+
+  const at = (path: string, port = server.port) => `http://127.0.0.1:${port}${path}`;
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(at(path), { headers });
+  return {
+    ...{ database, server, owner, startAt, at, get },
+    read: async (path: string) => (await get(path)).text(),
+    async stop() {
+      owner.close();
+      await server.stop();
+      await database.drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export const between = (text: string, from: string, to: string) =>
+  text.split(from)[1]?.split(to)[0] ?? '';
+export const dataIn = (page: string) =>
+  JSON.parse(between(page, 'id="shop-data">', '</script>')) as ShopData;
+/** The nodes of a page's schema.org data. */
+export const graphIn = (page: string): Record<string, unknown>[] => {
+  const data = JSON.parse(between(page, '<script type="application/ld+json">', '</script>')) as {
+    '@graph': Record<string, unknown>[];
+  };
+  return data['@graph'];
+};

@@ -1,0 +1,79 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProductTexts } from '../../../features/catalogue/texts';
+import { fallbackProduct, Picture } from '../../../ui/Picture';
+import css from './Gallery.module.css';
+import { viewsOf } from './views';
+
+const sizes = '(min-width: 800px) 560px, 100vw';
+
+/** The pictures of a product side by side, to be swiped; without a script they scroll too. */
+export function Gallery({ product }: { product: Product }) {
+  const { t } = useTranslation('productPage');
+  const { name } = useProductTexts(product);
+  const strip = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const views = viewsOf(product);
+  const count = views.length;
+
+  const show = (index: number) => {
+    const { current: list } = strip;
+    if (list) list.scrollLeft = index * list.clientWidth;
+    setCurrent(index);
+  };
+  const follow = () => {
+    const { scrollLeft, clientWidth } = strip.current!;
+    if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth));
+  };
+  return (
+    <section className={css['gallery']} aria-label={t('pictures', { name })}>
+      <div
+        className={css['strip']}
+        ref={strip}
+        onScroll={follow}
+        // A region that scrolls is reached by the keyboard.
+        tabIndex={count > 1 ? 0 : undefined}
+        role="group"
+        aria-label={t('pictures', { name })}
+      >
+        {views.map((src, index) => (
+          <div key={src} className={css['frame']}>
+            <Picture
+              src={src}
+              fallback={fallbackProduct}
+              alt={t('picture', { name, number: index + 1, count })}
+              width="560"
+              height="560"
+              sizes={sizes}
+              {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+            />
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <div className={css['thumbs']}>
+          {views.map((src, index) => (
+            <button
+              key={src}
+              type="button"
+              aria-label={t('showPicture', { number: index + 1 })}
+              aria-pressed={index === current}
+              onClick={() => show(index)}
+            >
+              <Picture
+                src={src}
+                fallback={fallbackProduct}
+                alt=""
+                width="64"
+                height="64"
+                sizes="64px"
+                loading="lazy"
+              />
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

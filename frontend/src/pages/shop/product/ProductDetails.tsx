@@ -1,0 +1,91 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { useTranslation } from 'react-i18next';
+import { LabelRows } from '../../../features/catalogue/LabelRows';
+import { useOffered } from '../../../features/catalogue/offers';
+import { PincodeCheck } from '../../../features/catalogue/PincodeCheck';
+import { PriceLine } from '../../../features/catalogue/PriceLine';
+import { SpiceLevelMark } from '../../../features/catalogue/SpiceLevelMark';
+import { monthsText, storyIn, useProductTexts } from '../../../features/catalogue/texts';
+import { useLanguage } from '../../../i18n/language';
+import { anchors } from '../anchors';
+import { BuyButtons } from '../BuyButtons';
+import { Gallery } from './Gallery';
+import { Nutrition } from './Nutrition';
+import { OilAllergens } from './OilAllergens';
+import { PagePart } from './PagePart';
+import css from './ProductPage.module.css';
+import { Related } from './Related';
+
+type Props = { product: Product; /** The address of the home page. */ shop: string };
+
+const few = 5;
+
+/** Pictures and purchase side by side, below them the declarations of the label. */
+export function ProductDetails({ product, shop }: Props) {
+  const { t } = useTranslation(['productPage', 'product', 'shop']);
+  const { t: tProduct } = useTranslation('product');
+  const language = useLanguage();
+  const { name, description, ingredients } = useProductTexts(product);
+  const offered = useOffered(product);
+  const { inStock, stockQuantity, weight, shelfLife } = product;
+  const story = storyIn(product, language);
+  return (
+    <>
+      <nav className={css['trail']} aria-label={t('trail')}>
+        <a href={shop}>{t('shop:nav.home')}</a> <span aria-hidden="true">›</span>{' '}
+        <a href={`${shop}#${anchors.products}`}>{t('shop:nav.products')}</a>{' '}
+        <span aria-hidden="true">›</span> <span aria-current="page">{name}</span>
+      </nav>
+      <article className={css['product']}>
+        <Gallery key={product.id} product={product} />
+        <div className={css['buy']}>
+          <h1 className={css['name']}>{name}</h1>
+          <p className={css['marks']}>
+            <SpiceLevelMark level={product.spiceLevel} />
+            {product.isVegan && <span className={css['tag']}>{t('product:vegan')}</span>}
+            {product.isGlutenFree && <span className={css['tag']}>{t('product:glutenFree')}</span>}
+          </p>
+          <PriceLine product={offered} />
+          <dl className={css['facts']}>
+            <div>
+              <dt>{t('size')}</dt> <dd>{weight}</dd>
+            </div>
+            <div>
+              <dt>{t('product:shelfLife')}</dt> <dd>{monthsText(shelfLife, tProduct)}</dd>
+            </div>
+          </dl>
+          <p className={css['stock']} data-few={stockQuantity <= few || undefined}>
+            {!inStock
+              ? t('product:outOfStock')
+              : stockQuantity <= few
+                ? t('product:left', { count: stockQuantity })
+                : t('product:inStock')}
+          </p>
+          <BuyButtons product={product} />
+          <PagePart title={t('allergens')}>
+            <OilAllergens product={product} />
+          </PagePart>
+          <PagePart title={t('delivery')}>
+            <PincodeCheck />
+          </PagePart>
+        </div>
+        <div className={css['details']}>
+          <PagePart title={t('about')}>
+            <p className={css['text']}>{description}</p>
+          </PagePart>
+          <PagePart title={t('product:ingredients')}>
+            <p>{ingredients.join(', ')}</p>
+          </PagePart>
+          <PagePart title={t('label')}>
+            <LabelRows product={product} />
+          </PagePart>
+          <Nutrition product={product} />
+          <PagePart title={story ? t('story') : t('shop:story.title')}>
+            <p className={css['text']}>{story ?? t('shop:story.first')}</p>
+          </PagePart>
+        </div>
+      </article>
+      <Related product={product} />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { clearCart, getCart, loadCart } from '../../../features/cart/store';
+import { openCatalogue, replaceCatalogue, upsertProduct } from '../../../features/catalogue/store';
+import { setLanguage } from '../../../i18n/language';
+import { loadMessages } from '../../../test/loadMessages';
+// Lazy parts are preloaded: load time is not tested here.
+import '../cart/CartButton';
+import '../cart/CustomizeDialog';
+import { ProductPage } from './ProductPage';
+import { viewsOf } from './views';
+
+const catalogue = {
+  products: samplePickles,
+  categories: sampleCategories,
+  settings: sampleSettings,
+  events: [],
+};
+const kingfish = samplePickles[0]!;
+
+beforeAll(loadMessages);
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/products/kerala-kingfish');
+  setLanguage('en');
+  openCatalogue(catalogue, false);
+  loadCart();
+  clearCart();
+});
+
+const open = (change: Partial<Product> = {}) => {
+  replaceCatalogue({
+    ...catalogue,
+    products: samplePickles.map((one) => (one.id === kingfish.id ? { ...one, ...change } : one)),
+  });
+  return render(<ProductPage productId={kingfish.id} />);
+};
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the page has its own title, which follows the language', () => {
+  open();
+  expect(document.title).toBe('Kerala Kingfish Pickle (400g) | Kalavara');
+  act(() => setLanguage('ml'));
+  expect(document.title).toBe('കേരള നെയ്മീൻ അച്ചാർ (400g) | Kalavara');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('കേരള നെയ്മീൻ അച്ചാർ');
+});
+
+test('the allergens follow the chosen oil, and the dialog opens with it', async () => {
+  open({ allergens: ['fish'] });
+  const allergens = part('Allergens');
+  expect(allergens.getByRole('status').textContent).toBe('Contains: fish');
+  fireEvent.change(allergens.getByLabelText('Oil'), { target: { value: 'mustard' } });
+  expect(allergens.getByRole('status').textContent).toBe('Contains: fish, mustard');
+  fireEvent.click(allergens.getByRole('button', { name: 'Order with this oil' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('radio', { name: /Mustard/, checked: true })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
+  expect(getCart().lines).toMatchObject([
+    { productId: kingfish.id, customization: { oilType: 'mustard' }, quantity: 1 },
+  ]);
+});
+
+test('a product without allergens declares none', () => {
+  open({ allergens: [] });
+  expect(part('Allergens').getByRole('status').textContent).toBe('No allergens declared.');
+});
+
+test('the nutrition block is shown only where the owner entered something', () => {
+  open({ nutritionalInfo: { energy: 268, sugar: '2 g' } });
+  const rows = part('Nutrition per 100 g').getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Energy268 kcal', 'Sugar2 g']);
+  act(() => upsertProduct({ ...kingfish, nutritionalInfo: {} }));
+  expect(screen.queryByRole('region', { name: 'Nutrition per 100 g' })).toBeNull();
+});
+
+test('the owner’s story is told, else that of the shop', () => {
+  open({ story: { en: 'From my mother.', ml: '' } });
+  expect(part('Its story').getByText('From my mother.')).toBeTruthy();
+  act(() => upsertProduct({ ...kingfish }));
+  expect(part('Our Story').getByText(/the kalavara is the room/)).toBeTruthy();
+});
+
+test('related products are those of the category, with links to their pages', () => {
+  open();
+  const links = part('You may also like').getAllByRole('link');
+  const others = samplePickles.filter(
+    ({ id, category }) => category === kingfish.category && id !== kingfish.id,
+  );
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    others.slice(0, 4).map(({ id }) => `/products/${id}`),
+  );
+});
+
+test('a product that leaves the shop while its page is open gets a way back', () => {
+  open();
+  act(() => upsertProduct({ ...kingfish, isPublished: false }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We do not have this pickle');
+  expect(screen.getByRole('link', { name: 'See all pickles' }).getAttribute('href')).toBe(
+    '/#products',
+  );
+});
+
+test('a drawn jar is shown from nearer too; photographs are shown as they are', () => {
+  expect(viewsOf(kingfish)).toHaveLength(3);
+  const photos = ['/media/a.jpg', kingfish.image];
+  expect(viewsOf({ image: '/media/a.jpg', images: photos })).toEqual(photos);
+  expect(viewsOf({ image: '', images: [] })).toEqual(['/pictures/fallback-product.svg']);
+});
+
+test('a picture that cannot be loaded becomes the drawn jar, and then an empty place', () => {
+  open();
+  const picture = part('Pictures of Kerala Kingfish Pickle').getAllByRole('img')[0]!;
+  fireEvent.error(picture);
+  expect(picture.getAttribute('src')).toBe('/pictures/fallback-product.svg');
+  fireEvent.error(picture);
+  expect(picture.style.visibility).toBe('hidden');
+});

@@ -1,0 +1,31 @@
+import i18next from 'i18next';
+import { getCatalogue } from '../../../features/catalogue/store';
+import { nameIn, descriptionIn } from '../../../features/catalogue/texts';
+import type { Language } from '../../../i18n/language';
+import './messages';
+
+const longest = 160;
+
+/** Title, description and alternative text of a product's page, for its head. */
+export function productSummary(id: string, language: Language) {
+  const { products, settings } = getCatalogue();
+  const t = i18next.getFixedT(language, 'productPage');
+  const business = settings.businessName;
+  const product = products.find((one) => one.id === id);
+  if (!product) {
+    const title = t('missing.pageTitle', { business });
+    return { title, description: t('missing.text'), pictureAlt: '' };
+  }
+  const name = nameIn(product, language);
+  return {
+    title: t('title', { name, weight: product.weight, business }),
+    description: shortened(descriptionIn(product, language)),
+    pictureAlt: t('pictureAlt', { name }),
+  };
+}
+
+/** At most as long as a search result shows, cut between words. */
+function shortened(text: string): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', longest - 1)).trimEnd()}…`;
+}
