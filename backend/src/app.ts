@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { mountAccess } from './features/accounts/routes';
 import type { Sessions } from './features/accounts/sessions';
 import { eventParts } from './event-parts';
+import { mountBackInStock } from './features/back-in-stock/routes';
 import { mountBackup } from './features/backup/routes';
 import { mountCatalogue, mountShopWindow } from './features/catalogue/routes';
 import { updateMakerLabels } from './features/catalogue/labels';
@@ -78,6 +79,7 @@ export function createApp(
   // In this order the router looks: what a shopper waits for comes first.
   mountCheckout(app, money);
   mountCatalogue(app, ctx);
+  mountBackInStock(app, ctx);
   mountOrders(app, money);
   mountInvoices(app, ctx);
   mountMessages(app, money);

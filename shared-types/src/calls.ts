@@ -146,6 +146,8 @@ export const calls = table({
   listRemoved: { route: 'GET /api/catalogue/removed', may: owner },
   restoreProduct: { route: 'POST /api/products/:id/restore', may: owner },
   restoreCategory: { route: 'POST /api/categories/:id/restore', may: owner },
+  requestBackInStock: { route: 'POST /api/products/:id/back-in-stock', may: everyone },
+  listBackInStockRequests: { route: 'GET /api/back-in-stock', may: owner },
   uploadPicture: { route: 'POST /api/media', may: owner },
   listPickleEvents: { route: 'GET /api/pickle-events', may: everyone },
   createPickleEvent: { route: 'POST /api/pickle-events', may: owner },

@@ -1,4 +1,5 @@
 import * as accounts from './accounts';
+import * as backInStock from './back-in-stock';
 import { calls, type CallName } from './calls';
 import * as catalogue from './catalogue';
 import * as checkout from './checkout';
@@ -29,7 +30,18 @@ import * as todos from './todos';
 
 /** The files of the contract by the tag of the OpenAPI page. A new file of endpoints is a line here and nowhere else. */
 const files = {
-  ...{ accounts, catalogue, checkout, customers, delivery, diagnostics, diary, displays, history },
+  ...{
+    accounts,
+    backInStock,
+    catalogue,
+    checkout,
+    customers,
+    delivery,
+    diagnostics,
+    diary,
+    displays,
+    history,
+  },
   ...{
     media,
     messages,

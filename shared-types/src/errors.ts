@@ -80,6 +80,7 @@ export const errors = {
   'fields-missing': [400, 'Please fill all required fields.'],
   'phone-wrong': [400, 'Enter a valid mobile number.'],
   'email-wrong': [400, 'Enter a valid email address.'],
+  'contact-wrong': [400, 'Enter a mobile number or an email address.'],
   'pincode-wrong': [400, 'Enter a 6-digit pincode.'],
   'pincode-not-served': [400, 'We cannot deliver to this pincode yet.'],
   'out-of-state': [400, 'We can deliver only within our own state for now.'],

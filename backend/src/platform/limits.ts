@@ -30,6 +30,9 @@ const rules = {
   'order-search-address': { points: 10, duration: 10 * 60 },
   'order-search-number': { points: 10, duration: 60 * 60 },
   'order-search-all': { points: 300, duration: 10 * 60 },
+  'back-in-stock-address': { points: 20, duration: 10 * 60 },
+  'back-in-stock-contact': { points: 20, duration: 24 * 60 * 60 },
+  'back-in-stock-all': { points: 300, duration: 10 * 60 },
 } as const;
 type LimitName = keyof typeof rules;
 

@@ -135,6 +135,11 @@ const inputs: Record<CallName, Input> = {
   changeStock: { params: { id: 'kerala-tuna' }, body: { change: 6, reason: 'batch' } },
   listStockMoves: { params: { id: 'kerala-tuna' } },
   listRemoved: {},
+  requestBackInStock: {
+    params: { id: 'kerala-tuna' },
+    body: { contact: '9847012345', language: 'en' },
+  },
+  listBackInStockRequests: {},
   restoreProduct: { params: { id: 'another' } },
   restoreCategory: { params: { id: 'another' } },
   uploadPicture: {},

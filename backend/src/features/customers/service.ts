@@ -5,6 +5,7 @@ import { runRowsFirstCommand } from '../../platform/run-command';
 import { eraseCustomer } from '../orders/erase-customer';
 import { exportCustomer } from '../orders/customer-export';
 import { checkConfirmed } from '../accounts/service';
+import * as backInStock from '../back-in-stock/service';
 
 function parsePhone(text: string): string {
   const phone = phoneOf(text);
@@ -24,6 +25,7 @@ export async function exportCustomerData(ctx: AppContext, command: Command, text
     phone,
     exportedAt: new Date(ctx.clock.now()).toISOString(),
     orders: await exportCustomer(ctx.pools.main, phone),
+    backInStockRequests: await backInStock.listByPhone(ctx.pools.main, phone),
   };
 }
 
@@ -32,8 +34,9 @@ export async function eraseCustomerData(ctx: AppContext, command: Command, text:
   const phone = parsePhone(text);
   await checkPassword(ctx, command);
   const by = command.actor.name || command.actor.role;
-  const { data } = await runRowsFirstCommand(ctx, ctx.pools.main, command, 'orders', (tx) =>
-    eraseCustomer(tx, phone, by, ctx.clock.now()),
-  );
+  const { data } = await runRowsFirstCommand(ctx, ctx.pools.main, command, 'orders', async (tx) => {
+    await backInStock.deleteByPhone(tx.db, phone);
+    return eraseCustomer(tx, phone, by, ctx.clock.now());
+  });
   return data;
 }

@@ -16,6 +16,7 @@ import { ProductsTab } from './products/ProductsTab';
 const at = { createdAt: '2026-11-20T20:00:00.000Z', updatedAt: '2026-11-21T00:00:00.000Z' };
 let products: Product[];
 let categories: Category[];
+let requests: { data: object[]; waiting: Record<string, number> };
 let warned: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
@@ -25,6 +26,7 @@ beforeEach(() => {
   clearUnsaved();
   products = samplePickles.slice(0, 3).map((pickle) => ({ ...pickle, ...at }));
   categories = sampleCategories.map((category) => ({ ...category, ...at }));
+  requests = { data: [], waiting: {} };
   warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -39,6 +41,7 @@ const shop = (other: (call: Call) => Answer = () => 'no network') =>
       return { body: { success: true, data: categories, revision: 1 } };
     if (call.path === '/api/catalogue/removed')
       return { body: { success: true, products: [products[0]], categories: [] } };
+    if (call.path === '/api/back-in-stock') return { body: { success: true, ...requests } };
     return other(call);
   });
 
@@ -656,4 +659,17 @@ test('a spice level is one of four', { meta: { requirements: ['O-231'] } }, asyn
     ({ value }) => value,
   );
   expect(levels).toEqual(['Mild', 'Medium', 'Hot', 'Extra Hot']);
+});
+
+test('a product shows how many shoppers wait for it, and its stock who they are', async () => {
+  const id = products[0]!.id;
+  const request = { productId: id, phone: '+919847012345', email: null, language: 'ml' };
+  requests = { data: [{ ...request, createdAt: at.createdAt }], waiting: { [id]: 1 } };
+  shop(() => ({ body: { success: true, data: [] } }));
+  await open('products');
+  await waitFor(() => expect(card(id).textContent).toContain('1 shopper waits for it'));
+  expect(card(products[1]!.id).textContent).not.toContain('wait');
+  press(`Stock of ${products[0]!.name}`);
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByText(/\+919847012345 · Malayalam/)).toBeTruthy();
 });

@@ -11,11 +11,13 @@ import css from './Rows.module.css';
 type Props = {
   product: Product;
   categories: readonly Category[];
+  /** How many shoppers want a message when it is back. */
+  waiting?: number | undefined;
   /** Absent while the product is not loaded from the server: it is read-only then. */
   acts?: { onEdit: () => void; onStock: () => void; onDelete: () => void } | undefined;
 };
 
-export function ProductRow({ product, categories, acts }: Props) {
+export function ProductRow({ product, categories, waiting = 0, acts }: Props) {
   const { t } = useTranslation(['catalogue', 'product']);
   const language = useLanguage();
   const name = nameOf(product, language);
@@ -67,6 +69,7 @@ export function ProductRow({ product, categories, acts }: Props) {
           {[
             categories.length > 0 && categoryNameOf(product.category, categories, language),
             acts && t('products.jars', { count: stockQuantity }),
+            waiting > 0 && t('products.waiting', { count: waiting }),
           ]
             .filter(Boolean)
             .join(' · ')}

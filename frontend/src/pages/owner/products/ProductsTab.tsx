@@ -1,5 +1,7 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { useState } from 'react';
+import { useBackInStockRequests } from '../../../features/back-in-stock/useBackInStockRequests';
+import { WaitingShoppers } from '../../../features/back-in-stock/WaitingShoppers';
 import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';
 import { nameOf } from '../../../features/catalogue/owner/names';
 import { ProductForm } from '../../../features/catalogue/owner/ProductForm';
@@ -29,6 +31,7 @@ export function ProductsTab() {
   const [filter, setFilter] = useState(everything);
   const [open, setOpen] = useOpenForm('products');
   const [stockOf, setStockOf] = useState<string>();
+  const requests = useBackInStockRequests(products);
   const removal = useRemoval('products', () => void reload());
   const mayEdit = !areProductsBuiltIn && !areCategoriesMissing;
   const counted = products.find(({ id }) => id === stockOf);
@@ -95,6 +98,7 @@ export function ProductsTab() {
             key={product.id}
             product={product}
             categories={categories}
+            waiting={requests?.waiting[product.id]}
             acts={
               mayEdit
                 ? {
@@ -129,6 +133,7 @@ export function ProductsTab() {
         isOpen={counted !== undefined}
         onClose={() => setStockOf(undefined)}
       >
+        {counted && <WaitingShoppers productId={counted.id} requests={requests} />}
         {counted && <StockPanel product={counted} onSaved={() => void reload()} />}
       </Sheet>
     </>

@@ -1,5 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { useTranslation } from 'react-i18next';
+import { useCatalogue } from '../../../features/catalogue/store';
 import { LabelRows } from '../../../features/catalogue/LabelRows';
 import { useOffered } from '../../../features/catalogue/offers';
 import { PincodeCheck } from '../../../features/catalogue/PincodeCheck';
@@ -9,6 +10,7 @@ import { monthsText, storyIn, useProductTexts } from '../../../features/catalogu
 import { useLanguage } from '../../../i18n/language';
 import { anchors } from '../anchors';
 import { BuyButtons } from '../BuyButtons';
+import { BackInStockForm } from './BackInStockForm';
 import { Gallery } from './Gallery';
 import { Nutrition } from './Nutrition';
 import { OilAllergens } from './OilAllergens';
@@ -27,6 +29,7 @@ export function ProductDetails({ product, shop }: Props) {
   const language = useLanguage();
   const { name, description, ingredients } = useProductTexts(product);
   const offered = useOffered(product);
+  const { isFallback } = useCatalogue();
   const { inStock, stockQuantity, weight, shelfLife } = product;
   const story = storyIn(product, language);
   return (
@@ -62,6 +65,7 @@ export function ProductDetails({ product, shop }: Props) {
                 : t('product:inStock')}
           </p>
           <BuyButtons product={product} />
+          {!inStock && !isFallback && <BackInStockForm product={product} />}
           <PagePart title={t('allergens')}>
             <OilAllergens product={product} />
           </PagePart>

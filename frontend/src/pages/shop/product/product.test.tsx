@@ -2,10 +2,11 @@ import type { Product } from '@kalavara/shared-types/catalogue';
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearCart, getCart, loadCart } from '../../../features/cart/store';
 import { openCatalogue, replaceCatalogue, upsertProduct } from '../../../features/catalogue/store';
 import { setLanguage } from '../../../i18n/language';
+import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 // Lazy parts are preloaded: load time is not tested here.
 import '../cart/CartButton';
@@ -30,6 +31,8 @@ beforeEach(() => {
   loadCart();
   clearCart();
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const open = (change: Partial<Product> = {}) => {
   replaceCatalogue({
@@ -117,4 +120,42 @@ test('a picture that cannot be loaded becomes the drawn jar, and then an empty p
   expect(picture.getAttribute('src')).toBe('/pictures/fallback-product.svg');
   fireEvent.error(picture);
   expect(picture.style.visibility).toBe('hidden');
+});
+
+const soldOut = { inStock: false, stockQuantity: 0 };
+const wait = (contact: string) => {
+  fireEvent.change(screen.getByLabelText('Mobile number or email'), { target: { value: contact } });
+  fireEvent.click(screen.getByRole('button', { name: 'Tell me when it is back' }));
+};
+const answer = (status: number, body: object) => ({ status, body });
+
+test('a shopper waits for a sold-out product in the language of the page', async () => {
+  const calls = serve(() => answer(200, { success: true, isWaiting: true }));
+  open(soldOut);
+  wait('someone');
+  expect(screen.getByText('Enter a mobile number or an email address.')).toBeTruthy();
+  expect(calls).toEqual([]);
+  wait('98470 12345');
+  await screen.findByText('Thank you. We write to you when Kerala Kingfish Pickle is back.');
+  expect(calls[0]).toMatchObject({
+    path: '/api/products/kerala-kingfish/back-in-stock',
+    body: { contact: '98470 12345', language: 'en' },
+  });
+  expect(screen.queryByLabelText('Mobile number or email')).toBeNull();
+});
+
+test.each([
+  ['back in the meantime', answer(200, { success: true, isWaiting: false }), /available again/],
+  ['limited', answer(429, { success: false, code: 'too-many-tries', error: '' }), /Too many tries/],
+  ['offline', 'no network' as const, /Check the connection/],
+])('a request that is %s says so beside the button', async (_why, result, text) => {
+  serve(() => result);
+  open(soldOut);
+  wait('meera@example.in');
+  await screen.findByText(text);
+});
+
+test('a product in stock has no form to wait for it', () => {
+  open();
+  expect(screen.queryByLabelText('Mobile number or email')).toBeNull();
 });

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { listBackInStockRequests, requestBackInStock } from '@kalavara/shared-types/back-in-stock';
+import { changeStock, updateProduct } from '@kalavara/shared-types/catalogue';
+import { confirmPassword } from '@kalavara/shared-types/accounts';
+import { eraseCustomer } from '@kalavara/shared-types/customers';
+import { beforeAll, expect, test } from 'vitest';
+import { deleteExpired } from '../../retention.queries';
+import { counted } from '../../test/faults/ticks';
+import {
+  type Device,
+  ownerPassword,
+  refusal,
+  startTestServer,
+  type TestServer,
+} from '../../test/harness';
+
+const server = await startTestServer({ env: { TRUST_PROXY: '1' } });
+let owner: Device;
+const soldOut = 'seer-roe';
+const sellOut = async (device: Device, id = soldOut) =>
+  device.call(changeStock, { params: { id }, body: { count: 0 } });
+
+beforeAll(async () => {
+  owner = await server.connect('owner');
+  await sellOut(owner);
+});
+
+const request = (contact: string, id = soldOut, language: 'en' | 'ml' = 'en') =>
+  server.device().call(requestBackInStock, { params: { id }, body: { contact, language } });
+const list = () => owner.call(listBackInStockRequests, {});
+
+test('a shopper waits for a sold-out product once, by phone or by e-mail', async () => {
+  expect(await request('98470 12345', soldOut, 'ml')).toMatchObject({ isWaiting: true });
+  expect(await request('+91 98470-12345')).toMatchObject({ isWaiting: true });
+  expect(await request('Meera@Example.in')).toMatchObject({ isWaiting: true });
+  const { data, waiting } = await list();
+  expect(data).toMatchObject([
+    { productId: soldOut, phone: null, email: 'meera@example.in', language: 'en' },
+    { productId: soldOut, phone: '+919847012345', email: null, language: 'ml' },
+  ]);
+  expect(waiting).toEqual({ [soldOut]: 2 });
+});
+
+test('a product that can be ordered is not waited for, and an unknown or hidden one is not found', async () => {
+  expect(await request('9847012399', 'kerala-tuna')).toMatchObject({ isWaiting: false });
+  expect((await list()).waiting['kerala-tuna']).toBeUndefined();
+  expect(await refusal(request('9847012399', 'no-such-pickle'))).toMatchObject({
+    code: 'product-not-found',
+  });
+  await owner.call(updateProduct, { params: { id: 'dry-prawn' }, body: { isPublished: false } });
+  expect(await refusal(request('9847012399', 'dry-prawn'))).toMatchObject({
+    code: 'product-not-found',
+  });
+});
+
+test.each(['', 'Meera', '12345', 'a@b', `${'a'.repeat(200)}@example.in`, '98470\u000012345'])(
+  'the contact %j is refused as bad input',
+  async (contact) => {
+    const { status } = await server.device().callByName('requestBackInStock', {
+      params: { id: soldOut },
+      body: { contact, language: 'en' },
+    });
+    expect(status).toBe(400);
+  },
+);
+
+test('a body with another language or another field is refused as bad input', async () => {
+  for (const body of [
+    { contact: '9847012345', language: 'fr' },
+    { contact: '9847012345', language: 'en', productId: 'kerala-tuna' },
+    { language: 'en' },
+  ]) {
+    const answer = await server
+      .device()
+      .callByName('requestBackInStock', { params: { id: soldOut }, body });
+    expect(answer.status).toBe(400);
+  }
+});
+
+test('only the owner reads who waits', async () => {
+  for (const role of ['guest', 'staff'] as const) {
+    const device = role === 'guest' ? server.device() : await server.connect(role);
+    expect((await device.callByName('listBackInStockRequests')).status).toBeGreaterThan(400);
+  }
+});
+
+test('who asks for erasure does not wait any more', async () => {
+  await request('9847012346');
+  await owner.call(confirmPassword, { body: { password: ownerPassword } });
+  await owner.call(eraseCustomer, { body: { phone: '9847012346' } });
+  expect((await list()).data.map(({ phone }) => phone)).not.toContain('+919847012346');
+});
+
+test('a request is deleted after 180 days', async () => {
+  await server.ctx.pools.main.pg.query(
+    `update back_in_stock_requests set created_at = now() - interval '181 days' where phone = '+919847012345'`,
+  );
+  await deleteExpired(server.ctx.pools.main);
+  expect((await list()).data.map(({ email }) => email)).toEqual(['meera@example.in']);
+});
+
+/** The statuses of so many requests, each for another contact. */
+async function statuses(on: TestServer, count: number, addressOf: (index: number) => string) {
+  const all: number[] = [];
+  for (const index of counted(count)) {
+    const answer = await on.device().callByName(
+      'requestBackInStock',
+      {
+        params: { id: soldOut },
+        body: { contact: `${randomUUID()}@example.in`, language: 'en' },
+      },
+      { headers: { 'x-forwarded-for': addressOf(index) } },
+    );
+    all.push(answer.status);
+  }
+  return all;
+}
+const manyAddresses = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
+
+test('one address asks twenty times, and all together three hundred times in ten minutes', async () => {
+  const limited = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
+  await sellOut(await limited.connect('owner'));
+  const one = await statuses(limited, 22, () => '198.51.200.1');
+  expect(one).toEqual([...Array<number>(20).fill(200), 429, 429]);
+  const many = await statuses(limited, 281, manyAddresses);
+  expect(many.indexOf(429)).toBe(280);
+});
+
+test('control: without the limits every one of these requests is stored', async () => {
+  const before = (await list()).waiting[soldOut]!;
+  const all = await statuses(server, 22, () => '198.51.200.1');
+  expect(new Set(all)).toEqual(new Set([200]));
+  expect((await list()).waiting[soldOut]).toBe(before + 22);
+});

@@ -1,0 +1,55 @@
+import type { BackInStockRequest } from '@kalavara/shared-types/back-in-stock';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { BackInStockRequests, DB } from '../../platform/schema.gen';
+
+const mostListed = 500;
+
+const toRequest = (row: Selectable<BackInStockRequests>): BackInStockRequest => ({
+  productId: row.productId,
+  phone: row.phone,
+  email: row.email,
+  language: row.language as BackInStockRequest['language'],
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Inserts a request; the first one of a contact for a product stays. */
+export async function insertRequest(db: Kysely<DB>, request: BackInStockRequest): Promise<void> {
+  await db
+    .insertInto('backInStockRequests')
+    .values({ ...request, createdAt: new Date(request.createdAt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function listRequests(db: Kysely<DB>): Promise<BackInStockRequest[]> {
+  const query = db.selectFrom('backInStockRequests').selectAll().orderBy('id', 'desc');
+  return (await query.limit(mostListed).execute()).map(toRequest);
+}
+
+/** How many wait, by product. */
+export async function countWaiting(db: Kysely<DB>): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('backInStockRequests')
+    .select(['productId', (eb) => eb.fn.countAll<number>().as('waiting')])
+    .groupBy('productId')
+    .execute();
+  return Object.fromEntries(rows.map(({ productId, waiting }) => [productId, Number(waiting)]));
+}
+
+export async function countOfProduct(db: Kysely<DB>, productId: string): Promise<number> {
+  const row = await db
+    .selectFrom('backInStockRequests')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('productId', '=', productId)
+    .executeTakeFirstOrThrow();
+  return Number(row.waiting);
+}
+
+export async function listByPhone(db: Kysely<DB>, phone: string): Promise<BackInStockRequest[]> {
+  const query = db.selectFrom('backInStockRequests').selectAll().where('phone', '=', phone);
+  return (await query.orderBy('id').execute()).map(toRequest);
+}
+
+export async function deleteByPhone(tx: Transaction<DB>, phone: string): Promise<void> {
+  await tx.deleteFrom('backInStockRequests').where('phone', '=', phone).execute();
+}

@@ -1,0 +1,27 @@
+import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
+import type { Requests } from './useBackInStockRequests';
+
+type Props = { productId: string; requests: Requests | undefined };
+
+/** The shoppers who wait for a product, the newest first. */
+export function WaitingShoppers({ productId, requests }: Props) {
+  const { t } = useTranslation('catalogue');
+  const waiting = requests?.waiting[productId] ?? 0;
+  if (!requests || waiting === 0) return null;
+  const listed = requests.data.filter((request) => request.productId === productId);
+  return (
+    <Stack as="section" gap={2}>
+      <h3>{t('products.waiting', { count: waiting })}</h3>
+      <ul>
+        {listed.map(({ phone, email, language, createdAt }) => (
+          <li key={phone ?? email}>
+            {phone ?? email} · {t(`products.writeIn.${language}`)} ·{' '}
+            {indianDateTime(Date.parse(createdAt))}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

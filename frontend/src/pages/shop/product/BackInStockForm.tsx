@@ -1,0 +1,63 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { isEmail, phoneOf } from '@kalavara/shared-types/checkout.rules';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameIn } from '../../../features/catalogue/texts';
+import { call, codeOf } from '../../../http/call';
+import { useLanguage } from '../../../i18n/language';
+import { Button } from '../../../ui/Button';
+import { TextField } from '../../../ui/TextField';
+import { PagePart } from './PagePart';
+import css from './ProductPage.module.css';
+
+type Status = 'typing' | 'wrong' | 'sending' | 'sent' | 'available' | 'tooMany' | 'failed';
+
+/** For a sold-out product: the shopper is written to when it is back. */
+export function BackInStockForm({ product }: { product: Product }) {
+  const { t } = useTranslation('productPage');
+  const language = useLanguage();
+  const name = nameIn(product, language);
+  const [contact, setContact] = useState('');
+  const [status, setStatus] = useState<Status>('typing');
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (phoneOf(contact) === undefined && !isEmail(contact.trim())) return setStatus('wrong');
+    setStatus('sending');
+    try {
+      const { isWaiting } = await call('requestBackInStock', {
+        params: { id: product.id },
+        body: { contact, language },
+      });
+      setStatus(isWaiting ? 'sent' : 'available');
+    } catch (error) {
+      const code = codeOf(error);
+      const isWrong = code === 'contact-wrong';
+      setStatus(isWrong ? 'wrong' : code === 'too-many-tries' ? 'tooMany' : 'failed');
+    }
+  }
+  const isDone = status === 'sent' || status === 'available';
+  const message = isDone || status === 'tooMany' || status === 'failed' ? status : undefined;
+  return (
+    <PagePart title={t('backInStock.title')}>
+      {!isDone && (
+        <form className={css['request']} noValidate onSubmit={(event) => void send(event)}>
+          <p>{t('backInStock.text', { name })}</p>
+          <TextField
+            label={t('backInStock.contact')}
+            hint={t('backInStock.hint')}
+            autoComplete="tel"
+            maxLength={120}
+            value={contact}
+            onChange={({ target }) => setContact(target.value)}
+            error={status === 'wrong' ? t('backInStock.wrong') : undefined}
+          />
+          <Button type="submit" isBusy={status === 'sending'}>
+            {t('backInStock.send')}
+          </Button>
+        </form>
+      )}
+      <p role="status">{message && t(`backInStock.${message}`, { name })}</p>
+    </PagePart>
+  );
+}
