@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
+import { mostPictures } from './media.rules';
 import { LooseId, Revision, text } from './primitives';
 
 /** What a category sells. Fish and meat carry allergens and are never vegan. */
@@ -133,7 +134,7 @@ export const LooseProduct = z.object({
   price: rupees.nullish(),
   originalPrice: rupees.nullish(),
   image: picture.nullish(),
-  images: z.array(picture).max(12).nullish(),
+  images: z.array(picture).max(mostPictures).nullish(),
   ingredients: list(60).nullish(),
   allergens: list(20).nullish(),
   spiceLevel: text(20).nullish(),

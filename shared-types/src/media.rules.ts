@@ -20,6 +20,9 @@ export const filmName = /^[0-9a-f]{24}\.(mp4|webm)$/;
 export const filmPathOf = (name: string) => `/media/${name}`;
 export const mostFilmBytes = 200 * 1024 * 1024;
 
+/** Of one product. */
+export const mostPictures = 12;
+
 export type OwnPicture = Sized & { stem: string };
 
 /** Name and size from the path of an uploaded picture; undefined for every other address. */

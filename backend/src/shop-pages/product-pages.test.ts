@@ -1,4 +1,6 @@
 import { updateProduct } from '@kalavara/shared-types/catalogue';
+import { mostPictures } from '@kalavara/shared-types/media.rules';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { between, dataIn, graphIn, startBuiltShop } from '../test/built-shop';
 import { copyDatabase } from '../test/database';
@@ -150,4 +152,43 @@ test('without its database an unknown product is no 404, and a built-in one cann
     '/products/',
   );
   await alone.stop();
+});
+
+const photoOf = (color: string) =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer();
+
+test('uploaded photographs are on the page in the order of the owner, and the first one is shared', async () => {
+  const paths: string[] = [];
+  for (const color of ['#a3261b', '#2f5d3a']) {
+    const request = shop.owner.http.post('/api/media').set({ 'content-type': 'image/jpeg' });
+    const { body } = await request.send(await photoOf(color));
+    paths.push((body as { picture: { path: string } }).picture.path);
+  }
+  const jar = '/pictures/products/kerala-kingfish.svg';
+  const images = [paths[1]!, jar, paths[0]!];
+  await change('kerala-kingfish', { image: images[0], images });
+  const page = await shop.read(path);
+  const shown = images.map((image) => page.indexOf(`src="${image}"`));
+  expect(shown).toEqual([...shown].sort((a, b) => a - b));
+  expect(shown).not.toContain(-1);
+  expect(page).not.toContain('#svgView');
+  expect(page).toContain(`<meta property="og:image" content="${shop.at(images[0]!)}">`);
+  expect(nodeOf(page, 'Product')['image']).toEqual(images.map((image) => shop.at(image)));
+  expect((await shop.get(images[0]!)).headers.get('content-type')).toBe('image/jpeg');
+
+  await change('kerala-kingfish', { image: jar, images: [jar] });
+  expect(await shop.read(path)).toContain('#svgView');
+});
+
+test('a product has at most twelve pictures, and a picture is nothing that a browser would run', async () => {
+  const many = Array.from({ length: mostPictures + 1 }, (_, index) => `/media/${index}.jpg`);
+  for (const images of [many, ['javascript:alert(1)'], ['//evil.example/x.svg']]) {
+    const answer = await shop.owner.callByName('updateProduct', {
+      params: { id: 'kerala-kingfish' },
+      body: { images },
+    });
+    expect(answer.status).toBe(400);
+  }
 });

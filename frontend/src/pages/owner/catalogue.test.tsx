@@ -651,6 +651,52 @@ test('a refused photo shows an error, the form stays as it is, and another one i
   vi.unstubAllGlobals();
 });
 
+test('several photos are added to a product, moved and removed; the first one is its card’s', async () => {
+  const { sent, answer } = takePictures();
+  const calls = shop(() => ({ body: { success: true, product: products[0], revision: 2 } }));
+  await open('products');
+  press(`Edit ${products[0]!.name}`);
+  const jar = products[0]!.image;
+  const [first, second] = ['1', '2'].map((n) => `/media/${n.repeat(24)}-600x400.jpg`);
+  const files = ['a.jpg', 'b.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }));
+  fireEvent.change(screen.getByLabelText('Add photos'), { target: { files } });
+  expect(await screen.findByText('Uploading 1 of 2… 50%')).toBeTruthy();
+  answer(200, { success: true, picture: { path: first, width: 600, height: 400 } });
+  expect(await screen.findByText('Uploading 2 of 2… 50%')).toBeTruthy();
+  answer(200, { success: true, picture: { path: second, width: 600, height: 400 } });
+  await waitFor(() => expect(screen.getByAltText('Picture 3')).toBeTruthy());
+  expect(sent).toEqual(files);
+
+  press('Move picture 3 forward');
+  press('Move picture 2 forward');
+  press('Remove picture 3');
+  expect(screen.queryByAltText('Picture 3')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('or its address').value).toBe(second);
+  press('Save product');
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(calls.find(({ method }) => method === 'PUT')!.body).toMatchObject({
+    image: second,
+    images: [second, jar],
+  });
+  vi.unstubAllGlobals();
+});
+
+test('a photo that fails leaves those before it, and the last picture stays', async () => {
+  const { answer } = takePictures();
+  shop();
+  await open('products');
+  press(`Edit ${products[0]!.name}`);
+  const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove picture 1' });
+  expect(remove.disabled).toBe(true);
+  const files = [new File(['x'], 'a.jpg', { type: 'image/jpeg' })];
+  fireEvent.change(screen.getByLabelText('Add photos'), { target: { files } });
+  await screen.findByText('Uploading 1 of 1… 50%');
+  answer(413, { success: false, code: 'picture-too-big', error: 'No.', requestId: 'r1' });
+  expect(await screen.findByText(/^Photo not uploaded: .*too large/)).toBeTruthy();
+  expect(screen.getAllByAltText(/^Picture \d$/)).toHaveLength(1);
+  vi.unstubAllGlobals();
+});
+
 test('a spice level is one of four', { meta: { requirements: ['O-231'] } }, async () => {
   shop();
   await open('products');

@@ -8,14 +8,11 @@ import { fallbackProduct } from '../../../ui/Picture';
 import { rupees } from '../../../ui/rupees';
 import { AllergenField } from './AllergenField';
 import { FieldGroup, FormArea, FormCheck, FormSelect, FormText } from '../../../forms/fields';
+import { MorePictures } from './MorePictures';
+import { PageFields } from './PageFields';
 import { PictureField } from './PictureField';
-import {
-  labelPaths,
-  missingFields,
-  parseAmount,
-  type ProductField,
-  type ProductValues,
-} from './productValues';
+import { missingFields } from './productErrors';
+import { labelPaths, parseAmount, type ProductField, type ProductValues } from './productValues';
 
 /** The name of a field, as it stands beside it. */
 export function useProductLabel(): (field: ProductField) => string {
@@ -25,7 +22,9 @@ export function useProductLabel(): (field: ProductField) => string {
     if (rest === undefined)
       return t(`productForm.${field as Exclude<ProductField, `${string}.${string}`>}`);
     if (group === 'label') return t(`productForm.${rest as 'genericName'}`);
-    return t(`productForm.ml${(rest[0]!.toUpperCase() + rest.slice(1)) as 'Name'}`);
+    return t(
+      `productForm.${group}${rest[0]!.toUpperCase()}${rest.slice(1)}` as 'productForm.mlName',
+    );
   };
 }
 
@@ -105,6 +104,7 @@ export function ProductFields({ categories, isNew, onBusy }: Props) {
         fallback={fallbackProduct}
         onBusy={onBusy}
       />
+      <MorePictures onBusy={onBusy} />
       <FieldGroup title={t('productForm.contents')}>
         <FormArea
           name="ingredients"
@@ -149,6 +149,7 @@ export function ProductFields({ categories, isNew, onBusy }: Props) {
           lang="ml"
         />
       </FieldGroup>
+      <PageFields label={label} />
       <FieldGroup title={t('productForm.label')} hint={t('productForm.labelHint')}>
         <FormText
           name="hsn"

@@ -5,11 +5,11 @@ import { useEditForm, type Version } from '../../../forms/useEditForm';
 import { call } from '../../../http/call';
 import { EditForm } from './EditForm';
 import { ProductFields, useProductLabel } from './ProductFields';
+import { productSchema } from './productErrors';
 import {
   changedProduct,
   newProductValues,
   productFields,
-  productSchema,
   toLooseProduct,
   toProductValues,
   type ProductValues,

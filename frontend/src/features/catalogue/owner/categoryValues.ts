@@ -1,6 +1,6 @@
 import { LooseCategory, type Category } from '@kalavara/shared-types/catalogue';
 import { z } from 'zod';
-import { isPicture } from './productValues';
+import { isPicture } from './productErrors';
 
 const text = z.string();
 const Values = z.object({

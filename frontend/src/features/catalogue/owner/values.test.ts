@@ -7,15 +7,14 @@ import {
   categoryErrors,
 } from './categoryValues';
 import { categoryNameOf } from './names';
+import { missingFields, productErrors } from './productErrors';
 import {
   parseAmount,
   changedProduct,
   parseList,
   toLooseProduct,
-  missingFields,
   newProductValues,
   toProductValues,
-  productErrors,
   type ProductValues,
 } from './productValues';
 
@@ -269,3 +268,37 @@ test(
     expect(categoryNameOf('gone', [], 'en')).toBe('gone');
   },
 );
+
+test('the page of a product has further pictures, a story and nutrition, and what is emptied is deleted', () => {
+  const given = {
+    ...tuna,
+    image: '/media/a.jpg',
+    images: ['/media/a.jpg', '/media/b.jpg'],
+    story: { en: 'Once', ml: '' },
+    nutritionalInfo: { energy: 268, salt: '4.2 g' },
+  };
+  const values = toProductValues(given);
+  expect(values).toMatchObject({
+    pictures: '/media/b.jpg',
+    story: { en: 'Once', ml: '' },
+    nutrition: { energy: '268', protein: '', others: 'salt: 4.2 g' },
+  });
+  expect(changedProduct(values, values)).toEqual({});
+  const nutrition = { ...values.nutrition, energy: '', sugar: ' 2 g ', others: 'salt: 4 g\nfibre' };
+  expect(changedProduct(values, { ...values, nutrition })).toEqual({
+    nutritionalInfo: { sugar: '2 g', salt: '4 g' },
+  });
+  expect(
+    changedProduct(values, {
+      ...values,
+      story: { en: ' ', ml: '' },
+      nutrition: newProductValues.nutrition,
+    }),
+  ).toEqual({ story: null, nutritionalInfo: null });
+  expect(
+    changedProduct(values, { ...values, image: '/media/b.jpg', pictures: '/media/a.jpg' }),
+  ).toEqual({ image: '/media/b.jpg', images: ['/media/b.jpg', '/media/a.jpg'] });
+  expect(changedProduct(values, { ...values, image: '/media/c.jpg' })).toEqual({
+    image: '/media/c.jpg',
+  });
+});

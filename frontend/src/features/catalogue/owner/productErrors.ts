@@ -1,0 +1,114 @@
+import { LooseProduct, type Label, type ProductKind } from '@kalavara/shared-types/catalogue';
+import { missingDeclarations } from '@kalavara/shared-types/catalogue.rules';
+import {
+  labelFields,
+  parseAmount,
+  parseList,
+  toLooseProduct,
+  Values,
+  type ProductField,
+  type ProductValues,
+} from './productValues';
+
+export type ProductError =
+  | 'needed'
+  | 'noAmount'
+  | 'noPrice'
+  | 'lowOriginalPrice'
+  | 'noCount'
+  | 'noWeight'
+  | 'noPicture'
+  | 'noHsn'
+  | 'vegan'
+  | 'allergens'
+  | 'label';
+
+/** What has to be corrected before this can be saved, by field. */
+export function productErrors(
+  values: ProductValues,
+  kind: ProductKind | undefined,
+  isNew: boolean,
+): Partial<Record<ProductField, ProductError>> {
+  const errors: Partial<Record<ProductField, ProductError>> = {};
+  const required = [
+    'name',
+    'category',
+    'price',
+    'weight',
+    'spiceLevel',
+    'shelfLife',
+    'description',
+    'image',
+  ] as const;
+  for (const field of required) if (values[field].trim() === '') errors[field] = 'needed';
+  if (parseList(values.ingredients).length === 0) errors.ingredients = 'needed';
+  for (const field of ['price', 'originalPrice'] as const)
+    if (values[field].trim() !== '' && parseAmount(values[field]) === undefined)
+      errors[field] = 'noAmount';
+  if (isBelow(values.originalPrice, values.price)) errors.originalPrice ??= 'lowOriginalPrice';
+  if (!isPicture(values.image.trim())) errors.image ??= 'noPicture';
+  if (isNew && !/^\d{1,5}$/.test(values.stockQuantity.trim())) errors.stockQuantity = 'noCount';
+  if (values.hsn.trim() !== '' && !/^\d{4}(\d{2}){0,2}$/.test(values.hsn.trim()))
+    errors.hsn = 'noHsn';
+  if (kind !== undefined && kind !== 'veg' && values.isVegan) errors.isVegan = 'vegan';
+  if (values.isPublished)
+    for (const field of missingFields(values, kind ?? 'veg', isNew))
+      errors[field] ??= missingError(field);
+  return errors;
+}
+
+const missingError = (field: ProductField): ProductError => {
+  if (field === 'price') return 'noPrice';
+  if (field === 'weight') return 'noWeight';
+  if (field === 'allergens') return 'allergens';
+  return field.startsWith('label.') ? 'label' : 'needed';
+};
+
+function isBelow(originalPrice: string, price: string): boolean {
+  const [original, current] = [parseAmount(originalPrice), parseAmount(price)];
+  return original !== undefined && current !== undefined && original < current;
+}
+
+/** The declarations that the label still lacks. On a new product the server fills an empty one from the settings. */
+export function missingFields(
+  values: ProductValues,
+  kind: ProductKind,
+  isNew: boolean,
+): ProductField[] {
+  const label = Object.fromEntries(
+    labelFields.map((field) => [
+      field,
+      values.label[field].trim() || (isNew ? 'from the settings' : ''),
+    ]),
+  ) as Label;
+  return missingDeclarations(
+    {
+      name: values.name.trim(),
+      weight: values.weight.trim(),
+      shelfLife: values.shelfLife.trim(),
+      price: parseAmount(values.price) ?? 0,
+      ingredients: parseList(values.ingredients),
+      allergens: parseList(values.allergens),
+      label,
+    },
+    kind,
+  ) as ProductField[];
+}
+
+/** A path of this site or an https address, as the contract has it. */
+export const isPicture = (address: string): boolean =>
+  address === '' || /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(address);
+
+/** The form's values, checked by the rules above and by the contract. */
+export const productSchema = (
+  kindOf: (categoryId: string) => ProductKind | undefined,
+  isNew: boolean,
+  message: (error: ProductError) => string,
+) =>
+  Values.superRefine((values, context) => {
+    const errors = productErrors(values, kindOf(values.category), isNew);
+    for (const [field, error] of Object.entries(errors))
+      context.addIssue({ code: 'custom', path: field.split('.'), message: message(error) });
+  })
+    .transform(toLooseProduct)
+    .pipe(LooseProduct);
