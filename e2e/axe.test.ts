@@ -27,6 +27,7 @@ const kitchen = (name: string, path: string, see: string, open?: Screen['open'])
 
 const screensOf = (idle: string, running: string): Screen[] => [
   { name: 'home', who: 'guest', path: '/', see: 'main' },
+  { name: 'product page', who: 'guest', path: '/products/kerala-kingfish', see: 'main h1' },
   { name: 'sign-in', who: 'guest', path: '/sign-in', see: 'form' },
   { name: 'a TV that is not paired', who: 'guest', path: '/soplocked', see: '[data-code]' },
   { name: 'pair', who: 'owner', path: '/pair', see: 'form' },

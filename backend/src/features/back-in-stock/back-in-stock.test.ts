@@ -5,6 +5,7 @@ import { confirmPassword } from '@kalavara/shared-types/accounts';
 import { eraseCustomer } from '@kalavara/shared-types/customers';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteExpired } from '../../retention.queries';
+import { contentsOf } from '../../test/contents';
 import { counted } from '../../test/faults/ticks';
 import {
   type Device,
@@ -84,11 +85,19 @@ test('only the owner reads who waits', async () => {
   }
 });
 
-test('who asks for erasure does not wait any more', async () => {
+test('a request stands in the export of its customer, and in no table after the erasure', async () => {
   await request('9847012346');
   await owner.call(confirmPassword, { body: { password: ownerPassword } });
+  const exported = await owner.http.get('/api/customers/export').query({ phone: '9847012346' });
+  expect(JSON.parse(exported.text)).toMatchObject({
+    backInStockRequests: [{ productId: soldOut, phone: '+919847012346' }],
+  });
   await owner.call(eraseCustomer, { body: { phone: '9847012346' } });
-  expect((await list()).data.map(({ phone }) => phone)).not.toContain('+919847012346');
+  const contents = await contentsOf(server.database.url);
+  const tables = Object.keys(contents).filter((name) =>
+    contents[name]!.some((row) => row.includes('9847012346')),
+  );
+  expect(tables).toEqual([]);
 });
 
 test('a request is deleted after 180 days', async () => {

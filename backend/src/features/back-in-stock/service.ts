@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type {
   listBackInStockRequests,
   requestBackInStock,
@@ -34,7 +35,11 @@ export async function addRequest(
   const db = ctx.pools.main;
   const to = parseContact(contact);
   await ctx.limits.take('back-in-stock-address', addressKey(ip));
-  await ctx.limits.take('back-in-stock-contact', to.phone ?? to.email!);
+  // Hashed: the counters are not erased with a customer.
+  await ctx.limits.take(
+    'back-in-stock-contact',
+    hash('sha256', to.phone ?? to.email!, 'base64url'),
+  );
   await ctx.limits.take('back-in-stock-all', 'all');
 
   const { products } = await catalogue.snapshot(ctx);
