@@ -40,6 +40,20 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
     );
 
   for (const language of ['en', 'ml'] as const) {
+    test(`the home page is at most 9 screens, and its first product is on the second (${language})`, async () => {
+      const shopper = await opened(language);
+      await shopper.page.evaluate(`document.documentElement.dataset.whole = ''`);
+      const { screens, first, width } = await shopper.page.evaluate(() => {
+        const { scrollHeight, scrollWidth } = document.documentElement;
+        const { top } = document.querySelector('article')!.getBoundingClientRect();
+        return { screens: scrollHeight / 640, first: top / 640, width: scrollWidth };
+      });
+      expect(screens).toBeLessThanOrEqual(9);
+      expect(first).toBeLessThan(2);
+      expect(width).toBe(360);
+      await closed(shopper);
+    });
+
     test(`S-045 S-050 S-072 S-074 a link to a place of the page ends there, jars that were never looked at or not (${language})`, async () => {
       const text = textsIn(language);
       const shopper = await opened(language);

@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  searchProducts,
   gramsOf,
   inShopOrder,
   defaultLabel,
   missingDeclarations,
   unitSalePrice,
-  normalizeSearchText,
   parseSpiceLevel,
 } from './catalogue.rules';
 import { samplePickles } from './content/pickles';
 import { sampleSettings } from './content/sample-settings';
 
 const kingfish = samplePickles[0]!;
-const idsOf = (query: string) => searchProducts(samplePickles, query).map(({ id }) => id);
 
 test.each([
   ['Mild', 'Mild'],
@@ -32,43 +29,6 @@ test.each([
     expect(parseSpiceLevel(text)).toBe(level);
   },
 );
-
-const atomic = 'ൺൻർൽൾൿ';
-const joined: Record<string, string> = { ൺ: 'ണ്‍', ൻ: 'ന്‍', ർ: 'ര്‍', ൽ: 'ല്‍', ൾ: 'ള്‍', ൿ: 'ക്‍' };
-const oldSpelling = (text: string) => text.replace(/[ൺൻർൽൾൿ]/g, (chillu) => joined[chillu]!);
-
-test('a chillu is found in both of its spellings, whichever was typed and whichever is written', () => {
-  for (const chillu of atomic)
-    expect(normalizeSearchText(joined[chillu]!)).toBe(normalizeSearchText(chillu));
-  expect(idsOf(oldSpelling('കരിമീൻ അച്ചാർ'))).toEqual(idsOf('കരിമീൻ അച്ചാർ'));
-  expect(idsOf('കരിമീൻ അച്ചാർ')).toContain('pearl-spot');
-
-  const old = samplePickles.map((product) => ({
-    ...product,
-    ml: { ...product.ml!, name: oldSpelling(product.ml!.name) },
-  }));
-  expect(searchProducts(old, 'നെയ്മീൻ പരിഞ്ഞിൽ').map(({ id }) => id)).toContain('seer-roe');
-});
-
-test('any Malayalam text is found by itself in either spelling', () => {
-  const characters = fc.constantFrom(...atomic, ...'കചടതപമയരലവശസഹ', 'ാ', 'ി', 'ു', '്', ' ', 'fish');
-  fc.assert(
-    fc.property(fc.array(characters, { minLength: 1, maxLength: 20 }), (parts) => {
-      const text = parts.join('');
-      expect(normalizeSearchText(oldSpelling(text))).toBe(normalizeSearchText(text));
-      expect(normalizeSearchText(normalizeSearchText(text))).toBe(normalizeSearchText(text));
-    }),
-    { numRuns: 1_000 },
-  );
-});
-
-test('every word has to stand somewhere, in any order, without regard to case or accents', () => {
-  expect(idsOf('GOAN prawn')).toEqual(['goan-prawn-balchao']);
-  expect(idsOf('prawn goan')).toEqual(['goan-prawn-balchao']);
-  expect(idsOf('balchão')).toEqual(['goan-prawn-balchao']);
-  expect(idsOf('prawn mango')).toEqual([]);
-  expect(idsOf('  ')).toHaveLength(14);
-});
 
 test.each([
   ['400g', 400],
@@ -180,9 +140,4 @@ test.each([
   ['0 g', undefined],
 ])('the weight %j is %s grams', (weight, grams) => {
   expect(gramsOf(weight)).toBe(grams);
-});
-
-test('a search takes any number of spaces, also around it', () => {
-  expect(idsOf('  kingfish   ')).toEqual(idsOf('kingfish'));
-  expect(idsOf('kerala \n  kingfish')).toEqual(idsOf('kerala kingfish'));
 });

@@ -21,50 +21,6 @@ export function parseSpiceLevel(text: string): SpiceLevel {
   return spiceLevels.get(text.trim().toLowerCase()) ?? 'Extra Hot';
 }
 
-const chillus: Record<string, string> = {
-  '\u0D23\u0D4D\u200D': '\u0D7A',
-  '\u0D28\u0D4D\u200D': '\u0D7B',
-  '\u0D30\u0D4D\u200D': '\u0D7C',
-  '\u0D32\u0D4D\u200D': '\u0D7D',
-  '\u0D33\u0D4D\u200D': '\u0D7E',
-  '\u0D15\u0D4D\u200D': '\u0D7F',
-};
-
-/**
- * A text as the search compares it: both spellings of a chillu (an atomic letter, or consonant + virama + ZWJ, which no
- * Unicode normal form unites) become one, joiners that change nothing go, and accents and case do not count.
- */
-export const normalizeSearchText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\u0D15\u0D23\u0D28\u0D30\u0D32\u0D33]\u0D4D\u200D/g, (pair) => chillus[pair]!)
-    .replace(/[\u200B-\u200D]/g, '')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-    .trim();
-
-/** What of a product can be searched for, in both languages. */
-const searchTextOf = ({ name, description, ingredients, tags, ml }: Product): string =>
-  [
-    name,
-    description,
-    ...ingredients,
-    ...tags,
-    ml?.name ?? '',
-    ml?.description ?? '',
-    ...(ml?.ingredients ?? []),
-  ].join(' ');
-
-/** The products whose texts contain every term of the query. */
-export function searchProducts(products: readonly Product[], query: string): Product[] {
-  const terms = normalizeSearchText(query).split(/\s+/).filter(Boolean);
-  return products.filter((product) => {
-    const text = normalizeSearchText(searchTextOf(product));
-    return terms.every((term) => text.includes(term));
-  });
-}
-
 /** Grams of "400g", "0.5 kg" or "250 ml"; undefined if no weight stands there. */
 export function gramsOf(weight: string): number | undefined {
   const [, number, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*(kg|g|gm|ml|l)\b/i.exec(weight) ?? [];

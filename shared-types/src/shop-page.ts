@@ -14,7 +14,7 @@ export type ShopData = Snapshots['catalogue'] & {
 /** A page of the shop as the server draws it: what goes into its head, and what goes into `#root`. */
 export type DrawnPage = { title: string; description: string; pictureAlt: string; markup: string };
 
-/** What the server's build of the shop page exports. The path is a product's, or `/` without one. */
+/** What the server's build of the shop page exports. The path is a product's, or `/` with what of the catalogue is shown. */
 export type DrawPage = (data: ShopData, language: 'en' | 'ml', path?: string) => DrawnPage;
 
 /** Where the data stand in the page. */
@@ -26,7 +26,7 @@ export const languageCookie = 'kalavara_language';
 /** The page of a product; with the language, as the page links to it and names it in its head. */
 export const productPath = (id: string): string => `/products/${id}`;
 export const inLanguageAt = (path: string, language: 'en' | 'ml'): string =>
-  language === 'ml' ? `${path}?lang=ml` : path;
+  language === 'ml' ? `${path}${path.includes('?') ? '&' : '?'}lang=ml` : path;
 
 /** The id in the path of a product's page; undefined for any other path. */
 export const productIdIn = (path: string): string | undefined =>

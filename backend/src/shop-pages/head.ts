@@ -22,7 +22,7 @@ const fontOf: Record<Language, string> = {
   ml: 'anek-malayalam-malayalam-500',
 };
 
-type Page = {
+export type Page = {
   page: DrawnPage;
   data: ShopData;
   fonts: PageTemplate['fonts'];
@@ -36,12 +36,12 @@ type Page = {
 
 /** The head of a page for one language: metadata, and preloads. */
 export function headOf(shown: Page): string {
-  const { page, fonts, language, product, isKnown } = shown;
+  const { page, fonts, language, path, product, isKnown } = shown;
   const font = fonts.get(fontOf[language]);
   return [
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
-    preloadOf(product),
+    preloadOf(path, product),
     font &&
       `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`,
     ...(isKnown ? metadata(shown) : [meta('name', 'robots', 'noindex')]),
@@ -50,11 +50,15 @@ export function headOf(shown: Page): string {
     .join('\n    ');
 }
 
-/** The largest picture of the first screen. Of an uploaded one the browser chooses the file by its `srcset`. */
-function preloadOf(product: Product | undefined): string | undefined {
-  const picture = product ? product.image : '/pictures/hero.svg';
-  if (picture === '' || ownPicture(picture)) return undefined;
-  return `<link rel="preload" as="image" href="${escapeHtml(picture)}" fetchpriority="high">`;
+/**
+ * The largest picture of the first screen. On a phone the home page's largest paint is text. Of an uploaded picture the
+ * browser chooses the file by its `srcset`.
+ */
+function preloadOf(path: string, product: Product | undefined): string | undefined {
+  if (path === '/')
+    return '<link rel="preload" as="image" href="/pictures/hero.svg" media="(min-width: 800px)" fetchpriority="high">';
+  if (!product || product.image === '' || ownPicture(product.image)) return undefined;
+  return `<link rel="preload" as="image" href="${escapeHtml(product.image)}" fetchpriority="high">`;
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
@@ -62,9 +66,6 @@ const meta = (kind: 'name' | 'property', name: string, content: string) =>
 
 function metadata({ page, data, origin, language, path, product }: Page): string[] {
   const address = addressOf(origin, language, path);
-  const graph = product
-    ? productData(data, product, origin, language)
-    : structuredData(data, origin, language);
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...alternates(origin, path).map(
@@ -81,8 +82,16 @@ function metadata({ page, data, origin, language, path, product }: Page): string
     meta('property', 'og:image:alt', page.pictureAlt),
     ...(product ? offerMeta(data, product) : []),
     meta('name', 'twitter:card', 'summary_large_image'),
-    `<script type="application/ld+json">${jsonInHtml(graph)}</script>`,
   ];
+}
+
+/** The structured data of a page. It stands at its end: the first bytes are for what is painted. */
+export function structuredDataOf({ data, origin, language, product, isKnown }: Page): string {
+  if (!isKnown) return '';
+  const graph = product
+    ? productData(data, product, origin, language)
+    : structuredData(data, origin, language);
+  return `<script type="application/ld+json">${jsonInHtml(graph)}</script>`;
 }
 
 const offerMeta = (data: ShopData, product: Product) => [

@@ -16,30 +16,41 @@ import { type PageTemplate, createTemplateReader } from './built';
 import { createShopDataReader } from './catalogue';
 import { createCopies, type Copies } from './copies';
 import { jsonInHtml } from './escape';
-import { headOf } from './head';
+import { headOf, structuredDataOf, type Page } from './head';
 import type { Language } from './structured-data';
+import { createSearchLimit, viewIn } from './views';
 
 /** Pages of all languages and host names; the oldest is rendered again when it is requested. */
 const maxCached = 64;
 
-type Requested = { path: string; status: number; product?: Product | undefined };
+type Requested = {
+  path: string;
+  status: number;
+  product?: Product | undefined;
+  /** Whether search engines may list it, and it is cached. */
+  isListed: boolean;
+};
 type Shop = { data: ShopData; built: PageTemplate };
 
-/** An address that every request of it shows the same: the home page, also for an unknown path. */
-export const homePage = (status: 200 | 404) => (): Requested => ({ path: '/', status });
+/** The home page, also for an unknown path, with what the address shows of the catalogue. */
+export const homePage =
+  (status: 200 | 404) =>
+  (req: Request, data: ShopData): Requested => ({ ...viewIn(req, data), status });
 
 /** The page of a product. An id that is not in the shop has one page for all such ids. */
 export function productPage(req: Request, { products, revision }: ShopData): Requested {
   const product = products.find(({ id }) => id === req.params['id']);
-  if (product) return { path: productPath(product.id), status: 200, product };
+  if (product) return { path: productPath(product.id), status: 200, product, isListed: true };
   // Without the database it is unknown which products there are.
-  return { path: unknownProductPath, status: revision === null ? 503 : 404 };
+  const status = revision === null ? 503 : 404;
+  return { path: unknownProductPath, status, isListed: true };
 }
 
 /** The pages of the shop, rendered a language and cached until the shop or the build changes. */
 export function shopPages(ctx: AppContext) {
   const builtNow = createTemplateReader(ctx.config.pagesDir);
   const dataNow = createShopDataReader(ctx);
+  const maySearch = createSearchLimit(ctx.clock);
   const cache = new Map<string, Copies>();
   const rendered = new Map<string, DrawnPage>();
   let cached: Shop | undefined;
@@ -58,18 +69,31 @@ export function shopPages(ctx: AppContext) {
     return page;
   }
 
-  function copies(origin: string, language: Language, requested: Requested, shop: Shop): Copies {
+  function make(origin: string, language: Language, requested: Requested, shop: Shop): Copies {
+    const { path, status, product, isListed } = requested;
+    const { data, built } = shop;
+    const page = isListed ? renderIn(language, path, shop) : built.draw(data, language, path);
+    const isKnown = status === 200 && isListed;
+    const { fonts } = built;
+    return createCopies(
+      assemble(built, { page, data, fonts, origin, language, path, product, isKnown }),
+    );
+  }
+
+  /** Undefined for a search while there are too many of them: the browser renders it. */
+  function copies(
+    origin: string,
+    language: Language,
+    requested: Requested,
+    shop: Shop,
+  ): Copies | undefined {
     clearIfChanged(shop);
-    const { path, status, product } = requested;
+    const { path, status, isListed } = requested;
+    if (!isListed) return maySearch() ? make(origin, language, requested, shop) : undefined;
     const key = `${language} ${status} ${origin}${path}`;
     const before = cache.get(key);
     if (before) return before;
-    const { data, built } = shop;
-    const page = renderIn(language, path, shop);
-    const isKnown = status === 200;
-    const { fonts } = built;
-    const head = headOf({ page, data, fonts, origin, language, path, product, isKnown });
-    const made = createCopies(assemble(built, language, head, page, data, path));
+    const made = make(origin, language, requested, shop);
     if (cache.size >= maxCached) cache.delete(cache.keys().next().value!);
     cache.set(key, made);
     return made;
@@ -82,8 +106,8 @@ export function shopPages(ctx: AppContext) {
       const data = await dataNow();
       const requested = find(req, data);
       const page = copies(originOf(ctx, req), languageOf(req), requested, { data, built });
-      page.send(req, res, requested.status);
-      return true;
+      page?.send(req, res, requested.status);
+      return page !== undefined;
     }
     const handler: RequestHandler = async (req, res, next) => {
       const isSent = await send(req, res).catch((error: unknown) => {
@@ -97,22 +121,17 @@ export function shopPages(ctx: AppContext) {
   };
 }
 
-function assemble(
-  { top, head: below, end, product }: PageTemplate,
-  language: Language,
-  head: string,
-  page: DrawnPage,
-  data: ShopData,
-  path: string,
-): string {
+function assemble({ top, head: below, end, product }: PageTemplate, shown: Page): string {
+  const { page, data, language, path } = shown;
   const isProduct = productIdIn(path) !== undefined;
   const inlined = `<script type="application/json" id="${shopDataId}">${jsonInHtml(data)}</script>`;
   return [
     top.replace('<html lang="en"', () => `<html lang="${language}"`),
-    head,
+    headOf(shown),
     isProduct ? below.replace('</head>', () => `${product.head}</head>`) : below,
     `<div id="root">${page.markup}</div>`,
     inlined,
+    structuredDataOf(shown),
     end,
   ].join('');
 }

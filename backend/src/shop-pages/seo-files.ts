@@ -1,4 +1,4 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import { productPath } from '@kalavara/shared-types/shop-page';
 import type { Router } from 'express';
 import type { AppContext } from '../platform/context';
@@ -6,16 +6,19 @@ import { originOf } from '../platform/origin';
 import { createShopDataReader } from './catalogue';
 import { escapeHtml } from './escape';
 import { addressOf, alternates } from './head';
+import { categoryPath } from './views';
 
 /** robots.txt and the sitemap. */
 export function mountSeoFiles(router: Router, ctx: AppContext) {
   const dataNow = createShopDataReader(ctx);
   router.get('/robots.txt', (req, res) => void res.type('text').send(robots(originOf(ctx, req))));
   router.get('/sitemap.xml', async (req, res) => {
-    const { products, revision } = await dataNow();
+    const { products, categories, revision } = await dataNow();
     // Products that the program brings along may not be in the shop.
-    const listed = revision === null ? [] : products;
-    res.type('application/xml').send(sitemap(originOf(ctx, req), listed));
+    const isKnown = revision !== null;
+    const shown = categories.filter(({ isActive }) => isActive && isKnown);
+    const listed = isKnown ? products : [];
+    res.type('application/xml').send(sitemap(originOf(ctx, req), shown, listed));
   });
 }
 
@@ -47,9 +50,14 @@ const robots = (origin: string): string =>
 const languages = ['en', 'ml'] as const;
 
 /** Every public page in each language. */
-function sitemap(origin: string, products: readonly Product[]): string {
+function sitemap(
+  origin: string,
+  categories: readonly Category[],
+  products: readonly Product[],
+): string {
   const pages = [
     { path: '/', changed: undefined },
+    ...categories.map((category) => ({ path: categoryPath(category), changed: undefined })),
     ...products.map(({ id, updatedAt }) => ({ path: productPath(id), changed: updatedAt })),
   ];
   const urls = pages.flatMap(({ path, changed }) =>

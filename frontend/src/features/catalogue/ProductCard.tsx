@@ -1,9 +1,10 @@
 import type { Product, ProductKind } from '@kalavara/shared-types/catalogue';
 import { inLanguageAt, productPath } from '@kalavara/shared-types/shop-page';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { fallbackProduct, Picture } from '../../ui/Picture';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { Allergens } from './Allergens';
 import { useOffered } from './offers';
 import { PriceLine } from './PriceLine';
@@ -26,15 +27,22 @@ type Props = {
 
 const few = 5;
 
-/** A product card. */
+/** A product card. On a phone it is compact: its description, ingredients and label are behind one tap. */
 export function ProductCard({ product, kind, anchor, isFirst = false, children, details }: Props) {
   const { t } = useTranslation('product');
   const { name, description, ingredients } = useProductTexts(product);
   const offered = useOffered(product);
   const address = inLanguageAt(productPath(product.id), useLanguage());
   const { image, inStock, stockQuantity, weight, shelfLife } = product;
+  const [isOpen, setOpen] = useState(false);
+  const rest = useId();
   return (
-    <article className={css['card']} id={anchor} data-out={!inStock || undefined}>
+    <article
+      className={css['card']}
+      id={anchor}
+      data-out={!inStock || undefined}
+      data-open={isOpen || undefined}
+    >
       <div className={css['picture']}>
         {/* The title is the same link, for the keyboard and for screen readers. */}
         <a href={address} tabIndex={-1} aria-hidden="true">
@@ -44,12 +52,16 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
             alt=""
             width="400"
             height="400"
-            sizes="(min-width: 600px) 300px, 112px"
+            sizes="(min-width: 600px) 300px, 50vw"
             loading={isFirst ? undefined : 'lazy'}
             decoding="async"
           />
         </a>
         <Ribbons product={product} />
+        <p className={css['tags']}>
+          {product.isVegan && <span>{t('vegan')}</span>}
+          {product.isGlutenFree && <span>{t('glutenFree')}</span>}
+        </p>
         <svg className={css['kind']} viewBox="0 0 16 16" role="img" aria-label={t(`kind.${kind}`)}>
           <use href={kind === 'veg' ? '#veg' : '#non-veg'} />
         </svg>
@@ -60,37 +72,50 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
         </h3>
         <p className={css['marks']}>
           <SpiceLevelMark level={product.spiceLevel} />
-          {product.isVegan && <span className={css['tag']}>{t('vegan')}</span>}
-          {product.isGlutenFree && <span className={css['tag']}>{t('glutenFree')}</span>}
         </p>
         <PriceLine product={offered} />
-        <p className={css['stock']} data-few={(inStock && stockQuantity <= few) || undefined}>
-          {!inStock
-            ? t('outOfStock')
-            : stockQuantity <= few
-              ? t('left', { count: stockQuantity })
-              : t('inStock')}
+        <p className={css['amount']}>
+          <VisuallyHidden>{t('weight')}: </VisuallyHidden>
+          <span className={css['weight']}>{weight}</span>{' '}
+          <span className={css['stock']} data-few={(inStock && stockQuantity <= few) || undefined}>
+            {!inStock
+              ? t('outOfStock')
+              : stockQuantity <= few
+                ? t('left', { count: stockQuantity })
+                : t('inStock')}
+          </span>
         </p>
       </div>
-      <div className={css['text']}>
-        <p>{description}</p>
-        <dl className={css['facts']}>
-          <div>
-            <dt>{t('weight')}</dt> <dd>{weight}</dd>
-          </div>
-          <div>
-            <dt>{t('shelfLife')}</dt> <dd>{monthsText(shelfLife, t)}</dd>
-          </div>
-        </dl>
+      <div className={css['buttons']}>
+        {children}
+        <button
+          type="button"
+          className={css['toggle']}
+          aria-label={t(isOpen ? 'hideDetails' : 'showDetails', { name })}
+          aria-expanded={isOpen}
+          aria-controls={rest}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </button>
       </div>
-      {children && <div className={css['buttons']}>{children}</div>}
-      <div className={css['more']}>
-        <details>
-          <summary>{t('ingredients')}</summary>
-          <p>{ingredients.join(', ')}</p>
-          <Allergens product={product} customization={null} />
-        </details>
-        {details}
+      <div className={css['rest']} id={rest}>
+        <div className={css['text']}>
+          <p>{description}</p>
+          <p>
+            <span className={css['fact']}>{t('shelfLife')}</span> {monthsText(shelfLife, t)}
+          </p>
+        </div>
+        <div className={css['more']}>
+          <details>
+            <summary>{t('ingredients')}</summary>
+            <p>{ingredients.join(', ')}</p>
+            <Allergens product={product} customization={null} />
+          </details>
+          {details}
+        </div>
       </div>
     </article>
   );

@@ -2,6 +2,7 @@ import type { Delivery } from '@kalavara/shared-types/delivery';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { parseJson, storageOf } from '../../state/browserStorage';
+import { saveAddress, savedAddress } from './savedAddress';
 
 /** The checkout form as typed. */
 export type Form = {
@@ -32,11 +33,11 @@ const blank: Form = {
   coupon: '',
 };
 
-const empty: CheckoutForm = { form: blank, applied: null };
+const empty = (): CheckoutForm => ({ form: { ...blank, ...savedAddress() }, applied: null });
 
 function read(text: string | null): CheckoutForm {
   const stored = parseJson(text) as ({ version: number } & CheckoutForm) | null;
-  if (stored?.version !== version) return empty;
+  if (stored?.version !== version) return empty();
   const texts = Object.entries(stored.form).filter(
     ([field, value]) => field in blank && typeof value === 'string',
   );
@@ -45,7 +46,7 @@ function read(text: string | null): CheckoutForm {
 
 /** Survives a reload, for as long as the tab lives. Nothing of the payment is stored. */
 const useStore = create<CheckoutForm>()(
-  persist(() => empty, {
+  persist(empty, {
     name: 'kalavara.checkout',
     storage: storageOf('session', read, (state) => JSON.stringify({ version, ...state })),
   }),
@@ -53,14 +54,17 @@ const useStore = create<CheckoutForm>()(
 
 export const useForm = (): CheckoutForm => useStore();
 
-export const typeInto = (field: keyof Form, text: string) =>
+export function typeInto(field: keyof Form, text: string) {
   useStore.setState(({ form, applied }) => ({
     form: { ...form, [field]: text },
     // Only the code that was checked stays applied.
     applied: field === 'coupon' && applied?.code !== text.trim().toUpperCase() ? null : applied,
   }));
+  if (savedAddress()) saveAddress(useStore.getState().form);
+}
 
 export const applyCoupon = (applied: Applied | null) =>
   useStore.setState(({ form }) => ({ applied, form: { ...form, coupon: applied?.code ?? '' } }));
 
-export const clearForm = () => useStore.setState({ form: blank, applied: null });
+/** What is left is the address that this device saves. */
+export const clearForm = () => useStore.setState(empty());

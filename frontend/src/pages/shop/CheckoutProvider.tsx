@@ -1,6 +1,13 @@
 import type { OilType } from '@kalavara/shared-types/customization';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useCart } from '../../features/cart/store';
+import { getCart, useCart } from '../../features/cart/store';
+import {
+  placedOrder,
+  storeOpenDialog,
+  storePlacedOrder,
+  takeOpenDialog,
+  type ShopDialog,
+} from '../../features/checkout/openDialog';
 import { reloadPage } from '../../http/reloadPage';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
@@ -21,10 +28,15 @@ const fetchAhead = () =>
 /** Cart, customizing and checkout: none of them is part of the first load. */
 export function CheckoutProvider({ children }: { children: ReactNode }) {
   const { totalItems } = useCart();
-  const [open, setOpen] = useState<'cart' | 'checkout' | null>(null);
+  const [open, setOpen] = useState<ShopDialog | null>(null);
+  const [isRestored, setRestored] = useState(false);
   const [customised, setCustomised] = useState<{ id: string; oilType: OilType | undefined }>();
   const [wasUsed, setUsed] = useState(false);
-  const close = () => setOpen(null);
+  const close = () => {
+    storePlacedOrder(null);
+    setRestored(false);
+    setOpen(null);
+  };
   const { t } = useTranslation('shop');
   const actions = useMemo(() => {
     async function missing() {
@@ -42,6 +54,17 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
       checkOut: () => show(checkout.load, () => setOpen('checkout')),
     };
   }, [t]);
+
+  useEffect(() => {
+    const dialog = takeOpenDialog();
+    if (!dialog || (getCart().totalItems === 0 && !placedOrder())) return;
+    setRestored(true);
+    if (dialog === 'cart') actions.openCart();
+    else actions.checkOut();
+  }, [actions]);
+  useEffect(() => {
+    storeOpenDialog(open);
+  }, [open]);
 
   // A visitor who never touches the page downloads none of it.
   useEffect(() => {
@@ -66,7 +89,9 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
             onClose={() => setCustomised(undefined)}
           />
         )}
-        {open === 'checkout' && <checkout.Component isOpen onClose={close} />}
+        {open === 'checkout' && (
+          <checkout.Component isOpen isRestored={isRestored} onClose={close} />
+        )}
       </Suspense>
     </CheckoutContext>
   );

@@ -1,3 +1,5 @@
+import { maxQueryLength } from '@kalavara/shared-types/catalogue-view.rules';
+import type { MouseEvent } from 'react';
 import { useCart } from '../../features/cart/store';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -7,15 +9,30 @@ import { useCheckoutActions } from './checkoutContext';
 
 const links = ['home', 'categories', 'products', 'contact'] as const;
 
-/** `home`: the address of the home page, on another page. */
-export function Header({ home = '' }: { home?: string }) {
+type Props = {
+  /** The address of the home page, on another page. */
+  home?: string;
+  query?: string;
+  /** Without it the search leads to the home page. */
+  onSearch?: (query: string) => void;
+  /** Undoes a search or a filter; without it the links only scroll. */
+  onHome?: (() => void) | undefined;
+};
+
+/** Brand and menu; search and cart stay in sight when the page scrolls. */
+export function Header({ home = '', query, onSearch, onHome }: Props) {
   const { t } = useTranslation(['shop', 'common']);
   const { openCart } = useCheckoutActions();
   const { totalItems } = useCart();
+  const clickHome = (event: MouseEvent) => {
+    if (!onHome) return;
+    event.preventDefault();
+    onHome();
+  };
   return (
     <header className={css['header']}>
-      <a className={css['brand']} href={home || `#${anchors.home}`}>
-        <img src="/icon.svg" alt="" width="44" height="44" />
+      <a className={css['brand']} href={home || `#${anchors.home}`} onClick={clickHome}>
+        <img src="/icon.svg" alt="" width="36" height="36" />
         <span lang="ml" data-sign>
           കലവറ
         </span>{' '}
@@ -25,7 +42,12 @@ export function Header({ home = '' }: { home?: string }) {
         <ul className={css['links']}>
           {links.map((name) => (
             <li key={name}>
-              <a href={`${name === 'contact' ? '' : home}#${anchors[name]}`}>{t(`nav.${name}`)}</a>
+              <a
+                href={`${name === 'contact' ? '' : home}#${anchors[name]}`}
+                onClick={name === 'home' ? clickHome : undefined}
+              >
+                {t(`nav.${name}`)}
+              </a>
             </li>
           ))}
         </ul>
@@ -39,6 +61,28 @@ export function Header({ home = '' }: { home?: string }) {
           )}
         </button>
       </nav>
+      <form
+        className={css['search']}
+        role="search"
+        action="/"
+        onSubmit={(event) => {
+          if (!onSearch) return;
+          event.preventDefault();
+          // Puts the keyboard of a phone away.
+          (document.activeElement as HTMLElement | null)?.blur();
+        }}
+      >
+        <input
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t('products.search')}
+          placeholder={t('products.search')}
+          maxLength={maxQueryLength}
+          {...(onSearch && { value: query, onChange: (event) => onSearch(event.target.value) })}
+        />
+      </form>
     </header>
   );
 }

@@ -1,4 +1,9 @@
-import { useState } from 'react';
+import {
+  everything,
+  isEverything,
+  type CatalogueView,
+} from '@kalavara/shared-types/catalogue-view.rules';
+import { flushSync } from 'react-dom';
 import { Signs } from '../../features/catalogue/Signs';
 import { Categories } from './Categories';
 import { Featured } from './Featured';
@@ -16,16 +21,21 @@ import { Story } from './Story';
 import { CheckoutProvider } from './CheckoutProvider';
 import { TestRibbon } from './TestRibbon';
 import { TopBar } from './TopBar';
-import { anchors, goTo } from './anchors';
+import { anchors, jumpTo } from './anchors';
+import { changeView, useView } from './view';
 
-/** The shop on one page, sections in the documented order. */
+/** The shop on one page, sections in the documented order. A search or a filter shows its products first. */
 export function HomePage() {
-  const [category, choose] = useState<string | null>(null);
-  const [query, setQuery] = useState('');
-  const showCategory = (id: string | null) => {
-    choose(id);
-    setQuery('');
-    goTo(anchors.products);
+  const view = useView();
+  const isBrowsing = !isEverything(view);
+  const show = (change: Partial<CatalogueView>) => {
+    // The sections above the products come and go with the view.
+    flushSync(() => changeView(change));
+    jumpTo(anchors.products);
+  };
+  const goHome = () => {
+    flushSync(() => changeView(everything));
+    jumpTo(anchors.home);
   };
   return (
     <CheckoutProvider>
@@ -33,21 +43,27 @@ export function HomePage() {
       <div className={css['page']} id={anchors.home}>
         <Signs />
         <TestRibbon />
-        <Header />
+        <Header
+          query={view.query}
+          onSearch={(query) => show({ query })}
+          onHome={isBrowsing ? goHome : undefined}
+        />
         <SampleNotice />
         <UnfinishedOrderNotice />
         <main className={css['main']} id="main">
-          <Hero />
-          <Offers />
-          <Story />
-          <Featured />
-          <Categories chosen={category} onChoose={showCategory} />
-          <Products
-            category={category}
-            query={query}
-            onSearch={setQuery}
-            onShowAll={() => showCategory(null)}
+          {!isBrowsing && (
+            <>
+              <Hero />
+              <Offers />
+              <Story />
+              <Featured />
+            </>
+          )}
+          <Categories
+            chosen={view.category}
+            onChoose={(category) => show({ ...everything, category })}
           />
+          <Products view={view} onChange={show} />
           <Kerala />
           <Movement />
         </main>

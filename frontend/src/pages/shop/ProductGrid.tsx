@@ -19,7 +19,11 @@ export function ProductGrid({ products, isPreview = false }: Props) {
   const kindOf = ({ category }: Product) =>
     (categories.find(({ id }) => id === category) ?? categories[0])?.kind ?? 'fish';
   return (
-    <ul className={css['grid']} data-alone={products.length === 1 || undefined}>
+    <ul
+      className={css['grid']}
+      data-alone={products.length === 1 || undefined}
+      data-preview={isPreview || undefined}
+    >
       {available.map((product) => (
         <li key={product.id}>
           <ProductCard

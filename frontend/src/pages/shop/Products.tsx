@@ -1,46 +1,41 @@
-import { searchProducts } from '@kalavara/shared-types/catalogue.rules';
-import { useDeferredValue } from 'react';
+import {
+  everything,
+  productsOf,
+  type CatalogueView,
+} from '@kalavara/shared-types/catalogue-view.rules';
+import { useDeferredValue, useEffect } from 'react';
 import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import css from './Products.module.css';
+import { ProductFilters } from './ProductFilters';
 import { Section } from './Section';
 import { ProductGrid } from './ProductGrid';
 import { ProductSkeleton } from './ProductSkeleton';
 import { anchors } from './anchors';
+import { loadSearch, useSearch } from './search';
 
-type Props = {
-  category: string | null;
-  query: string;
-  onSearch: (query: string) => void;
-  onShowAll: () => void;
-};
+type Props = { view: CatalogueView; onChange: (change: Partial<CatalogueView>) => void };
 
-/** All products, filtered by category and search text. */
-export function Products({ category, query, onSearch, onShowAll }: Props) {
+/** All products, or those that the view has. */
+export function Products({ view, onChange }: Props) {
   const { t } = useTranslation('shop');
   const language = useLanguage();
   const { products, categories, isLoaded } = useCatalogue();
-  const inCategory = products.filter(
-    (product) => category === null || product.category === category,
-  );
-  const shown = searchProducts(inCategory, useDeferredValue(query));
-  const chosen = categories.find(({ id }) => id === category);
+  const search = useSearch();
+  const shown = productsOf(products, categories, useDeferredValue(view), search);
+  const isSearching = view.query !== '';
+  useEffect(() => {
+    if (isSearching) void loadSearch();
+  }, [isSearching]);
+  const chosen = categories.find(({ id }) => id === view.category);
   const title = chosen ? nameIn(chosen, language) : t('products.title');
   return (
     <Section title={title} id={anchors.products}>
       <div className={css['tools']}>
-        <input
-          type="search"
-          className={css['search']}
-          aria-label={t('products.search')}
-          placeholder={t('products.search')}
-          value={query}
-          maxLength={60}
-          onChange={(event) => onSearch(event.target.value)}
-        />
+        <ProductFilters view={view} onChange={onChange} />
         <p role="status" className={css['count']}>
           {isLoaded && t('products.found', { count: shown.length })}
         </p>
@@ -51,7 +46,9 @@ export function Products({ category, query, onSearch, onShowAll }: Props) {
         <div className={css['none']}>
           <img src="/pictures/no-products.svg" alt="" width="200" height="160" loading="lazy" />
           <p>{t(products.length === 0 ? 'products.empty' : 'products.none')}</p>
-          {products.length > 0 && <Button onClick={onShowAll}>{t('products.showAll')}</Button>}
+          {products.length > 0 && (
+            <Button onClick={() => onChange(everything)}>{t('products.showAll')}</Button>
+          )}
         </div>
       )}
     </Section>

@@ -2,9 +2,12 @@ import { productIdIn } from '@kalavara/shared-types/shop-page';
 import { Suspense, useEffect, type ComponentType } from 'react';
 import { languageNow, preferredLanguage, showLanguage, useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { useCatalogue } from '../../features/catalogue/store';
 import { part } from '../../ui/part';
 import { HomePage } from './HomePage';
+import { pageTitle } from './pageTitle';
 import { useDocumentTitle } from './useDocumentTitle';
+import { useView } from './view';
 
 const OrderPage = part(async () => ({ default: (await import('./order/OrderPage')).OrderPage }));
 
@@ -35,7 +38,11 @@ export function Shop({ path, ProductPage }: Props) {
 
 function ShopTitle() {
   const { t } = useTranslation('seo');
-  useDocumentTitle(t('title'));
+  const language = useLanguage();
+  const view = useView();
+  const { categories } = useCatalogue();
+  const category = categories.find(({ id }) => id === view.category);
+  useDocumentTitle(pageTitle(category, language, t));
   return null;
 }
 

@@ -10,7 +10,7 @@ export function Story() {
   const rest = useId();
   return (
     <Section title={t('story.title')} background="turmeric">
-      <div className={css['story']}>
+      <div className={css['story']} data-open={isOpen || undefined}>
         <img
           src="/pictures/story.svg"
           alt=""
@@ -21,7 +21,7 @@ export function Story() {
         />
         <div className={css['text']}>
           <p className={css['tagline']}>{t('story.tagline')}</p>
-          <p>{t('story.first')}</p>
+          <p className={css['first']}>{t('story.first')}</p>
           <div id={rest} className={css['text']} hidden={!isOpen}>
             <p>{t('story.second')}</p>
             <p>{t('story.third')}</p>

@@ -20,3 +20,6 @@ export function goTo(id: string) {
     .getElementById(id)
     ?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
 }
+
+/** Scrolls at once to a section that has just been rendered below laid out ones. */
+export const jumpTo = (id: string) => document.getElementById(id)?.scrollIntoView();

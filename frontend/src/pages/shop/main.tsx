@@ -18,6 +18,8 @@ import type { RoomConnection } from '../../realtime/rooms';
 import { Shop } from './Shop';
 import { nameSheets } from './nameSheets';
 import { onIdle } from './onIdle';
+import { loadSearch } from './search';
+import { openView, viewIn } from './view';
 
 const root = document.getElementById('root')!;
 const drawn = document.getElementById(shopDataId);
@@ -38,6 +40,7 @@ let shown: Root | undefined;
 nameSheets();
 startI18n(resources, data ? drawnLanguage : preferredLanguage());
 knowPayments(data?.payments);
+openView(location.search);
 if (data) openCatalogue(data, data.revision === null);
 else if (path !== '/order') void loadCatalogue();
 
@@ -70,5 +73,7 @@ async function showProduct() {
   }
   show();
 }
-if (productIdIn(path) === undefined) show();
-else void showProduct();
+if (productIdIn(path) !== undefined) void showProduct();
+// What the server rendered for a query is hydrated by the same rules.
+else if (viewIn(location.search).query !== '') void loadSearch().then(show);
+else show();

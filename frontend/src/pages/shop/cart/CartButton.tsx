@@ -33,7 +33,7 @@ export function CartButton({ onOpen }: { onOpen: () => void }) {
   }, [gone, language, t]);
 
   return (
-    <div className={css['place']}>
+    <div className={css['place']} data-bar={totalItems > 0 || undefined}>
       <VisuallyHidden as="p" aria-live="polite">
         {totalItems > 0 ? t('open', { count: totalItems }) : ''}
       </VisuallyHidden>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '@kalavara/shared-types/checkout.rules';
+import type { Bill, Problem } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { useCart, useCartNotes } from '../../../features/cart/store';
 import { draftOf, problemOf } from '../../../features/checkout/draft';
@@ -33,12 +33,17 @@ import { refreshCatalogue } from './refreshCatalogue';
 import { FailureBanner } from './FailureBanner';
 import { usePayment } from './usePayment';
 
-type Props = { isOpen: boolean; onClose: () => void };
+type Props = {
+  isOpen: boolean;
+  /** It was open when the page was left. */
+  isRestored?: boolean;
+  onClose: () => void;
+};
 
 const bannerId = 'checkout-trouble';
 
 /** The order: what, to whom, what it comes to, and the payment. */
-export function CheckoutDialog({ isOpen, onClose }: Props) {
+export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const { t } = useTranslation('checkout');
   const { lines } = useCart();
   const catalogue = useAvailableCatalogue();
@@ -50,7 +55,7 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
     ownFee: delivery?.fee,
   });
   const { bill, priced } = reckoned;
-  const payment = usePayment(catalogue.settings.businessName);
+  const payment = usePayment(catalogue.settings.businessName, isRestored);
   const { stage } = payment;
   // While the gateway's window is open, Back belongs to it.
   useBackButton(isOpen, () => stage !== 'paying' && onClose());
@@ -96,6 +101,7 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
         ) : stage !== 'confirming' && catalogue.isOpen && !isEmpty ? (
           <>
             {failure?.code !== 'event-full' && <Notes />}
+            <RunningBill bill={bill} />
             <Button isBusy={isStarting} onClick={() => void pay()}>
               {isStarting ? t('starting') : t('pay', { amount: rupees(amount) })}
             </Button>
@@ -140,6 +146,22 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
         </Stack>
       )}
     </Sheet>
+  );
+}
+
+/** What the amount on the button below is made of, while the products and fields above scroll. */
+function RunningBill({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('checkout');
+  const amounts = {
+    subtotal: rupees(toRupees(bill.subtotal)),
+    discount: rupees(toRupees(bill.discount)),
+    delivery: bill.delivery === 0 ? t('free') : rupees(toRupees(bill.delivery)),
+  };
+  if (bill.subtotal === 0) return null;
+  return (
+    <p className={css['running']}>
+      {t(bill.discount > 0 ? 'runningDiscount' : 'running', amounts)}
+    </p>
   );
 }
 

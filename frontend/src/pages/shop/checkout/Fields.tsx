@@ -1,6 +1,15 @@
 import { typeInto, type Form, type CheckedDelivery } from '../../../features/checkout/form';
+import {
+  deleteSavedAddress,
+  saveAddress,
+  useIsSaved,
+} from '../../../features/checkout/savedAddress';
+import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
+import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
+import { inLanguageAt } from '@kalavara/shared-types/shop-page';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Check } from '../../../ui/Check';
 import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
 import { dayText } from '../../../ui/time';
@@ -17,6 +26,8 @@ type Props = {
 /** Who gets it, and where. A phone that knows its owner fills them in. */
 export function Fields({ form, delivery, isChecking, wrong }: Props) {
   const { t } = useTranslation('checkout');
+  const language = useLanguage();
+  const isSaved = useIsSaved();
   const bound = (field: keyof Form) => ({
     name: field,
     value: form[field],
@@ -75,6 +86,7 @@ export function Fields({ form, delivery, isChecking, wrong }: Props) {
           required
           {...bound('pincode')}
         />
+        <Region pincode={form.pincode} />
         <Arrival delivery={delivery} isChecking={isChecking} />
         <TextArea
           label={t('instructions')}
@@ -82,9 +94,33 @@ export function Fields({ form, delivery, isChecking, wrong }: Props) {
           maxLength={1_000}
           {...bound('specialInstructions')}
         />
+        <div className={css['saved']}>
+          <Check
+            label={t('remember')}
+            isChecked={isSaved}
+            onChange={(isChecked) => (isChecked ? saveAddress(form) : deleteSavedAddress())}
+          />
+          <p className={css['note']} role="status">
+            {isSaved ? t('remembered') : ''}
+          </p>
+        </div>
+        <p className={`${css['note']} ${css['privacy']}`}>
+          {t('privacy')}{' '}
+          <a href={inLanguageAt('/policies/privacy', language)} target="_blank" rel="noopener">
+            {t('privacyLink')}
+          </a>
+        </p>
       </fieldset>
     </>
   );
+}
+
+/** The state that the pincode lies in, so that a mistyped one is noticed. */
+function Region({ pincode: typed }: { pincode: string }) {
+  const { t } = useTranslation('checkout');
+  const pincode = pincodeOf(typed);
+  const state = pincode === undefined ? undefined : stateOfPincode(pincode);
+  return <p role="status">{state && t('state', { name: t(`states.${state}`) })}</p>;
 }
 
 function Arrival({ delivery, isChecking }: Pick<Props, 'delivery' | 'isChecking'>) {

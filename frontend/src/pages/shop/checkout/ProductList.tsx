@@ -5,6 +5,7 @@ import { addToCart, setQuantity } from '../../../features/cart/store';
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
+import { useState } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
@@ -20,11 +21,23 @@ type Props = {
   invalidBy?: string | undefined;
 };
 
-/** All products in stock, those in the cart first; customised units have lines of their own. */
+/**
+ * What was chosen first, and all other products in stock behind one tap; customised units have lines of their own. Rows stay
+ * where they are while the list is open: none may move away under a finger.
+ */
 export function ProductList({ lines, catalogue, invalidBy }: Props) {
   const { t } = useTranslation('checkout');
   const inStock = catalogue.products.filter((product) => product.inStock);
-  // Positions are fixed when the list opens: a row must not move away under a finger.
+  const [chosen] = useState(() => new Set(lines.map(({ id }) => id)));
+  const row = (product: AvailableProduct, line: Line | undefined) => (
+    <Row key={line?.id ?? product.id} product={product} line={line} lines={lines} />
+  );
+  const plainRow = (product: AvailableProduct) =>
+    row(
+      product,
+      lines.find(({ id }) => id === product.id),
+    );
+  const others = inStock.filter(({ id }) => !chosen.has(id));
   return (
     <fieldset
       className={form['part']}
@@ -32,28 +45,20 @@ export function ProductList({ lines, catalogue, invalidBy }: Props) {
       aria-invalid={invalidBy ? true : undefined}
     >
       <legend>{t('products')}</legend>
-      <div className={css['list']} role="group" aria-label={t('products')} tabIndex={0}>
-        <ul>
-          {lines
-            .filter(({ customization }) => customization !== null)
-            .map((line) => (
-              <Row
-                key={line.id}
-                product={catalogue.byId.get(line.productId)!}
-                line={line}
-                lines={lines}
-              />
-            ))}
-          {inStock.map((product) => (
-            <Row
-              key={product.id}
-              product={product}
-              line={lines.find(({ id }) => id === product.id)}
-              lines={lines}
-            />
-          ))}
-        </ul>
-      </div>
+      <ul className={css['chosen']} aria-label={t('chosen')}>
+        {lines
+          .filter(({ customization }) => customization !== null)
+          .map((line) => row(catalogue.byId.get(line.productId)!, line))}
+        {inStock.filter(({ id }) => chosen.has(id)).map(plainRow)}
+      </ul>
+      {others.length > 0 && (
+        <details className={css['others']} open={chosen.size === 0 || undefined}>
+          <summary>{t('addMore')}</summary>
+          <div className={css['list']} role="group" aria-label={t('products')} tabIndex={0}>
+            <ul>{others.map(plainRow)}</ul>
+          </div>
+        </details>
+      )}
     </fieldset>
   );
 }

@@ -11,6 +11,7 @@ import {
   setAttemptOrder,
 } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
+import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDialog';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
 import { toFailure, createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
 import { followOrder } from '../../../features/orders/shopper/follow';
@@ -53,18 +54,24 @@ const atRest: Payment = {
 const patience = 5 * 60_000;
 
 /** The payment flow. Once money may have moved, a failed call is not shown as an error any more. */
-export function usePayment(shopName: string) {
-  const [now, setNow] = useState(atRest);
+export function usePayment(shopName: string, isRestored: boolean) {
+  const [now, setNow] = useState(() => {
+    const placed = isRestored ? placedOrder() : null;
+    return placed ? { ...atRest, stage: 'confirming' as const, orderNo: placed.orderNo } : atRest;
+  });
   const change = (payment: Partial<Payment>) => setNow((before) => ({ ...before, ...payment }));
   const stop = useRef<() => void>(() => {});
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
+    // The order of a page that was left while it was paid, or while its confirmation was open.
+    const own = isRestored ? (placedOrder() ?? getAttemptOrder()) : null;
+    if (own) resume.current(own);
     return () => {
       isGone.current = true;
       stop.current();
     };
-  }, []);
+  }, [isRestored]);
 
   const fail = (failure: CheckoutFailure) =>
     setNow((before) => ({ ...before, stage: 'form', failure, times: before.times + 1 }));
@@ -77,13 +84,17 @@ export function usePayment(shopName: string) {
       onOrder: (order) => {
         noteOrder(order);
         if (order.state === 'confirming') change({ stage: 'confirming', failure: null });
-        if (order.state === 'paid' || order.state === 'refund-due' || order.state === 'refunded')
+        if (order.state === 'paid' || order.state === 'refund-due' || order.state === 'refunded') {
+          storePlacedOrder(own);
           finish(order);
+        }
       },
       forMs: patience,
       onTooLong: () => change({ isLate: true }),
     });
   }
+
+  const resume = useRef(follow);
 
   function finish(order: OwnOrderView) {
     stop.current();

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core';
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { buyer, type Buyer } from './lib/buyer';
+import { startServer, type TestServer } from './lib/server';
+
+const { name } = samplePickles.find(({ id }) => id === 'kerala-tuna')!;
+
+describe.runIf(enginesRunHere)('the checkout after a reload', () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    const { openBrowser } = await import('./lib/modern');
+    server = await startServer({ env: { PAYMENTS: 'sandbox' } });
+    browser = await openBrowser();
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  /** The tab as a phone restores it after it had ended it: its session storage and its address, in a new page. */
+  async function restored(me: Buyer, page: Page): Promise<Page> {
+    const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+    const address = page.url();
+    await page.close();
+    const next = await me.context.newPage();
+    await next.addInitScript((text) => {
+      if (sessionStorage.length > 0) return;
+      for (const [key, value] of Object.entries(JSON.parse(text) as Record<string, string>))
+        sessionStorage.setItem(key, value);
+    }, stored);
+    await next.goto(address);
+    return next;
+  }
+  const reloaded = async (_me: Buyer, page: Page) => {
+    await page.reload();
+    return page;
+  };
+
+  test.each([
+    ['a reload', reloaded],
+    ['a dead tab', restored],
+  ])('every step is open again with what was typed, after %s', async (_name, again) => {
+    const me = await buyer(browser, server.url);
+    await me.home();
+    await me.add(name);
+    await me.openCart();
+    await me.dialog('cart:title').getByText(name).waitFor();
+    let now = me.on(await again(me, me.page));
+    await now.dialog('cart:title').getByText(name).waitFor();
+    await now.checkOut();
+    await now.fillIn();
+    const pageOf = (steps: typeof now) => steps.gateway.page();
+    now = me.on(await again(me, pageOf(now)));
+    const form = now.dialog('checkout:title');
+    await expect
+      .poll(() => form.getByLabel(me.t('checkout:address'), { exact: true }).inputValue())
+      .toBe(me.me.address);
+    const orderNo = await now.toGateway();
+    // The payment window is the gateway's own and does not come back: the form does, and leads to the same order.
+    now = me.on(await again(me, pageOf(now)));
+    await now.dialog('checkout:title').waitFor();
+    expect(await now.toGateway()).toBe(orderNo);
+    await now.payByUpi();
+    await now.confirmation().getByText(orderNo).first().waitFor();
+    now = me.on(await again(me, pageOf(now)));
+    await now.confirmation().getByText(orderNo).first().waitFor();
+    await now
+      .confirmation()
+      .getByRole('button', { name: me.t('checkout:keepShopping') })
+      .tap();
+    await pageOf(now).reload();
+    await pageOf(now).getByRole('article').first().waitFor();
+    await expect.poll(() => pageOf(now).getByRole('dialog').count()).toBe(0);
+  });
+});

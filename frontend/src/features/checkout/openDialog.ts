@@ -1,0 +1,23 @@
+import type { OwnOrder } from '@kalavara/shared-types/checkout';
+import { parseJson, readItem, writeItem } from '../../state/browserStorage';
+
+export type ShopDialog = 'cart' | 'checkout';
+const dialogKey = 'kalavara.dialog';
+const placedKey = 'kalavara.placed';
+
+let isTaken = false;
+
+/** What was open in this tab when its page was left, once a page: a reload, or a tab that the phone had ended. */
+export function takeOpenDialog(): ShopDialog | null {
+  const stored = isTaken ? null : readItem('session', dialogKey);
+  isTaken = true;
+  return stored === 'cart' || stored === 'checkout' ? stored : null;
+}
+export const storeOpenDialog = (dialog: ShopDialog | null) =>
+  writeItem('session', dialogKey, dialog);
+
+/** The order whose confirmation is open. */
+export const placedOrder = (): OwnOrder | null =>
+  parseJson(readItem('session', placedKey)) as OwnOrder | null;
+export const storePlacedOrder = (own: OwnOrder | null) =>
+  writeItem('session', placedKey, own && JSON.stringify(own));

@@ -1,0 +1,39 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { parseJson, storageOf } from '../../state/browserStorage';
+import type { Form } from './form';
+
+const fields = ['name', 'phone', 'email', 'address', 'pincode'] as const;
+export type SavedAddress = Pick<Form, (typeof fields)[number]>;
+type Store = { saved: SavedAddress | null };
+
+const version = 1;
+
+function read(text: string | null): Store {
+  const stored = parseJson(text) as ({ version: number } & SavedAddress) | null;
+  if (stored?.version !== version) return { saved: null };
+  const texts = fields.map((field) => {
+    const value: unknown = stored[field];
+    return [field, typeof value === 'string' ? value : ''];
+  });
+  return { saved: Object.fromEntries(texts) as SavedAddress };
+}
+
+/** The shopper's details on this device: only after they ticked so, and until they untick it. */
+const useStore = create<Store>()(
+  persist((): Store => ({ saved: null }), {
+    name: 'kalavara.address',
+    storage: storageOf(
+      'local',
+      read,
+      ({ saved }) => saved && JSON.stringify({ version, ...saved }),
+    ),
+  }),
+);
+
+export const useIsSaved = (): boolean => useStore(({ saved }) => saved !== null);
+export const savedAddress = (): SavedAddress | null => useStore.getState().saved;
+
+export const saveAddress = ({ name, phone, email, address, pincode }: SavedAddress) =>
+  useStore.setState({ saved: { name, phone, email, address, pincode } });
+export const deleteSavedAddress = () => useStore.setState({ saved: null });

@@ -1,0 +1,11 @@
+import type { Category } from '@kalavara/shared-types/catalogue';
+import type { TFunction } from 'i18next';
+import { nameIn } from '../../features/catalogue/texts';
+import type { Language } from '../../i18n/language';
+
+/** The document's title: of the chosen category, else of the shop. */
+export const pageTitle = (
+  category: Category | undefined,
+  language: Language,
+  t: TFunction<'seo'>,
+): string => (category ? t('categoryTitle', { name: nameIn(category, language) }) : t('title'));

@@ -1,0 +1,47 @@
+import {
+  parametersOf,
+  viewOf,
+  type CatalogueView,
+} from '@kalavara/shared-types/catalogue-view.rules';
+import { useMemo, useSyncExternalStore } from 'react';
+
+export const viewIn = (search: string): CatalogueView => viewOf(new URLSearchParams(search));
+
+const listeners = new Set<() => void>();
+/** Of the address that the server rendered. Hydration renders it too. */
+let rendered = '';
+export const openView = (search: string) => void (rendered = search);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+/** What of the catalogue the page shows: the address is where it is stored, so it can be shared and Back works. */
+export function useView(): CatalogueView {
+  const search = useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => rendered,
+  );
+  return useMemo(() => viewIn(search), [search]);
+}
+
+/** Each choice is a step that Back undoes; each further letter of a search is not. */
+export function changeView(change: Partial<CatalogueView>) {
+  const before = viewIn(location.search);
+  const after = { ...before, ...change };
+  const address = new URL(location.pathname + location.search, location.href);
+  for (const [name, value] of parametersOf(after)) {
+    if (value === '') address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+  }
+  const isTyping = before.query !== '' && after.query !== '' && before.query !== after.query;
+  if (isTyping) history.replaceState(history.state, '', address);
+  else history.pushState(null, '', address);
+  listeners.forEach((listener) => listener());
+}

@@ -1,0 +1,52 @@
+const chillus: Record<string, string> = {
+  '\u0D23\u0D4D\u200D': '\u0D7A',
+  '\u0D28\u0D4D\u200D': '\u0D7B',
+  '\u0D30\u0D4D\u200D': '\u0D7C',
+  '\u0D32\u0D4D\u200D': '\u0D7D',
+  '\u0D33\u0D4D\u200D': '\u0D7E',
+  '\u0D15\u0D4D\u200D': '\u0D7F',
+};
+
+/**
+ * A text as the search compares it: both spellings of a chillu (an atomic letter, or consonant + virama + ZWJ, which no
+ * Unicode normal form unites) become one, joiners that change nothing go, and accents and case do not count.
+ */
+export const normalizeSearchText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u0D15\u0D23\u0D28\u0D30\u0D32\u0D33]\u0D4D\u200D/g, (pair) => chillus[pair]!)
+    .replace(/[\u200B-\u200D]/g, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .trim();
+
+export const tokensOf = (normalized: string): string[] =>
+  normalized.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+
+const consonants: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'ര', ൽ: 'ല', ൾ: 'ള', ൿ: 'ക' };
+
+/** A Malayalam token as its endings attach to it: "മീൻ" is the beginning of "മീനച്ചാർ" and "മീനിന്റെ". */
+export const stemOf = (token: string): string =>
+  token.replace(/്$/, '').replace(/[ൺൻർൽൾൿ]/g, (chillu) => consonants[chillu]!);
+
+/** Letters added, lost, changed or swapped with their neighbour; above `most` it may be any larger number. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, row]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      next[j] = Math.min(
+        row![j - 1]! + (isSame ? 0 : 1),
+        row![j]! + 1,
+        next[j - 1]! + 1,
+        isSwapped ? before![j - 2]! + 1 : Infinity,
+      );
+    }
+    [before, row] = [row, next];
+  }
+  return row![b.length]!;
+}

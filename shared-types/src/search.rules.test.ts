@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sampleCategories, samplePickles } from './content/pickles';
+import { editDistance, normalizeSearchText } from './search-text.rules';
+import { searchProducts } from './search.rules';
+
+const idsOf = (query: string) =>
+  searchProducts(samplePickles, query, sampleCategories).map(({ id }) => id);
+
+const atomic = 'ൺൻർൽൾൿ';
+const joined: Record<string, string> = { ൺ: 'ണ്‍', ൻ: 'ന്‍', ർ: 'ര്‍', ൽ: 'ല്‍', ൾ: 'ള്‍', ൿ: 'ക്‍' };
+const oldSpelling = (text: string) => text.replace(/[ൺൻർൽൾൿ]/g, (chillu) => joined[chillu]!);
+
+test('a chillu is found in both of its spellings, whichever was typed and whichever is written', () => {
+  for (const chillu of atomic)
+    expect(normalizeSearchText(joined[chillu]!)).toBe(normalizeSearchText(chillu));
+  expect(idsOf(oldSpelling('കരിമീൻ അച്ചാർ'))).toEqual(idsOf('കരിമീൻ അച്ചാർ'));
+  expect(idsOf('കരിമീൻ അച്ചാർ')).toContain('pearl-spot');
+
+  const old = samplePickles.map((product) => ({
+    ...product,
+    ml: { ...product.ml!, name: oldSpelling(product.ml!.name) },
+  }));
+  expect(searchProducts(old, 'നെയ്മീൻ പരിഞ്ഞിൽ').map(({ id }) => id)).toContain('seer-roe');
+});
+
+test('any Malayalam text is found by itself in either spelling', () => {
+  const characters = fc.constantFrom(...atomic, ...'കചടതപമയരലവശസഹ', 'ാ', 'ി', 'ു', '്', ' ', 'fish');
+  fc.assert(
+    fc.property(fc.array(characters, { minLength: 1, maxLength: 20 }), (parts) => {
+      const text = parts.join('');
+      expect(normalizeSearchText(oldSpelling(text))).toBe(normalizeSearchText(text));
+      expect(normalizeSearchText(normalizeSearchText(text))).toBe(normalizeSearchText(text));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('every word has to stand somewhere, in any order, without regard to case or accents', () => {
+  expect(idsOf('GOAN prawn')).toEqual(['goan-prawn-balchao']);
+  expect(idsOf('prawn goan')).toEqual(['goan-prawn-balchao']);
+  expect(idsOf('balchão')).toEqual(['goan-prawn-balchao']);
+  expect(idsOf('prawn mango')).toEqual([]);
+  expect(idsOf('  ')).toHaveLength(14);
+});
+
+const prawns = ['coastal-prawn', 'goan-prawn-balchao', 'dry-prawn'];
+const glutenFree = samplePickles.filter((one) => one.isGlutenFree).map(({ id }) => id);
+const hot = samplePickles.filter((one) => /hot/i.test(one.spiceLevel)).map(({ id }) => id);
+const mild = samplePickles.filter((one) => one.spiceLevel === 'Mild').map(({ id }) => id);
+const all = samplePickles.map(({ id }) => id);
+
+test.each([
+  ['fish', all],
+  ['meen', all],
+  ['മീൻ', all],
+  ['achar', all],
+  ['അച്ചാർ', all],
+  ['മീനച്ചാർ', all],
+  ['chemmeen', prawns],
+  ['konju', prawns],
+  ['കൊഞ്ച്', prawns],
+  ['ചെമ്മീൻ', prawns],
+  ['ചെമ്മീനച്ചാർ', prawns],
+  ['chemmeen achar', prawns],
+  ['shrimp', prawns],
+  ['hot', hot],
+  ['spicy', hot],
+  ['എരിവ്', hot],
+  ['എരിവുള്ള', hot],
+  ['extra hot', ['goan-prawn-balchao']],
+  ['കടുത്ത എരിവ്', ['goan-prawn-balchao']],
+  ['not spicy', mild],
+  ['കുറഞ്ഞ എരിവ്', mild],
+  ['gluten free', glutenFree],
+  ['Gluten-Free', glutenFree],
+  ['ഗ്ലൂട്ടൻ ഇല്ല', glutenFree],
+  ['ഗ്ലൂട്ടൻ ഇല്ലാത്ത', glutenFree],
+  ['gluten free hot prawn', ['goan-prawn-balchao', 'dry-prawn']],
+  ['king fish', ['kerala-kingfish', 'seer-roe']],
+  ['mathi', ['kerala-sardine']],
+  ['ചാള', ['kerala-sardine']],
+  ['ayala', ['coastal-mackerel']],
+  ['ilish', ['bengali-hilsa']],
+  ['karimeen', ['pearl-spot']],
+  ['vegetarian', []],
+])('%s finds what it means', (query, ids) => {
+  expect(idsOf(query).sort()).toEqual([...ids].sort());
+});
+
+test.each([
+  ['kingfsh', 'kerala-kingfish'],
+  ['kignfish', 'kerala-kingfish'],
+  ['makerel', 'coastal-mackerel'],
+  ['anchoovey', 'coastal-anchovy'],
+  ['chemmmeen', 'coastal-prawn'],
+  ['balchoa', 'goan-prawn-balchao'],
+])('the slip in %s is forgiven', (query, id) => {
+  expect(idsOf(query)).toContain(id);
+  expect(idsOf(query).length).toBeLessThan(5);
+});
+
+test('a product found by its name comes before one found by another text', () => {
+  expect(idsOf('seer')[0]).toBe('seer-roe');
+  expect(idsOf('prawn').slice(0, 3)).toEqual(prawns);
+});
+
+test('short terms and terms that find something as they are typed are not corrected', () => {
+  for (const query of ['tuba', 'rohx', 'mango', 'chocolate']) expect(idsOf(query)).toEqual([]);
+  expect(idsOf('tuna')).toEqual(['kerala-tuna']);
+});
+
+test('the edit distance is symmetric, and zero for the same text only', () => {
+  const text = fc.string({ maxLength: 10 });
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      expect(editDistance(a, b, 10)).toBe(editDistance(b, a, 10));
+      expect(editDistance(a, b, 10) === 0).toBe(a === b);
+    }),
+  );
+  expect(editDistance('kingfsh', 'kingfish', 2)).toBe(1);
+  expect(editDistance('kignfish', 'kingfish', 2)).toBe(1);
+});
+
+test('any query is answered with products of the shop, each once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {
+      const ids = idsOf(query);
+      expect(new Set(ids).size).toBe(ids.length);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a search takes any number of spaces, also around it', () => {
+  expect(idsOf('  kingfish   ')).toEqual(idsOf('kingfish'));
+  expect(idsOf('kerala \n  kingfish')).toEqual(idsOf('kerala kingfish'));
+});

@@ -1,0 +1,117 @@
+import type { Category, Product } from './catalogue';
+import { parseSpiceLevel } from './catalogue.rules';
+import { editDistance, normalizeSearchText, stemOf, tokensOf } from './search-text.rules';
+import { factNames, searchPhrases, synonyms, type SearchFact } from './search-synonyms';
+
+type Categories = readonly Pick<Category, 'id' | 'name' | 'kind' | 'ml'>[];
+/** A product as the search reads it. */
+type Entry = { name: string; text: string; facts: ReadonlySet<SearchFact> };
+/** What a term stands for: a fact, or texts of which one must be contained. */
+type Meaning = SearchFact | readonly string[];
+
+const levels = { Mild: 'mild', Medium: 'medium', Hot: 'hot', 'Extra Hot': 'extrahot' } as const;
+const groups = synonyms.map((names) => names.map(normalizeSearchText));
+const facts = new Map(
+  Object.entries(factNames).map(([name, fact]) => [normalizeSearchText(name), fact]),
+);
+const phrases = searchPhrases.map(
+  ([phrase, fact]) => [new RegExp(phrase.source.normalize('NFKD'), 'g'), fact] as const,
+);
+
+function entryOf(product: Product, categories: Categories): Entry {
+  const { name, description, ingredients, tags, ml, label } = product;
+  const category = categories.find(({ id }) => id === product.category);
+  const texts = [
+    ...[description, label.genericName, ...ingredients, ...tags],
+    ...[ml?.description ?? '', ...(ml?.ingredients ?? [])],
+    ...[category?.kind ?? '', category?.name ?? '', category?.ml?.name ?? ''],
+  ];
+  const level = levels[parseSpiceLevel(product.spiceLevel)];
+  const found: (SearchFact | false)[] = [
+    level,
+    level === 'extrahot' && 'hot',
+    product.isGlutenFree && 'glutenfree',
+    product.isVegan && 'vegan',
+    category?.kind === 'veg' && 'veg',
+    product.isPopular && 'popular',
+    product.isNewArrival && 'new',
+  ];
+  return {
+    name: normalizeSearchText(`${name} ${ml?.name ?? ''}`),
+    text: normalizeSearchText(texts.join(' ')),
+    facts: new Set(found.filter((fact) => fact !== false)),
+  };
+}
+
+/** The terms of a query, a known phrase as one. */
+function termsOf(query: string): string[] {
+  const text = phrases.reduce(
+    (before, [phrase, fact]) => before.replace(phrase, ` ${fact} `),
+    normalizeSearchText(query),
+  );
+  return text.split(/\s+/).filter(Boolean);
+}
+
+/** A synonym as typed so far, or with a Malayalam ending. */
+const isForm = (term: string, name: string): boolean =>
+  name === term ||
+  (term.length >= 3 && name.startsWith(term)) ||
+  (stemOf(name).length >= 3 &&
+    /[\u0D00-\u0D7F]/.test(name) &&
+    stemOf(term).startsWith(stemOf(name)));
+
+function meaningOf(term: string): Meaning {
+  const fact = facts.get(term);
+  if (fact) return fact;
+  return [term, ...groups.filter((names) => names.some((name) => isForm(term, name))).flat()];
+}
+
+/** Slips that are forgiven in a term; a short one would become another word. */
+const slipsIn = (term: string): number => (term.length >= 8 ? 2 : term.length >= 5 ? 1 : 0);
+
+/** What a misspelt term may have meant: every known token that is as near. */
+function nearMeanings(term: string, entries: readonly Entry[]): Meaning[] {
+  const most = slipsIn(term);
+  if (most === 0) return [];
+  const tokens = entries.flatMap(({ name, text }) => tokensOf(`${name} ${text}`));
+  const known = new Set([...facts.keys(), ...groups.flat(), ...tokens]);
+  return [...known]
+    .filter((token) => token.length >= 4 && editDistance(term, token, most) <= most)
+    .map(meaningOf);
+}
+
+/** 0 by its name as typed or a fact, 1 by a synonym in its name, 2 by another text; undefined if the product is not meant. */
+function rankOf({ name, text, facts: own }: Entry, meaning: Meaning): 0 | 1 | 2 | undefined {
+  if (typeof meaning === 'string') return own.has(meaning) ? 0 : undefined;
+  const [typed = '', ...others] = meaning;
+  if (name.includes(typed)) return 0;
+  if (others.some((part) => name.includes(part))) return 1;
+  return meaning.some((part) => text.includes(part)) ? 2 : undefined;
+}
+
+/**
+ * The products that every term of the query means, those found by name first: by their texts in both languages, by synonyms
+ * in both scripts and by facts (`hot`, `gluten free`). Slips are forgiven only in a term that finds nothing as it is typed.
+ */
+export function searchProducts(
+  products: readonly Product[],
+  query: string,
+  categories: Categories = [],
+): Product[] {
+  const terms = termsOf(query);
+  if (terms.length === 0) return [...products];
+  const entries = products.map((product) => entryOf(product, categories));
+  const ranks = terms.map((term) => {
+    const exact = entries.map((entry) => rankOf(entry, meaningOf(term)));
+    if (exact.some((rank) => rank !== undefined)) return exact;
+    const near = nearMeanings(term, entries);
+    return entries.map((entry) =>
+      near.some((meaning) => rankOf(entry, meaning) !== undefined) ? 2 : undefined,
+    );
+  });
+  return products
+    .map((product, index) => ({ product, ranks: ranks.map((of) => of[index]) }))
+    .filter((found) => found.ranks.every((rank) => rank !== undefined))
+    .sort((a, b) => Math.max(...(a.ranks as number[])) - Math.max(...(b.ranks as number[])))
+    .map(({ product }) => product);
+}
