@@ -30,6 +30,7 @@ import { mountReviews } from './features/reviews/routes';
 import { mountSchedule } from './features/schedule/routes';
 import * as schedules from './features/schedule/service';
 import { mountReports } from './features/reports/routes';
+import { mountPolicies } from './features/policies/routes';
 import { mountSettings } from './features/settings/routes';
 import { mountStepMedia } from './features/step-media/routes';
 import { mountTimers } from './features/timers/routes';
@@ -101,6 +102,7 @@ export function createApp(
   mountReports(app, ctx);
   mountSettings(app, ctx, updateMakerLabels);
   mountDelivery(app, ctx);
+  mountPolicies(app, ctx);
   mountRecipes(app, ctx);
   mountCutlets(app, ctx);
   mountOverview(app, ctx);

@@ -65,7 +65,7 @@ test.each([
 
 test(
   'the procedures have their own home page, and diary and reports have other paths',
-  { meta: { requirements: ['K-014', 'S-012', 'S-013', 'S-015', 'S-016'] } },
+  { meta: { requirements: ['K-014', 'S-012', 'S-013', 'S-015', 'S-016', 'S-039'] } },
   async () => {
     expect(await read('/soplocked')).toEqual([200, 'the stage page']);
     expect(await read('/roadmap')).toEqual([200, 'the kitchen page']);

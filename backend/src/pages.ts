@@ -5,6 +5,7 @@ import type { AppContext } from './platform/context';
 import { notFound } from './platform/http';
 import { type PictureSources, securityHeaders, shopHeaders } from './platform/security';
 import { homePage, productPage, shopPages } from './shop-pages';
+import { policyPage } from './shop-pages/policies';
 import { mountSeoFiles } from './shop-pages/seo-files';
 
 type Entry = 'shop' | 'stage' | 'kitchen' | 'office' | 'owner';
@@ -63,7 +64,7 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
       res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = (entry: Entry, status: 200 | 404): RequestHandler => {
+  const page = (entry: Entry, status: 200 | 404 | 503): RequestHandler => {
     const copiesNow = copiesOf(join(pagesDir, `${entry}.html`));
     return (req, res) => {
       const copies = copiesNow();
@@ -93,6 +94,7 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
   for (const [path, entry] of Object.entries(entries))
     router.get(path, homes.has(path) ? home(200) : page(entry, 200));
   router.get('/products/:id', withGateway, drawn(productPage, page('shop', 200)));
+  router.get('/policies/:page', policyPage(ctx, page('shop', 503)));
   mountSeoFiles(router, ctx);
   router.use(smallestCopy(pagesDir), (req, res, next) =>
     isFile(req.path) ? files(req, res, next) : next(),

@@ -155,6 +155,8 @@ export const calls = table({
   deletePickleEvent: { route: 'DELETE /api/pickle-events/:id', may: owner },
   getSettings: { route: 'GET /api/settings', may: everyone },
   updateSettings: { route: 'PUT /api/settings', may: owner },
+  getPolicies: { route: 'GET /api/policies', may: owner },
+  savePolicy: { route: 'PUT /api/policies', may: owner },
   getDelivery: { route: 'GET /api/delivery/:pincode', may: everyone },
   listDeliveryZones: { route: 'GET /api/delivery-zones', may: owner },
   saveDeliveryZones: { route: 'PUT /api/delivery-zones', may: owner },

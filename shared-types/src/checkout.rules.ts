@@ -1,4 +1,5 @@
 import type { Draft, DraftLine, Items } from './checkout';
+import { isAbroad } from './countries.rules';
 import { oilSurcharge, serialized, tidied } from './customization.rules';
 import type { ErrorCode } from './errors';
 import { type Paise, percentOf, toPaise } from './money.rules';
@@ -126,20 +127,25 @@ type Contact = Pick<Draft, 'customer' | 'address'>;
 
 /** The fields of the form, in the order they stand there. */
 export function contactProblem({ customer, address }: Contact): Problem | undefined {
+  const isForeign = isAbroad(address.country);
   const required = {
     name: customer.name,
     phone: customer.phone,
     address: address.address,
-    pincode: address.pincode,
+    // The address of another country is free text, with whatever postal code it has.
+    ...(!isForeign && { pincode: address.pincode }),
   };
   const missing = Object.keys(required).filter(
-    (field) => required[field as keyof typeof required].trim() === '',
+    (field) => required[field as keyof typeof required]?.trim() === '',
   );
   if (missing.length > 0) return { code: 'fields-missing', fields: missing };
+  // Ten digits are an Indian number, which is a wrong guess abroad.
+  if (isForeign && !customer.phone.trim().startsWith('+'))
+    return { code: 'phone-without-country', fields: ['phone'] };
   if (phoneOf(customer.phone) === undefined) return { code: 'phone-wrong', fields: ['phone'] };
   if (customer.email && !isEmail(customer.email.trim()))
     return { code: 'email-wrong', fields: ['email'] };
-  if (pincodeOf(address.pincode) === undefined)
+  if (!isForeign && pincodeOf(address.pincode) === undefined)
     return { code: 'pincode-wrong', fields: ['pincode'] };
   return undefined;
 }

@@ -16,6 +16,9 @@ export const Items = z
   .refine((items) => Object.keys(items).length <= 100, 'too-long');
 export type Items = z.infer<typeof Items>;
 
+/** ISO 3166-1 alpha-2; without one it is India. Outside of India `pincode` is ignored. */
+const Country = z.string().regex(/^[A-Z]{2}$/);
+
 export const DraftLine = z.strictObject({
   productId: LooseId,
   quantity: quantity.min(1),
@@ -36,7 +39,11 @@ export const Draft = z.strictObject({
   items: Items,
   lines: z.array(DraftLine).max(100).optional(),
   customer: z.strictObject({ name: text(100), phone: text(40), email: optional(200) }),
-  address: z.strictObject({ address: text(500), pincode: text(20) }),
+  address: z.strictObject({
+    address: text(500),
+    pincode: text(20),
+    country: Country.optional(),
+  }),
   coupon: optional(40),
   specialInstructions: optional(1_000),
 });
@@ -125,6 +132,7 @@ export const placeOrder = endpoint('placeOrder', {
     email: optional(200),
     address: text(500),
     pincode: text(20),
+    country: Country.optional(),
     items: Items,
     lines: z.array(DraftLine).max(100).optional(),
     coupon: optional(40),

@@ -18,6 +18,7 @@ import * as messages from './messages';
 import * as orders from './orders';
 import * as overview from './overview';
 import * as pickleEvents from './pickle-events';
+import * as policies from './policies';
 import * as purchase from './purchase';
 import * as readings from './readings';
 import * as recipes from './recipes';
@@ -51,6 +52,7 @@ const files = {
     pickleEvents,
     recipeLibrary: recipes,
     settings,
+    policies,
   },
   ...{ timers, todos, cutlets, inventory, purchase, readings, reviews, schedule, stepMedia },
 };

@@ -83,6 +83,11 @@ export const errors = {
   'contact-wrong': [400, 'Enter a mobile number or an email address.'],
   'pincode-wrong': [400, 'Enter a 6-digit pincode.'],
   'pincode-not-served': [400, 'We cannot deliver to this pincode yet.'],
+  'country-not-served': [
+    400,
+    'We do not deliver to this country yet. Ask us by WhatsApp or email.',
+  ],
+  'phone-without-country': [400, 'Enter the phone number with + and the country code.'],
   'out-of-state': [400, 'We can deliver only within our own state for now.'],
   'below-minimum': [400, 'Minimum order amount is ₹200.'],
   'too-many-of-one': [400, 'At most 10 of one product.'],

@@ -80,7 +80,12 @@ const common = {
   totalItems: z.number().int(),
   specialInstructions: z.string().nullable(),
   customerInfo: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
-  deliveryAddress: z.object({ address: z.string(), pincode: z.string() }),
+  /** `country` only outside of India, where the pincode is empty. */
+  deliveryAddress: z.object({
+    address: z.string(),
+    pincode: z.string(),
+    country: z.string().optional(),
+  }),
   pricing: Pricing,
   lines: z.array(OrderLine),
   coupon: z.string().nullable(),

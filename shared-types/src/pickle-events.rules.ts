@@ -102,6 +102,8 @@ export type Terms = {
   /** Of the coupon. */
   percent?: number;
   ownFee?: number | null;
+  /** Another country has its one fee for every order. */
+  hasFreeDelivery?: boolean;
 };
 
 /**
@@ -114,12 +116,15 @@ export function quoteOf(
   products: ReadonlyMap<string, Priceable>,
   terms: Terms,
 ): Quote {
-  const { rules, events, percent = 0, ownFee = null } = terms;
+  const { rules, events, percent = 0, ownFee = null, hasFreeDelivery = true } = terms;
   const quote = (event: Offer | undefined): Quote => {
     const lines = priceLines(wanted, event ? reduced(wanted, products, event) : products);
     const subtotal = lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
     const counted = event === undefined || event.isStackable ? percent : 0;
-    const counting = termsOf(rules, event);
+    const counting = {
+      ...termsOf(rules, event),
+      ...(!hasFreeDelivery && { freeDeliveryThreshold: Infinity }),
+    };
     return {
       lines,
       bill: billOf(subtotal, counting, counted, ownFee),

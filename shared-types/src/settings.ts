@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { countryCodes } from './content/country-codes';
 import { endpoint } from './contract';
 import { Registration, TaxRate } from './invoices';
-import { filled, Revision } from './primitives';
-import { couponKey, rateKey, findRepeated, fieldPatterns } from './settings.rules';
+import { filled, Revision, text } from './primitives';
+import { countryKey, couponKey, rateKey, findRepeated, fieldPatterns } from './settings.rules';
 import { isGstin } from './indian-states.rules';
 
 /** The two given allowances of the setup stage: `content/stages/setup.ts` has their minutes. */
@@ -34,6 +35,13 @@ export const Coupon = z.object({
 });
 export type Coupon = z.infer<typeof Coupon>;
 
+/** A country that parcels go to, and what that costs, whatever the order comes to. */
+export const CountryFee = z.object({
+  code: z.string().refine((code) => countryCodes.includes(code), 'no-country'),
+  fee: rupees,
+});
+export type CountryFee = z.infer<typeof CountryFee>;
+
 /** What every visitor may know of the business: it stands in the footer, on the labels and in the rules of the cart. */
 export const PublicSettings = z.object({
   businessName: filled(80),
@@ -49,6 +57,8 @@ export const PublicSettings = z.object({
   deliveryFee: rupees,
   freeDeliveryThreshold: rupees,
   minimumOrder: rupees,
+  /** Outside of India; none while the owner has switched none on. */
+  countries: unlike(CountryFee, 100, 'code', countryKey),
   /** Days until the next batch leaves the kitchen. */
   batchDays: z.number().int().min(0).max(60),
   setupTiming: SetupTiming,
@@ -58,6 +68,12 @@ export type PublicSettings = z.infer<typeof PublicSettings>;
 export const Settings = PublicSettings.extend({
   /** The 15 characters of the tax number; empty while there is none. */
   gstin: z.string().refine((value) => value === '' || isGstin(value), 'check-digit'),
+  /** The grievance officer of the policy pages (Consumer Protection (E-Commerce) Rules, 2020, rule 4); empty while not named. */
+  grievanceName: text(80),
+  grievanceDesignation: text(80),
+  /** Empty: those of the business. */
+  grievanceEmail: z.union([z.literal(''), z.email().max(200)]),
+  grievancePhone: z.union([z.literal(''), phone]),
   registration: Registration,
   /** Per code of the tariff, each from a day on; the latest one before an order counts for it. */
   taxRates: unlike(TaxRate, 100, 'hsn', rateKey),

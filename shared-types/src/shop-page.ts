@@ -1,5 +1,8 @@
+import type { PolicyPage } from './policies';
+import type { PolicyBlock } from './policies.rules';
 import type { Revision } from './primitives';
 import type { Snapshots } from './realtime';
+import type { PublicSettings } from './settings';
 
 /**
  * What the shop's page shows, as it stands in the page itself. Without a revision it is no room's snapshot but what the
@@ -16,6 +19,10 @@ export type DrawnPage = { title: string; description: string; pictureAlt: string
 
 /** What the server's build of the shop page exports. The path is a product's, or `/` with what of the catalogue is shown. */
 export type DrawPage = (data: ShopData, language: 'en' | 'ml', path?: string) => DrawnPage;
+
+/** A policy page: its text with filled placeholders. It needs no script, so no data stand in it. */
+export type PolicyData = { settings: PublicSettings; page: PolicyPage; blocks: PolicyBlock[] };
+export type DrawPolicy = (data: PolicyData, language: 'en' | 'ml') => DrawnPage;
 
 /** Where the data stand in the page. */
 export const shopDataId = 'shop-data';

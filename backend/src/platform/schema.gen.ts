@@ -282,6 +282,7 @@ export interface Orders {
   address: string | null;
   changedBy: string;
   checks: Generated<number>;
+  country: string | null;
   coupon: string | null;
   courier: string | null;
   createdAt: ColumnType<Date, Date | string, Date | string>;

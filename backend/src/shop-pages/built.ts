@@ -1,16 +1,19 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DrawPage } from '@kalavara/shared-types/shop-page';
+import type { DrawPage, DrawPolicy } from '@kalavara/shared-types/shop-page';
 
 /** The parts of the built shop page that a rendered one is assembled from. */
 export type PageTemplate = {
   draw: DrawPage;
+  drawPolicy: DrawPolicy;
   /** The page up to its head, and from there to `#root`. */
   top: string;
   head: string;
   /** After `#root`: the script, last, so that it does not delay the first paint. */
   end: string;
+  /** The same without scripts. */
+  plainEnd: string;
   /** Style and preloads of the product page's own part. */
   product: { head: string };
   /** Font files by name, such as `anek-latin-latin-500`. */
@@ -84,11 +87,12 @@ async function read(pagesDir: string, version: number): Promise<PageTemplate | u
   const bare = html.replace(sheet, '').replace(program, '').replace(preloaded, '');
   const [top = '', afterHead = ''] = bare.split(headMarker);
   const [head = '', afterRoot = ''] = afterHead.split(rootMarker);
-  const { drawPage } = (await import(`${pathToFileURL(drawer).href}?built=${version}`)) as {
-    drawPage: DrawPage;
-  };
+  const { drawPage, drawPolicy } = (await import(
+    `${pathToFileURL(drawer).href}?built=${version}`
+  )) as { drawPage: DrawPage; drawPolicy: DrawPolicy };
   return {
     draw: drawPage,
+    drawPolicy,
     top,
     // Named, so that the page's script knows which stylesheets are loaded.
     head: head.replace(
@@ -97,6 +101,7 @@ async function read(pagesDir: string, version: number): Promise<PageTemplate | u
     ),
     product,
     end: [...later, ...programs].join('') + afterRoot,
+    plainEnd: afterRoot,
     fonts: new Map([...css.matchAll(fontFile)].map((found) => [found[2]!, found[1]!])),
   };
 }

@@ -17,6 +17,14 @@ export const alternates = (origin: string, path: string): [hreflang: string, hre
   ['x-default', addressOf(origin, 'en', path)],
 ];
 
+/** The canonical address and those of the languages. */
+const addressLinks = (origin: string, language: Language, path: string): string[] => [
+  `<link rel="canonical" href="${escapeHtml(addressOf(origin, language, path))}">`,
+  ...alternates(origin, path).map(
+    ([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}">`,
+  ),
+];
+
 const fontOf: Record<Language, string> = {
   en: 'anek-latin-latin-500',
   ml: 'anek-malayalam-malayalam-500',
@@ -34,16 +42,36 @@ export type Page = {
   isKnown: boolean;
 };
 
+/** Preloads the font of the language's running text. */
+function fontPreload({ fonts, language }: Pick<Page, 'fonts' | 'language'>): string | undefined {
+  const font = fonts.get(fontOf[language]);
+  return (
+    font &&
+    `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`
+  );
+}
+
+type TextPage = Pick<Page, 'page' | 'fonts' | 'origin' | 'language' | 'path'>;
+
+/** The head of a page of text. */
+export const textPageHead = ({ page, origin, path, ...shown }: TextPage): string =>
+  [
+    `<title>${escapeHtml(page.title)}</title>`,
+    meta('name', 'description', page.description),
+    fontPreload(shown),
+    ...addressLinks(origin, shown.language, path),
+  ]
+    .filter(Boolean)
+    .join('\n    ');
+
 /** The head of a page for one language: metadata, and preloads. */
 export function headOf(shown: Page): string {
-  const { page, fonts, language, path, product, isKnown } = shown;
-  const font = fonts.get(fontOf[language]);
+  const { page, path, product, isKnown } = shown;
   return [
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
     preloadOf(path, product),
-    font &&
-      `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`,
+    fontPreload(shown),
     ...(isKnown ? metadata(shown) : [meta('name', 'robots', 'noindex')]),
   ]
     .filter(Boolean)
@@ -67,10 +95,7 @@ const meta = (kind: 'name' | 'property', name: string, content: string) =>
 function metadata({ page, data, origin, language, path, product }: Page): string[] {
   const address = addressOf(origin, language, path);
   return [
-    `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...alternates(origin, path).map(
-      ([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}">`,
-    ),
+    ...addressLinks(origin, language, path),
     meta('property', 'og:type', product ? 'product' : 'website'),
     meta('property', 'og:site_name', data.settings.businessName),
     meta('property', 'og:title', page.title),

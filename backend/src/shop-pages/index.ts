@@ -1,7 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import {
   type DrawnPage,
-  languageCookie,
   productIdIn,
   productPath,
   type ShopData,
@@ -10,13 +9,13 @@ import {
 } from '@kalavara/shared-types/shop-page';
 import type { Request, RequestHandler } from 'express';
 import type { AppContext } from '../platform/context';
-import { cookieOf } from '../platform/http';
 import { originOf } from '../platform/origin';
 import { type PageTemplate, createTemplateReader } from './built';
 import { createShopDataReader } from './catalogue';
 import { createCopies, type Copies } from './copies';
 import { jsonInHtml } from './escape';
 import { headOf, structuredDataOf, type Page } from './head';
+import { languageOf } from './language';
 import type { Language } from './structured-data';
 import { createSearchLimit, viewIn } from './views';
 
@@ -134,10 +133,4 @@ function assemble({ top, head: below, end, product }: PageTemplate, shown: Page)
     structuredDataOf(shown),
     end,
   ].join('');
-}
-
-/** Of the address, else of the visitor's last choice. */
-function languageOf(req: Request): Language {
-  const chosen = req.query['lang'] ?? cookieOf(req.get('cookie'), languageCookie);
-  return chosen === 'ml' ? 'ml' : 'en';
 }

@@ -1,4 +1,6 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import { policyPages } from '@kalavara/shared-types/content/policy-titles';
+import { policyPath } from '@kalavara/shared-types/policies.rules';
 import { productPath } from '@kalavara/shared-types/shop-page';
 import type { Router } from 'express';
 import type { AppContext } from '../platform/context';
@@ -57,6 +59,7 @@ function sitemap(
 ): string {
   const pages = [
     { path: '/', changed: undefined },
+    ...policyPages.map((page) => ({ path: policyPath(page, 'en'), changed: undefined })),
     ...categories.map((category) => ({ path: categoryPath(category), changed: undefined })),
     ...products.map(({ id, updatedAt }) => ({ path: productPath(id), changed: updatedAt })),
   ];

@@ -1,3 +1,6 @@
+import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
+import { savePolicy } from '@kalavara/shared-types/policies';
+import { policyPath } from '@kalavara/shared-types/policies.rules';
 import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { updateSettings } from '@kalavara/shared-types/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -142,6 +145,50 @@ test('robots.txt and the sitemap list the public pages', async () => {
   expect(sitemap.headers.get('content-type')).toContain('xml');
   const text = await sitemap.text();
   for (const path of ['/', '/?lang=ml']) expect(text).toContain(`<loc>${at(path)}</loc>`);
+});
+
+test('policy pages are text in both languages, without a script, with the settings filled in', async () => {
+  for (const page of policyPages)
+    for (const language of ['en', 'ml'] as const) {
+      const path = policyPath(page, language);
+      const answer = await get(path);
+      const text = await answer.text();
+      expect([answer.status, between(text, '<html lang="', '"')], path).toEqual([200, language]);
+      expect(between(text, '<h1>', '</h1>')).toBe(policyTitles[page][language]);
+      expect(text).toContain(`<link rel="canonical" href="${at(path)}">`);
+      expect(text).toContain(`hreflang="ml-IN" href="${at(policyPath(page, 'ml'))}"`);
+      expect(text).not.toContain('shop-1.js');
+      expect(between(text, '<main', '</main>')).not.toMatch(/\{\w+\}/);
+      expect(await read('/sitemap.xml')).toContain(`<loc>${at(path)}</loc>`);
+    }
+  const contact = await read('/policies/contact');
+  expect(contact).toContain('FSSAI number: 12345678901234');
+  expect(contact).not.toContain('GSTIN');
+  expect(await read('/policies/terms')).toContain('at most 20 minutes');
+});
+
+test('the owner’s policy text is shown at once and escaped, and reset to the default', async () => {
+  const save = (text: string | null) =>
+    shop.owner.call(savePolicy, { body: { page: 'refunds', language: 'en', text } });
+  await save('# Ours\n</main><script>alert(2)</script>\n\n- {businessName} & sons');
+  const own = await read('/policies/refunds');
+  expect(own).toContain('<h2>Ours</h2>');
+  expect(own).not.toContain('<script>alert(2)');
+  expect(own).toContain('<li>Kalavara &amp; sons</li>');
+  expect(await read('/policies/refunds?lang=ml')).not.toContain('Ours');
+  await save(null);
+  expect(await read('/policies/refunds')).toContain('Cancel an order');
+});
+
+test('an unknown policy page is not found', async () => {
+  for (const path of ['/policies', '/policies/imprint', '/policies/constructor'])
+    expect((await get(path)).status, path).toBe(404);
+});
+
+test('the footer of the home page leads to every policy page, and to no page of the staff', async () => {
+  const footer = between(await read('/'), '<footer', '</footer>');
+  for (const page of policyPages) expect(footer).toContain(`href="/policies/${page}"`);
+  expect(footer).not.toMatch(/roadmap|soplocked|admin/);
 });
 
 test('an invented host is in no page, and the public URL precedes the requested host', async () => {

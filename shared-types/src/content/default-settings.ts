@@ -6,6 +6,10 @@ export const defaultSettings: Settings = {
   ...sampleSettings,
   coupons: [{ code: 'PICKLE15', percent: 15, isActive: true }],
   gstin: '',
+  grievanceName: '',
+  grievanceDesignation: '',
+  grievanceEmail: '',
+  grievancePhone: '',
   registration: 'none',
   // Vegetables, fruit and other parts of plants in vinegar; prepared fish; crustaceans; prepared meat: 12 % before.
   taxRates: [

@@ -15,6 +15,7 @@ export const sampleSettings: PublicSettings = {
   deliveryFee: 50,
   freeDeliveryThreshold: 500,
   minimumOrder: 200,
+  countries: [],
   batchDays: 2,
   setupTiming: 'standard',
 };

@@ -156,6 +156,8 @@ const inputs: Record<CallName, Input> = {
   deletePickleEvent: { params: { id: 'another' } },
   getSettings: {},
   updateSettings: { body: { deliveryFee: 60 } },
+  getPolicies: {},
+  savePolicy: { body: { page: 'terms', language: 'en', text: null } },
   getDelivery: { params: { pincode: '686001' } },
   listDeliveryZones: {},
   saveDeliveryZones: { body: { zones: [] } },

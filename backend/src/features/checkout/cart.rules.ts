@@ -11,12 +11,14 @@ import {
   type Problem,
   quantitiesOf,
 } from '@kalavara/shared-types/checkout.rules';
+import { isAbroad } from '@kalavara/shared-types/countries.rules';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { openOnes, quoteOf } from '@kalavara/shared-types/pickle-events.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import { AppError } from '../../platform/errors';
 import type { StockLevel } from '../catalogue/stock';
+import type { DeliveryTerms, Destination } from '../delivery/service';
 import type { Cart } from '../orders/rows';
 
 const refuse = ({ code, fields }: Problem): never => {
@@ -28,6 +30,10 @@ export function checkDraft(draft: Draft): void {
   const problem = itemsProblem(draft) ?? contactProblem(draft);
   if (problem) refuse(problem);
 }
+
+/** Where a checked draft goes; the pincode of another country is part of its address. */
+export const destinationOf = ({ address: { pincode, country } }: Draft): Destination =>
+  isAbroad(country) ? { pincode: '', country } : { pincode: pincodeOf(pincode)!, country: null };
 
 export const listProductIds = (draft: Pick<Draft, 'items' | 'lines'>): string[] =>
   Object.keys(quantitiesOf(linesOf(draft))).sort();
@@ -42,10 +48,9 @@ export function findCoupon({ coupons }: Pick<Settings, 'coupons'>, code: string 
   return coupon;
 }
 
-type PricingInput = {
+type PricingInput = Pick<DeliveryTerms, 'fee' | 'hasFreeDelivery'> & {
   settings: Settings;
   levels: ReadonlyMap<string, StockLevel>;
-  deliveryFee: number | null;
   events: readonly PickleEvent[];
   now: Instant;
 };
@@ -58,7 +63,7 @@ export type PricedCart = {
 /** The draft with today's prices, of the event that makes them lowest; a checkout never prices again. */
 export function priceCart(
   draft: Draft,
-  { settings, levels, deliveryFee, events, now }: PricingInput,
+  { settings, levels, fee, hasFreeDelivery, events, now }: PricingInput,
 ): PricedCart {
   const lines = linesOf(draft);
   const missing = lines.map(({ productId }) => productId).filter((id) => !levels.get(id)?.isSold);
@@ -69,7 +74,7 @@ export function priceCart(
     rules: settings,
     events: openOnes(events, now),
     percent: coupon?.percent ?? 0,
-    ownFee: deliveryFee,
+    ...{ ownFee: fee, hasFreeDelivery },
   };
   const { lines: pricedLines, bill, event, percent } = quoteOf(lines, levels, terms);
   if (isUnderMinimum(bill, settings)) throw new AppError('below-minimum', { fields: ['items'] });
@@ -96,7 +101,7 @@ export function priceCart(
       email: draft.customer.email,
     },
     address: draft.address.address,
-    pincode: pincodeOf(draft.address.pincode)!,
+    ...destinationOf(draft),
     // A coupon that an event beats is not used.
     coupon: coupon && percent > 0 ? coupon.code : null,
     specialInstructions: draft.specialInstructions,

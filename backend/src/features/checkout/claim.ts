@@ -1,5 +1,4 @@
 import type { Draft, placeOrder } from '@kalavara/shared-types/checkout';
-import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Transaction } from 'kysely';
 import { withTransaction } from '../../platform/db/transaction';
@@ -12,7 +11,7 @@ import type { OrderRow } from '../orders/rows';
 import { orderTransitions } from '../orders/transitions.rules';
 import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
-import { checkDraft, listProductIds, priceCart } from './cart.rules';
+import { checkDraft, destinationOf, listProductIds, priceCart } from './cart.rules';
 import { findShortage, placeOrder as placePaidOrder, recordPayment, writeEffects } from './effects';
 import * as queries from './queries';
 
@@ -31,8 +30,8 @@ export async function claimPayment(
   checkDraft(draft);
   const installation = await settings.current(money, money.pools.payments);
   const getDelivery = await loadDeliveryLookup(money, money.pools.payments);
-  const delivery = getDelivery(pincodeOf(draft.address.pincode)!);
-  if (!delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
+  const delivery = getDelivery(destinationOf(draft));
+  if (delivery.refusal) throw delivery.refusal;
 
   const { order } = await retryWithoutFull((full, setTried) =>
     withTransaction(money.pools.payments, async (tx) => {
@@ -44,7 +43,7 @@ export async function claimPayment(
       const { cart, bill, eventId } = priceCart(draft, {
         settings: installation,
         levels,
-        deliveryFee: delivery.fee,
+        ...{ fee: delivery.fee, hasFreeDelivery: delivery.hasFreeDelivery },
         events: events.filter((event) => !full.has(event.id)),
         now,
       });
@@ -76,7 +75,11 @@ const toDraft = ({ items, lines, coupon, specialInstructions, ...body }: OrderBo
   items,
   ...(lines && { lines }),
   customer: { name: body.name, phone: body.phone, email: body.email },
-  address: { address: body.address, pincode: body.pincode },
+  address: {
+    address: body.address,
+    pincode: body.pincode,
+    ...(body.country && { country: body.country }),
+  },
   coupon,
   specialInstructions,
 });

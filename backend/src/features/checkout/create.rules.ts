@@ -7,6 +7,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import { AppError } from '../../platform/errors';
 import type { StockLevel } from '../catalogue/stock';
+import type { DeliveryTerms } from '../delivery/service';
 import type { OrderRow } from '../orders/rows';
 import { findShortage, priceCart, type PricedCart } from './cart.rules';
 import { capacityKey, type Reserved, type Wanted } from './reservation.rules';
@@ -25,14 +26,15 @@ export type Shop = {
   /** By unpaid checkouts, of this shopper and in all. */
   reserved: ReadonlyMap<string, Reserved>;
 };
-type Terms = { settings: Settings; deliveryFee: number | null; now: Instant };
+/** Without a draft there is no delivery. */
+type Terms = { settings: Settings; delivery: DeliveryTerms | undefined; now: Instant };
 export type Quote = { totalPaise: number; priced: PricedCart | undefined };
 
 /** Prices a checkout and refuses an amount or a stock that is not right. `full`: events without capacity. */
 export function quote(
   { amount, draft }: BodyOf<typeof createPaymentOrder>,
   { levels, events }: Pick<Shop, 'levels' | 'events'>,
-  { settings, deliveryFee, now }: Terms,
+  { settings, delivery, now }: Terms,
   full: ReadonlySet<string>,
 ): Quote {
   const sentPaise = toPaise(amount);
@@ -42,8 +44,9 @@ export function quote(
     if (sentPaise > maxPaiseWithoutCart) throw new AppError('invalid', { fields: ['amount'] });
     return { totalPaise: sentPaise, priced: undefined };
   }
+  const { fee, hasFreeDelivery } = delivery!;
   const price = (open: readonly PickleEvent[]) =>
-    priceCart(draft, { settings, levels, deliveryFee, events: open, now });
+    priceCart(draft, { settings, levels, fee, hasFreeDelivery, events: open, now });
   const priced = price(events.filter(({ id }) => !full.has(id)));
   const totalPaise = priced.bill.total;
   if (sentPaise !== totalPaise) {

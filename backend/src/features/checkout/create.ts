@@ -1,5 +1,5 @@
 import type { createPaymentOrder } from '@kalavara/shared-types/checkout';
-import { phoneOf, pincodeOf } from '@kalavara/shared-types/checkout.rules';
+import { phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Kysely } from 'kysely';
@@ -8,13 +8,13 @@ import { AppError, isDuplicate } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
 import type { DB } from '../../platform/schema.gen';
 import * as stock from '../catalogue/stock';
-import { getDelivery } from '../delivery/service';
+import { loadDeliveryLookup } from '../delivery/service';
 import type { Gateway } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
 import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
-import { checkDraft, hashDraft, listProductIds } from './cart.rules';
+import { checkDraft, destinationOf, hashDraft, listProductIds } from './cart.rules';
 import { findSame, quote, type Shop } from './create.rules';
 import { createGatewayOrder } from './gateway-order';
 import { type Attempt, writeCheckout } from './new-checkout';
@@ -103,12 +103,8 @@ async function reserve(
   const { draft, receipt } = request;
   const { pools, config } = money;
   const installation = await settings.current(money, pools.payments);
-  const delivery =
-    draft && (await getDelivery(money, pincodeOf(draft.address.pincode)!, pools.payments));
-  if (delivery && !delivery.isServiceable)
-    throw new AppError(delivery.isOutOfState ? 'out-of-state' : 'pincode-not-served', {
-      fields: ['pincode'],
-    });
+  const delivery = draft && (await loadDeliveryLookup(money, pools.payments))(destinationOf(draft));
+  if (delivery?.refusal) throw delivery.refusal;
 
   const hasEvents = await capacity.hasActiveEvent(money, pools.payments);
   const replaced = await findReplaced(money, request);
@@ -134,7 +130,7 @@ async function reserve(
     const same = findSame(shop.earlier, draftHash);
     if (same) return { order: same, writes: [] };
     const now = money.clock.now();
-    const terms = { settings: installation, deliveryFee: delivery?.fee ?? null, now };
+    const terms = { settings: installation, delivery, now };
     const quoted = quote(request, shop, terms, attempt.full);
     const identity = {
       ...{ receipt, receiptFrom: from, draftHash, gatewayMode: gateway.mode },

@@ -81,7 +81,7 @@ export async function placeOrder(
       cart,
       invoiceLines: await addTariffCodes(db, cart.lines),
       surplus,
-      expectedDelivery: getDelivery(cart.pincode).expected,
+      expectedDelivery: getDelivery(cart).expected,
     },
     isLocked,
   );

@@ -322,7 +322,7 @@ test(
       const ofServer = priceCart(cart, {
         settings: defaultSettings,
         levels,
-        deliveryFee: fee,
+        ...{ fee, hasFreeDelivery: true },
         events,
         now,
       });

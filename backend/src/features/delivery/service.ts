@@ -5,8 +5,12 @@ import type {
   Pincode,
   saveDeliveryZones,
 } from '@kalavara/shared-types/delivery';
+import { isAbroad } from '@kalavara/shared-types/countries.rules';
 import { expectedDay, zoneOf } from '@kalavara/shared-types/delivery.rules';
 import { maySendTo } from '@kalavara/shared-types/invoices.rules';
+import type { Day } from '@kalavara/shared-types/primitives';
+import type { Settings } from '@kalavara/shared-types/settings';
+import { AppError } from '../../platform/errors';
 import { takesRealMoney } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
 import type { Pool } from '../../platform/db/pools';
@@ -18,11 +22,51 @@ import * as queries from './queries';
 /** Cached until the kitchen's room moves, which every change of zones does. */
 const zones = memoizeUntilChanged('kitchen', (_ctx, pool) => queries.listZones(pool));
 
+/** Where an order goes: a pincode, or another country. */
+export type Destination = { pincode: string; country: string | null };
+
+/** The terms of a destination, with the error of one that is not serviceable. `fee` as in `Delivery`. */
+export type DeliveryTerms = Pick<Delivery, 'isServiceable' | 'fee'> & {
+  hasFreeDelivery: boolean;
+  /** Unknown for another country. */
+  expected: Day | null;
+  refusal: AppError | undefined;
+};
+
+const refuse = (code: 'country-not-served' | 'out-of-state' | 'pincode-not-served') =>
+  new AppError(code, { fields: [code === 'country-not-served' ? 'country' : 'pincode'] });
+
+const toTerms = ({ isServiceable, isOutOfState, fee, expected }: Delivery): DeliveryTerms => ({
+  ...{ isServiceable, fee, expected, hasFreeDelivery: true },
+  refusal: isServiceable ? undefined : refuse(isOutOfState ? 'out-of-state' : 'pincode-not-served'),
+});
+
+function termsAbroad({ countries }: Settings, country: string): DeliveryTerms {
+  const found = countries.find(({ code }) => code === country);
+  return {
+    ...{ isServiceable: found !== undefined, fee: found?.fee ?? null },
+    ...{ expected: null, hasFreeDelivery: false },
+    refusal: found ? undefined : refuse('country-not-served'),
+  };
+}
+
 /**
- * Delivery terms by pincode. Zones and settings are read before a transaction begins: one that waited for a second
+ * Delivery terms by destination. Zones and settings are read before a transaction begins: one that waited for a second
  * connection while it locks stock could deadlock on the pool.
  */
 export async function loadDeliveryLookup(
+  ctx: AppContext,
+  pool?: Pool,
+): Promise<(to: Destination) => DeliveryTerms> {
+  const [byPincode, installation] = await Promise.all([
+    loadPincodeLookup(ctx, pool),
+    settings.current(ctx, pool),
+  ]);
+  return ({ pincode, country }) =>
+    isAbroad(country) ? termsAbroad(installation, country) : toTerms(byPincode(pincode));
+}
+
+async function loadPincodeLookup(
   ctx: AppContext,
   pool?: Pool,
 ): Promise<(pincode: Pincode) => Delivery> {
@@ -39,11 +83,8 @@ export async function loadDeliveryLookup(
   };
 }
 
-export const getDelivery = async (
-  ctx: AppContext,
-  pincode: Pincode,
-  pool?: Pool,
-): Promise<Delivery> => (await loadDeliveryLookup(ctx, pool))(pincode);
+export const getDelivery = async (ctx: AppContext, pincode: Pincode): Promise<Delivery> =>
+  (await loadPincodeLookup(ctx))(pincode);
 
 export const listZones = (ctx: AppContext): Promise<Revised<DeliveryZone[]>> =>
   readWithRevision(ctx.pools.main, 'catalogue', queries.listZones);

@@ -1,3 +1,4 @@
+import { isAbroad } from '@kalavara/shared-types/countries.rules';
 import type { InvoiceKind, Registration } from '@kalavara/shared-types/invoices';
 import {
   creditedLines,
@@ -28,14 +29,18 @@ export type Sold = {
 type CreditLine = Omit<Sold, 'quantity' | 'unitPaise'> &
   Taxes & { percent: number | null; totalPaise: Paise };
 
+/** A state, or 96 for outside of India, as in the returns. */
+export type StateOfSupply = StateCode | '96';
+
 type Common = {
   /** A test order: no money moved and no tax is due. */
   isTest: boolean;
   registration: Registration;
   date: Day;
   seller: Seller;
-  buyer: { name: string; address: string; pincode: string };
-  placeOfSupply: StateCode;
+  /** `country` only of an export. */
+  buyer: { name: string; address: string; pincode: string; country?: string };
+  placeOfSupply: StateOfSupply;
   orderNo: string;
   paymentId: string;
 };
@@ -56,13 +61,17 @@ export type Cart = {
   customer: { name: string };
   address: string;
   pincode: string;
+  country: string | null;
   discountPaise: Paise;
   deliveryPaise: Paise;
 };
 export type Sale = { orderNo: string; paymentId: string; isTest: boolean; cart: Cart };
 
-/** The place of supply is the destination (IGST Act, section 10). Army pincodes have no state: "other territory". */
-const findStateOfSupply = (pincode: string): StateCode => stateOfPincode(pincode) ?? '97';
+/**
+ * The place of supply is the destination (IGST Act, sections 10 and 11). Army pincodes have no state: "other territory".
+ */
+const findStateOfSupply = ({ pincode, country }: Cart): StateOfSupply =>
+  isAbroad(country) ? '96' : (stateOfPincode(pincode) ?? '97');
 
 export const isInside = ({
   seller,
@@ -82,7 +91,7 @@ export function invoiceOf({ cart, ...sale }: Sale, installation: Settings, date:
     gstin,
     state: sellerState(gstin),
   };
-  const placeOfSupply = findStateOfSupply(cart.pincode);
+  const placeOfSupply = findStateOfSupply(cart);
   const kind = kindFor(installation);
   const taxing =
     kind === 'tax-invoice'
@@ -95,7 +104,12 @@ export function invoiceOf({ cart, ...sale }: Sale, installation: Settings, date:
     date,
     seller,
     placeOfSupply,
-    buyer: { name: cart.customer.name, address: cart.address, pincode: cart.pincode },
+    buyer: {
+      name: cart.customer.name,
+      address: cart.address,
+      pincode: cart.pincode,
+      ...(cart.country && { country: cart.country }),
+    },
     lines: cart.lines.map(({ name, nameMl, weight, hsn, quantity, unitPaise }, index) => ({
       name,
       nameMl,

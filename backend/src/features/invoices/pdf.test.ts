@@ -37,6 +37,7 @@ const cartOf = (more: Partial<Cart> = {}): Cart => ({
   customer: { name: 'Meera Nair' },
   address: '12 Marine Drive, Kochi',
   pincode: '682031',
+  country: null,
   discountPaise: 100_00,
   deliveryPaise: 50_00,
   ...more,
@@ -53,6 +54,21 @@ async function pagesOf(paper: Paper, number = 'KV-2627-00042'): Promise<string[]
   const { text } = await extractText(new Uint8Array(await pdfOf({ number, paper })));
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
+
+test('an export is taxed as an integrated one, with the country and the endorsement of rule 46', async () => {
+  const abroad = cartOf({ address: 'Villa 3, Dubai', pincode: '', country: 'AE' });
+  const [page] = await pagesOf(invoiceOf(saleOf(abroad), settingsWith(registered), day));
+  for (const text of [
+    'United Arab Emirates',
+    'Outside India (96)',
+    'IGST',
+    'Supply meant for export on payment of integrated tax.',
+  ])
+    expect(page).toContain(text);
+  expect(page).not.toMatch(/Pincode|CGST/);
+  const [inside] = await pagesOf(invoiceOf(saleOf(cartOf()), settingsWith(registered), day));
+  expect(inside).not.toContain('export');
+});
 
 test('a tax invoice says all that rule 46 asks for', async () => {
   const [page, ...more] = await pagesOf(invoiceOf(saleOf(cartOf()), settingsWith(registered), day));

@@ -1,3 +1,4 @@
+import { countryName } from '@kalavara/shared-types/countries.rules';
 import { sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { states } from '@kalavara/shared-types/indian-states.rules';
@@ -15,7 +16,7 @@ import type { Doc } from '../../platform/paper/fonts';
 import type { Pen, Style } from '../../platform/paper/pen';
 import { drawTable } from '../../platform/paper/table';
 import { columnsOf } from './columns';
-import type { Paper, Numbered } from './paper';
+import type { Numbered, Paper, StateOfSupply } from './paper';
 
 const titles = {
   'tax-invoice': 'Tax Invoice',
@@ -25,7 +26,8 @@ const titles = {
 
 /** "21-11-2026", as dates stand on papers in India. */
 const dateOf = (day: Day) => day.split('-').reverse().join('-');
-const stateText = (code: keyof typeof states) => `${states[code]} (${code})`;
+const stateText = (code: StateOfSupply) =>
+  `${code === '96' ? 'Outside India' : states[code]} (${code})`;
 
 /** Renders a paper. The same paper is the same file, byte by byte. */
 export async function pdfOf({ number, paper }: Numbered<Paper>): Promise<Buffer> {
@@ -113,7 +115,10 @@ function parties(pen: Pen, { buyer, placeOfSupply }: Paper, top: number): number
   let y = pen.write('Billed and delivered to', { ...left, y: top + 6 }, { color: quiet });
   y = pen.write(buyer.name, { ...left, y }, { size: 10, weight: 700 });
   y = pen.write(buyer.address, { ...left, y });
-  y = pen.write(`Pincode ${buyer.pincode}`, { ...left, y });
+  y = pen.write(buyer.country ? countryName(buyer.country, 'en') : `Pincode ${buyer.pincode}`, {
+    ...left,
+    y,
+  });
   const right = { x: margin + width / 2 + 8, width: half };
   const rightY = pen.write(
     'Place of supply',
@@ -128,13 +133,17 @@ function parties(pen: Pen, { buyer, placeOfSupply }: Paper, top: number): number
   return y;
 }
 
-function sentencesOf({ kind, isTest }: Paper): string[] {
+function sentencesOf({ kind, isTest, placeOfSupply }: Paper): string[] {
   return [
     ...(isTest ? ['Sold for practice: no money moved, and nothing is owed.'] : []),
     ...(kind === 'tax-invoice'
       ? [
           'Prices include all taxes. Delivery is taxed as what is delivered. Tax payable on reverse charge: No.',
         ]
+      : []),
+    // CGST Rules, rule 46: the endorsement of an export without a letter of undertaking.
+    ...(kind === 'tax-invoice' && placeOfSupply === '96'
+      ? ['Supply meant for export on payment of integrated tax.']
       : []),
     'Issued electronically and computer generated: it needs no signature (Information Technology Act, 2000).',
   ];

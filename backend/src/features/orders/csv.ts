@@ -78,6 +78,7 @@ const columns: readonly (readonly [name: string, of: (order: Order) => string | 
     ],
     ['Special instructions', ({ specialInstructions }) => specialInstructions],
     ['Note', ({ note }) => note],
+    ['Country', ({ deliveryAddress }) => deliveryAddress.country ?? 'IN'],
     ['Changed at', ({ updatedAt }) => toDateTime(updatedAt)],
   ];
 

@@ -25,7 +25,7 @@ export async function lockByPhone(tx: Transaction<DB>, phone: string): Promise<E
  */
 const noCart = {
   ...{ lines: null, quantities: null, customerName: null, customerPhone: null, address: null },
-  ...{ pincode: null, coupon: null, subtotalPaise: null, discountPaise: null },
+  ...{ pincode: null, country: null, coupon: null, subtotalPaise: null, discountPaise: null },
   ...{ deliveryPaise: null, pickleEventId: null },
 };
 

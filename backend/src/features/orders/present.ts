@@ -65,7 +65,11 @@ function common({ order, paymentId, refunds }: OrderDetails) {
     totalItems: cart === null ? 0 : sumOf(cart.quantities),
     specialInstructions: cart?.specialInstructions ?? null,
     customerInfo: cart?.customer ?? { name: '', phone: '', email: null },
-    deliveryAddress: { address: cart?.address ?? '', pincode: cart?.pincode ?? '' },
+    deliveryAddress: {
+      address: cart?.address ?? '',
+      pincode: cart?.pincode ?? '',
+      ...(cart?.country && { country: cart.country }),
+    },
     pricing: {
       subtotal: toRupees(cart?.subtotalPaise ?? order.totalPaise),
       discountAmount: toRupees(cart?.discountPaise ?? 0),

@@ -35,6 +35,8 @@ export type Cart = {
   customer: { name: string; phone: string; email: string | null };
   address: string;
   pincode: string;
+  /** Null in India; outside of it the pincode is empty. */
+  country: string | null;
   coupon: string | null;
   specialInstructions: string | null;
   subtotalPaise: number;
@@ -86,6 +88,7 @@ function toCart(row: Selectable<Orders>): Cart | null {
     customer: { name: row.customerName!, phone: row.customerPhone!, email: row.customerEmail },
     address: row.address!,
     pincode: row.pincode!,
+    country: row.country,
     coupon: row.coupon,
     specialInstructions: row.specialInstructions,
     subtotalPaise: row.subtotalPaise!,
@@ -132,7 +135,7 @@ export function toOrderRow(row: Selectable<Orders>): OrderRow {
 
 /** The columns that hold a cart. */
 export function fromCart(cart: Cart) {
-  const { lines, quantities, customer, address, pincode, coupon, specialInstructions } = cart;
+  const { lines, quantities, customer, address, pincode, country, coupon } = cart;
   return {
     lines: JSON.stringify(lines),
     quantities: JSON.stringify(quantities),
@@ -141,8 +144,9 @@ export function fromCart(cart: Cart) {
     customerEmail: customer.email,
     address,
     pincode,
+    country,
     coupon,
-    specialInstructions,
+    specialInstructions: cart.specialInstructions,
     subtotalPaise: cart.subtotalPaise,
     discountPaise: cart.discountPaise,
     deliveryPaise: cart.deliveryPaise,

@@ -1,6 +1,7 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
+import { lacksExportRegistration } from '@kalavara/shared-types/countries.rules';
 import { lacksGstin } from '@kalavara/shared-types/settings.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
@@ -60,6 +61,7 @@ export function update(
     const [before, revisions] = [await getSettings(tx.db), await queries.findRevisions(tx.db)];
     const after = { ...before, ...definedFields(fields) };
     if (lacksGstin(after)) throw new AppError('invalid', { fields: ['gstin'] });
+    if (lacksExportRegistration(after)) throw new AppError('invalid', { fields: ['countries'] });
     after.isSample = isStillSample(after);
     if (sameRow(before, after)) return before;
 
@@ -111,7 +113,7 @@ async function saveSettings(
 export async function touch(
   ctx: AppContext,
   tx: CommandTx,
-  field: 'deliveryZones',
+  field: 'deliveryZones' | `policy.${string}`,
   basedOn: Revision | undefined,
 ): Promise<void> {
   const [settings, revisions] = [await getSettings(tx.db), await queries.findRevisions(tx.db)];

@@ -2,18 +2,28 @@ import type { Product } from '@kalavara/shared-types/catalogue';
 import type { Customization } from '@kalavara/shared-types/customization';
 import { allergensWith } from '@kalavara/shared-types/customization.rules';
 import { useTranslation } from 'react-i18next';
+import { EnglishBeside } from './EnglishBeside';
 import { allergenText } from './texts';
 
-type Props = { product: Pick<Product, 'allergens'>; customization: Customization | null };
+type Props = {
+  product: Pick<Product, 'allergens'>;
+  customization: Customization | null;
+  /** Where the product is declared before buying, English stands beside. */
+  isDeclaration?: boolean;
+};
 
 /** What a product contains, with the chosen oil. */
-export function Allergens({ product, customization }: Props) {
-  const { t } = useTranslation('product');
+export function Allergens({ product, customization, isDeclaration = false }: Props) {
+  const { t, i18n } = useTranslation('product');
   const names = allergensWith(product.allergens, customization);
   if (names.length === 0) return null;
+  const english = i18n.getFixedT('en', 'product');
   return (
     <p>
       <strong>{t('allergens')}:</strong> {allergenText(names, t)}
+      {isDeclaration && (
+        <EnglishBeside name={english('allergens')} text={allergenText(names, english)} />
+      )}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/language';
 import { rupees } from '../../ui/rupees';
+import { EnglishBeside } from './EnglishBeside';
 import css from './ProductLabel.module.css';
 import { useCatalogue } from './store';
 import { monthsText } from './texts';
@@ -10,7 +10,6 @@ import { monthsText } from './texts';
 /** The label's declarations, which the law requires to be readable before buying. */
 export function LabelRows({ product }: { product: Product }) {
   const { t, i18n } = useTranslation('product');
-  const language = useLanguage();
   const { fssai } = useCatalogue().settings;
   const english = rowsOf(product, fssai, i18n.getFixedT('en', 'product'));
   return (
@@ -20,9 +19,7 @@ export function LabelRows({ product }: { product: Product }) {
           <dt>{name}</dt>
           <dd>
             {text}
-            {language !== 'en' && (
-              <English {...english[index]!} isSameText={english[index]!.text === text} />
-            )}
+            <EnglishBeside {...english[index]!} isSameText={english[index]!.text === text} />
           </dd>
         </div>
       ))}
@@ -48,12 +45,3 @@ function rowsOf(product: Product, fssai: string, t: TFunction<'product'>): Row[]
   ];
   return fssai === '' ? rows : [...rows, { name: t('label.fssai'), text: fssai }];
 }
-
-/** The declarations are required in English or Hindi; another language stands beside them. */
-const English = ({ name, text, isSameText }: Row & { isSameText: boolean }) => (
-  <span lang="en">
-    {' '}
-    / {name}
-    {!isSameText && `: ${text}`}
-  </span>
-);

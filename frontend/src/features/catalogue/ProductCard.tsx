@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/language';
 import { fallbackProduct, Picture } from '../../ui/Picture';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { Allergens } from './Allergens';
+import { Ingredients } from './Ingredients';
 import { useOffered } from './offers';
 import { PriceLine } from './PriceLine';
 import css from './ProductCard.module.css';
@@ -30,7 +31,7 @@ const few = 5;
 /** A product card. On a phone it is compact: its description, ingredients and label are behind one tap. */
 export function ProductCard({ product, kind, anchor, isFirst = false, children, details }: Props) {
   const { t } = useTranslation('product');
-  const { name, description, ingredients } = useProductTexts(product);
+  const { name, description } = useProductTexts(product);
   const offered = useOffered(product);
   const address = inLanguageAt(productPath(product.id), useLanguage());
   const { image, inStock, stockQuantity, weight, shelfLife } = product;
@@ -111,8 +112,8 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
         <div className={css['more']}>
           <details>
             <summary>{t('ingredients')}</summary>
-            <p>{ingredients.join(', ')}</p>
-            <Allergens product={product} customization={null} />
+            <Ingredients product={product} />
+            <Allergens product={product} customization={null} isDeclaration />
           </details>
           {details}
         </div>

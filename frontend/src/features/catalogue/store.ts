@@ -25,6 +25,7 @@ const defaultSettings: PublicSettings = {
   deliveryFee: 50,
   freeDeliveryThreshold: 500,
   minimumOrder: 200,
+  countries: [],
   batchDays: 2,
   setupTiming: 'standard',
 };

@@ -9,6 +9,7 @@ import {
   type PriceRules,
   type Problem,
 } from '@kalavara/shared-types/checkout.rules';
+import { isAbroad } from '@kalavara/shared-types/countries.rules';
 import type { CheckoutForm, CheckedDelivery } from './form';
 
 /** The order as it is sent: trimmed fields and the lines of the cart. */
@@ -27,7 +28,12 @@ export function draftOf(cart: readonly DraftLine[], { form, applied }: CheckoutF
       phone: form.phone.trim(),
       email: form.email.trim() || null,
     },
-    address: { address: form.address.trim(), pincode: form.pincode.trim() },
+    address: {
+      address: form.address.trim(),
+      ...(isAbroad(form.country)
+        ? { pincode: '', country: form.country }
+        : { pincode: form.pincode.trim() }),
+    },
     coupon: applied?.code ?? null,
     specialInstructions: form.specialInstructions.trim() || null,
   };
@@ -37,6 +43,9 @@ type Terms = { bill: Bill; rules: PriceRules; delivery: CheckedDelivery | undefi
 
 /** The first problem that prevents the order: items, then fields, then the minimum. */
 export function problemOf(draft: Draft, { bill, rules, delivery }: Terms): Problem | undefined {
+  // Nothing else has to be typed for a country without delivery.
+  if (delivery?.isAbroad && !delivery.isServiceable)
+    return itemsProblem(draft) ?? { code: 'country-not-served', fields: ['country'] };
   const problem = itemsProblem(draft) ?? contactProblem(draft);
   if (problem) return problem;
   if (delivery?.isServiceable === false)

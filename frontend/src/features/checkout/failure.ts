@@ -23,6 +23,14 @@ export const createFailure = (
   fields,
 });
 
+/**
+ * Whether the server refuses a reported payment for good, also by the documented answer 200 with `success: false`. Any
+ * other failure of the call proves nothing about the money.
+ */
+export const isPaymentRefused = (error: unknown): boolean =>
+  (error instanceof Refused && error.isFinal) ||
+  (error instanceof Unreachable && error.status === 200);
+
 /** `otherwise` is the code of the failed step, for a missing or foreign answer. */
 export function toFailure(error: unknown, otherwise: ErrorCode): CheckoutFailure {
   // The gateway's failures are 503 with a code, so that proxies do not take them for ours; the code

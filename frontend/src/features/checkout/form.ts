@@ -11,6 +11,8 @@ export type Form = {
   email: string;
   address: string;
   pincode: string;
+  /** Empty is India. */
+  country: string;
   specialInstructions: string;
   /** As typed; only `applied` has an effect. */
   coupon: string;
@@ -20,7 +22,10 @@ export type CheckoutForm = { form: Form; applied: Applied | null };
 export type CheckedDelivery = Pick<
   Delivery,
   'isServiceable' | 'isOutOfState' | 'fee' | 'expected' | 'days' | 'pincode'
->;
+> & {
+  /** In another country, which has one fee for every order and no expected day. */
+  isAbroad?: true;
+};
 
 const version = 1;
 const blank: Form = {
@@ -29,6 +34,7 @@ const blank: Form = {
   email: '',
   address: '',
   pincode: '',
+  country: '',
   specialInstructions: '',
   coupon: '',
 };

@@ -1,16 +1,34 @@
 import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
+import { isAbroad } from '@kalavara/shared-types/countries.rules';
+import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useEffect, useState } from 'react';
 import { call } from '../../http/call';
-import type { CheckedDelivery } from './form';
+import type { CheckedDelivery, Form } from './form';
 
 const cache = new Map<string, CheckedDelivery>();
 
-/** Delivery to a complete pincode. A missing answer does not block the checkout. */
-export function useDelivery(typed: string): {
+const deliveryAbroad = (
+  country: string,
+  countries: PublicSettings['countries'],
+): CheckedDelivery => {
+  const found = countries.find(({ code }) => code === country);
+  const isServiceable = found !== undefined;
+  return {
+    ...{ isServiceable, fee: found?.fee ?? null, isAbroad: true },
+    ...{ pincode: '', expected: '', days: 0 },
+  };
+};
+
+/** Delivery to a complete pincode, or to another country. A missing answer does not block the checkout. */
+export function useDelivery(
+  { pincode: typed, country }: Pick<Form, 'pincode' | 'country'>,
+  countries: PublicSettings['countries'],
+): {
   isChecking: boolean;
   delivery: CheckedDelivery | undefined;
 } {
-  const pincode = pincodeOf(typed);
+  const isForeign = isAbroad(country);
+  const pincode = isForeign ? undefined : pincodeOf(typed);
   const [answered, setAnswered] = useState<string>();
 
   useEffect(() => {
@@ -23,6 +41,7 @@ export function useDelivery(typed: string): {
     return () => void (isGone = true);
   }, [pincode]);
 
+  if (isForeign) return { isChecking: false, delivery: deliveryAbroad(country, countries) };
   const delivery = pincode === undefined ? undefined : cache.get(pincode);
   return { isChecking: pincode !== undefined && !delivery && answered !== pincode, delivery };
 }

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/Toast';
 import { Card } from './Card';
 import { RiceAmounts, SecondTable } from './Kitchen';
 import { Contested } from './Contested';
+import { Countries } from './Countries';
 import { Coupons } from './Coupons';
 import { codecs, fields, type Field } from './fields';
 import { ProblemsContext, useField } from './FormContext';
@@ -129,7 +130,16 @@ function withRefused(problems: Problems, refused: readonly string[]): Problems {
 function Cards() {
   const { t } = useTranslation('settings');
   const card = (
-    name: 'business' | 'contact' | 'delivery' | 'tax' | 'shelf' | 'kitchen' | 'coupons',
+    name:
+      | 'business'
+      | 'contact'
+      | 'grievance'
+      | 'delivery'
+      | 'countries'
+      | 'tax'
+      | 'shelf'
+      | 'kitchen'
+      | 'coupons',
   ) => ({
     ...{ title: t(`cards.${name}.title`), text: t(`cards.${name}.text`) },
   });
@@ -151,6 +161,14 @@ function Cards() {
         <TextSetting name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={24} />
         <TextSetting name="whatsapp" type="tel" inputMode="tel" maxLength={24} />
       </Card>
+      <Card {...card('grievance')}>
+        <div className={css['pair']}>
+          <TextSetting name="grievanceName" maxLength={80} />
+          <TextSetting name="grievanceDesignation" maxLength={80} />
+          <TextSetting name="grievancePhone" type="tel" inputMode="tel" maxLength={24} />
+          <TextSetting name="grievanceEmail" type="email" inputMode="email" maxLength={200} />
+        </div>
+      </Card>
       <Card {...card('delivery')}>
         <div className={css['pair']}>
           <TextSetting name="freeDeliveryThreshold" inputMode="decimal" maxLength={9} />
@@ -158,6 +176,9 @@ function Cards() {
           <TextSetting name="minimumOrder" inputMode="decimal" maxLength={9} />
           <TextSetting name="batchDays" inputMode="numeric" maxLength={2} />
         </div>
+      </Card>
+      <Card {...card('countries')}>
+        <Countries />
       </Card>
       <Card {...card('tax')}>
         <TextSetting name="fssai" inputMode="numeric" maxLength={20} />

@@ -1,5 +1,6 @@
 import type { Settings } from '@kalavara/shared-types/settings';
 import {
+  countryKey,
   couponKey,
   normalizePhone,
   rateKey,
@@ -9,6 +10,7 @@ import {
 import { isGstin } from '@kalavara/shared-types/indian-states.rules';
 
 export type RateDraft = { hsn: string; percent: string; from: string };
+export type CountryDraft = { code: string; fee: string };
 export type CouponDraft = { code: string; percent: string; isActive: boolean };
 
 /** What stands in the form: as it was typed, until it is saved. */
@@ -21,6 +23,10 @@ export type Draft = Record<
   | 'whatsapp'
   | 'fssai'
   | 'gstin'
+  | 'grievanceName'
+  | 'grievanceDesignation'
+  | 'grievanceEmail'
+  | 'grievancePhone'
   | 'deliveryFee'
   | 'freeDeliveryThreshold'
   | 'minimumOrder'
@@ -34,6 +40,7 @@ export type Draft = Record<
   usesSecondTable: boolean;
   taxRates: readonly RateDraft[];
   coupons: readonly CouponDraft[];
+  countries: readonly CountryDraft[];
 };
 export type Field = keyof Draft;
 export type TextFieldName = {
@@ -55,6 +62,8 @@ type Why =
   | 'hsn'
   | 'day'
   | 'code'
+  | 'country'
+  | 'export'
   | 'twice'
   | 'refused';
 
@@ -82,6 +91,11 @@ const written_ = (
   read,
   wrong: (typed) =>
     whole(read(typed) === '' && !pattern.test('') ? 'needed' : !pattern.test(read(typed)) && why),
+});
+const optional: Codec<string, string> = { ...needed, wrong: () => [] };
+const orEmpty = (...[why, pattern, read]: Parameters<typeof written_>): Codec<string, string> => ({
+  ...{ show: same, read },
+  wrong: (typed) => whole(read(typed) !== '' && !pattern.test(read(typed)) && why),
 });
 const spaceless = (typed: string) => typed.replace(/\s/g, '');
 
@@ -144,6 +158,18 @@ const coupons: Codec<Settings['coupons'], Draft['coupons']> = {
   ],
 };
 
+const countries: Codec<Settings['countries'], Draft['countries']> = {
+  show: (all) => all.map(({ code, fee }) => ({ code, fee: String(fee) })),
+  read: (all) => all.map(({ code, fee }) => ({ code, fee: Number(fee) })),
+  wrong: (all) => [
+    ...all.flatMap(({ code, fee }, at) => [
+      ...inRow(at, 'code', code === '' && 'country'),
+      ...inRow(at, 'fee', !isAmount(fee, 100_000) && 'rupees'),
+    ]),
+    ...twice(all.map(countryKey), 'code'),
+  ],
+};
+
 const normalizeGstin = (typed: string) => spaceless(typed).toUpperCase();
 
 /** How each field is shown, read and checked; the server checks by the same rules. */
@@ -161,6 +187,9 @@ export const codecs: Codecs = {
     wrong: (typed) =>
       whole(normalizeGstin(typed) !== '' && !isGstin(normalizeGstin(typed)) && 'gstin'),
   },
+  ...{ grievanceName: optional, grievanceDesignation: optional },
+  grievanceEmail: orEmpty('email', fieldPatterns.email, (typed) => typed.trim()),
+  grievancePhone: orEmpty('phone', fieldPatterns.phone, normalizePhone),
   ...{
     registration: choice(),
     setupTiming: choice(),
@@ -169,6 +198,6 @@ export const codecs: Codecs = {
   },
   ...{ deliveryFee: amount, freeDeliveryThreshold: amount, minimumOrder: amount },
   ...{ batchDays: count(60), lowStockFrom: count(1_000) },
-  ...{ taxRates, coupons },
+  ...{ taxRates, coupons, countries },
 };
 export const fields = Object.keys(codecs) as Field[];

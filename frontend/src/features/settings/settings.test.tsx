@@ -151,6 +151,31 @@ test('a registered business needs a GSTIN', async () => {
   );
 });
 
+test('a country is added with its fee, and needs the registration for exports', async () => {
+  const { puts } = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a country' }));
+  save();
+  await screen.findByText('Choose a country.');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Country' }), { target: { value: 'AE' } });
+  await type('Fee (₹)', '1500');
+  save();
+  await screen.findByText('Exports need the regular GST registration with its GSTIN.');
+  expect(puts()).toEqual([]);
+  fireEvent.click(screen.getByRole('radio', { name: /Regular/ }));
+  await type('GSTIN', '27AAPFU0939F1ZV');
+  save();
+  await waitFor(() =>
+    expect(puts()).toEqual([
+      {
+        countries: [{ code: 'AE', fee: 1_500 }],
+        registration: 'regular',
+        gstin: '27AAPFU0939F1ZV',
+        basedOn: 7,
+      },
+    ]),
+  );
+});
+
 test('a failure loses nothing, and shows an error', async () => {
   const { puts } = open();
   await type('Business name', 'Onam Pickles');

@@ -1,5 +1,6 @@
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { Settings } from '@kalavara/shared-types/settings';
+import { lacksExportRegistration } from '@kalavara/shared-types/countries.rules';
 import { lacksGstin } from '@kalavara/shared-types/settings.rules';
 import { create } from 'zustand';
 import { call, codeOf } from '../../http/call';
@@ -86,10 +87,14 @@ export function problemsOf({ known, edits }: { known: Known; edits: Edits }): Pr
     shownIn({ known, edits }, 'registration'),
     shownIn({ known, edits }, 'gstin'),
   ];
+  const countries = shownIn({ known, edits }, 'countries');
+  const number = codecs.gstin.read(gstin);
   if (
-    lacksGstin({ registration, gstin: codecs.gstin.read(gstin) }) &&
-    (edits.registration || edits.gstin)
+    lacksExportRegistration({ countries, registration, gstin: number }) &&
+    (edits.registration || edits.gstin || edits.countries)
   )
+    all.countries = [...(all.countries ?? []), { at: '', why: 'export' }];
+  if (lacksGstin({ registration, gstin: number }) && (edits.registration || edits.gstin))
     all.gstin = [{ at: '', why: 'gstinNeeded' }];
   return all;
 }

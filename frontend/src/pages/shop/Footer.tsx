@@ -1,4 +1,8 @@
+import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
+import { policyPath } from '@kalavara/shared-types/policies.rules';
+import { Fragment } from 'react';
 import { useCatalogue } from '../../features/catalogue/store';
+import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import css from './Footer.module.css';
 import { anchors } from './anchors';
@@ -11,9 +15,10 @@ const links = {
 } as const;
 const names = Object.keys(links) as (keyof typeof links)[];
 
-/** Contact details; the links for staff and the owner come last. `home`: the address of the home page, on another page. */
+/** Contact details and the policy pages. `home`: the address of the home page, on another page. */
 export function Footer({ home = '' }: { home?: string }) {
   const { t } = useTranslation(['shop', 'common']);
+  const language = useLanguage();
   const { businessName, email, phone, address, fssai } = useCatalogue().settings;
   return (
     <footer className={css['footer']}>
@@ -60,9 +65,12 @@ export function Footer({ home = '' }: { home?: string }) {
       </div>
       <div className={css['end']}>
         <p>{t('footer.copyright', { name: businessName })}</p>
-        <nav aria-label={t('footer.house')}>
-          <a href="/roadmap?view=diary">{t('footer.diary')}</a>{' '}
-          <a href="/soplocked">{t('footer.screens')}</a>
+        <nav aria-label={t('footer.policies')}>
+          {policyPages.map((page) => (
+            <Fragment key={page}>
+              <a href={policyPath(page, language)}>{policyTitles[page][language]}</a>{' '}
+            </Fragment>
+          ))}
         </nav>
       </div>
     </footer>

@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { productIdIn, type DrawPage } from '@kalavara/shared-types/shop-page';
+import { policyTitles } from '@kalavara/shared-types/content/policy-titles';
+import { productIdIn, type DrawPage, type DrawPolicy } from '@kalavara/shared-types/shop-page';
 import { searchProducts } from '@kalavara/shared-types/search.rules';
 import { Providers } from '../../app/providers';
 import { openCatalogue } from '../../features/catalogue/store';
@@ -10,6 +11,7 @@ import { addResources } from '../../i18n/i18n';
 import { showLanguage } from '../../i18n/language';
 import { resources } from '../../i18n/resources/shop';
 import { pageTitle } from './pageTitle';
+import { PolicyPage } from './policies/PolicyPage';
 import { ProductPage } from './product/ProductPage';
 import { productSummary } from './product/productSummary';
 import { Shop } from './Shop';
@@ -39,4 +41,20 @@ export const drawPage: DrawPage = (data, language, path = '/') => {
   const home = { title, description: t('description'), pictureAlt: t('pictureAlt') };
   const id = productIdIn(path);
   return { ...(id === undefined ? home : productSummary(id, language)), markup };
+};
+
+/** A policy page as HTML, in the same way. */
+export const drawPolicy: DrawPolicy = ({ settings, page, blocks }, language) => {
+  showLanguage(language);
+  openCatalogue({ products: [], categories: [], events: [], settings }, false);
+  const markup = renderToString(
+    <StrictMode>
+      <PolicyPage page={page} blocks={blocks} />
+    </StrictMode>,
+  );
+  const title = `${policyTitles[page][language]} · ${settings.businessName}`;
+  const first = blocks.find(({ kind }) => kind === 'paragraph');
+  const description =
+    first && 'text' in first ? first.text.replace(/\n/g, ' ').slice(0, 160) : title;
+  return { title, description, pictureAlt: '', markup };
 };

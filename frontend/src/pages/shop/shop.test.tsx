@@ -273,8 +273,8 @@ test(
 );
 
 test(
-  'the footer has the contact details and links',
-  { meta: { requirements: ['S-039', 'S-071', 'S-072', 'S-073', 'S-074', 'S-075', 'S-076'] } },
+  'the footer has the contact details and links, and none for the staff',
+  { meta: { requirements: ['S-071', 'S-072', 'S-073', 'S-074', 'S-075', 'S-076'] } },
   () => {
     open();
     const footer = within(screen.getByRole('contentinfo'));
@@ -293,9 +293,17 @@ test(
     for (const sentence of [address, new RegExp(fssai), /© Kalavara/])
       expect(footer.getByText(sentence)).toBeTruthy();
     expect(footer.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
-    expect(footer.getByText('Event diary and tasks').getAttribute('href')).toBe(
-      '/roadmap?view=diary',
-    );
+    const policies = within(footer.getByRole('navigation', { name: 'Policies' }));
+    expect(
+      policies.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Terms of sale', '/policies/terms'],
+      ['Privacy policy', '/policies/privacy'],
+      ['Refunds and cancellation', '/policies/refunds'],
+      ['Shipping policy', '/policies/shipping'],
+      ['Contact and complaints', '/policies/contact'],
+    ]);
+    expect(document.querySelector('footer a[href^="/roadmap"], footer a[href^="/sop"]')).toBeNull();
   },
 );
 
@@ -573,6 +581,8 @@ test('in Malayalam the label has its declarations in English beside', () => {
     'MRP (incl. of all taxes)',
     'Best before: 6 months from packing',
     'Consumer care',
+    'Ingredients: ',
+    'Contains: fish',
   ])
     expect(label).toContain(declaration);
   expect(label).toContain('അറ്റ തൂക്കം');

@@ -3,6 +3,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
+import { destinationText } from '../destination';
 import css from './OrderDetails.module.css';
 import { lineName } from './whatsapp';
 import { customizationText } from './customizationText';
@@ -44,7 +45,7 @@ export function OrderDetails({ order }: { order: OwnOrderView }) {
       <section>
         <h3>{t('address')}</h3>
         <p className={css['long']}>{deliveryAddress.address}</p>
-        <p>{deliveryAddress.pincode}</p>
+        <p>{destinationText(deliveryAddress, language)}</p>
       </section>
       {specialInstructions && (
         <section>

@@ -2,6 +2,7 @@ import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OrderLine, OwnOrderView } from '@kalavara/shared-types/orders';
 import type { Language } from '../../../i18n/language';
 import { rupees } from '../../../ui/rupees';
+import { destinationText } from '../destination';
 import { customizationText, type OrderTranslate } from './customizationText';
 
 export const lineName = (
@@ -31,7 +32,7 @@ export function whatsappMessage(
       customerInfo.name,
       customerInfo.phone,
       customerInfo.email,
-      `${t('address')}: ${deliveryAddress.address}, ${deliveryAddress.pincode}`,
+      `${t('address')}: ${deliveryAddress.address}, ${destinationText(deliveryAddress, language)}`,
     ],
     [`${t('chat.items')}:`, ...lines.map((line) => lineText(line, language, t))],
     [

@@ -9,6 +9,7 @@ import {
   reloadOrder,
   saveChange,
 } from '../../../features/orders/change';
+import { destinationText } from '../../../features/orders/destination';
 import { useLanguage } from '../../../i18n/language';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +74,9 @@ export function OrderCard({ order, onFailure }: Props) {
         </p>
         <p>
           <span className={css['long']}>{deliveryAddress.address}</span>
-          <strong>{t('card.pin', { pincode: deliveryAddress.pincode })}</strong>
+          <strong>
+            {destinationText(deliveryAddress, language, (pincode) => t('card.pin', { pincode }))}
+          </strong>
         </p>
         <p>
           {expectedDelivery

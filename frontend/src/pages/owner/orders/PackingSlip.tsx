@@ -3,6 +3,7 @@ import type { Product } from '@kalavara/shared-types/catalogue';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
+import { destinationText } from '../../../features/orders/destination';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../ui/time';
@@ -35,7 +36,9 @@ export function PackingSlip({ order, settings, products }: Props) {
           {'\n'}
           {deliveryAddress.address}
           {'\n'}
-          <strong>{t('card.pin', { pincode: deliveryAddress.pincode })}</strong>
+          <strong>
+            {destinationText(deliveryAddress, language, (pincode) => t('card.pin', { pincode }))}
+          </strong>
         </p>
         <p>
           {t('slip.phone')}: {customerInfo.phone}

@@ -5,9 +5,19 @@ import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
 import { useTranslation } from 'react-i18next';
 import { PeoplePart } from './PeoplePart';
 import { ScreensPart } from './ScreensPart';
+import { Suspense } from 'react';
+import { part } from '../../../ui/part';
 import css from './SettingsTab.module.css';
 
-const parts = { business: BusinessPart, zones: Zones, people: PeoplePart, screens: ScreensPart };
+/** Its default texts are loaded with it only. */
+const PoliciesPart = part(() => import('./PoliciesPart'));
+const parts = {
+  business: BusinessPart,
+  zones: Zones,
+  policies: PoliciesPart,
+  people: PeoplePart,
+  screens: ScreensPart,
+};
 type PartName = keyof typeof parts;
 const names = Object.keys(parts) as PartName[];
 const isPart = (name: string | null): name is PartName => name !== null && name in parts;
@@ -34,7 +44,9 @@ export function SettingsTab() {
           </button>
         ))}
       </nav>
-      <Part />
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
     </div>
   );
 }

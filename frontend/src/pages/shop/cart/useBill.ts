@@ -11,7 +11,11 @@ import { quoteOf } from '@kalavara/shared-types/pickle-events.rules';
 import { useMemo } from 'react';
 import type { AvailableCatalogue } from './useAvailableCatalogue';
 
-type Terms = { percent?: number | undefined; ownFee?: number | null | undefined };
+type Terms = {
+  percent?: number | undefined;
+  ownFee?: number | null | undefined;
+  hasFreeDelivery?: boolean;
+};
 export type Reckoned<Line> = {
   priced: (Line & PricedLine & { /** Without the event. */ usualPaise: Paise })[];
   bill: Bill;
@@ -27,11 +31,13 @@ export type Reckoned<Line> = {
 export function useBill<Line extends DraftLine>(
   lines: readonly Line[],
   { byId, rules, events }: Pick<AvailableCatalogue, 'byId' | 'rules' | 'events'>,
-  { percent = 0, ownFee = null }: Terms = {},
+  { percent = 0, ownFee = null, hasFreeDelivery = true }: Terms = {},
 ): Reckoned<Line> {
   return useMemo(() => {
     const linesInCatalogue = lines.filter(({ productId }) => byId.has(productId));
-    const quote = quoteOf(linesInCatalogue, byId, { rules, events, percent, ownFee });
+    const quote = quoteOf(linesInCatalogue, byId, {
+      ...{ rules, events, percent, ownFee, hasFreeDelivery },
+    });
     const priced = (quote.lines as (Line & PricedLine)[]).map((line) => ({
       ...line,
       usualPaise: unitPrice(byId.get(line.productId)!, line.customization),
@@ -42,5 +48,5 @@ export function useBill<Line extends DraftLine>(
     );
     const event = events.find(({ id }) => id === quote.event?.id);
     return { priced, bill: quote.bill, event, saved, percent: quote.percent, rules: quote.rules };
-  }, [lines, byId, rules, events, percent, ownFee]);
+  }, [lines, byId, rules, events, percent, ownFee, hasFreeDelivery]);
 }

@@ -49,10 +49,11 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const catalogue = useAvailableCatalogue();
   useCorrectedCart(catalogue, lines);
   const typed = useForm();
-  const { isChecking, delivery } = useDelivery(typed.form.pincode);
+  const { isChecking, delivery } = useDelivery(typed.form, catalogue.settings.countries);
   const reckoned = useBill(lines, catalogue, {
     percent: typed.applied?.percent,
     ownFee: delivery?.fee,
+    hasFreeDelivery: !delivery?.isAbroad,
   });
   const { bill, priced } = reckoned;
   const payment = usePayment(catalogue.settings.businessName, isRestored);

@@ -1,3 +1,4 @@
+import { countryName } from '@kalavara/shared-types/countries.rules';
 import { typeInto, type Form, type CheckedDelivery } from '../../../features/checkout/form';
 import {
   deleteSavedAddress,
@@ -13,7 +14,10 @@ import { Check } from '../../../ui/Check';
 import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
 import { dayText } from '../../../ui/time';
+import { rupees } from '../../../ui/rupees';
 import css from './CheckoutDialog.module.css';
+import { CountryField } from './CountryField';
+import { EnquiryLinks } from './EnquiryLinks';
 
 type Props = {
   form: Form;
@@ -70,24 +74,33 @@ export function Fields({ form, delivery, isChecking, wrong }: Props) {
       </fieldset>
       <fieldset className={css['part']}>
         <legend>{t('deliveryAddress')}</legend>
-        <TextArea
-          label={t('address')}
-          hint={t('addressHint')}
-          autoComplete="street-address"
-          maxLength={500}
-          required
-          {...bound('address')}
-        />
-        <TextField
-          label={t('pincode')}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={20}
-          required
-          {...bound('pincode')}
-        />
-        <Region pincode={form.pincode} />
-        <Arrival delivery={delivery} isChecking={isChecking} />
+        <CountryField {...bound('country')} />
+        {delivery?.isAbroad && !delivery.isServiceable ? (
+          <EnquiryLinks country={form.country} />
+        ) : (
+          <>
+            <TextArea
+              label={t('address')}
+              hint={t(delivery?.isAbroad ? 'addressAbroadHint' : 'addressHint')}
+              autoComplete="street-address"
+              maxLength={500}
+              required
+              {...bound('address')}
+            />
+            {!delivery?.isAbroad && (
+              <TextField
+                label={t('pincode')}
+                inputMode="numeric"
+                autoComplete="postal-code"
+                maxLength={20}
+                required
+                {...bound('pincode')}
+              />
+            )}
+            <Region pincode={form.pincode} />
+        <Arrival delivery={delivery} isChecking={isChecking} country={form.country} />
+          </>
+        )}
         <TextArea
           label={t('instructions')}
           rows={2}
@@ -123,9 +136,22 @@ function Region({ pincode: typed }: { pincode: string }) {
   return <p role="status">{state && t('state', { name: t(`states.${state}`) })}</p>;
 }
 
-function Arrival({ delivery, isChecking }: Pick<Props, 'delivery' | 'isChecking'>) {
+function Arrival({
+  delivery,
+  isChecking,
+  country,
+}: Pick<Props, 'delivery' | 'isChecking'> & { country: string }) {
   const { t } = useTranslation('checkout');
   const language = useLanguage();
+  if (delivery?.isAbroad)
+    return (
+      <p role="status" className={css['good']}>
+        {t('abroadFee', {
+          country: countryName(country, language),
+          fee: rupees(delivery.fee ?? 0),
+        })}
+      </p>
+    );
   return (
     <p role="status" className={delivery && (delivery.isServiceable ? css['good'] : css['bad'])}>
       {isChecking && t('asking')}

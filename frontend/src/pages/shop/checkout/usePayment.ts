@@ -13,7 +13,12 @@ import {
 import { clearForm } from '../../../features/checkout/form';
 import { placedOrder, storePlacedOrder } from '../../../features/checkout/openDialog';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
-import { toFailure, createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
+import {
+  createFailure,
+  isPaymentRefused,
+  toFailure,
+  type CheckoutFailure,
+} from '../../../features/checkout/failure';
 import { followOrder } from '../../../features/orders/shopper/follow';
 import {
   closeCheckout,
@@ -24,7 +29,7 @@ import {
   updateStoredState,
   unpaidOrder,
 } from '../../../features/orders/shopper/storedOrders';
-import { call, Refused, Unreachable } from '../../../http/call';
+import { call, Refused } from '../../../http/call';
 import { languageNow } from '../../../i18n/language';
 import { syncClock } from '../../../realtime/clock';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
@@ -192,10 +197,6 @@ export function usePayment(shopName: string, isRestored: boolean) {
 
   async function confirm(started: Started, draft: Draft, paid: Paid) {
     change({ stage: 'confirming', failure: null });
-    // Also the documented answer 200 with `success: false`.
-    const isRefused = (error: unknown) =>
-      (error instanceof Refused && error.isFinal) ||
-      (error instanceof Unreachable && error.status === 200);
     let step: 'payment-not-verified' | 'order-not-placed' = 'payment-not-verified';
     try {
       await call('verifyPayment', { body: paid });
@@ -204,7 +205,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
     } catch (error) {
       // A lost answer proves nothing about the money: the server has the order, so its state is
       // polled.
-      if (isRefused(error)) fail(toFailure(error, step));
+      if (isPaymentRefused(error)) fail(toFailure(error, step));
     }
     follow(started);
   }

@@ -330,6 +330,33 @@ test('“Pay now” opens the payment of that very order for its own amount, wha
   expect(getCart().lines.map(({ productId }) => productId)).toEqual(['kerala-kingfish']);
 });
 
+test.each([
+  ['awaiting', 'Payment verification failed'],
+  ['paid', undefined],
+] as const)(
+  'after the answer 200 `success: false` an order that is %s shows %s',
+  async (after, shown) => {
+    const opened = gateway();
+    let state: OrderState = 'awaiting';
+    history.replaceState(null, '', `/order?no=${orderNo}`);
+    serve(({ path }) =>
+      path === '/api/razorpay/verify-payment'
+        ? { body: { success: false } }
+        : state === 'awaiting'
+          ? payable(view(state))
+          : answerWith(view(state)),
+    );
+    render(<OrderPage />);
+    await settle();
+    await payNow();
+    state = after;
+    await act(async () => opened[0]!.handler(signed));
+    if (shown) expect((await screen.findByRole('alert')).textContent).toContain(shown);
+    else await screen.findByRole('heading', { name: /Order placed successfully/ });
+    expect(screen.queryAllByRole('alert')).toHaveLength(shown ? 1 : 0);
+  },
+);
+
 test('“Pay now” on an order that was paid or expired opens no payment and shows its state', async () => {
   const opened = gateway();
   await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));

@@ -2,10 +2,15 @@ import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/orders';
 import { toPaise } from '@kalavara/shared-types/money.rules';
 import { useEffect, useRef, useState } from 'react';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
-import { toFailure, createFailure, type CheckoutFailure } from '../../../features/checkout/failure';
+import {
+  createFailure,
+  isPaymentRefused,
+  toFailure,
+  type CheckoutFailure,
+} from '../../../features/checkout/failure';
 import { fetchOrder, fetchPayable, type Wanted } from '../../../features/orders/shopper/follow';
 import { updateHeldUntil } from '../../../features/orders/shopper/storedOrders';
-import { call, Refused } from '../../../http/call';
+import { call } from '../../../http/call';
 
 /**
  * `idle` → `opening` → `paying` (gateway window open) → `verifying`, until the order's state
@@ -80,12 +85,12 @@ export function usePayNow(
     setStage('verifying');
     try {
       await call('verifyPayment', { body: paid });
-      await fetchOrder(wanted);
     } catch (error) {
-      // A lost answer proves nothing about the money: the page follows its order and shows the
-      // server's state.
-      if (error instanceof Refused && error.isFinal) fail(toFailure(error, 'payment-not-verified'));
+      // After a lost answer the page follows its order and shows the server's state.
+      if (isPaymentRefused(error)) fail(toFailure(error, 'payment-not-verified'));
     }
+    // The order's state counts: a paid one has no button and no error of it.
+    await fetchOrder(wanted).catch(() => {});
   }
 
   return { stage, trouble, pay };

@@ -43,7 +43,7 @@ export function OilAllergens({ product }: { product: Product }) {
         onChange={({ target }) => choose(oils.find((each) => each === target.value))}
       />
       <div role="status">
-        <Allergens product={product} customization={customization} />
+        <Allergens product={product} customization={customization} isDeclaration />
         {allergensWith(product.allergens, customization).length === 0 && <p>{t('oil.none')}</p>}
       </div>
       {oil && product.inStock && !isFallback && (

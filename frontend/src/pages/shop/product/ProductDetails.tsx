@@ -13,6 +13,7 @@ import { BuyButtons } from '../BuyButtons';
 import { BackInStockForm } from './BackInStockForm';
 import { Gallery } from './Gallery';
 import { Nutrition } from './Nutrition';
+import { Ingredients } from '../../../features/catalogue/Ingredients';
 import { OilAllergens } from './OilAllergens';
 import { PagePart } from './PagePart';
 import css from './ProductPage.module.css';
@@ -27,7 +28,7 @@ export function ProductDetails({ product, shop }: Props) {
   const { t } = useTranslation(['productPage', 'product', 'shop']);
   const { t: tProduct } = useTranslation('product');
   const language = useLanguage();
-  const { name, description, ingredients } = useProductTexts(product);
+  const { name, description } = useProductTexts(product);
   const offered = useOffered(product);
   const { isFallback } = useCatalogue();
   const { inStock, stockQuantity, weight, shelfLife } = product;
@@ -78,7 +79,7 @@ export function ProductDetails({ product, shop }: Props) {
             <p className={css['text']}>{description}</p>
           </PagePart>
           <PagePart title={t('product:ingredients')}>
-            <p>{ingredients.join(', ')}</p>
+            <Ingredients product={product} />
           </PagePart>
           <PagePart title={t('label')}>
             <LabelRows product={product} />

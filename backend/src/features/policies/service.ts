@@ -1,0 +1,81 @@
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import { defaultPolicies } from '@kalavara/shared-types/content/policies';
+import type {
+  Policies,
+  PolicyLanguage,
+  PolicyPage,
+  PolicyText,
+  savePolicy,
+} from '@kalavara/shared-types/policies';
+import {
+  parsePolicy,
+  policyValues,
+  type PolicyBlock,
+  unknownPlaceholders,
+} from '@kalavara/shared-types/policies.rules';
+import type { PublicSettings, Settings } from '@kalavara/shared-types/settings';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { memoizeUntilChanged } from '../../platform/memoize';
+import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
+import * as settings from '../settings/service';
+import * as queries from './queries';
+
+/** Cached until the kitchen's room moves, which every change of a policy does. */
+const texts = memoizeUntilChanged('kitchen', (_ctx, pool) => queries.listTexts(pool));
+
+const valuesIn = ({ config }: AppContext, installation: Settings, language: PolicyLanguage) =>
+  policyValues(installation, language, { holdMinutes: config.reservations.maxHoldMs / 60_000 });
+
+const toPolicies = (
+  ctx: AppContext,
+  own: readonly PolicyText[],
+  installation: Settings,
+): Policies => ({
+  texts: [...own],
+  values: { en: valuesIn(ctx, installation, 'en'), ml: valuesIn(ctx, installation, 'ml') },
+});
+
+export const listPolicies = (ctx: AppContext): Promise<Revised<Policies>> =>
+  readWithRevision(ctx.pools.main, 'catalogue', async (db) =>
+    toPolicies(ctx, await queries.listTexts(db), await settings.getSettings(db)),
+  );
+
+/** Replaces one text, or removes it so that the default is shown again. */
+export const savePolicyText = (
+  ctx: AppContext,
+  command: Command,
+  { basedOn, ...changed }: BodyOf<typeof savePolicy>,
+): Promise<Revised<Policies>> =>
+  runCommand(ctx, command, settings.settingsRooms, async (tx) => {
+    const { page, language, text } = changed;
+    await settings.touch(ctx, tx, `policy.${page}.${language}`, basedOn);
+    const installation = await settings.getSettings(tx.db);
+    if (
+      text !== null &&
+      unknownPlaceholders(text, valuesIn(ctx, installation, language)).length > 0
+    )
+      throw new AppError('invalid', { fields: ['text'] });
+    const others = (await queries.listTexts(tx.db)).filter(
+      (one) => one.page !== page || one.language !== language,
+    );
+    const own = text === null ? others : [...others, changed];
+    await queries.saveTexts(tx.db, own, new Date(ctx.clock.now()));
+    return toPolicies(ctx, own, installation);
+  });
+
+/** A page as visitors see it. */
+export async function readPolicy(
+  ctx: AppContext,
+  page: PolicyPage,
+  language: PolicyLanguage,
+): Promise<{ settings: PublicSettings; blocks: PolicyBlock[] }> {
+  const [own, installation] = await Promise.all([texts(ctx), settings.current(ctx)]);
+  const text =
+    own.find((one) => one.page === page && one.language === language)?.text ??
+    defaultPolicies[language][page];
+  return {
+    settings: settings.publicOf(installation),
+    blocks: parsePolicy(text, valuesIn(ctx, installation, language)),
+  };
+}

@@ -1,0 +1,10 @@
+import { languageCookie } from '@kalavara/shared-types/shop-page';
+import type { Request } from 'express';
+import { cookieOf } from '../platform/http';
+import type { Language } from './structured-data';
+
+/** Of the address, else of the visitor's last choice. */
+export function languageOf(req: Request): Language {
+  const chosen = req.query['lang'] ?? cookieOf(req.get('cookie'), languageCookie);
+  return chosen === 'ml' ? 'ml' : 'en';
+}

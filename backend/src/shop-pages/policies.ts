@@ -1,0 +1,42 @@
+import { PolicyPage } from '@kalavara/shared-types/policies';
+import type { RequestHandler } from 'express';
+import * as policies from '../features/policies/service';
+import type { AppContext } from '../platform/context';
+import { originOf } from '../platform/origin';
+import { createTemplateReader } from './built';
+import { createCopies } from './copies';
+import { textPageHead } from './head';
+import { languageOf } from './language';
+
+/** A policy page: text without a script, so that it is readable in every browser and for crawlers. An unknown one is not found. */
+export function policyPage(ctx: AppContext, orElse: RequestHandler): RequestHandler {
+  const builtNow = createTemplateReader(ctx.config.pagesDir);
+  return async (req, res, next) => {
+    const page = PolicyPage.safeParse(req.params['page']);
+    if (!page.success) return next();
+    const language = languageOf(req);
+    try {
+      const built = await builtNow();
+      if (!built) return orElse(req, res, next);
+      const drawn = built.drawPolicy(
+        { page: page.data, ...(await policies.readPolicy(ctx, page.data, language)) },
+        language,
+      );
+      const head = textPageHead({
+        page: drawn,
+        fonts: built.fonts,
+        origin: originOf(ctx, req),
+        language,
+        path: `/policies/${page.data}`,
+      });
+      const html = [
+        built.top.replace('<html lang="en"', () => `<html lang="${language}"`),
+        ...[head, built.head, `<div id="root">${drawn.markup}</div>`, built.plainEnd],
+      ].join('');
+      createCopies(html).send(req, res, 200);
+    } catch (error) {
+      ctx.log.error({ event: 'policy_page_render_failed', err: error });
+      orElse(req, res, next);
+    }
+  };
+}

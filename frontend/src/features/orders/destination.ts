@@ -1,0 +1,10 @@
+import { countryName } from '@kalavara/shared-types/countries.rules';
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import type { Language } from '../../i18n/language';
+
+/** The last line of an address: its pincode, or its country outside of India. */
+export const destinationText = (
+  { pincode, country }: OwnOrderView['deliveryAddress'],
+  language: Language,
+  toPin = (typed: string): string => typed,
+): string => (country ? countryName(country, language) : toPin(pincode));

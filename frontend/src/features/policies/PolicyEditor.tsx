@@ -1,0 +1,76 @@
+import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
+import type { Policies, PolicyLanguage, PolicyPage } from '@kalavara/shared-types/policies';
+import { policyPath } from '@kalavara/shared-types/policies.rules';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { useLanguage } from '../../i18n/language';
+import { ErrorState } from '../../ui/ErrorState';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
+import { PolicyForm } from './PolicyForm';
+
+export type LoadedPolicies = { policies: Policies; revision: number };
+
+/** The owner writes the policy pages, each language by itself. */
+export function PolicyEditor() {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const [loaded, setLoaded] = useState<LoadedPolicies>();
+  const [error, setError] = useState<unknown>();
+  const load = useCallback(() => {
+    setError(undefined);
+    call('getPolicies', {}).then(
+      ({ data, revision }) => setLoaded({ policies: data, revision }),
+      setError,
+    );
+  }, []);
+  useEffect(load, [load]);
+
+  if (loaded) return <Chosen loaded={loaded} onSaved={setLoaded} />;
+  if (error === undefined) return <Skeleton label={t('policies.loading')} rows={4} height="96px" />;
+  return <ErrorState text={`${t('policies.failed')} ${errorText(codeOf(error))}`} onRetry={load} />;
+}
+
+type Props = { loaded: LoadedPolicies; onSaved: (loaded: LoadedPolicies) => void };
+
+function Chosen({ loaded, onSaved }: Props) {
+  const { t } = useTranslation(['settings', 'ui']);
+  const language = useLanguage();
+  const [page, setPage] = useState<PolicyPage>('terms');
+  const [textLanguage, setTextLanguage] = useState<PolicyLanguage>(language);
+  return (
+    <Stack gap={4}>
+      {loaded.policies.values.en['grievanceName'] === '' && (
+        <p role="note">{t('policies.noOfficer')}</p>
+      )}
+      <Select
+        label={t('policies.page')}
+        value={page}
+        onChange={(event) => setPage(event.target.value as PolicyPage)}
+        options={policyPages.map((value) => ({ value, label: policyTitles[value][language] }))}
+      />
+      <Select
+        label={t('policies.language')}
+        value={textLanguage}
+        onChange={(event) => setTextLanguage(event.target.value as PolicyLanguage)}
+        options={[
+          { value: 'en', label: t('ui:english') },
+          { value: 'ml', label: t('ui:malayalam') },
+        ]}
+      />
+      <a href={policyPath(page, textLanguage)} target="_blank" rel="noreferrer">
+        {t('policies.open')}
+      </a>
+      <PolicyForm
+        key={`${page} ${textLanguage}`}
+        page={page}
+        language={textLanguage}
+        loaded={loaded}
+        onSaved={onSaved}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import { defaultPolicies } from '@kalavara/shared-types/content/policies';
+import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
+import type { Policies, PolicyText } from '@kalavara/shared-types/policies';
+import { policyValues } from '@kalavara/shared-types/policies.rules';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { setLanguage } from '../../i18n/language';
+import { startI18n } from '../../i18n/i18n';
+import { resources } from '../../i18n/resources/owner';
+import { refused, serve } from '../../test/fakeServer';
+import { Toasts } from '../../ui/Toast';
+import { PolicyEditor } from './PolicyEditor';
+
+const program = { holdMinutes: 20 };
+const values: Policies['values'] = {
+  en: policyValues(defaultSettings, 'en', program),
+  ml: policyValues(defaultSettings, 'ml', program),
+};
+let texts: PolicyText[];
+let revision: number;
+let refusal: ReturnType<typeof refused> | 'no network' | undefined;
+
+function open() {
+  const calls = serve(({ method, body }) => {
+    if (method === 'PUT' && refusal) {
+      const answer = refusal;
+      refusal = undefined;
+      return answer;
+    }
+    if (method === 'PUT') {
+      const { basedOn: _basedOn, ...changed } = body as PolicyText & { basedOn: number };
+      texts = changed.text === null ? [] : [changed];
+      revision += 1;
+    }
+    return { body: { success: true, data: { texts, values }, revision } };
+  });
+  render(
+    <>
+      <PolicyEditor />
+      <Toasts />
+    </>,
+  );
+  return () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+}
+const box = () => screen.findByLabelText<HTMLTextAreaElement>('Text');
+const type = async (value: string) => fireEvent.change(await box(), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  startI18n(resources);
+  setLanguage('en');
+  texts = [];
+  revision = 4;
+  refusal = undefined;
+});
+
+test('the default text is edited with a preview, saved, and reset', async () => {
+  const puts = open();
+  expect((await box()).value).toBe(defaultPolicies.en.terms);
+  await type('# Ours\n{businessName} <b>sells</b>');
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(within(preview).getByRole('heading', { name: 'Ours' })).toBeDefined();
+  expect(preview.textContent).toContain('Kalavara <b>sells</b>');
+  press('Save text');
+  expect((await screen.findAllByText(/This is your own text/)).length).toBe(1);
+  press('Reset to the default');
+  await screen.findByText(/This is the default text/);
+  expect((await box()).value).toBe(defaultPolicies.en.terms);
+  expect(puts()).toEqual([
+    { page: 'terms', language: 'en', text: '# Ours\n{businessName} <b>sells</b>', basedOn: 4 },
+    { page: 'terms', language: 'en', text: null, basedOn: 5 },
+  ]);
+});
+
+test('each page and language has its own text', async () => {
+  open();
+  fireEvent.change(await screen.findByLabelText('Page'), { target: { value: 'contact' } });
+  fireEvent.change(screen.getByLabelText('Language of the text'), { target: { value: 'ml' } });
+  expect((await box()).value).toBe(defaultPolicies.ml.contact);
+  expect((await box()).lang).toBe('ml');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/policies/contact?lang=ml');
+});
+
+test('an unknown placeholder is named and not sent', async () => {
+  const puts = open();
+  await type('Call {nobody}');
+  press('Save text');
+  expect(screen.getByRole('alert').textContent).toContain('{nobody}');
+  expect(puts()).toEqual([]);
+});
+
+test('a failure loses nothing, and a text saved by another person is shown beside mine', async () => {
+  const puts = open();
+  await type('Mine');
+  refusal = 'no network';
+  press('Save text');
+  expect((await screen.findByRole('alert')).textContent).toContain('Not saved.');
+  expect((await box()).value).toBe('Mine');
+
+  texts = [{ page: 'terms', language: 'en', text: 'Theirs' }];
+  revision = 9;
+  refusal = refused(409, 'changed-meanwhile');
+  press('Save text');
+  const sides = await screen.findByRole('alert', { name: 'Two versions of: Text' });
+  expect(sides.textContent).toContain('Theirs');
+  fireEvent.click(within(sides).getByRole('button', { name: 'Keep mine' }));
+  press('Save text');
+  await waitFor(() =>
+    expect(puts().at(-1)).toEqual({ page: 'terms', language: 'en', text: 'Mine', basedOn: 9 }),
+  );
+});

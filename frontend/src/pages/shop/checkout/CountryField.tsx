@@ -1,0 +1,34 @@
+import { countryName, otherCountry } from '@kalavara/shared-types/countries.rules';
+import { useTranslation } from 'react-i18next';
+import { useCatalogue } from '../../../features/catalogue/store';
+import { useLanguage } from '../../../i18n/language';
+import { Select } from '../../../ui/Select';
+
+type Props = {
+  name: string;
+  value: string;
+  invalidBy: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+};
+
+/** India, the countries that the owner has switched on, and any other one, which leads to an enquiry. */
+export function CountryField(props: Props) {
+  const { t } = useTranslation('checkout');
+  const language = useLanguage();
+  const { countries } = useCatalogue().settings;
+  const options = countries
+    .map(({ code }) => ({ value: code, label: countryName(code, language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, language));
+  return (
+    <Select
+      label={t('country')}
+      autoComplete="country"
+      options={[
+        { value: '', label: t('india') },
+        ...options,
+        { value: otherCountry, label: t('otherCountry') },
+      ]}
+      {...props}
+    />
+  );
+}

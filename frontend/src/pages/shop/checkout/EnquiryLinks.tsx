@@ -1,0 +1,49 @@
+import { countryName, otherCountry } from '@kalavara/shared-types/countries.rules';
+import { useTranslation } from 'react-i18next';
+import { useCart } from '../../../features/cart/store';
+import { useCatalogue } from '../../../features/catalogue/store';
+import { nameIn } from '../../../features/catalogue/texts';
+import { whatsappLink } from '../../../features/orders/shopper/whatsapp';
+import { useLanguage } from '../../../i18n/language';
+import { linkStyle } from '../../../ui/linkStyle';
+import { Stack } from '../../../ui/Stack';
+
+/** What a shopper in a country without delivery can do: send the cart as a question. */
+export function EnquiryLinks({ country }: { country: string }) {
+  const { t } = useTranslation('checkout');
+  const language = useLanguage();
+  const { products, settings } = useCatalogue();
+  const { lines } = useCart();
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const name = country === otherCountry ? '' : countryName(country, language);
+  const message = [
+    t('enquiry.hello'),
+    ...lines.flatMap(({ productId, quantity }) => {
+      const product = byId.get(productId);
+      return product ? `• ${nameIn(product, language)} (${product.weight}) × ${quantity}` : [];
+    }),
+    `${t('enquiry.country')}: ${name}`,
+    t('enquiry.ask'),
+  ].join('\n');
+  const mail = `mailto:${settings.email}?subject=${encodeURIComponent(t('enquiry.subject'))}&body=${encodeURIComponent(message)}`;
+  return (
+    <Stack gap={3}>
+      <p role="status">{t('enquiry.text')}</p>
+      {settings.whatsapp !== '' && (
+        <a
+          className={linkStyle('quiet')}
+          href={whatsappLink(settings.whatsapp, message)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('enquiry.whatsapp')}
+        </a>
+      )}
+      {settings.email !== '' && (
+        <a className={linkStyle('quiet')} href={mail}>
+          {t('enquiry.mail')}
+        </a>
+      )}
+    </Stack>
+  );
+}

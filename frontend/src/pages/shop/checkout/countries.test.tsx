@@ -1,0 +1,98 @@
+import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/pickles';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addToCart, clearCart, loadCart } from '../../../features/cart/store';
+import { replaceCatalogue } from '../../../features/catalogue/store';
+import { endAttempt } from '../../../features/checkout/attempt';
+import { clearForm } from '../../../features/checkout/form';
+import { setLanguage } from '../../../i18n/language';
+import { loadMessages } from '../../../test/loadMessages';
+import { refused, serve } from '../../../test/fakeServer';
+import { CheckoutDialog } from './CheckoutDialog';
+
+const tuna = { ...samplePickles[0]!, id: 'tuna', name: 'Tuna', price: 600, stockQuantity: 5 };
+
+beforeAll(loadMessages);
+beforeEach(() => {
+  setLanguage('en');
+  loadCart();
+  clearCart();
+  clearForm();
+  endAttempt();
+  replaceCatalogue({
+    products: [{ ...tuna, inStock: true }],
+    categories: sampleCategories,
+    settings: { ...sampleSettings, countries: [{ code: 'AE', fee: 1_500 }] },
+    events: [],
+  });
+  addToCart('tuna');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open() {
+  const calls = serve(() => refused(409, 'sold-out'));
+  render(<CheckoutDialog isOpen onClose={() => {}} />);
+  return () => calls.filter(({ path }) => path.endsWith('/create-order'));
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: /^Pay/ })));
+const banner = () => screen.getByRole('alert').textContent;
+
+test('India comes first, then the countries that are on, then any other one', () => {
+  open();
+  const select = screen.getByLabelText<HTMLSelectElement>('Country');
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    'India',
+    'United Arab Emirates',
+    'Another country',
+  ]);
+  expect(select.value).toBe('');
+  expect(screen.getByLabelText('Pincode')).toBeDefined();
+});
+
+test('a country that is on has its fee above free delivery, no pincode, and a number with its code', async () => {
+  const sent = open();
+  expect(screen.getByRole('button', { name: /^Pay/ }).textContent).toBe('Pay ₹600');
+  type('Country', 'AE');
+  expect(screen.queryByLabelText('Pincode')).toBeNull();
+  expect(screen.getByText(/United Arab Emirates costs ₹1,500 for any order/)).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Pay/ }).textContent).toBe('Pay ₹2,100');
+  type('Name', 'Sara');
+  type('Mobile number', '98765 43210');
+  type('Address', 'Villa 3, Dubai');
+  await pay();
+  expect(banner()).toContain('Enter the phone number with + and the country code.');
+  type('Mobile number', '+971 50 123 4567');
+  await pay();
+  expect(sent()[0]!.body).toMatchObject({
+    amount: 2_100,
+    draft: { address: { address: 'Villa 3, Dubai', pincode: '', country: 'AE' } },
+  });
+});
+
+test.each([
+  ['en', 'Country', 'Ask on WhatsApp', 'Ask by email', '• Tuna'],
+  ['ml', 'രാജ്യം', 'WhatsApp-ൽ ചോദിക്കാം', 'ഇമെയിലിൽ ചോദിക്കാം', '• '],
+] as const)(
+  'another country gets an enquiry with the cart in its text instead of a form (%s)',
+  async (language, country, whatsapp, mail, line) => {
+    setLanguage(language);
+    const sent = open();
+    type(country, 'ZZ');
+    expect(document.querySelector('textarea[name="address"]')).toBeNull();
+    const chat = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: whatsapp }).href);
+    expect(chat.origin + chat.pathname).toBe('https://wa.me/910000000000');
+    expect(chat.searchParams.get('text')).toContain(line);
+    expect(chat.searchParams.get('text')).toContain('× 1');
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: mail }).href;
+    expect(link).toMatch(/^mailto:hello@kalavara\.example\?subject=\S+&body=\S+$/);
+    expect(decodeURIComponent(link)).toContain('× 1');
+    if (language === 'en') {
+      await pay();
+      expect(banner()).toContain('We do not deliver to this country yet.');
+    }
+    expect(sent()).toEqual([]);
+  },
+);
