@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultItems } from './content/inventory';
 import { needsOf, type Need } from './content/ingredient-items';
 import {
+  countUncosted,
   type EventToServe,
   peopleReckoned,
   purchaseList,
@@ -31,9 +32,9 @@ test(
   { meta: { requirements: ['K-008', 'K-090'] } },
   () => {
     const { rows, unmatched } = listOf([feast(20)]);
-    expect(rows).toHaveLength(new Set(needs.map(({ itemId }) => itemId)).size - 1);
+    expect(rows).toHaveLength(new Set(needs.map(({ itemId }) => itemId)).size);
     expect(rows.find(({ itemId }) => itemId === '1021')).toMatchObject({ required: 8, unit: 'kg' });
-    expect(unmatched.map(({ itemId }) => itemId)).toEqual(['1030']);
+    expect(unmatched).toEqual([]);
   },
 );
 
@@ -172,17 +173,35 @@ test.each([
   expect(listOf([feast(text)]).events[0]?.people).toBe(people);
 });
 
-test('grams of oil are not taken from litres: it is named, and nothing is reckoned', () => {
-  const { rows, unmatched } = listOf([feast(50)], { 1030: { quantity: 99 } });
-  expect(unmatched).toEqual([
+test('oil that recipes weigh is bought in litres by its density, and is in the total', () => {
+  const oil = (change: Partial<StockItem> = {}) =>
+    rowOf(listOf([feast(50)], { 1030: change }), '1030');
+  // 1250 g of 0.92 kg a litre are 1358.7 ml, and 140 rupees a litre.
+  expect(oil()).toMatchObject({
+    required: 1.359,
+    unit: 'L',
+    density: 0.92,
+    price: 140,
+    estimatedCost: 190.26,
+  });
+  expect(oil({ unit: 'ml' })).toMatchObject({ required: 1_358.696, price: 0.14 });
+  expect(oil({ density: 0.8 })).toMatchObject({ required: 1.563, density: 0.8 });
+  expect(oil({ quantity: 1.358 })).toMatchObject({ needToBuy: 0.001 });
+  expect(oil({ quantity: 1.359 })).toBeUndefined();
+  expect(oil({ unit: 'kg' })).toMatchObject({ required: 1.25, price: 0, isEstimate: true });
+  const took = feast(50, { taken: [{ itemId: '1030', unit: 'kg', quantity: 0.46 }] });
+  expect(rowOf(listOf([took]), '1030')).toMatchObject({ needToBuy: 0.859 });
+});
+
+test('grams of a liquid without density are named, and counted beside the total', () => {
+  const list = listOf([feast(50)], { 1030: { quantity: 99, category: 'Others' } });
+  expect(list.unmatched).toEqual([
     { itemId: '1030', name: 'Sunflower oil', required: 1_250, unit: 'g', itemUnit: 'L' },
   ]);
-  expect(rows.some(({ itemId }) => itemId === '1030')).toBe(false);
-  expect(rowOf(listOf([feast(50)], { 1030: { unit: 'kg' } }), '1030')).toMatchObject({
-    required: 1.25,
-    price: 0,
-    isEstimate: true,
-  });
+  expect(rowOf(list, '1030')).toBeUndefined();
+  expect(countUncosted(list)).toBe(1);
+  expect(countUncosted(listOf([feast(50)], { 1030: { unit: 'kg' } }))).toBe(1);
+  expect(countUncosted(listOf([feast(50)]))).toBe(0);
 });
 
 test(

@@ -1,5 +1,6 @@
 import { defaultItems } from './content/inventory';
 import type { Need } from './content/ingredient-items';
+import { densityOf, ratioTo } from './density.rules';
 import { smallestAttendance } from './diary.rules';
 import type { Item } from './inventory';
 import { fromMilli, measures, type Milli, toMilli, conversionFactor } from './units.rules';
@@ -14,7 +15,7 @@ export const peopleReckoned = (count: number): number =>
 
 export type StockItem = Pick<
   Item,
-  'id' | 'name' | 'category' | 'unit' | 'quantity' | 'currentPrice' | 'isActive'
+  'id' | 'name' | 'category' | 'unit' | 'quantity' | 'currentPrice' | 'isActive' | 'density'
 >;
 export type EventToServe = {
   eventId: string;
@@ -88,20 +89,25 @@ function byItem(taken: readonly TakenStock[]): Map<string, TakenStock[]> {
 }
 
 /** What an event has of an item already, in the item's unit. */
-const ownOf = ({ takenOf }: Reckoned, { id, unit }: StockItem): Milli =>
-  (takenOf.get(id) ?? []).reduce(
-    (all, each) => all + toMilli(each.quantity * (conversionFactor(each.unit, unit) ?? 0)),
-    0,
-  );
+const ownOf = ({ takenOf }: Reckoned, item: StockItem): Milli =>
+  (takenOf.get(item.id) ?? []).reduce((all, each) => {
+    const { multiplier, divisor } = ratioTo(each.unit, item) ?? { multiplier: 0, divisor: 1 };
+    return all + toMilli((each.quantity * multiplier) / divisor);
+  }, 0);
 
 /** The earliest event has the first reach into the store; what it took along is its own. */
-function serve(events: readonly Reckoned[], item: StockItem, amount: Milli): Served[] {
-  const { of, isWhole } = measures[item.unit];
-  const [divisor, step] = isWhole ? [base * of * thousand, thousand] : [base * of, 1];
+function serve(
+  events: readonly Reckoned[],
+  item: StockItem,
+  amount: Milli,
+  ratio: NonNullable<ReturnType<typeof ratioTo>>,
+): Served[] {
+  const step = measures[item.unit].isWhole ? thousand : 1;
+  const divisor = base * ratio.divisor * step;
   let left = Math.max(0, toMilli(item.quantity));
   return events.map((event) => {
     const { eventId, people } = event;
-    const required = dividedUp(amount * people, divisor) * step;
+    const required = dividedUp(amount * people * ratio.multiplier, divisor) * step;
     const own = Math.min(required, ownOf(event, item));
     const fromStock = Math.min(required - own, left);
     left -= fromStock;
@@ -193,13 +199,15 @@ export function purchaseList({ events: given, items, needs }: Estimate): Purchas
   for (const { need, unit, amount } of needsByItem(needs)) {
     const found = store.get(need.itemId);
     const item = found ?? missing(need, unit);
-    if (conversionFactor(unit, item.unit) === undefined) {
+    const ratio = ratioTo(unit, item);
+    if (!ratio) {
       const required = fromMilli(dividedUp(amount * people, base));
       if (required > 0)
         unmatched.push({ itemId: item.id, name: item.name, required, unit, itemUnit: item.unit });
       continue;
     }
-    const line = rowOf(item, !found, serve(reckoned, item, amount));
+    const line = rowOf(item, !found, serve(reckoned, item, amount, ratio));
+    if (line && conversionFactor(unit, item.unit) === undefined) line.row.density = densityOf(item);
     if (line) bought.push(line);
   }
   return {
@@ -209,6 +217,10 @@ export function purchaseList({ events: given, items, needs }: Estimate): Purchas
     totalCost: toRupees(bought.reduce((all, { paise }) => all + paise, 0)),
   };
 }
+
+/** How many items of the list the total does not include, for want of a price or of a conversion. */
+export const countUncosted = ({ rows, unmatched }: Pick<PurchaseList, 'rows' | 'unmatched'>) =>
+  rows.filter(({ price }) => price === 0).length + unmatched.length;
 
 const topExpenses = 5;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
+import { leastDensity, mostDensity } from './density.rules';
 import { itemCategories, mostPrice, mostQuantity } from './item-fields.rules';
 import { units } from './units.rules';
 import { filled, Instant, LooseId, Revision, text, Uuid } from './primitives';
@@ -32,6 +33,13 @@ export type PricePoint = z.infer<typeof PricePoint>;
 const ItemPrice = PricePoint.extend({ movementId: Uuid.optional() });
 export type ItemPrice = z.infer<typeof ItemPrice>;
 
+/** Kilograms per litre, to a thousandth. */
+const Density = z
+  .number()
+  .min(leastDensity)
+  .max(mostDensity)
+  .transform((value) => Math.round(value * 1_000) / 1_000);
+
 export const ItemFields = z.object({
   name: filled(120),
   category: ItemCategory,
@@ -41,6 +49,8 @@ export const ItemFields = z.object({
   /** At or below this the item is low; absent: never. */
   minQuantity: Quantity.nullable(),
   notes: text(1_000).nullable(),
+  /** Of a liquid that recipes weigh; absent or null: the default of its category (`density.rules.ts`). */
+  density: Density.nullish(),
   isActive: z.boolean(),
 });
 export type ItemFields = z.infer<typeof ItemFields>;

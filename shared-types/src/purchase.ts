@@ -30,6 +30,8 @@ export const PurchaseRow = z.object({
   /** What is out of stock is not called low. */
   state: z.enum(['out-of-stock', 'low-stock', 'short']),
   notes: z.string().nullable(),
+  /** Kilograms per litre, where the recipe weighs what the store has in litres. */
+  density: z.number().optional(),
   /** How much of it each event has, by its day. */
   byEvent: z.array(z.object(ofEvent)),
 });

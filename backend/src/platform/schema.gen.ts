@@ -199,6 +199,7 @@ export interface Items {
   category: string;
   deletedAt: ColumnType<Date, Date | string, Date | string> | null;
   deletedBy: string | null;
+  densityMilli: number | null;
   id: string;
   isActive: Generated<boolean>;
   lastUpdated: ColumnType<Date, Date | string, Date | string>;

@@ -27,10 +27,13 @@ type Fields = Omit<BodyOf<typeof patchItem>, 'seenUnit'>;
 /** Absent fields stay; the quantity is changed by the ledger, and the price has a history. */
 function withFields(
   item: Item,
-  { name, category, unit, minQuantity, notes, isActive, currentPrice }: Fields,
+  { name, category, unit, minQuantity, notes, density, isActive, currentPrice }: Fields,
   date: string,
 ): Item {
-  const sent = { name, category, unit, minQuantity, notes: notes === '' ? null : notes, isActive };
+  const sent = {
+    ...{ name, category, unit, minQuantity, density, isActive },
+    notes: notes === '' ? null : notes,
+  };
   const changed = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),
   ) as Partial<Item>;

@@ -140,6 +140,7 @@ function mergeRow(before: Item, row: LooseItem, date: string): Item {
   const price = exactPrice(row.currentPrice, row.unit);
   const isKnown = history.length > 0 && history.at(-1)!.price === price;
   return {
+    ...before,
     id: row.id,
     name: row.name,
     category: row.category,

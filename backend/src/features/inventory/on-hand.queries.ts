@@ -20,6 +20,7 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
       'pricePaise',
       'priceFractionMilli',
       'isActive',
+      'densityMilli',
     ])
     .where('id', '=', sql<string>`any(${itemIds})`)
     .where('deletedAt', 'is', null)
@@ -28,6 +29,7 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
     ...{ id, name, isActive },
     category: row.category as Item['category'],
     unit: row.unit as Item['unit'],
+    ...(row.densityMilli !== null && { density: fromMilli(row.densityMilli) }),
     quantity: fromMilli(row.quantityMilli),
     currentPrice: toPrice(row.pricePaise, row.priceFractionMilli),
   }));

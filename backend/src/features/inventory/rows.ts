@@ -22,9 +22,13 @@ export const toItem = (row: Selectable<Items>): Item => ({
   priceHistory: Item.shape.priceHistory.parse(row.priceHistory),
   minQuantity: row.minQuantityMilli === null ? null : fromMilli(row.minQuantityMilli),
   notes: row.notes,
+  ...(row.densityMilli !== null && { density: fromMilli(row.densityMilli) }),
   isActive: row.isActive,
   lastUpdated: row.lastUpdated.toISOString(),
 });
+
+const toDensity = (density: Item['density']) =>
+  density === null || density === undefined ? null : toMilli(density);
 
 export const fromItem = (item: Item): Insertable<Items> => ({
   id: item.id,
@@ -36,6 +40,7 @@ export const fromItem = (item: Item): Insertable<Items> => ({
   priceHistory: JSON.stringify(item.priceHistory),
   minQuantityMilli: item.minQuantity === null ? null : toMilli(item.minQuantity),
   notes: item.notes,
+  densityMilli: toDensity(item.density),
   isActive: item.isActive,
   lastUpdated: new Date(item.lastUpdated),
   deletedAt: null,

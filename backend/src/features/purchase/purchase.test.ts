@@ -1,6 +1,6 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import { createDiaryEvent, deleteDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
-import type { Item } from '@kalavara/shared-types/inventory';
+import { type Item, patchItem } from '@kalavara/shared-types/inventory';
 import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { getPurchaseList } from '@kalavara/shared-types/purchase';
 import { updateSettings } from '@kalavara/shared-types/settings';
@@ -74,9 +74,19 @@ test(
       estimatedCost: 11_076.75,
     });
     expect(list.rows.map(({ itemId }) => itemId)).not.toContain('1032');
-    expect(list.unmatched).toMatchObject([
-      { itemId: '1030', required: 1_250, unit: 'g', itemUnit: 'L' },
-    ]);
+    expect(list.rows.find(({ itemId }) => itemId === '1030')).toMatchObject({
+      required: 1.359,
+      density: 0.92,
+    });
+    await owner.call(patchItem, { params: { id: '1030' }, body: { density: 0.8 } });
+    expect((await listOf({ eventId })).rows.find(({ itemId }) => itemId === '1030')).toMatchObject({
+      required: 1.563,
+      density: 0.8,
+    });
+    await owner.call(patchItem, { params: { id: '1030' }, body: { density: null } });
+    expect((await listOf({ eventId })).rows.find(({ itemId }) => itemId === '1030')).toMatchObject({
+      density: 0.92,
+    });
   },
 );
 
@@ -189,11 +199,11 @@ test(
   async () => {
     const eventId = await feast(today, 20);
     const amounts = async () => {
-      const { rows, unmatched } = await listOf({ eventId });
+      const { rows } = await listOf({ eventId });
       const of = (id: string) => rows.find(({ itemId }) => itemId === id)?.required;
-      return { onion: of('1022'), ghee: of('1029'), oil: unmatched[0]?.required };
+      return { onion: of('1022'), ghee: of('1029'), oil: of('1030') };
     };
-    expect(await amounts()).toEqual({ onion: 0.5, ghee: undefined, oil: 500 });
+    expect(await amounts()).toEqual({ onion: 0.5, ghee: undefined, oil: 0.544 });
     await owner.call(updateSettings, { body: { riceAmounts: 'page' } });
     expect(await amounts()).toEqual({ onion: 1, ghee: 0.25, oil: undefined });
     await owner.call(updateSettings, { body: { riceAmounts: 'as-given' } });

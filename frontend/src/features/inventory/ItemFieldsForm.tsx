@@ -1,3 +1,9 @@
+import {
+  defaultDensity,
+  isLiquid,
+  leastDensity,
+  mostDensity,
+} from '@kalavara/shared-types/density.rules';
 import type { ItemCategory, Unit } from '@kalavara/shared-types/inventory';
 import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
 import { units } from '@kalavara/shared-types/units.rules';
@@ -33,6 +39,7 @@ export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false, unitN
     onDraft({ ...draft, [field]: event.target.value });
   const { unitOf } = useTexts();
   const unit = unitOf(draft.unit);
+  const usual = defaultDensity(draft.category);
   return (
     <>
       <TextField
@@ -81,6 +88,22 @@ export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false, unitN
           error={wrong.minQuantity && t('form.minWrong')}
           onChange={put('minQuantity')}
         />
+        {isLiquid(draft.unit) && (
+          <TextField
+            label={t('form.density')}
+            {...number}
+            value={draft.density}
+            hint={
+              usual === undefined
+                ? t('form.densityNone')
+                : t('form.densityUsual', { density: usual })
+            }
+            error={
+              wrong.density && t('form.densityWrong', { least: leastDensity, most: mostDensity })
+            }
+            onChange={put('density')}
+          />
+        )}
         {hasStatus && (
           <Select
             label={t('form.status')}

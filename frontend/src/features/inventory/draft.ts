@@ -1,4 +1,5 @@
 import type { Item, ItemCategory, ItemFields, Unit } from '@kalavara/shared-types/inventory';
+import { isLiquid, leastDensity, mostDensity } from '@kalavara/shared-types/density.rules';
 import { amountInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rules';
 import { conversionFactor } from '@kalavara/shared-types/units.rules';
 import { formText, isAmount, numberIn, priceText } from './texts';
@@ -13,10 +14,14 @@ export type Draft = {
   quantity: string;
   price: string;
   minQuantity: string;
+  /** Kilograms per litre; empty: the default of the category. */
+  density: string;
   notes: string;
   isActive: boolean;
 };
-export type Wrong = Partial<Record<'name' | 'quantity' | 'price' | 'minQuantity', true>>;
+export type Wrong = Partial<
+  Record<'name' | 'quantity' | 'price' | 'minQuantity' | 'density', true>
+>;
 
 export const emptyDraft: Draft = {
   ...{
@@ -27,6 +32,7 @@ export const emptyDraft: Draft = {
     quantity: '0',
     price: '0',
     minQuantity: '',
+    density: '',
     notes: '',
     isActive: true,
   },
@@ -40,6 +46,7 @@ export const draftOf = (item: Item): Draft => ({
   quantity: formText(item.quantity),
   price: priceText(item.currentPrice),
   minQuantity: item.minQuantity === null ? '' : formText(item.minQuantity),
+  density: String(item.density ?? ''),
   notes: item.notes ?? '',
   isActive: item.isActive,
 });
@@ -76,6 +83,8 @@ export function wrongUnit({
 }
 
 const isMinimum = (typed: string) => typed.trim() === '' || isAmount(numberIn(typed));
+const isDensity = (typed: string) =>
+  typed.trim() === '' || (numberIn(typed) >= leastDensity && numberIn(typed) <= mostDensity);
 
 /** In a new item every field must be valid. */
 export function wrongIn(draft: Draft): Wrong {
@@ -94,10 +103,11 @@ export function wrongInEdit(draft: Draft): Wrong {
     ...(isNegative(draft.quantity) && { quantity: true as const }),
     ...(isNegative(draft.price) && { price: true as const }),
     ...(!isMinimum(draft.minQuantity) && { minQuantity: true as const }),
+    ...(isLiquid(draft.unit) && !isDensity(draft.density) && { density: true as const }),
   };
 }
 
-const minimumIn = (typed: string) => (typed.trim() === '' ? null : numberIn(typed));
+const numberOrNull = (typed: string) => (typed.trim() === '' ? null : numberIn(typed));
 
 export const fieldsOf = (draft: Draft): Omit<ItemFields, 'isActive'> => ({
   name: draft.name.trim(),
@@ -105,7 +115,8 @@ export const fieldsOf = (draft: Draft): Omit<ItemFields, 'isActive'> => ({
   unit: draft.unit,
   quantity: numberIn(draft.quantity),
   currentPrice: numberIn(draft.price),
-  minQuantity: minimumIn(draft.minQuantity),
+  minQuantity: numberOrNull(draft.minQuantity),
+  ...(isLiquid(draft.unit) && draft.density.trim() !== '' && { density: numberIn(draft.density) }),
   notes: draft.notes.trim() || null,
 });
 
@@ -131,6 +142,8 @@ function fieldChanges(before: Draft, draft: Draft): Partial<ItemFields> {
     ...(draft.quantity !== before.quantity && { quantity: now.quantity || 0 }),
     ...(draft.price !== before.price && { currentPrice: now.currentPrice || 0 }),
     ...(draft.minQuantity !== before.minQuantity && { minQuantity: now.minQuantity }),
+    ...(isLiquid(draft.unit) &&
+      draft.density !== before.density && { density: numberOrNull(draft.density) }),
     ...(draft.notes !== before.notes && { notes: now.notes }),
     ...(draft.isActive !== before.isActive && { isActive: draft.isActive }),
   };

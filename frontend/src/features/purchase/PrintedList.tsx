@@ -1,4 +1,5 @@
 import { amountIn } from './amountIn';
+import { countUncosted } from '@kalavara/shared-types/estimator.rules';
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -15,6 +16,7 @@ type Props = { list: PurchaseList; about: string; onDone: () => void };
 export function PrintedList({ list, about, onDone }: Props) {
   const { t } = useTranslation('purchase');
   const language = useLanguage();
+  const uncosted = countUncosted(list);
   const done = useRef(onDone);
   done.current = onDone;
 
@@ -65,7 +67,10 @@ export function PrintedList({ list, about, onDone }: Props) {
             <td />
             <th scope="row">{t('purchase.total')}</th>
             <td />
-            <td>{rupeesAndPaise(list.totalCost)}</td>
+            <td>
+              {rupeesAndPaise(list.totalCost)}
+              {uncosted > 0 && <small> {t('purchase.uncosted', { count: uncosted })}</small>}
+            </td>
           </tr>
         </tfoot>
       </table>

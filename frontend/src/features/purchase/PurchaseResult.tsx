@@ -1,4 +1,4 @@
-import { summaryOf } from '@kalavara/shared-types/estimator.rules';
+import { countUncosted, summaryOf } from '@kalavara/shared-types/estimator.rules';
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import { useId } from 'react';
@@ -63,6 +63,7 @@ function Summary({ list, about }: { list: PurchaseList; about: string }) {
   const language = useLanguage();
   const id = useId();
   const { items, outOfStock, top } = summaryOf(list.rows);
+  const uncosted = countUncosted(list);
   return (
     <section className={`${card['card']} ${css['summary']}`} aria-labelledby={id}>
       <h5 id={id}>
@@ -79,7 +80,10 @@ function Summary({ list, about }: { list: PurchaseList; about: string }) {
         </div>
         <div>
           <dt>{t('purchase.total')}</dt>
-          <dd>{rupeesAndPaise(list.totalCost)}</dd>
+          <dd>
+            {rupeesAndPaise(list.totalCost)}
+            {uncosted > 0 && <small>{t('purchase.uncosted', { count: uncosted })}</small>}
+          </dd>
         </div>
       </dl>
       <h6>{t('purchase.top')}</h6>

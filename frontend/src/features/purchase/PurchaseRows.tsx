@@ -44,6 +44,7 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
     estimatedCost,
     state,
     notes,
+    density,
     byEvent,
   } = row;
   const taken = byEvent.reduce((all, each) => all + each.taken, 0);
@@ -74,6 +75,9 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
           </span>
         )}
       </p>
+      {density !== undefined && (
+        <p className={css['third']}>{t('purchase.density', { density })}</p>
+      )}
       {taken > 0 && (
         <p className={css['third']}>
           {t('purchase.taken', { amount: amountIn(language, taken, unit) })}

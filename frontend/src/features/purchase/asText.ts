@@ -1,3 +1,4 @@
+import { countUncosted } from '@kalavara/shared-types/estimator.rules';
 import i18next from 'i18next';
 import { amountIn } from './amountIn';
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
@@ -16,6 +17,7 @@ export const eventLines = (list: PurchaseList, language: Language): string[] =>
 /** The list as plain text, an item a line. */
 export function asText(list: PurchaseList, language: Language): string {
   const t = i18next.getFixedT(language, 'purchase', 'purchase');
+  const uncosted = countUncosted(list);
   const amounts = [
     ...list.rows.map((row) => ({ row, amount: amountIn(language, row.needToBuy, row.unit) })),
     ...list.unmatched.map((row) => ({
@@ -29,6 +31,6 @@ export function asText(list: PurchaseList, language: Language): string {
     '',
     ...amounts.map(({ row, amount }) => `- ${itemName(row, language)}: ${amount}`),
     '',
-    `${t('total')}: ${rupeesAndPaise(list.totalCost)}`,
+    `${t('total')}: ${rupeesAndPaise(list.totalCost)}${uncosted > 0 ? ` (${t('uncosted', { count: uncosted })})` : ''}`,
   ].join('\n');
 }

@@ -305,9 +305,12 @@ test.each(['', '-3', '1000000'])(
 );
 
 test('an amount that cannot be converted is listed for the buyer, and not shown as zero', async () => {
-  await opened();
+  await opened({ items: withStock('1030', { category: 'Others' }) });
   const note = await screen.findByRole('region', { name: 'Check by hand' });
   expect(note.textContent).toContain('The recipe says 1250 g (1.25 kg), but the stock is in L.');
+  expect(screen.getByRole('region', { name: /^Summary/ }).textContent).toContain(
+    '1 item without price',
+  );
 });
 
 test('with everything in stock there is nothing to buy, which is not shown as an error', async () => {
@@ -343,7 +346,7 @@ test('stock taken along to the event is not bought again', async () => {
 test('one event needs no network: no request is sent', async () => {
   const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
   await opened({ isLive: false });
-  expect(await findRows()).toHaveLength(30);
+  expect(await findRows()).toHaveLength(31);
   expect(calls).toEqual([]);
 });
 
@@ -429,12 +432,13 @@ test('the list is taken to the market as text, by WhatsApp or on paper', async (
   const print = vi.fn();
   vi.stubGlobal('print', print);
   render(<Toasts />);
-  await opened();
+  await opened({ items: withStock('1030', { category: 'Others' }) });
   await findRows();
   fireEvent.click(screen.getByRole('button', { name: 'Copy list' }));
   await screen.findByText('The list is copied.');
   expect(written[0]).toMatch(/^Purchase list\nWedding, .*, For 50 people\n\n- Mutton: 20 kg\n/);
   expect(written[0]).toContain('- Sunflower oil: 1250 g (1.25 kg) (Check by hand)');
+  expect(written[0]).toMatch(/Estimated cost: ₹[\d,.]+ \(1 item without price\)$/);
   const link = screen.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')!;
   expect(decodeURIComponent(link)).toBe(`https://wa.me/?text=${written[0]}`);
 
