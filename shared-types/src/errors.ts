@@ -136,6 +136,7 @@ export const errors = {
   'item-name-needed': [400, 'Item name is required'],
   'quantity-wrong': [400, 'Quantity must be a valid positive number'],
   'price-wrong': [400, 'Price must be a valid positive number'],
+  'price-far': [409, 'This price is more than three times the last one, or less than a third.'],
   'not-an-array': [400, 'Invalid data format: expected an array'],
   'item-field-missing': [400, "Missing required field '{field}' in one or more items"],
   'item-not-found': [404, 'This item is not in the inventory.'],

@@ -124,6 +124,12 @@ const LooseItems = z
   .max(2_000)
   .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'doubled');
 
+/**
+ * Whether the person confirmed a price that is far from the last one (`isFarPrice`). False: such a price is refused, so that
+ * the screen can ask. Absent: it is taken, as before there was a question.
+ */
+const isPriceConfirmed = z.boolean().nullish();
+
 const oneItem = { data: Item, revision: Revision };
 export const listInventory = endpoint('listInventory', {
   answer: { data: z.array(Item), revision: Revision },
@@ -165,6 +171,7 @@ export const patchItem = endpoint('patchItem', {
   body: z.strictObject({
     ...ItemFields.partial().shape,
     seenUnit: Unit.nullish(),
+    isPriceConfirmed,
     at: Instant.nullish(),
     by: text(80).nullish(),
   }),
@@ -196,6 +203,7 @@ export const moveStock = endpoint('moveStock', {
     reason: text(300).nullish(),
     eventId: LooseId.nullish(),
     price: UnitPrice.nullish(),
+    isPriceConfirmed,
     /** Confirms that more was on hand than the ledger has. */
     wasThere: z.boolean().nullish(),
   }),

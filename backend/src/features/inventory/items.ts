@@ -7,6 +7,7 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand } from '../../platform/run-command';
 import {
+  checkPrice,
   computeChange,
   toConversion,
   convertItem,
@@ -22,7 +23,7 @@ import {
 import { withNewPrice } from './moves';
 import * as queries from './queries';
 
-type Fields = Omit<BodyOf<typeof patchItem>, 'seenUnit'>;
+type Fields = Omit<BodyOf<typeof patchItem>, 'seenUnit' | 'isPriceConfirmed'>;
 
 /** Absent fields stay; the quantity is changed by the ledger, and the price has a history. */
 function withFields(
@@ -97,7 +98,7 @@ export function patch(
   ctx: AppContext,
   command: Command,
   id: string,
-  { at: sentAt, by, seenUnit, ...changes }: BodyOf<typeof patchItem>,
+  { at: sentAt, by, seenUnit, isPriceConfirmed, ...changes }: BodyOf<typeof patchItem>,
 ): Promise<Revised<Item>> {
   const at = acceptTime(ctx, sentAt);
   return runCommand(
@@ -129,6 +130,7 @@ export function patch(
       const before = isNewUnit
         ? inNewUnit(item, { ...fields, unit: changes.unit!, quantity })
         : item;
+      checkPrice(before, fields.currentPrice, isPriceConfirmed);
       const after = withFields(before, fields, new Date(now).toISOString());
       if (isNewUnit && quantity === undefined)
         return saveItem(command, tx, after, now, [

@@ -4,6 +4,7 @@ import { changeMade, isLate } from '@kalavara/shared-types/inventory.rules';
 import { mostQuantity } from '@kalavara/shared-types/item-fields.rules';
 import { inUnit } from '@kalavara/shared-types/item-units.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
+import { isFarPrice } from '@kalavara/shared-types/prices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
@@ -109,6 +110,19 @@ export const stockShortError = (item: Item): AppError =>
     fields: ['quantity'],
     details: { itemId: item.id, name: item.name, left: item.quantity, unit: item.unit },
   });
+
+/** Refuses a price that the person has yet to confirm. `price` is in the unit of the item. */
+export function checkPrice(
+  { id, name, unit, currentPrice: before }: Item,
+  price: number | null | undefined,
+  isConfirmed: boolean | null | undefined,
+): void {
+  if (isConfirmed !== false || !isFarPrice(before, price ?? 0)) return;
+  throw new AppError('price-far', {
+    fields: ['price'],
+    details: { itemId: id, name, before, price: price ?? 0, unit },
+  });
+}
 
 /** The item in another unit with equal values; refused where rounding would change one. */
 export function convertItem(item: Item, unit: Item['unit']): Item {

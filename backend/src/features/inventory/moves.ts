@@ -13,6 +13,7 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import {
+  checkPrice,
   computeChange,
   toConversion,
   convertItem,
@@ -61,6 +62,7 @@ export function move(
     const paid = kind === 'receive' ? (request.price ?? null) : null;
     const price = paid === null ? null : priceInUnit(exactPrice(paid, unit), unit, item.unit);
     if (quantity === undefined || price === undefined) throw unitChangedError(item, unit);
+    checkPrice(item, price, request.isPriceConfirmed);
 
     const entry = {
       id,

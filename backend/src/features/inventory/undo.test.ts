@@ -154,3 +154,33 @@ test('the migration links pairs written before the ledger had links', async () =
 test('the ledger invariants hold afterwards', async () => {
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
+
+test('a price more than three times the last one is refused until it is confirmed', async () => {
+  const { id } = await added({ quantity: 5, currentPrice: 40 });
+  const price = { price: 121, isPriceConfirmed: false };
+  expect(await refusal(move(id, 'receive', 1, price))).toMatchObject({
+    code: 'price-far',
+    details: { before: 40, price: 121, unit: 'kg' },
+  });
+  expect(await refusal(move(id, 'receive', 1, { ...price, price: 13 }))).toMatchObject({
+    code: 'price-far',
+  });
+  const patch = (body: BodyOf<typeof calls.patchItem>) =>
+    phone.call(calls.patchItem, { params: { id }, body });
+  expect(await refusal(patch({ currentPrice: 4_000, isPriceConfirmed: false }))).toMatchObject({
+    code: 'price-far',
+  });
+  expect(await ledgerOf(id)).toHaveLength(1);
+
+  expect((await patch({ currentPrice: 120, isPriceConfirmed: false })).data.currentPrice).toBe(120);
+  expect(
+    (await patch({ currentPrice: 0.3, unit: 'g', isPriceConfirmed: false })).data,
+  ).toMatchObject({ currentPrice: 0.3, unit: 'g' });
+  const { item } = await move(id, 'receive', 1, { price: 5, isPriceConfirmed: true });
+  expect(item.currentPrice).toBe(5);
+});
+
+test('a delivery that does not mention the question is recorded as before', async () => {
+  const { id } = await added({ quantity: 5, currentPrice: 40 });
+  expect((await move(id, 'receive', 1, { price: 400 })).item.currentPrice).toBe(400);
+});

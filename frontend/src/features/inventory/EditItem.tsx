@@ -1,4 +1,6 @@
 import type { Item } from '@kalavara/shared-types/inventory';
+import { priceInUnit } from '@kalavara/shared-types/item-units.rules';
+import { isFarPrice } from '@kalavara/shared-types/prices.rules';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +13,7 @@ import { Sheet } from '../../ui/Sheet';
 import { changesOf, draftInUnit, draftOf, wrongInEdit, wrongUnit, type Wrong } from './draft';
 import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';
+import { PriceQuestion } from './PriceQuestion';
 import { focusWrong, ItemFieldsForm } from './ItemFieldsForm';
 import { useTexts } from './texts';
 import { useItemActions } from './useItemActions';
@@ -36,7 +39,7 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
   const [opened] = useState(item);
   const [draft, setDraft] = useState(before);
   const [wrong, setWrong] = useState<Wrong>({});
-  const [confirming, setConfirming] = useState<'zero' | 'delete'>();
+  const [confirming, setConfirming] = useState<'zero' | 'price' | 'delete'>();
 
   const unitProblem = wrongUnit(draft);
   const converted =
@@ -45,6 +48,8 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
   const changes = changesOf(before, draft);
   const isEmptied = changes.quantity === 0 && opened.quantity > 0;
   const isFree = changes.currentPrice === 0 && opened.currentPrice > 0;
+  const lastPrice = priceInUnit(item.currentPrice, item.unit, draft.unit) ?? 0;
+  const price = changes.currentPrice ?? 0;
   const question = t(
     isEmptied && isFree ? 'form.zeroBoth' : isEmptied ? 'form.zeroQuantity' : 'form.zeroPrice',
   );
@@ -59,11 +64,15 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
     setWrong(found);
     if (Object.keys(found).length > 0 || unitProblem) return void focusWrong(form.current);
     if (isEmptied || isFree) return setConfirming('zero');
-    return void save();
+    return checkPrice();
   }
-  async function save() {
+  function checkPrice() {
+    if (isFarPrice(lastPrice, price)) return setConfirming('price');
+    return void save(false);
+  }
+  async function save(isPriceConfirmed: boolean) {
     onClose();
-    if (Object.keys(changes).length > 0) onUpdated(await patch(item.id, changes));
+    if (Object.keys(changes).length > 0) onUpdated(await patch(item.id, changes, isPriceConfirmed));
   }
   async function takeAway() {
     onClose();
@@ -110,10 +119,18 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
         act={t('form.zeroAct')}
         isOpen={confirming === 'zero' && !isGone}
         onClose={() => setConfirming(undefined)}
-        onConfirm={() => void save()}
+        onConfirm={checkPrice}
       >
         <p>{t('form.zeroText', { before: was.join(', ') })}</p>
       </ConfirmDialog>
+      <PriceQuestion
+        before={lastPrice}
+        after={price}
+        unit={unitOf(draft.unit)}
+        isOpen={confirming === 'price' && !isGone}
+        onClose={() => setConfirming(undefined)}
+        onConfirm={() => void save(true)}
+      />
       <ConfirmDialog
         question={t('form.deleteQuestion')}
         act={t('form.deleteAct')}

@@ -1,4 +1,5 @@
 import type { Item } from '@kalavara/shared-types/inventory';
+import { isFarPrice } from '@kalavara/shared-types/prices.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { AmountField } from './AmountField';
+import { PriceQuestion } from './PriceQuestion';
 import { focusWrong } from './ItemFieldsForm';
 import { formText, isAmount, numberIn, useTexts } from './texts';
 import { useItemActions, type Move } from './useItemActions';
@@ -51,6 +53,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
   const [chosen, setChosen] = useState(eventId ?? '');
   const [isTried, setTried] = useState(false);
   const [isBeyond, setBeyond] = useState(false);
+  const [isFar, setFar] = useState(false);
   const [isSaving, setSaving] = useState(false);
   /** The refused command whose values are in the form: sending replaces it. */
   const refused = useRef<string>(undefined);
@@ -68,6 +71,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
   const quantity = fromMilli(toMilli(numberIn(typed)));
   const isRight = isAmount(quantity) && (kind === 'count' || quantity > 0);
   const isPriceRight = price.trim() === '' || isAmount(numberIn(price));
+  const paid = kind === 'receive' && price.trim() !== '' ? numberIn(price) : undefined;
   const isEventRight = kind !== 'event' || chosen !== '';
   const left = fromMilli(
     toMilli(item.quantity) + (kind === 'receive' ? 1 : -1) * toMilli(quantity),
@@ -75,7 +79,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
   const unit = unitOf(item.unit);
 
   /** The input stays until the server has taken it; without a network it waits, and comes back if it is refused. */
-  async function save(wasThere?: true) {
+  async function save(confirmed: Pick<Move, 'wasThere' | 'isPriceConfirmed'> = {}) {
     setSaving(true);
     if (refused.current !== undefined) await dismiss(refused.current);
     refused.current = undefined;
@@ -84,8 +88,8 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
       quantity,
       reason: reason.trim(),
       eventId: kind === 'event' ? chosen : undefined,
-      price: kind === 'receive' && price.trim() !== '' ? numberIn(price) : undefined,
-      wasThere,
+      price: paid,
+      ...confirmed,
     });
     const outcome = await awaitOutcome(command);
     setSaving(false);
@@ -117,6 +121,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
     setTried(true);
     if (!isRight || !isPriceRight || !isEventRight) return void focusWrong(form.current);
     if (takes.includes(kind) && left < 0) return setBeyond(true);
+    if (paid !== undefined && isFarPrice(item.currentPrice, paid)) return setFar(true);
     return void once(save);
   }
   return (
@@ -187,10 +192,18 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
         act={t('stock.beyondAct')}
         isOpen={isBeyond}
         onClose={() => setBeyond(false)}
-        onConfirm={() => void once(() => save(true))}
+        onConfirm={() => void once(() => save({ wasThere: true }))}
       >
         <p>{t('stock.beyondText')}</p>
       </ConfirmDialog>
+      <PriceQuestion
+        before={item.currentPrice}
+        after={paid ?? 0}
+        unit={unit}
+        isOpen={isFar}
+        onClose={() => setFar(false)}
+        onConfirm={() => void once(() => save({ isPriceConfirmed: true }))}
+      />
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { dismiss, perform, useRefusals, type Refusal } from '../../outbox/outbox
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { useInventory, useKnownMovements } from './store';
+import { confirmationOf } from './sync';
 import css from './MoveForm.module.css';
 import { useTexts } from './texts';
 
@@ -71,6 +72,7 @@ function RefusedMove({
   const unit = about.unit ?? item?.unit ?? 'kg';
   const text = what({ ...about, unit });
   const { code, details } = refusal.refusal;
+  const confirmation = confirmationOf(code);
   const left =
     code === 'stock-short' &&
     typeof details?.['left'] === 'number' &&
@@ -79,7 +81,9 @@ function RefusedMove({
   async function anyway() {
     if (refusal.name !== 'moveStock') return;
     await dismiss(refusal.id);
-    await perform('moveStock', refusal.room, { body: { ...refusal.given.body, wasThere: true } });
+    await perform('moveStock', refusal.room, {
+      body: { ...refusal.given.body, ...confirmation?.fields },
+    });
     onAnyway(about.kind);
   }
   return (
@@ -94,8 +98,10 @@ function RefusedMove({
         {errorText(code)} {left && t('stock.onlyLeft', { amount: left })}
       </p>
       <div className={css['answers']}>
-        {code === 'stock-short' && refusal.name === 'moveStock' && (
-          <Button onClick={() => void anyway()}>{t('stock.beyondAct')}</Button>
+        {confirmation && refusal.name === 'moveStock' && (
+          <Button onClick={() => void anyway()}>
+            {t(code === 'price-far' ? 'form.farPriceAct' : 'stock.beyondAct')}
+          </Button>
         )}
         <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
           {t('ui:understood')}

@@ -41,7 +41,7 @@ function converted(item: Item, unit: Item['unit']): Item {
 
 function withFields(
   before: Item,
-  { at: _at, by: _by, seenUnit: _basedOn, ...fields }: Fields,
+  { at: _at, by: _by, seenUnit: _basedOn, isPriceConfirmed: _confirmed, ...fields }: Fields,
   moment: number,
   movementId?: string,
 ): Item {

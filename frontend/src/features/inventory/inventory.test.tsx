@@ -249,6 +249,16 @@ test(
   },
 );
 
+test('an edited price far from the last one asks, in the chosen unit', async () => {
+  edit();
+  fill('Unit', 'g');
+  fill('Price (₹)', '0.2');
+  press('Update Item');
+  expect(commands()).toEqual([]);
+  press('Yes, the price is right');
+  expect(await done('patchItem')).toMatchObject({ currentPrice: 0.2, isPriceConfirmed: true });
+});
+
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 test('another unit of the same measure converts the form, and sends the unit alone', async () => {
@@ -587,6 +597,17 @@ test(
     expect(await done('moveStock')).toMatchObject({ quantity: 4, wasThere: true });
   },
 );
+
+test('a price far from the last one asks before it is recorded', async () => {
+  form('receive', { currentPrice: 40 });
+  fill(/^How much/, '1');
+  fill(/^Price paid/, '400');
+  press('Add 1.00 kg to the store');
+  expect(commands()).toEqual([]);
+  expect(screen.getByText(/^The last price was ₹40/)).toBeDefined();
+  press('Yes, the price is right');
+  expect(await done('moveStock')).toMatchObject({ price: 400, isPriceConfirmed: true });
+});
 
 test('what goes to an event needs the event', async () => {
   form('event');

@@ -28,6 +28,15 @@ export const eventStockSlice = defineRoomSlice('event', {
   read: selectEventMovements,
 });
 
+/** What the person may confirm of a refused movement. */
+export function confirmationOf(code: string) {
+  if (code === 'stock-short')
+    return { label: 'kitchen:refused.wasThere', fields: { wasThere: true } } as const;
+  if (code === 'price-far')
+    return { label: 'kitchen:refused.priceRight', fields: { isPriceConfirmed: true } } as const;
+  return undefined;
+}
+
 export const inventoryCommands = [
   defineOfflineCommand('addItem', {
     conflictKey: ({ body }) => (body.id === undefined ? 'stock' : `stock/${body.id}`),
@@ -39,6 +48,15 @@ export const inventoryCommands = [
     stamp: stampActor,
     label: 'ui:command.patchItem',
     refusalText: 'kitchen:refused.patchItem',
+    recover: ({ given: { params, body }, refusal }) =>
+      refusal.code === 'price-far'
+        ? {
+            label: 'kitchen:refused.priceRight',
+            commands: [
+              { name: 'patchItem', given: { params, body: { ...body, isPriceConfirmed: true } } },
+            ],
+          }
+        : undefined,
   }),
   defineOfflineCommand('deleteItem', {
     conflictKey: ({ params }) => `stock/${params.id}`,
@@ -48,13 +66,14 @@ export const inventoryCommands = [
     conflictKey: ({ body }) => `stock/${body.itemId}`,
     stamp: stampActor,
     label: 'ui:command.moveStock',
-    recover: ({ given: { body }, refusal }) =>
-      refusal.code === 'stock-short'
-        ? {
-            label: 'kitchen:refused.wasThere',
-            commands: [{ name: 'moveStock', given: { body: { ...body, wasThere: true } } }],
-          }
-        : undefined,
+    recover: ({ given: { body }, refusal }) => {
+      const confirmation = confirmationOf(refusal.code);
+      if (!confirmation) return undefined;
+      return {
+        label: confirmation.label,
+        commands: [{ name: 'moveStock', given: { body: { ...body, ...confirmation.fields } } }],
+      };
+    },
   }),
   defineOfflineCommand('undoMovement', {
     // It names its movement and not the item, whose count must not be overtaken.

@@ -15,6 +15,8 @@ export type Move = Pick<Movement, 'kind' | 'quantity'> & {
   reason?: string | undefined;
   eventId?: string | undefined;
   price?: number | undefined;
+  /** With a price: whether one that is far from the last was confirmed. */
+  isPriceConfirmed?: boolean | undefined;
   wasThere?: true | undefined;
 };
 
@@ -40,8 +42,15 @@ export function useItemActions() {
         const id = findFreeId(taken, Math.random());
         return perform('addItem', room, { body: { ...fields, ...(id !== undefined && { id }) } });
       },
-      patch: (id: string, fields: Partial<ItemFields> & { seenUnit?: Unit }) =>
-        perform('patchItem', room, { params: { id }, body: fields }),
+      patch: (
+        id: string,
+        fields: Partial<ItemFields> & { seenUnit?: Unit },
+        isPriceConfirmed = false,
+      ) =>
+        perform('patchItem', room, {
+          params: { id },
+          body: { ...fields, ...(fields.currentPrice !== undefined && { isPriceConfirmed }) },
+        }),
       async remove(item: Item) {
         const id = await perform('deleteItem', room, { params: { id: item.id } });
         const takeBackRemoval = async () => {
@@ -53,12 +62,15 @@ export function useItemActions() {
           () => void takeBackRemoval(),
         );
       },
-      async move(item: Item, { kind, quantity, reason, eventId, price, wasThere }: Move) {
+      async move(
+        item: Item,
+        { kind, quantity, reason, eventId, price, isPriceConfirmed, wasThere }: Move,
+      ) {
         const id = newId();
         const optional = {
           ...(reason && { reason }),
           ...(eventId && { eventId }),
-          ...(price !== undefined && { price }),
+          ...(price !== undefined && { price, isPriceConfirmed: isPriceConfirmed ?? false }),
           ...(wasThere && { wasThere }),
         };
         const command = await perform('moveStock', room, {
