@@ -68,6 +68,20 @@ test.each([
 );
 
 test.each([
+  [3.438, '3.5'],
+  [3.4, '3.4'],
+  [3.401, '3.5'],
+  [12, '12'],
+  [11.96, '12'],
+  [0.311, '0.32'],
+  [0.995, '1.00'],
+  [0.001, '0.01'],
+  [0, '0'],
+])('a requirement of %s is shown as %s, never less', (amount, shown) =>
+  expect(formatQuantity(amount, 'up')).toBe(shown),
+);
+
+test.each([
   [1_600, 'g', '1.6 kg'],
   [1_250, 'ml', '1.25 L'],
   [999, 'g', undefined],

@@ -42,11 +42,13 @@ export function conversionFactor(from: Unit, to: Unit): number | undefined {
 export const isUnit = (text: string): text is Unit => text in measures;
 
 /** One decimal from 1 on, else two, without a trailing .0. A positive amount is never shown as 0. */
-export function formatQuantity(amount: number): string {
+export function formatQuantity(amount: number, rounding: 'nearest' | 'up' = 'nearest'): string {
   const whole = toMilli(amount);
-  if (whole >= 1_000) return (Math.floor((whole + 50) / 100) / 10).toFixed(1).replace(/\.0$/, '');
+  const roundedTo = (step: number) =>
+    Math.floor((whole + (rounding === 'up' ? step - 1 : step / 2)) / step) * step;
+  if (whole >= 1_000) return fromMilli(roundedTo(100)).toFixed(1).replace(/\.0$/, '');
   if (whole <= 0) return '0';
-  return Math.max(0.01, Math.floor((whole + 5) / 10) / 100).toFixed(2);
+  return Math.max(0.01, fromMilli(roundedTo(10))).toFixed(2);
 }
 
 const bigger: Partial<Record<Unit, Unit>> = { g: 'kg', ml: 'L' };
@@ -58,6 +60,6 @@ export function toLargerUnit(
 ): { quantity: string; unit: Unit } | undefined {
   const big = bigger[unit];
   return big && amount >= 1_000
-    ? { quantity: String(Math.round(amount / 10) / 100), unit: big }
+    ? { quantity: String(Math.round(toMilli(amount) / 10_000) / 100), unit: big }
     : undefined;
 }

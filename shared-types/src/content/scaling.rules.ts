@@ -1,8 +1,7 @@
+import { isUnit, toLargerUnit } from '../units.rules';
 import type { Ingredient, LocalizedText } from './types';
 
 const numberAndUnit = /^(\d+(?:\.\d+)?)(\s*)(\p{L}*)$/u;
-const bigger: Readonly<Record<string, string>> = { g: 'kg', ml: 'L' };
-
 const withoutZeros = (digits: string) => String(Number(digits));
 
 /**
@@ -15,10 +14,8 @@ export function scaledAmount(amount: string, servings: number, base = 20): strin
 
   const scaled = (Number(given) * servings) / base;
   const shown = `${scaled >= 1 ? scaled.toFixed(1) : withoutZeros(scaled.toFixed(3))}${space}${unit}`;
-  const big = bigger[unit];
-  return big && scaled >= 1000
-    ? `${shown} (${withoutZeros((scaled / 1000).toFixed(2))} ${big})`
-    : shown;
+  const big = isUnit(unit) ? toLargerUnit(scaled, unit) : undefined;
+  return big ? `${shown} (${big.quantity} ${big.unit})` : shown;
 }
 
 /** One ingredient as a calculator shows it; what is no number with a unit has no quantity of its own. */

@@ -1,4 +1,4 @@
-import { amountIn } from './amountIn';
+import { requirementIn } from './amountIn';
 import { countUncosted } from '@kalavara/shared-types/estimator.rules';
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import { useEffect, useRef } from 'react';
@@ -46,7 +46,7 @@ export function PrintedList({ list, about, onDone }: Props) {
             <tr key={row.itemId}>
               <td className={css['box']} />
               <th scope="row">{itemName(row, language)}</th>
-              <td>{amountIn(language, row.needToBuy, row.unit)}</td>
+              <td>{requirementIn(language, row.needToBuy, row.unit)}</td>
               <td>
                 {row.price > 0 ? rupeesAndPaise(row.estimatedCost) : ''}{' '}
                 {row.isEstimate && row.price > 0 && t('purchase.estimate')}
@@ -57,7 +57,7 @@ export function PrintedList({ list, about, onDone }: Props) {
             <tr key={need.itemId}>
               <td className={css['box']} />
               <th scope="row">{itemName(need, language)}</th>
-              <td>{amountIn(language, need.required, need.unit)}</td>
+              <td>{requirementIn(language, need.required, need.unit)}</td>
               <td>{t('purchase.unmatched')}</td>
             </tr>
           ))}

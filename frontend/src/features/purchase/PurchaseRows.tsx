@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { rupeesAndPaise, unitPriceAndPaise } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
-import { amountIn } from './amountIn';
+import { amountIn, requirementIn } from './amountIn';
 import css from './Calculator.module.css';
 import { itemName } from './itemName';
 
@@ -55,13 +55,13 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
         <span className={css['state']}>{t(`purchase.state.${state}`)}</span>
       </p>
       <p className={css['second']}>
-        <b>{t('purchase.buy', { amount: amountIn(language, needToBuy, unit) })}</b>
+        <b>{t('purchase.buy', { amount: requirementIn(language, needToBuy, unit) })}</b>
         <b>{price > 0 ? rupeesAndPaise(estimatedCost) : t('purchase.noPrice')}</b>
       </p>
       <p className={css['third']}>
         <span>
           {t('purchase.needs', {
-            required: amountIn(language, required, unit),
+            required: requirementIn(language, required, unit),
             stock: amountIn(language, inStock, unit),
           })}
         </span>
@@ -98,7 +98,7 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
               const texts = {
                 title: event?.title ?? '',
                 date,
-                amount: amountIn(language, each.needToBuy, unit),
+                amount: requirementIn(language, each.needToBuy, unit),
               };
               return (
                 <li key={each.eventId}>

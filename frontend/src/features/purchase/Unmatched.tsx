@@ -3,7 +3,7 @@ import { unitName } from '@kalavara/shared-types/units.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { amountIn } from './amountIn';
+import { requirementIn } from './amountIn';
 import css from './Calculator.module.css';
 import { itemName } from './itemName';
 
@@ -21,7 +21,7 @@ export function Unmatched({ needs }: { needs: readonly UnmatchedNeed[] }) {
           <li key={need.itemId}>
             <strong>{itemName(need, language)}</strong>{' '}
             {t('purchase.unmatchedText', {
-              required: amountIn(language, need.required, need.unit),
+              required: requirementIn(language, need.required, need.unit),
               unit: unitName(language, need.itemUnit),
             })}
           </li>

@@ -1,6 +1,6 @@
 import { countUncosted } from '@kalavara/shared-types/estimator.rules';
 import i18next from 'i18next';
-import { amountIn } from './amountIn';
+import { requirementIn } from './amountIn';
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import type { Language } from '../../i18n/language';
 import { rupeesAndPaise } from '../../ui/rupees';
@@ -19,10 +19,10 @@ export function asText(list: PurchaseList, language: Language): string {
   const t = i18next.getFixedT(language, 'purchase', 'purchase');
   const uncosted = countUncosted(list);
   const amounts = [
-    ...list.rows.map((row) => ({ row, amount: amountIn(language, row.needToBuy, row.unit) })),
+    ...list.rows.map((row) => ({ row, amount: requirementIn(language, row.needToBuy, row.unit) })),
     ...list.unmatched.map((row) => ({
       row,
-      amount: `${amountIn(language, row.required, row.unit)} (${t('unmatched')})`,
+      amount: `${requirementIn(language, row.required, row.unit)} (${t('unmatched')})`,
     })),
   ];
   return [
