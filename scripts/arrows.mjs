@@ -17,6 +17,7 @@ export const featureCalls = {
   diagnostics: ['backup', 'gateway', 'orders', 'timers'], // their state
   diary: ['guest-counts'], // an event's attendance and its guest count are one number
   displays: ['accounts'], // a paired TV has a session
+  inventory: ['diary', 'guest-counts'], // stock goes to an event that exists
   messages: ['invoices', 'settings'], // an invoice is attached; a text names the business
   orders: ['accounts', 'catalogue', 'gateway', 'invoices', 'messages', 'pickle-events'], // an order queues messages; clearing practice orders asks for the password; a cancelled order restocks and frees capacity; a refund goes to the gateway and is deducted from the invoice
   overview: ['accounts', 'catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // figures of all of them

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setPeople } from '@kalavara/shared-types/guest-counts';
 import * as calls from '@kalavara/shared-types/inventory';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -453,6 +454,10 @@ test(
     ]);
     const eventId = server.newEvent();
     const { id } = await added(phone, { quantity: 5 });
+    expect((await refusal(move(phone, id, 'event', 1.5, { eventId }))).code).toBe(
+      'event-not-found',
+    );
+    await phone.call(setPeople, { params: { eventId }, body: { count: 50 } });
     const [event, stock] = await Promise.all([
       other.enter(eventRoom(eventId)),
       other.enter('inventory'),

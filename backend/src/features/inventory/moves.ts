@@ -7,6 +7,7 @@ import {
   priceInUnit,
 } from '@kalavara/shared-types/item-units.rules';
 import { fromMilli, toMilli, units } from '@kalavara/shared-types/units.rules';
+import type { EventId } from '@kalavara/shared-types/primitives';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext, Command } from '../../platform/context';
@@ -26,6 +27,8 @@ import {
   stockShortError,
   store,
 } from './ledger';
+import { findInDiary } from '../diary/service';
+import { listCounts } from '../guest-counts/service';
 import * as queries from './queries';
 
 type MoveRequest = BodyOf<typeof moveStock>;
@@ -63,6 +66,7 @@ export function move(
     const price = paid === null ? null : priceInUnit(exactPrice(paid, unit), unit, item.unit);
     if (quantity === undefined || price === undefined) throw unitChangedError(item, unit);
     checkPrice(item, price, request.isPriceConfirmed);
+    if (eventId) await checkEvent(tx.db, eventId);
 
     const entry = {
       id,
@@ -96,6 +100,12 @@ export function move(
     if (eventId) tx.record({ type: 'stock.moved', movement }, eventRoom(eventId));
     return { movement, item: saved };
   });
+}
+
+/** An event outside the diary exists once it has a guest count. */
+async function checkEvent(db: CommandTx['db'], eventId: EventId): Promise<void> {
+  if ((await findInDiary(db, eventId)) || (await listCounts(db, [eventId])).has(eventId)) return;
+  throw new AppError('event-not-found', { fields: ['eventId'] });
 }
 
 /** `movementId` is the delivery with the price. */
