@@ -137,11 +137,9 @@ test(
       packed((await pagesAt(`/api/event-reports/${eventId}?status=completed`)).join(' ')),
     ).toContain(packed('No completed tasks yet'));
 
-    const { event } = await cook.call(createDiaryEvent, {
-      body: { title: 'Nothing yet', date: '2027-01-09' },
-    });
+    const emptied = await newEvent('Nothing left', []);
     expect(
-      (await pagesAt(`/api/event-reports/${event.id}`)).join(' ').replace(/\s+/g, ' '),
+      (await pagesAt(`/api/event-reports/${emptied}`)).join(' ').replace(/\s+/g, ' '),
     ).toContain('No tasks found for this event.');
   },
 );
@@ -235,3 +233,11 @@ test(
     expect((await pdfOf(report, asOpened, 'ml')).equals(bytes)).toBe(true);
   },
 );
+
+test('the report of an event that was never opened has its default tasks', async () => {
+  const { event } = await cook.call(createDiaryEvent, {
+    body: { title: 'Engagement', date: indianDay(server.clock.now()) },
+  });
+  const { tasks } = await read(server.ctx, event.id);
+  expect(tasks).toEqual(defaultTasks(event.id));
+});

@@ -1,3 +1,4 @@
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Movement } from '@kalavara/shared-types/inventory';
 import { type Instant, LooseId } from '@kalavara/shared-types/primitives';
@@ -37,7 +38,8 @@ export async function read(ctx: AppContext, eventId: string): Promise<Report> {
     if (!event) throw new AppError('event-not-found');
     return {
       event,
-      tasks: (await todos.inRoom(db, eventId)) ?? [],
+      // The list is saved when the event is first opened; until then it is the default one.
+      tasks: (await todos.inRoom(db, eventId)) ?? defaultTasks(eventId),
       people: await people.inRoom(db, eventId),
       schedule: await schedules.inRoom(db, eventId),
       readings: await readings.inRoom(db, eventId),

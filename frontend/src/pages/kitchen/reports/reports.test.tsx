@@ -47,7 +47,11 @@ const done: Partial<Task> = {
 };
 
 /** Loads an event as its rooms would. */
-function loadEvent(id: string, tasks: Task[] = defaultTasks(id), more: Partial<DiaryEvent> = {}) {
+function loadEvent(
+  id: string,
+  tasks: Task[] | null = defaultTasks(id),
+  more: Partial<DiaryEvent> = {},
+) {
   replaceDiary({ events: [event(id, more)], wasUsed: true });
   replaceTasks(id, tasks);
   upsertGuestCount(id, 75);
@@ -116,6 +120,12 @@ test(
     expect(fact('Longer than planned')[0]).toBe('1');
   },
 );
+
+test('an event that was never opened has its default tasks in the report', () => {
+  loadEvent('fresh', null);
+  open('/eventreports?eventId=fresh');
+  expect(screen.getByText('Total tasks').nextElementSibling?.textContent).toBe('47');
+});
 
 const fieldRows = 'K-446 K-447 K-448 K-449 K-450 K-451 K-452';
 test(`K-638 K-240 K-239 K-507 K-759 K-760 ${fieldRows} the table is filtered and sorted, and states when nothing matches`, () => {

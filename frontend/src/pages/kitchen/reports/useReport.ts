@@ -1,6 +1,7 @@
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useEventMovements } from '../../../features/inventory/store';
 import { usePeople } from '../../../features/guest-counts/store';
 import { useReadings } from '../../../features/readings/store';
@@ -14,7 +15,9 @@ import { useLoading } from '../useLoading';
  * of it; where neither is there, tasks and attendance from the documented calls.
  */
 export function useReport(eventId: EventId) {
-  const { tasks, schedule, isLoaded } = useTasks(eventId);
+  const { tasks: saved, schedule, isNew, isLoaded } = useTasks(eventId);
+  // The list is saved when the event is first opened; until then it is the default one.
+  const tasks = useMemo(() => (isNew ? defaultTasks(eventId) : saved), [isNew, eventId, saved]);
   const { count } = usePeople(eventId);
   const readings = useReadings(eventId);
   const { reviews } = useReviews(eventId);
