@@ -5,6 +5,18 @@ const sizes = [
   [/\blarge\b/i, 100],
 ] as const;
 
+/** Of the event that an unused diary begins with. */
+export const sampleTitle = 'Sample: family feast, 30 guests · മാതൃക: കുടുംബ പരിപാടി';
+
+/** The sample, as long as it has its title: whoever renames it has made an event of it. */
+export const isSampleEvent = ({
+  title,
+  createdBy,
+}: {
+  title: string;
+  createdBy: string;
+}): boolean => createdBy === 'System' && title === sampleTitle;
+
 export const smallestAttendance = 10;
 export const usualAttendance = 50;
 

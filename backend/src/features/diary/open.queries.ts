@@ -3,12 +3,15 @@ import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-export type OpenEvent = Pick<DiaryEvent, 'id' | 'title' | 'date' | 'estimatedAttendance'>;
+export type OpenEvent = Pick<
+  DiaryEvent,
+  'id' | 'title' | 'date' | 'estimatedAttendance' | 'createdBy'
+>;
 
 const events = (db: Kysely<DB>) =>
   db
     .selectFrom('diaryEvents')
-    .select(['id', 'title', 'date', 'estimatedAttendance'])
+    .select(['id', 'title', 'date', 'estimatedAttendance', 'createdBy'])
     .where('deletedAt', 'is', null);
 
 /** Open events from today to a day, inclusive. */

@@ -1,3 +1,4 @@
+import { sampleTitle } from '@kalavara/shared-types/diary.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import type { AppContext, Command } from '../../platform/context';
 import * as queries from './queries';
@@ -20,7 +21,7 @@ export async function ensureSample(ctx: AppContext): Promise<void> {
     baseRevision: undefined,
   };
   await create(ctx, command, {
-    title: 'Sample: family feast, 30 guests · മാതൃക: കുടുംബ പരിപാടി',
+    title: sampleTitle,
     date: dayAfter(indianDay(ctx.clock.now()), daysAhead),
     description:
       'A sample to try things on. Delete it whenever you like.\nപരീക്ഷിച്ചു നോക്കാൻ ഒരു മാതൃക. എപ്പോൾ വേണമെങ്കിലും ഇല്ലാതാക്കാം.',

@@ -1,5 +1,6 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import { createDiaryEvent, deleteDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
+import { sampleTitle } from '@kalavara/shared-types/diary.rules';
 import { type Item, patchItem } from '@kalavara/shared-types/inventory';
 import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { getPurchaseList } from '@kalavara/shared-types/purchase';
@@ -151,6 +152,14 @@ test(
     ).not.toContain(past);
   },
 );
+
+test('the sample event of a new diary needs nothing, until it is renamed', async () => {
+  const sample = { title: sampleTitle, createdBy: 'System', estimatedAttendance: 30, date: today };
+  const { event } = await owner.call(createDiaryEvent, { body: sample });
+  expect((await listOf({ until: far })).events).toEqual([]);
+  await owner.call(updateDiaryEvent, { params: { id: event.id }, body: { title: 'Our feast' } });
+  expect((await listOf({ until: far })).events).toMatchObject([{ title: 'Our feast', people: 30 }]);
+});
 
 test('a diary without open events needs nothing', async () => {
   expect(await listOf({ until: far })).toEqual({

@@ -1,5 +1,6 @@
 import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
 import type { QueryOf } from '@kalavara/shared-types/contract';
+import { isSampleEvent } from '@kalavara/shared-types/diary.rules';
 import { purchaseList, type EventToServe } from '@kalavara/shared-types/estimator.rules';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { getPurchaseList, PurchaseList } from '@kalavara/shared-types/purchase';
@@ -44,7 +45,7 @@ export async function list(
 }
 
 async function openEvents(db: Kysely<DB>, today: Day, until: Day): Promise<Served[]> {
-  const events = await listOpen(db, today, until);
+  const events = (await listOpen(db, today, until)).filter((event) => !isSampleEvent(event));
   const counts = await listCounts(
     db,
     events.map(({ id }) => id),

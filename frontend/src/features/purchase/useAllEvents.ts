@@ -1,5 +1,6 @@
 import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { isSampleEvent } from '@kalavara/shared-types/diary.rules';
 import { purchaseList } from '@kalavara/shared-types/estimator.rules';
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import { indianDay } from '@kalavara/shared-types/time.rules';
@@ -47,7 +48,10 @@ export function useAllEvents(
     if (!isOwn || !items || until === undefined) return undefined;
     const today = indianDay(serverNow());
     const open = events
-      .filter(({ isCompleted, date }) => !isCompleted && date >= today && date <= until)
+      .filter(
+        (each) =>
+          !each.isCompleted && each.date >= today && each.date <= until && !isSampleEvent(each),
+      )
       .map(({ id, title, date, estimatedAttendance: people }) => ({
         ...{
           eventId: id,
