@@ -8,7 +8,7 @@ const sizes = [
 /** Of the event that an unused diary begins with. */
 export const sampleTitle = 'Sample: family feast, 30 guests · മാതൃക: കുടുംബ പരിപാടി';
 
-/** The sample, as long as it has its title: whoever renames it has made an event of it. */
+/** The sample, as long as it has its title: renamed, it is an event. */
 export const isSampleEvent = ({
   title,
   createdBy,
@@ -16,6 +16,18 @@ export const isSampleEvent = ({
   title: string;
   createdBy: string;
 }): boolean => createdBy === 'System' && title === sampleTitle;
+
+/** What the documented product writes as the creator of every event. */
+export const documentedCreator = 'Current User';
+
+/** The person who created the event, for a screen; the documented text where no person is known. */
+export const creatorOf = ({
+  createdBy,
+  createdByName,
+}: {
+  createdBy: string;
+  createdByName?: string | undefined;
+}): string => (createdBy === documentedCreator && createdByName) || createdBy;
 
 export const smallestAttendance = 10;
 export const usualAttendance = 50;

@@ -11,6 +11,8 @@ export const DiaryEvent = z.object({
   assignedTo: text(80).nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
+  /** The person, where one was known; `createdBy` is the documented "Current User". */
+  createdByName: z.string().optional(),
   createdById: z.string().nullable(),
   isCompleted: z.boolean(),
   estimatedAttendance: z.number().int().min(0),

@@ -126,7 +126,7 @@ const LooseItems = z
 
 /**
  * Whether the person confirmed a price that is far from the last one (`isFarPrice`). False: such a price is refused, so that
- * the screen can ask. Absent: it is taken, as before there was a question.
+ * the screen requests a confirmation. Absent: it is taken, as before this field existed.
  */
 const isPriceConfirmed = z.boolean().nullish();
 

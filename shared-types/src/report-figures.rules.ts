@@ -1,3 +1,4 @@
+import { creatorOf } from './diary.rules';
 import { reportTexts as words } from './content/report-texts';
 import type { Day, Instant } from './primitives';
 import { type Language, minutesText } from './report-time.rules';
@@ -43,7 +44,7 @@ export function factsOf(
     entry('date', dateOf(event.date)),
     entry('status', words.status[eventStatusOf(event)][language]),
     entry('attendance', String(attendanceOf(people, event) ?? missing)),
-    entry('createdBy', event.createdBy),
+    entry('createdBy', creatorOf(event)),
     entry('delivery', schedule?.deliveryTime ?? missing),
     entry(
       'reviews',

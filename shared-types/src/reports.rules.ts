@@ -15,7 +15,7 @@ export type { Language };
 /** What a report wants of an event and of its tasks. */
 export type ReportEvent = Pick<
   DiaryEvent,
-  'id' | 'title' | 'date' | 'createdBy' | 'estimatedAttendance' | 'isCompleted'
+  'id' | 'title' | 'date' | 'createdBy' | 'createdByName' | 'estimatedAttendance' | 'isCompleted'
 >;
 export type ReportTask = Pick<
   Task,

@@ -133,6 +133,7 @@ export interface DiaryEvents {
   createdAt: ColumnType<Date, Date | string, Date | string>;
   createdBy: string;
   createdById: string | null;
+  createdByName: string | null;
   date: string;
   deletedAt: ColumnType<Date, Date | string, Date | string> | null;
   deletedBy: string | null;

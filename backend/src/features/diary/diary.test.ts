@@ -48,10 +48,11 @@ test(
   'an event gets its id, its creator, and the guest count of its title',
   { meta: { requirements: ['K-242', 'K-248', 'K-581'] } },
   async () => {
-    const phone = await server.connect('staff');
+    const phone = await server.connect('staff', 'Amina');
     const event = await createdBy(phone, { ...feast, description: 'By the river' });
     expect(event).toMatchObject({
       createdBy: 'Current User',
+      createdByName: 'Amina',
       isCompleted: false,
       estimatedAttendance: 250,
       assignedTo: null,

@@ -10,6 +10,7 @@ const toEvent = (row: Selectable<DiaryEvents>): DiaryEvent => ({
   assignedTo: row.assignedTo,
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy,
+  ...(row.createdByName !== null && { createdByName: row.createdByName }),
   createdById: row.createdById,
   isCompleted: row.isCompleted,
   estimatedAttendance: row.estimatedAttendance,

@@ -1,4 +1,4 @@
-import { attendanceOf } from '@kalavara/shared-types/diary.rules';
+import { attendanceOf, documentedCreator } from '@kalavara/shared-types/diary.rules';
 import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary';
 import { Day, type EventId, type Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -165,7 +165,8 @@ export function freshEvent(
     description: loose.description ?? '',
     assignedTo: loose.assignedTo || null,
     createdAt: new Date(parsedDateTime(loose.createdAt ?? '') ?? ctx.clock.now()).toISOString(),
-    createdBy: loose.createdBy || 'Current User',
+    createdBy: loose.createdBy || documentedCreator,
+    ...(actor.name && { createdByName: actor.name }),
     createdById: actor.role === 'guest' ? null : actor.id,
     isCompleted: loose.isCompleted ?? false,
     estimatedAttendance: loose.estimatedAttendance ?? attendanceOf(null, title),

@@ -1,3 +1,4 @@
+import { creatorOf } from '@kalavara/shared-types/diary.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState, type ReactNode } from 'react';
@@ -38,7 +39,7 @@ export function EventCard({
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const { id, title, date, description, assignedTo, createdBy, isCompleted } = event;
+  const { id, title, date, description, assignedTo, isCompleted } = event;
 
   const complete = () =>
     perform('updateDiaryEvent', 'diary', { params: { id }, body: { isCompleted: !isCompleted } });
@@ -61,7 +62,7 @@ export function EventCard({
       <p className={css['facts']}>
         <strong>{people}</strong>
         {assignedTo && <span>{t('event.assignedTo', { name: assignedTo })}</span>}
-        <span>{t('event.createdBy', { name: createdBy })}</span>
+        <span>{t('event.createdBy', { name: creatorOf(event) })}</span>
         {isCompleted && <strong className={css['completed']}>{t('event.completed')}</strong>}
         {isWaiting && <strong className={css['waiting']}>{t('event.waiting')}</strong>}
       </p>

@@ -1,11 +1,9 @@
+import { documentedCreator } from '@kalavara/shared-types/diary.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 
 export const filters = ['all', 'assigned', 'mine', 'completed'] as const;
 export type Filter = (typeof filters)[number];
-
-/** The creator's name that the documented product writes for every event. */
-export const anybody = 'Current User';
 
 type Who = { id: string | undefined; waitingIds: ReadonlySet<EventId> };
 
@@ -14,7 +12,7 @@ type Who = { id: string | undefined; waitingIds: ReadonlySet<EventId> };
  */
 function isOwn({ id, createdBy, createdById }: DiaryEvent, who: Who): boolean {
   if (createdById !== null) return createdById === who.id;
-  return createdBy === anybody || who.waitingIds.has(id);
+  return createdBy === documentedCreator || who.waitingIds.has(id);
 }
 
 export function eventsFor(

@@ -1,12 +1,11 @@
 import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary';
-import { guessedAttendance } from '@kalavara/shared-types/diary.rules';
+import { documentedCreator, guessedAttendance } from '@kalavara/shared-types/diary.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { byId, removeEntity, upsertEntity } from '../../state/createEntityStore';
 import { serverNow } from '../../realtime/clock';
-import { anybody } from './filters';
 
 type Confirmed = { events: readonly DiaryEvent[]; wasUsed: boolean };
 const useConfirmed = create<{ diary: Confirmed | undefined }>(() => ({ diary: undefined }));
@@ -51,7 +50,7 @@ const created = ({ id, at, given: { body } }: PendingCommand<'createDiaryEvent'>
       assignedTo: null,
       createdAt: new Date(at).toISOString(),
       // As the server will write it.
-      createdBy: anybody,
+      createdBy: documentedCreator,
       createdById: null,
       isCompleted: false,
       estimatedAttendance: guessedAttendance(body.title ?? ''),

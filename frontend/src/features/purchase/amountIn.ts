@@ -7,13 +7,13 @@ const counted: readonly Unit[] = ['piece', 'pack', 'box'];
 
 /** "20 kg", "1250 g (1.25 kg)", "53 pieces". */
 export const amountIn = (language: Language, amount: number, unit: Unit): string =>
-  inWords(language, amount, unit, formatQuantity(amount));
+  formatAmount(language, amount, unit, formatQuantity(amount));
 
 /** An amount that is needed: it is never rounded down. */
 export const requirementIn = (language: Language, amount: number, unit: Unit): string =>
-  inWords(language, amount, unit, formatQuantity(amount, 'up'));
+  formatAmount(language, amount, unit, formatQuantity(amount, 'up'));
 
-function inWords(language: Language, amount: number, unit: Unit, quantity: string): string {
+function formatAmount(language: Language, amount: number, unit: Unit, quantity: string): string {
   if (counted.includes(unit))
     return i18next.getFixedT(language, 'purchase')(
       `purchase.counted.${unit as 'piece' | 'pack' | 'box'}`,

@@ -121,6 +121,12 @@ test(
   },
 );
 
+test('the report shows the person who created the event', () => {
+  loadEvent('named', [], { createdByName: 'Amina' });
+  open('/eventreports?eventId=named');
+  expect(screen.getByText('Created by').nextElementSibling?.textContent).toBe('Amina');
+});
+
 test('an event that was never opened has its default tasks in the report', () => {
   loadEvent('fresh', null);
   open('/eventreports?eventId=fresh');
