@@ -16,6 +16,8 @@ export type PageTemplate = {
   plainEnd: string;
   /** Style and preloads of the product page's own part. */
   product: { head: string };
+  /** Preload of the texts in Malayalam. */
+  malayalam: { head: string };
   /** Font files by name, such as `anek-latin-latin-500`. */
   fonts: Map<string, string>;
 };
@@ -32,6 +34,7 @@ const all = (html: string, pattern: RegExp) =>
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 const productPart = 'src/pages/shop/product/ProductPage.tsx';
+const malayalamPart = 'src/i18n/resources/shopMalayalam.ts';
 
 /**
  * What a page that begins with a lazily loaded part has in its head: the part's style sheets, inlined, and preloads of its
@@ -79,11 +82,7 @@ async function read(pagesDir: string, version: number): Promise<PageTemplate | u
     (path) => `<script type="module" crossorigin fetchpriority="low" src="${path}"></script>`,
   );
 
-  const product = readPart(pagesDir, productPart, [
-    ...sheets,
-    ...all(html, preloaded),
-    ...all(html, program),
-  ]);
+  const loaded = [...sheets, ...all(html, preloaded), ...all(html, program)];
   const bare = html.replace(sheet, '').replace(program, '').replace(preloaded, '');
   const [top = '', afterHead = ''] = bare.split(headMarker);
   const [head = '', afterRoot = ''] = afterHead.split(rootMarker);
@@ -99,7 +98,8 @@ async function read(pagesDir: string, version: number): Promise<PageTemplate | u
       '</head>',
       () => `<style data-sheets="${sheets.join(' ')}">${css}</style></head>`,
     ),
-    product,
+    product: readPart(pagesDir, productPart, loaded),
+    malayalam: readPart(pagesDir, malayalamPart, loaded),
     end: [...later, ...programs].join('') + afterRoot,
     plainEnd: afterRoot,
     fonts: new Map([...css.matchAll(fontFile)].map((found) => [found[2]!, found[1]!])),

@@ -120,14 +120,18 @@ export function shopPages(ctx: AppContext) {
   };
 }
 
-function assemble({ top, head: below, end, product }: PageTemplate, shown: Page): string {
+function assemble(built: PageTemplate, shown: Page): string {
+  const { top, head: below, end, product, malayalam } = built;
   const { page, data, language, path } = shown;
-  const isProduct = productIdIn(path) !== undefined;
+  const parts = [
+    productIdIn(path) !== undefined ? product.head : '',
+    language === 'ml' ? malayalam.head : '',
+  ].join('');
   const inlined = `<script type="application/json" id="${shopDataId}">${jsonInHtml(data)}</script>`;
   return [
     top.replace('<html lang="en"', () => `<html lang="${language}"`),
     headOf(shown),
-    isProduct ? below.replace('</head>', () => `${product.head}</head>`) : below,
+    below.replace('</head>', () => `${parts}</head>`),
     `<div id="root">${page.markup}</div>`,
     inlined,
     structuredDataOf(shown),

@@ -23,8 +23,25 @@ function storePreference(language: Language) {
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
+type Load = (language: Language) => Promise<void> | undefined;
+let load: Load = () => undefined;
+let requested: Language | undefined;
+
+/** For an entry that starts with the texts of one language: what loads those of another one, before it is shown. */
+export const setTextLoader = (loader: Load) => void (load = loader);
+
 /** Changes what this page shows, without storing it as the reader's preference. */
 export function showLanguage(language: Language) {
+  requested = language;
+  const loading = load(language);
+  if (!loading) return apply(language);
+  loading.then(
+    () => requested === language && apply(language),
+    () => undefined, // The page stays in its language; the loader has said why.
+  );
+}
+
+function apply(language: Language) {
   if (typeof document !== 'undefined') document.documentElement.lang = language;
   void i18next.changeLanguage(language); // synchronous: nothing is loaded
 }

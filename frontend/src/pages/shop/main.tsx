@@ -10,12 +10,13 @@ import { Providers } from '../../app/providers';
 import { loadCatalogue } from '../../features/catalogue/load';
 import { openCatalogue } from '../../features/catalogue/store';
 import { knowPayments } from '../../features/checkout/payments';
-import { preferredLanguage } from '../../i18n/language';
-import { startI18n } from '../../i18n/i18n';
+import { preferredLanguage, setTextLoader, showLanguage } from '../../i18n/language';
+import { addResources } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/shop';
 import { reloadPageOnce } from '../../http/reloadPage';
 import type { RoomConnection } from '../../realtime/rooms';
 import { Shop } from './Shop';
+import { loadLanguage, loadMalayalam } from './malayalam';
 import { nameSheets } from './nameSheets';
 import { onIdle } from './onIdle';
 import { loadSearch } from './search';
@@ -25,6 +26,7 @@ const root = document.getElementById('root')!;
 const drawn = document.getElementById(shopDataId);
 const data = drawn && (JSON.parse(drawn.textContent) as ShopData);
 const drawnLanguage = document.documentElement.lang === 'ml' ? 'ml' : 'en';
+const language = data ? drawnLanguage : preferredLanguage();
 const path = location.pathname;
 
 let ProductPage: ComponentType<{ productId: string }> | undefined;
@@ -38,13 +40,15 @@ const page = (line?: RoomConnection) => (
 
 let shown: Root | undefined;
 nameSheets();
-startI18n(resources, data ? drawnLanguage : preferredLanguage());
+addResources(resources);
+setTextLoader(loadLanguage);
 knowPayments(data?.payments);
 openView(location.search);
 if (data) openCatalogue(data, data.revision === null);
 else if (path !== '/order') void loadCatalogue();
 
 function show() {
+  showLanguage(language);
   // A transition hydrates in slices: at once, it would hold up the first touch of a slow phone for a third of a second.
   if (data) startTransition(() => void (shown = hydrateRoot(root, page())));
   else (shown = createRoot(root)).render(page());
@@ -64,16 +68,13 @@ function listenQuietly() {
   void listen().catch(() => {});
 }
 
-/** The page of a product is no part of the home page's first load. Without its script the rendered page stays readable. */
-async function showProduct() {
-  try {
-    ({ ProductPage } = await import('./product/ProductPage'));
-  } catch {
-    return void reloadPageOnce();
-  }
-  show();
-}
-if (productIdIn(path) !== undefined) void showProduct();
-// What the server rendered for a query is hydrated by the same rules.
-else if (viewIn(location.search).query !== '') void loadSearch().then(show);
-else show();
+/** What the first render needs besides the first load: the server rendered with the same. */
+const needed: Promise<unknown>[] = [];
+if (language === 'ml') needed.push(loadMalayalam());
+if (productIdIn(path) !== undefined)
+  needed.push(import('./product/ProductPage').then((part) => void ({ ProductPage } = part)));
+else if (viewIn(location.search).query !== '') needed.push(loadSearch());
+
+// Without them the rendered page stays readable.
+if (needed.length === 0) show();
+else void Promise.all(needed).then(show, () => void reloadPageOnce());

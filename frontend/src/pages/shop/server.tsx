@@ -10,6 +10,7 @@ import { knowPayments } from '../../features/checkout/payments';
 import { addResources } from '../../i18n/i18n';
 import { showLanguage } from '../../i18n/language';
 import { resources } from '../../i18n/resources/shop';
+import { resources as malayalam } from '../../i18n/resources/shopMalayalam';
 import { pageTitle } from './pageTitle';
 import { PolicyPage } from './policies/PolicyPage';
 import { ProductPage } from './product/ProductPage';
@@ -19,6 +20,7 @@ import { setSearch } from './search';
 import { openView, viewIn } from './view';
 
 addResources(resources);
+addResources(malayalam);
 setSearch(searchProducts);
 
 /** A page of the shop as HTML. Rendering is synchronous, so one set of stores serves every page in turn. */

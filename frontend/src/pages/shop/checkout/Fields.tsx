@@ -98,7 +98,7 @@ export function Fields({ form, delivery, isChecking, wrong }: Props) {
               />
             )}
             <Region pincode={form.pincode} />
-        <Arrival delivery={delivery} isChecking={isChecking} country={form.country} />
+            <Arrival delivery={delivery} isChecking={isChecking} country={form.country} />
           </>
         )}
         <TextArea

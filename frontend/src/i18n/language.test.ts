@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from 'vitest';
+import { languageNow, setTextLoader, showLanguage } from './language';
+import './i18n';
+
+afterEach(() => {
+  setTextLoader(() => undefined);
+  showLanguage('en');
+});
+
+test('a language is shown once its texts are loaded', async () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  setTextLoader((language) => (language === 'ml' ? promise : undefined));
+  showLanguage('ml');
+  expect(languageNow()).toBe('en');
+  resolve();
+  await promise;
+  expect([languageNow(), document.documentElement.lang]).toEqual(['ml', 'ml']);
+});
+
+test('a language chosen in the meantime stays', async () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  setTextLoader((language) => (language === 'ml' ? promise : undefined));
+  showLanguage('ml');
+  showLanguage('en');
+  resolve();
+  await promise;
+  expect(languageNow()).toBe('en');
+});
+
+test('without its texts the page stays in its language', async () => {
+  const failed = Promise.reject<void>(new Error('offline'));
+  setTextLoader(() => failed);
+  showLanguage('ml');
+  await failed.catch(() => undefined);
+  expect([languageNow(), document.documentElement.lang]).toEqual(['en', 'en']);
+});

@@ -1,0 +1,8 @@
+import { toResources, type JsonTree } from './toResources';
+
+export const resources = toResources(
+  import.meta.glob<JsonTree>('../locales/ml/{common,product,seo,shop,ui}.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
