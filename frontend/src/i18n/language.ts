@@ -37,7 +37,7 @@ export function showLanguage(language: Language) {
   if (!loading) return apply(language);
   loading.then(
     () => requested === language && apply(language),
-    () => undefined, // The page stays in its language; the loader has said why.
+    () => undefined, // The page stays in its language, with the message of the loader.
   );
 }
 
