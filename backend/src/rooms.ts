@@ -1,6 +1,6 @@
 import { catalogueSlice } from './features/catalogue/sync';
 import { cutletDaySlice } from './features/cutlets/sync';
-import { diarySlices } from './features/diary/sync';
+import { diarySlices, eventNameSlice } from './features/diary/sync';
 import { displaySlice } from './features/displays/sync';
 import { guestCountSlice } from './features/guest-counts/sync';
 import { eventStockSlice, itemSlice } from './features/inventory/sync';
@@ -24,6 +24,7 @@ export const rooms = createRooms({
     readings: readingSlice,
     reviews: reviewSlice,
     stock: eventStockSlice,
+    name: eventNameSlice,
   },
   inventory: { items: itemSlice },
   cutlets: { day: cutletDaySlice },

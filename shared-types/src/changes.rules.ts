@@ -3,6 +3,7 @@ import { partsOf } from './rooms';
 
 type EntityKind =
   | 'event'
+  | 'eventName'
   | 'task'
   | 'timer'
   | 'people'
@@ -59,6 +60,8 @@ export function aboutOf(room: Room, change: Change): About {
       return { entity: 'event', id: change.event.id, now: change.event };
     case 'diaryEvent.removed':
       return { entity: 'event', id: change.eventId, now: null };
+    case 'eventName.changed':
+      return { entity: 'eventName', id: roomId, now: change.name };
     case 'display.changed':
       return { entity: 'display', id: change.display.id, now: change.display };
     case 'product.changed':

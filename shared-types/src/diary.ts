@@ -23,6 +23,14 @@ export const DiaryEventChanged = z.object({
   type: z.literal('diaryEvent.changed'),
   event: DiaryEvent,
 });
+/** What every screen of the event shows of it; a display reads no more of the diary. */
+export const EventName = DiaryEvent.pick({ title: true, date: true });
+export type EventName = z.infer<typeof EventName>;
+/** Null: the event was deleted. */
+export const EventNameChanged = z.object({
+  type: z.literal('eventName.changed'),
+  name: EventName.nullable(),
+});
 export const DiaryEventRemoved = z.object({
   type: z.literal('diaryEvent.removed'),
   eventId: LooseId,

@@ -8,7 +8,13 @@ import {
   ProductChanged,
   ProductRemoved,
 } from './catalogue';
-import { DiaryEvent, DiaryEventChanged, DiaryEventRemoved } from './diary';
+import {
+  DiaryEvent,
+  DiaryEventChanged,
+  DiaryEventRemoved,
+  EventName,
+  EventNameChanged,
+} from './diary';
 import { Display, DisplayChanged } from './displays';
 import type { ErrorCode } from './errors';
 import { Order, OrderChanged, OrderRemoved, OwnOrderChanged, OwnOrderView } from './orders';
@@ -58,6 +64,8 @@ export const Snapshots = {
     reviews: z.array(Review),
     /** Its movements of stock, oldest first. */
     stock: z.array(Movement),
+    /** Null: not in the diary. */
+    name: EventName.nullable(),
   }),
   inventory: z.object({ items: z.array(Item) }),
   cutlets: z.object({ day: CutletDay }),
@@ -98,6 +106,7 @@ export const Change = z.discriminatedUnion('type', [
   StepMediaChanged,
   DiaryEventChanged,
   DiaryEventRemoved,
+  EventNameChanged,
   DisplayChanged,
   ProductChanged,
   ProductRemoved,

@@ -22,7 +22,7 @@ import { waitUntil } from '../test/waiting';
 let number = 0;
 let eventId: string;
 const task = (id: string) => blankTask(eventId, id);
-const rest = { schedule: defaultSchedule, readings: [], reviews: [], stock: [] };
+const rest = { schedule: defaultSchedule, readings: [], reviews: [], stock: [], name: null };
 const running = (stepId: string) => ({
   eventId,
   stepId,

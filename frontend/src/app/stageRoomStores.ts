@@ -1,4 +1,4 @@
-import { diarySlice } from '../features/diary/sync';
+import { diarySlice, eventNameSlice } from '../features/diary/sync';
 import { displaySlice } from '../features/displays/sync';
 import { guestCountSlice } from '../features/guest-counts/sync';
 import { eventStockSlice } from '../features/inventory/sync';
@@ -13,7 +13,7 @@ import { createRoomStores } from '../realtime/roomSlices';
 /** All of an event, since the phone's pages read the mirror that a stage page of the same device writes. */
 export const stageSlices = [
   ...[timerSlice, taskSlice, guestCountSlice, scheduleSlice, readingSlice, reviewSlice],
-  ...[eventStockSlice, diarySlice, displaySlice, kitchenSettingsSlice, stepMediaSlice],
+  ...[eventStockSlice, eventNameSlice, diarySlice, displaySlice, kitchenSettingsSlice, stepMediaSlice],
 ];
 
 export const stageRoomStores = createRoomStores(stageSlices, { isMirrored: true });

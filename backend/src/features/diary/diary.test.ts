@@ -314,3 +314,22 @@ test('R7 a repeated creation makes one event, also under another user', async ()
   const { data } = await biju.call(calls.listDiaryEvents, {});
   expect(data.filter(({ title }) => title === given.body.title)).toHaveLength(1);
 });
+
+test('a TV shows the name of its event as it is now, and reads nothing else of the diary', async () => {
+  const [phone, tv] = [await server.connect('staff'), await server.connect('display')];
+  const { id } = await createdBy(phone, { ...feast, description: 'Gate code 1234' });
+  const { welcome, batches } = await tv.enter(eventRoom(id));
+  expect(welcome).toMatchObject({ snapshot: { name: feast } });
+  await phone.call(calls.updateDiaryEvent, {
+    params: { id },
+    body: { title: 'Wedding for 250 people, Aluva' },
+  });
+  await phone.call(calls.deleteDiaryEvent, { params: { id } });
+  const names = () =>
+    batches.flatMap(({ changes }) =>
+      changes.flatMap((change) => (change.type === 'eventName.changed' ? [change.name] : [])),
+    );
+  await waitUntil(() => names().length === 2);
+  expect(names()).toEqual([{ title: 'Wedding for 250 people, Aluva', date: feast.date }, null]);
+  expect(JSON.stringify([welcome, batches])).not.toContain('Gate code');
+});

@@ -1,4 +1,4 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent, EventName } from '@kalavara/shared-types/diary';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, DiaryEvents } from '../../platform/schema.gen';
 
@@ -37,6 +37,14 @@ export async function findEvent(db: Kysely<DB>, id: string): Promise<DiaryEvent 
     .executeTakeFirst();
   return row && toEvent(row);
 }
+
+export const findName = async (db: Kysely<DB>, id: string): Promise<EventName | null> =>
+  (await db
+    .selectFrom('diaryEvents')
+    .select(['title', 'date'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()) ?? null;
 
 /** Events deleted since `since`, with the time of deletion, which their rows elsewhere share. */
 export async function listDeleted(

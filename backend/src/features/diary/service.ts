@@ -26,7 +26,7 @@ export type EventPart = {
 const days30 = 30 * 24 * 60 * 60 * 1_000;
 
 export const inRoom = queries.listEvents;
-export const { wasUsed, findDeletedAt } = queries;
+export const { wasUsed, findDeletedAt, findName } = queries;
 export const find = queries.findEvent;
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> =>
   readWithRevision(ctx.pools.main, 'diary', queries.listEvents);
@@ -131,11 +131,12 @@ export async function deleteParts(
   const at = new Date(ctx.clock.now());
   await queries.deleteEvent(tx.db, id, at, command.actor.name);
   tx.record({ type: 'diaryEvent.removed', eventId: id }, 'diary');
+  tx.record({ type: 'eventName.changed', name: null }, eventRoom(id));
   for (const part of parts) await part.remove(tx, id, at, command.actor.name);
   await people.remove(tx.db, id, at);
 }
 
-/** Saves a changed event, and its attendance as guest count. */
+/** Saves a changed event, its name in its own room, and its attendance as guest count. */
 export async function saveEvent(
   tx: CommandTx,
   event: DiaryEvent,
@@ -145,6 +146,9 @@ export async function saveEvent(
     await queries.saveEvent(tx.db, event);
     tx.record({ type: 'diaryEvent.changed', event }, 'diary');
   }
+  const { id, title, date } = event;
+  if (title !== before?.title || date !== before.date)
+    tx.record({ type: 'eventName.changed', name: { title, date } }, eventRoom(id));
   if (event.estimatedAttendance !== before?.estimatedAttendance)
     await people.saveGuestCount(tx, event.id, event.estimatedAttendance);
   return event;

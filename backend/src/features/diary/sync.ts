@@ -1,5 +1,7 @@
 import { defineRoomSlice } from '../../platform/room-slices';
-import { inRoom, wasUsed } from './service';
+import { findName, inRoom, wasUsed } from './service';
+
+export const eventNameSlice = defineRoomSlice({ read: findName });
 
 export const diarySlices = {
   events: defineRoomSlice({ read: inRoom }),

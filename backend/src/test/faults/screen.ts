@@ -38,11 +38,12 @@ export async function openScreen(device: Device, eventId: string) {
     );
     if (!welcome.success) throw new Error(welcome.code);
     if ('snapshot' in welcome) {
-      const { timers, todos, people } = welcome.snapshot as Snapshots['event'];
+      const { timers, todos, people, name } = welcome.snapshot as Snapshots['event'];
       entities.clear();
       timers.forEach((timer) => applyChange({ type: 'timer.changed', timer }));
       todos?.forEach((task) => applyChange({ type: 'task.changed', task }));
       if (people !== null) applyChange({ type: 'people.changed', count: people });
+      if (name) applyChange({ type: 'eventName.changed', name });
       revision = welcome.revision;
     }
     isLive = true;

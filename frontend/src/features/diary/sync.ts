@@ -1,5 +1,6 @@
 import { defineOfflineCommand } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
+import { selectEventName, upsertEventName } from './eventNames';
 import { getDiary, removeDiaryEvent, upsertDiaryEvent, replaceDiary } from './store';
 
 export const diarySlice = defineRoomSlice('diary', {
@@ -9,6 +10,13 @@ export const diarySlice = defineRoomSlice('diary', {
     'diaryEvent.removed': ({ eventId }) => removeDiaryEvent(eventId),
   },
   read: getDiary,
+});
+
+export const eventNameSlice = defineRoomSlice('event', {
+  key: 'name',
+  load: (name, eventId) => upsertEventName(eventId, name),
+  apply: { 'eventName.changed': ({ name }, eventId) => upsertEventName(eventId, name) },
+  read: selectEventName,
 });
 
 export const diaryCommands = [

@@ -1,5 +1,4 @@
 import type { Display } from '@kalavara/shared-types/displays';
-import type { EventId } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { displayRoom } from '@kalavara/shared-types/rooms';
 import { useState } from 'react';
@@ -12,13 +11,13 @@ import { Grid } from '../../ui/Grid';
 import { clockTime, dayText } from '../../ui/time';
 import css from './DisplayList.module.css';
 import { DisplayDialogs, type DisplayDialog } from './DisplayDialogs';
-import { pageName } from './pageName';
+import { type Events, pageName } from './pageName';
 import { useDisplay } from './store';
 import { useDisplayActions } from './useDisplayActions';
 
 type Props = {
   listed: Display;
-  events: readonly { id: EventId; title: string }[];
+  events: Events;
   onChanged: () => void;
 };
 

@@ -1,9 +1,9 @@
 import type { Display } from '@kalavara/shared-types/displays';
-import type { EventId } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';
 import { MessageForm } from './MessageForm';
+import type { Events } from './pageName';
 import { RenameForm } from './RenameForm';
 import { SendForm } from './SendForm';
 import type { DisplayActions } from './useDisplayActions';
@@ -12,7 +12,7 @@ export type DisplayDialog = 'send' | 'message' | 'rename' | 'revoke' | null;
 
 type Props = {
   display: Display;
-  events: readonly { id: EventId; title: string }[];
+  events: Events;
   dialog: DisplayDialog;
   actions: DisplayActions;
   onClose: () => void;

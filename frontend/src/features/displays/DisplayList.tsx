@@ -1,4 +1,3 @@
-import type { EventId } from '@kalavara/shared-types/primitives';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
@@ -6,10 +5,11 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { DisplayCard } from './DisplayCard';
+import type { Events } from './pageName';
 import css from './DisplayList.module.css';
 import { useDisplays } from './useDisplays';
 
-type Props = { events: readonly { id: EventId; title: string }[] };
+type Props = { events: Events };
 
 /** Every TV that was let in, and what a phone can do with it. */
 export function DisplayList({ events }: Props) {

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
+import { dayText } from '../../ui/time';
 import css from './DisplayList.module.css';
-import { home, pagesFor, pathOf } from './pageName';
+import { home, pagesFor, pathOf, type Events } from './pageName';
 
 type Props = {
   path: string;
-  events: readonly { id: EventId; title: string }[];
+  events: Events;
   onSend: (path: string) => void;
   onClose: () => void;
 };
@@ -24,7 +25,10 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
   );
   const choices = [
     { value: '', label: t('tvs.noEvent') },
-    ...events.map(({ id, title }) => ({ value: id, label: title })),
+    ...events.map(({ id, title, date }) => ({
+      value: id,
+      label: `${title}, ${dayText(date, language)}`,
+    })),
   ];
 
   function send(event: FormEvent) {

@@ -17,7 +17,10 @@ const tv = {
   lastBeatAt: null,
   isLive: false,
 };
-const events = [{ id: 'e1', title: 'Wedding at Aluva' }];
+const events = [
+  { id: 'e1', title: 'Wedding at Aluva', date: '2026-11-21' },
+  { id: 'e2', title: 'Wedding at Aluva', date: '2026-11-28' },
+];
 
 test('a TV is sent to a stage of an event', async () => {
   const calls = serve(({ method }) => ({
@@ -33,6 +36,18 @@ test('a TV is sent to a stage of an event', async () => {
       path: '/soplocked/meatmasala?eventId=e1',
     }),
   );
+});
+
+test('events of the same title are told apart by their dates', async () => {
+  serve(() => ({ body: { success: true, data: [tv] } }));
+  render(<DisplayList events={events} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send to a page' }));
+  const options = [...screen.getByLabelText<HTMLSelectElement>('Event').options];
+  expect(options.map(({ text }) => text)).toEqual([
+    'No event',
+    'Wedding at Aluva, Sat, 21 Nov, 2026',
+    'Wedding at Aluva, Sat, 28 Nov, 2026',
+  ]);
 });
 
 test('a TV is revoked only after a question', async () => {

@@ -1,8 +1,9 @@
 import { stages, stageByRoute } from '@kalavara/shared-types/content/stages/index';
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Language } from '../../i18n/language';
 
-type Events = readonly { id: EventId; title: string }[];
+export type Events = readonly Pick<DiaryEvent, 'id' | 'title' | 'date'>[];
 
 export const home = '/soplocked';
 

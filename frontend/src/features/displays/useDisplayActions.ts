@@ -7,10 +7,9 @@ import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
 import type { InputOf } from '@kalavara/shared-types/contract';
-import { pageName } from './pageName';
+import { type Events, pageName } from './pageName';
 import { upsertDisplay } from './store';
 
-type Events = Parameters<typeof pageName>[1];
 type Wanted = InputOf<Endpoints['updateDisplay']>['body'];
 
 /** What a phone does to a TV happens now or not at all: a ring that waits would startle a cook in an hour. */

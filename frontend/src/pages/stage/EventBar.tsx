@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { withEvent } from './address';
 import css from './EventBar.module.css';
+import { EventTitle } from './EventTitle';
 import { StageLink } from './StageLink';
 import { useStages } from './useStages';
 import { labelOf, titleOf } from './labels';
@@ -51,6 +52,7 @@ type Props = {
   /** The step of this page that runs, where the page has an "Active Timer". */
   active?: { step: SubStep; timer: Timer } | undefined;
   showsActive?: boolean;
+  showsId?: boolean;
   onBack?: () => void;
   isBackFloating?: boolean;
 };
@@ -62,6 +64,7 @@ export function EventBar({
   timers,
   active,
   showsActive = false,
+  showsId = false,
   onBack,
   isBackFloating = false,
 }: Props) {
@@ -69,9 +72,7 @@ export function EventBar({
   const elsewhere = runningElsewhere(timers, stage);
   return (
     <div className={css['bar']} data-is-crowded={elsewhere.length > 1}>
-      <span className={`${css['badge']} ${css['event']}`} title={eventId}>
-        {t('eventId')}: <b>{eventId}</b>
-      </span>
+      <EventTitle eventId={eventId} showsId={showsId} />
       {showsActive && (
         <span className={css['badge']} data-is-on={active !== undefined}>
           {t('activeTimer')}:{' '}

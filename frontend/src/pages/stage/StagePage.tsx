@@ -142,6 +142,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             timers={timers}
             active={running && { step: running, timer: findTimer(timers, running.id)! }}
             showsActive={layout.showsActiveTimer ?? false}
+            showsId={layout.showsEventId ?? false}
             onBack={backToTodo}
             isBackFloating={layout.isBackFloating ?? false}
           />

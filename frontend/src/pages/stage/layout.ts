@@ -8,6 +8,8 @@ export type Layout = {
   isBackFloating?: true;
   /** "Active Timer" with its event. */
   showsActiveTimer?: true;
+  /** The badge "Event ID". */
+  showsEventId?: true;
   /** A second way home at the end of the row, where the last page has no next. */
   hasSecondHome?: true;
   /** The panel that spans two cells, so that the grid is full. */
@@ -15,9 +17,15 @@ export type Layout = {
 };
 
 const layouts: Record<Stage['id'], Layout> = {
-  '1': { hasDashboard: true, showsActiveTimer: true, hasSecondHome: true, widePanel: 'timeline' },
+  '1': {
+    hasDashboard: true,
+    showsActiveTimer: true,
+    showsEventId: true,
+    hasSecondHome: true,
+    widePanel: 'timeline',
+  },
   '2': { showsActiveTimer: true },
-  '3': { hasDashboard: true, showsActiveTimer: true, isBackFloating: true },
+  '3': { hasDashboard: true, showsActiveTimer: true, showsEventId: true, isBackFloating: true },
   '5': { widePanel: 'timeline' },
   '6': { hasSecondHome: true },
 };

@@ -64,7 +64,7 @@ const kitchen = {
   settings: { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const,
   media: [],
 };
-const rest = { schedule: defaultSchedule, readings: [], reviews: [], stock: [] };
+const rest = { schedule: defaultSchedule, readings: [], reviews: [], stock: [], name: null };
 
 /** Publishes the owner's choice in the kitchen's room. */
 const chooses = (setupTiming: SetupTiming) =>
