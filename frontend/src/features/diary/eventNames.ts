@@ -4,6 +4,6 @@ import { createKeyedStore } from '../../state/createEntityStore';
 /** Null: the diary has no such event. Undefined: not loaded yet. */
 const names = createKeyedStore<EventName | null>();
 
-/** Null also before it was loaded, so that a server without names does not keep the room out of the mirror. */
+/** Null also before it was loaded: a server without names must not exclude the room from the mirror. */
 export const selectEventName = (eventId: string): EventName | null => names.select(eventId) ?? null;
 export const { replace: upsertEventName, useValue: useEventName } = names;

@@ -27,7 +27,7 @@ export function FilmSheet({ steps, shownId, onShow }: Props) {
   return (
     <Sheet
       shape="full"
-      title={step ? `${step.alias ?? step.id} ${titleOf(step, language)}` : ''}
+      title={step ? `${step.id} ${titleOf(step, language)}` : ''}
       isOpen={step !== undefined}
       onClose={() => onShow(undefined)}
       footer={

@@ -31,7 +31,7 @@ export function SubStepCard({ step, onWatch, extras }: Props) {
               <StepStill step={step} />
             </span>
             <span className={css['title']}>
-              <span className={css['label']}>{step.alias ?? step.id}</span> {title}{' '}
+              <span className={css['label']}>{step.id}</span> {title}{' '}
               {step.timeAllowed && (
                 <span className={css['minutes']}>{t('minutes', { count: step.timeAllowed })}</span>
               )}

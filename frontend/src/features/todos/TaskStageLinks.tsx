@@ -28,7 +28,7 @@ export function TaskStageLinks({ task }: Props) {
         return (
           <Stack gap={2} key={step.id}>
             <p>
-              <strong>{step.alias ?? step.id}</strong> {title}
+              <strong>{step.id}</strong> {title}
             </p>
             <a
               className={linkStyle('quiet')}

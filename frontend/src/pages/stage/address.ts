@@ -1,6 +1,5 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { labelOf } from './labels';
 
 /** The step of this stage that an address means: pit lighting also answers to 1-1..1-4. */
 export const stepCalled = ({ subSteps }: Stage, called: string | null): SubStep | undefined =>
@@ -19,7 +18,7 @@ export function withRunning(
   running: SubStep | undefined,
 ): URLSearchParams {
   const shown = params.get('startTimer');
-  const wanted = running ? labelOf(running) : null;
+  const wanted = running ? (running.alias ?? running.id) : null;
   if (shown === wanted) return params;
   const changed = new URLSearchParams(params);
   if (wanted) changed.set('startTimer', wanted);

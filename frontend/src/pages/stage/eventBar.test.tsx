@@ -1,3 +1,4 @@
+import { stageById, subStepOf } from '@kalavara/shared-types/content/stages/index';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { act, render, screen } from '@testing-library/react';
@@ -22,6 +23,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+const running = (stepId: string, minutes: number): Timer => ({
+  eventId,
+  stepId,
+  isActive: true,
+  startTime: now - minutes * 60_000,
+  startedBy: 'Amina',
+});
 const show = (timers: readonly Timer[] = [], showsId = false) =>
   render(<EventBar {...{ eventId, timers, showsId }} />).container;
 
@@ -47,6 +55,41 @@ test(
     expect(show([], true).textContent).toContain(`· Event ID: ${eventId}`);
   },
 );
+
+test('steps of other stages are named by stage and step, those in overtime first', () => {
+  const bar = show([
+    running('1-2', 1),
+    running('3-3', 75),
+    // A step of the same title and number as one of setup, until the two had labels of their own.
+    running('3-2', 5),
+  ]);
+  const links = [...bar.querySelectorAll('a')];
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Also running: Pit Lighting 3-3 Watch and feed the fire OVERTIME! +15:00',
+    'Also running: Pit Lighting 3-2 Light the fire 10:00',
+    'Also running: Setting Up 1-2 Light the fire 14:00',
+  ]);
+});
+
+test.each([
+  [5, 'green'],
+  [9, 'yellow'],
+  [12, 'red'],
+])('after %d of 10 minutes the badge of the active timer is %s', (minutes, phase) => {
+  const step = subStepOf('2-2')!;
+  const timer = running('2-2', minutes);
+  render(
+    <EventBar
+      eventId={eventId}
+      stage={stageById('2')!}
+      timers={[timer]}
+      active={{ step, timer }}
+      showsActive
+    />,
+  );
+  const badge = screen.getByText(/^Active Timer/);
+  expect(badge.dataset['phase']).toBe(phase);
+});
 
 test('an event that the diary does not have is named by its id', () => {
   show();

@@ -23,5 +23,5 @@ export const headerOf = ({ header }: Stage, language: Language): string =>
 export const textIn = (texts: LocalizedText, language: Language): string =>
   inLanguage(texts, language);
 
-/** The label of a step on its page: pit lighting shows 1-1 for 3-1. */
-export const labelOf = ({ id, alias }: SubStep): string => alias ?? id;
+/** The label of a step on every screen; an address may also call it by its alias. */
+export const labelOf = ({ id }: SubStep): string => id;

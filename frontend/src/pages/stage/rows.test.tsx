@@ -259,11 +259,11 @@ test(
     vi.useRealTimers();
     const calls = serve(() => done(1));
     hang(stageOf('pitlighting'));
-    fireEvent.click(screen.getByRole('button', { name: /^Start: 1-1/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Start: 3-1/ }));
     await sent();
     expect(calls).toHaveLength(1);
     act(() => run('3-1', 1));
-    fireEvent.click(screen.getByRole('button', { name: /^Stop: 1-1/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Stop: 3-1/ }));
     await sent();
     expect(calls).toHaveLength(2);
     const path = `/api/timers/${eventId}/3-1`;

@@ -1,8 +1,8 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import type { Timer } from '@kalavara/shared-types/timers';
-import { stageByRoute } from '@kalavara/shared-types/content/stages/index';
+import { stageByRoute, stages } from '@kalavara/shared-types/content/stages/index';
 import { expect, test } from 'vitest';
-import { runningElsewhere } from './EventBar';
+import { runningElsewhere } from './AlsoRunning';
 import { withTasks } from './timeline.rules';
 import { overdue } from './useOvertimeBell';
 import { distance } from './useRemote';
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'running steps of other stages are listed, in the order of the day',
+  'running steps of other stages are listed, what ends first comes first',
   { meta: { requirements: ['D-023'] } },
   () => {
     const timers = [
@@ -56,7 +56,10 @@ test(
       timer('1-1', 1, false),
     ];
     const meat = stageByRoute('/soplocked/meatmasala');
-    expect(runningElsewhere(timers, meat).map(({ stepId }) => stepId)).toEqual(['1-2', '3-1']);
+    expect(runningElsewhere(timers, meat, stages).map(({ stepId }) => stepId)).toEqual([
+      '1-2',
+      '3-1',
+    ]);
   },
 );
 

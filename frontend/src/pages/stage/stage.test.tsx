@@ -364,9 +364,9 @@ test(
     await waitFor(() => expect(page.address()).toContain('startTimer=2-4'));
     const links = screen.getAllByRole('link', { name: /^Also running/ });
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Also running: 1-2 Light the fire 14:00', `/soplocked/setup?eventId=${eventId}`],
+      ['Also running: Setting Up 1-2 Light the fire 14:00', `/soplocked/setup?eventId=${eventId}`],
       [
-        'Also running: 1-3 Watch and feed the fire 50:00',
+        'Also running: Pit Lighting 3-3 Watch and feed the fire 50:00',
         `/soplocked/pitlighting?eventId=${eventId}`,
       ],
     ]);
@@ -397,7 +397,7 @@ test.each(['setup', 'pitlighting'])(
     const label = name === 'setup' ? '1-2' : '3-2';
     timers = [running(label, 5)];
     const { container } = await hang(stageOf(name), `eventId=${eventId}`);
-    await waitFor(() => expect(container.textContent).toContain('Active Timer: 1-2 10:00'));
+    await waitFor(() => expect(container.textContent).toContain(`Active Timer: ${label} 10:00`));
     expect(container.textContent).toContain(`Event ID: ${eventId}`);
     expect(button(/^Back to To-Do List$/)).toBeTruthy();
     const dashboard = screen.getByRole('region', { name: 'Process timers' });
