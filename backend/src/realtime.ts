@@ -38,8 +38,8 @@ import type { KitchenServer, KitchenSocket, PendingJoin } from './socket-types';
 export type RealtimeHooks = {
   admitSocket: AdmitSocket;
   gates: RoomGates;
-  /** Called at each heartbeat of a display. */
-  onDisplayBeat: (displayId: string) => void;
+  /** Called at each heartbeat of a display, with the page it shows where that changed. */
+  onDisplayBeat: (displayId: string, page?: string) => void;
   /** A session's rights changed or ended: "session:<id>", notified by Postgres to every process. */
   forget: (payload: string) => void;
 };
@@ -132,7 +132,7 @@ export function serveRealtime(
       void removeFromRoom(socket, room);
     });
     onMessage(socket, 'beat', Beat, (beat) => {
-      if (actor.role === 'display') hooks.onDisplayBeat(actor.id);
+      if (actor.role === 'display') hooks.onDisplayBeat(actor.id, beat.page);
       return answerBeat(socket, beat, feed, ctx);
     });
   });

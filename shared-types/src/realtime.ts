@@ -15,7 +15,7 @@ import {
   EventName,
   EventNameChanged,
 } from './diary';
-import { Display, DisplayChanged } from './displays';
+import { Display, DisplayChanged, DisplayPath } from './displays';
 import type { ErrorCode } from './errors';
 import { Order, OrderChanged, OrderRemoved, OwnOrderChanged, OwnOrderView } from './orders';
 import { CutletDay, CutletDayChanged } from './cutlets';
@@ -166,7 +166,12 @@ export const Unsubscribe = z.object({ room: Room });
  * one of this connection (the server remembers the others); if it is empty, the answer omits `appVersion`, which cannot
  * change within a connection.
  */
-export const Beat = z.object({ t0: z.number(), rooms: z.record(z.string().max(100), Revision) });
+export const Beat = z.object({
+  t0: z.number(),
+  rooms: z.record(z.string().max(100), Revision),
+  /** Of a display: the page it shows, sent when it changed. */
+  page: DisplayPath.optional(),
+});
 export type Beat = z.infer<typeof Beat>;
 export type BeatAnswer = {
   t0: number;

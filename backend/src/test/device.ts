@@ -143,8 +143,12 @@ export class Device {
     return { socket, welcome, batches };
   }
 
-  beat(socket: Client, rooms: Record<string, number> = {}): Promise<BeatAnswer> {
-    return socket.timeout(waitTimeoutMs).emitWithAck('beat', { t0: performance.now(), rooms });
+  beat(socket: Client, rooms: Record<string, number> = {}, page?: string): Promise<BeatAnswer> {
+    return socket.timeout(waitTimeoutMs).emitWithAck('beat', {
+      t0: performance.now(),
+      rooms,
+      ...(page && { page }),
+    });
   }
 
   close() {

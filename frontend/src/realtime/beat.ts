@@ -2,6 +2,7 @@ import { catchUp, getReceivedRevisions } from './enterRoom';
 import { clock, device, watchJumps } from './clock';
 import { emitWithAck, type KitchenSocket } from './connection';
 import { findMissed, findUnreported, type Revisions } from './revisions';
+import { getShownPage } from './shownPage';
 import { markReceived } from './status';
 
 const burst = { count: 16, intervalMs: 60 };
@@ -23,6 +24,7 @@ type Options = { onVersion: (version: string) => void };
 /** The heartbeat: liveness, a sample of the server's clock, and the check for missed batches. Returns how to stop. */
 export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): () => void {
   let reported: Revisions = {};
+  let reportedPage: string | undefined;
   let behind: Revisions = {};
   let lastReceived = device.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,9 +57,19 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     const sentAt = device.now();
     const within = beatTimeout(sentAt, lastReceived);
     const engine = socket.io.engine;
-    const answer = await emitWithAck(socket, 'beat', { t0: Math.round(sentAt), rooms }, within);
+    const page = getShownPage();
+    const news = page !== undefined && page !== reportedPage && { page };
+    const answer = await emitWithAck(
+      socket,
+      'beat',
+      { t0: Math.round(sentAt), rooms, ...news },
+      within,
+    );
     if (!socket.connected || socket.io.engine !== engine) return;
-    if (answer) return receive(answer, sentAt);
+    if (answer) {
+      reportedPage = page;
+      return receive(answer, sentAt);
+    }
     if (device.now() - sentAt > within + lateTimeoutMs && !isSecondTry) return beat(true);
     // Socket.IO's own ping would take 36 seconds to notice.
     engine.close();
@@ -80,6 +92,7 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
 
   function begin() {
     [reported, behind, lastReceived, left] = [{}, {}, device.now(), burst.count];
+    reportedPage = undefined;
     beatAndPlan();
   }
 

@@ -1,8 +1,13 @@
 import { create } from 'zustand';
+import { readItem, writeItem } from '../state/browserStorage';
 
 /** Browsers allow sound only after a press on the page. */
 const useStore = create<{ canSound: boolean }>(() => ({ canSound: false }));
 export const useCanSound = (): boolean => useStore(({ canSound }) => canSound);
+
+const allowedKey = 'kalavara.sound';
+/** Whether the sound was allowed on this device once: it is not prompted for at each load. */
+export const wasSoundAllowed = (): boolean => readItem('local', allowedKey) !== null;
 
 let context: AudioContext | undefined;
 let playPending: (() => void) | undefined;
@@ -19,6 +24,7 @@ export function openSound() {
 function updateCanSound() {
   const canSound = context?.state === 'running';
   useStore.setState({ canSound });
+  if (canSound) writeItem('local', allowedKey, 'yes');
   if (canSound) playPending?.();
 }
 

@@ -1,6 +1,5 @@
-import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext } from '../../platform/context';
-import { saveBeats } from './queries';
+import { saveBeats, type StoredBeat } from './queries';
 
 const everyMs = 5_000;
 
@@ -11,10 +10,14 @@ export type Beats = ReturnType<typeof createBeats>;
  * screens.
  */
 export function createBeats({ pools, clock }: Pick<AppContext, 'pools' | 'clock'>) {
-  let pending = new Map<string, Instant>();
+  let pending = new Map<string, StoredBeat>();
 
   return {
-    beatOf: (displayId: string) => void pending.set(displayId, clock.now()),
+    beatOf(displayId: string, page?: string) {
+      const at = clock.now();
+      const shown = page === undefined ? pending.get(displayId)?.shown : { page, at };
+      pending.set(displayId, { at, ...(shown && { shown }) });
+    },
     async save(): Promise<void> {
       if (pending.size === 0) return;
       const beats = pending;

@@ -121,6 +121,21 @@ test('a real beat of a TV reaches the list', async () => {
   await expect.poll(isLive, { interval: 100 }).toBe(true);
 });
 
+test('the list names the page a TV shows also after it was moved by hand', async () => {
+  const { tv, id } = await pairedTv();
+  const phone = await server.connect('staff');
+  const page = '/soplocked/meatmasala?eventId=e1';
+  await tv.beat(await tv.socket(), {}, page);
+  await expect.poll(async () => (await listed(phone, id))!.path, { timeout: 8_000 }).toBe(page);
+
+  const beats = createBeats(server.ctx);
+  beats.beatOf(id, '/soplocked/setup');
+  server.clock.advance(seconds(1));
+  await phone.call(updateDisplay, { params: { id }, body: { path: '/soplocked/riceprep' } });
+  await beats.save();
+  expect((await listed(phone, id))!.path).toBe('/soplocked/riceprep');
+});
+
 test('a revoked TV is disconnected within two seconds, and only that one', async () => {
   const [gone, stays] = [await pairedTv('Gone'), await pairedTv('Stays')];
   const phone = await server.connect('staff');

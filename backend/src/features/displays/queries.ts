@@ -65,13 +65,16 @@ export async function revokeDisplay(tx: Transaction<DB>, id: string, at: Date): 
   await tx.updateTable('displays').set({ revokedAt: at }).where('id', '=', id).execute();
 }
 
+/** The last heartbeat of a display, and the page it reported with when. */
+export type StoredBeat = { at: Instant; shown?: { page: string; at: Instant } };
+
 /** Writes all beats at once, only forward: another process may have a later one. */
 export async function saveBeats(
   db: Kysely<DB>,
-  beats: ReadonlyMap<string, Instant>,
+  beats: ReadonlyMap<string, StoredBeat>,
 ): Promise<void> {
   const ids = [...beats.keys()];
-  const at = [...beats.values()].map((instant) => new Date(instant));
+  const at = [...beats.values()].map((beat) => new Date(beat.at));
   const rows = sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${at}::timestamptz[])`;
   await db
     .updateTable('displays')
@@ -79,4 +82,14 @@ export async function saveBeats(
     .set(({ fn }) => ({ lastBeatAt: fn<Date>('greatest', ['displays.lastBeatAt', 'beat.at']) }))
     .whereRef('displays.id', '=', 'beat.id')
     .execute();
+  for (const [id, { shown }] of beats) if (shown) await saveShownPage(db, id, shown);
 }
+
+/** A page that was sent later than the display reported is the one it shows next. */
+const saveShownPage = (db: Kysely<DB>, id: string, { page, at }: { page: string; at: Instant }) =>
+  db
+    .updateTable('displays')
+    .set({ path: page })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('sentAt', 'is', null), eb('sentAt', '<=', new Date(at))]))
+    .execute();

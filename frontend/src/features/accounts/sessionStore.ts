@@ -80,5 +80,8 @@ export const subscribeSession = (
   listener: (session: Session, previous: Session) => void,
 ): (() => void) => useStore.subscribe(listener);
 
+/** Whether this screen is a paired TV: it may open the stage pages alone. */
+export const useIsDisplay = (): boolean => useStore(({ me }) => me?.role === 'display');
+
 /** Access to the kitchen: a signed-in person, a paired TV, or anyone in an open kitchen. */
 export const hasAccess = ({ me, isOpenKitchen }: Session): boolean => me !== null || isOpenKitchen;

@@ -1,6 +1,7 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useEffect } from 'react';
+import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { kitchenRoom } from '../../features/settings/kitchenStore';
 import { useTimers } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
@@ -32,6 +33,7 @@ export function StageHome() {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const eventId = useEventId();
+  const isDisplay = useIsDisplay();
   // Subscribed before the event's room, because its settings apply to what runs there.
   useRoom(kitchenRoom);
   const room = useRoom(eventId ? eventRoom(eventId) : undefined);
@@ -91,8 +93,14 @@ export function StageHome() {
       </nav>
       <footer className={css['footer']}>
         <span>{t('footer')}</span>
-        <a href={eventId ? withEvent('/roadmap', eventId) : '/roadmap?view=diary'}>{t('diary')}</a>
-        <a href="/cutlets">{t('cutlets')}</a>
+        {!isDisplay && (
+          <>
+            <a href={eventId ? withEvent('/roadmap', eventId) : '/roadmap?view=diary'}>
+              {t('diary')}
+            </a>
+            <a href="/cutlets">{t('cutlets')}</a>
+          </>
+        )}
         <Vitals />
         <LanguageToggle />
       </footer>

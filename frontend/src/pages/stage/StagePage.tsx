@@ -1,6 +1,7 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { usePeople } from '../../features/guest-counts/store';
 import { kitchenRoom } from '../../features/settings/kitchenStore';
 import { findTimer, useTimers } from '../../features/timers/store';
@@ -43,6 +44,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const eventId = useEventId();
+  const isDisplay = useIsDisplay();
   // Subscribed before the event's room, because its settings apply to what runs there.
   useRoom(kitchenRoom);
   const room = useRoom(eventId ? eventRoom(eventId) : undefined);
@@ -143,7 +145,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             active={running && { step: running, timer: findTimer(timers, running.id)! }}
             showsActive={layout.showsActiveTimer ?? false}
             showsId={layout.showsEventId ?? false}
-            onBack={backToTodo}
+            {...(!isDisplay && { onBack: backToTodo })}
             isBackFloating={layout.isBackFloating ?? false}
           />
         ) : (

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCanSound } from '../../ui/bell';
+import { useCanSound, wasSoundAllowed } from '../../ui/bell';
 import { useIsPhone } from './useIsPhone';
 import type { Wakefulness } from './useWakeLock';
 import css from './Vitals.module.css';
@@ -16,36 +16,32 @@ const messageKeys = {
 
 const shownFor = 12_000;
 
-/**
- * What to do about a sleeping screen or a blocked sound: across the screen for a few seconds, then
- * as the small icons in the footer.
- */
+/** What to do about a screen that may go dark: across the screen for a few seconds, then as an icon. */
 export function VitalsBar() {
   const { t } = useTranslation('stages');
   const wakefulness = use(WakefulnessContext);
-  const canSound = useCanSound();
-  const isPhone = useIsPhone();
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setIsOver, shownFor, true);
     return () => clearTimeout(timer);
   }, []);
-  if (isOver || (canSound && wakefulness !== 'none')) return null;
+  if (isOver || wakefulness !== 'none') return null;
   return (
     <div className={css['bar']} role="status">
-      {!canSound && <b>{t(isPhone ? 'tapForSound' : 'pressOk')}</b>}
-      {wakefulness === 'none' && <span>{t('mayStop')}</span>}
+      {t('mayStop')}
     </div>
   );
 }
 
-/** Whether this screen stays awake and can ring: two small icons with text alternatives. */
+/** Whether this screen stays awake and can ring: two small icons with text alternatives, and how to allow the sound. */
 export function Vitals() {
   const { t } = useTranslation('stages');
   const wakefulness = use(WakefulnessContext);
   const canSound = useCanSound();
   const isPhone = useIsPhone();
   const sound = t(canSound ? 'soundOn' : isPhone ? 'tapForSound' : 'pressOk');
+  const [wasAllowed] = useState(wasSoundAllowed);
+  const isPrompting = !canSound && !wasAllowed;
   const isAwake = wakefulness === 'lock' || wakefulness === 'video';
   return (
     <span className={css['vitals']}>
@@ -63,8 +59,9 @@ export function Vitals() {
           </svg>
         </span>
       )}
+      {isPrompting && <b role="status">{sound}</b>}
       <span role="img" data-is-on={canSound} aria-label={sound} title={sound}>
-        {!canSound && !isPhone && <b>OK</b>}
+        {!canSound && !isPrompting && !isPhone && <b>OK</b>}
         <svg viewBox="0 0 24 24" aria-hidden>
           <path d="M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" />
           {!canSound && <path d="M4 20L20 4" />}

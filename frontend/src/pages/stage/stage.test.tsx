@@ -7,6 +7,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { upsertGuestCount } from '../../features/guest-counts/store';
+import { refreshSession } from '../../features/accounts/sessionStore';
 import { replaceTimers, selectTimers } from '../../features/timers/store';
 import { setLanguage } from '../../i18n/language';
 import type { PendingCommand } from '../../outbox/commands';
@@ -20,7 +21,7 @@ import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
 import { forgetOpening } from './useStepInAddress';
 import { useStages } from './useStages';
-import { VitalsBar } from './Vitals';
+import { Vitals, VitalsBar } from './Vitals';
 
 const minute = 60_000;
 const now = Date.parse('2026-11-21T06:30:00Z');
@@ -519,10 +520,41 @@ test.each([
   (_where, language, matches, message) => {
     vi.stubGlobal('matchMedia', () => ({ matches }));
     setLanguage(language);
-    render(<VitalsBar />);
+    render(
+      <>
+        <Vitals />
+        <VitalsBar />
+      </>,
+    );
+    // In the footer alone: nothing lies over the panels.
     expect(screen.getByRole('status').textContent).toBe(message);
+    expect(screen.getByRole('status').parentElement!.querySelector('svg')).toBeTruthy();
   },
 );
+
+test('a device on which the bell was unlocked once is not prompted at its next load', () => {
+  localStorage.setItem('kalavara.sound', 'yes');
+  render(<Vitals />);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('img', { name: 'Press OK for sound' })).toBeTruthy();
+  localStorage.removeItem('kalavara.sound');
+});
+
+test('a paired TV has no ways to pages that it may not open', async () => {
+  const signedIn = (data: object | null) => {
+    serve(() => ({ body: { success: true, data, isOpenKitchen: true } }));
+    return act(refreshSession);
+  };
+  await signedIn({ id: 'tv', name: 'TV', role: 'display' });
+  const home = await hang('home', `eventId=${eventId}`);
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href')!);
+  expect(ways.filter((way) => !/^\/soplocked/.test(way))).toEqual([]);
+  home.unmount();
+  await hang(stageOf('setup'), `eventId=${eventId}`);
+  expect(screen.queryByRole('button', { name: 'Back to To-Do List' })).toBeNull();
+  await signedIn(null);
+  expect(button(/^Back to To-Do List$/)).toBeTruthy();
+});
 
 test(
   'servings start at the head count, go down by 5 to 1 and up without end',

@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react';
 import { useDisplay } from '../../features/displays/store';
 import { useSession } from '../../features/accounts/sessionStore';
 import { serverNow } from '../../realtime/clock';
+import { setShownPage } from '../../realtime/shownPage';
 import { useRoom } from '../../realtime/useRoom';
 import { parseJson, readItem, writeItem } from '../../state/browserStorage';
 import { ring } from '../../ui/bell';
-import { goTo } from './navigation';
+import { withEvent } from './address';
+import { goTo, useEventId, usePath } from './navigation';
 
 const key = 'kalavara.orders';
 const ringsFor = 6_000;
@@ -24,7 +26,7 @@ export type Orders = { message: string | null; name: string; isRung: boolean };
 
 /**
  * Orders from a phone to this TV: open a page, show a message, ring. None on a screen that is not
- * paired.
+ * paired. A paired one reports the page it shows.
  */
 export function useOrders(): Orders {
   const { me } = useSession();
@@ -50,6 +52,13 @@ export function useOrders(): Orders {
     const timer = setTimeout(setIsRung, ringsFor, false);
     return () => clearTimeout(timer);
   }, [rungAt]);
+
+  const shown = withEvent(usePath(), useEventId());
+  useEffect(() => {
+    if (!id) return;
+    setShownPage(shown);
+    return () => setShownPage(undefined);
+  }, [id, shown]);
 
   return { message: display?.message ?? null, name: display?.name ?? '', isRung };
 }
