@@ -317,3 +317,15 @@ test('a task that has not started, or is done, exceeds nothing', () => {
   expect(isTimeExceeded(withCompletion(started, 'Amina', eleven), eleven)).toBe(false);
   expect(minutesAllowed({ estimatedDuration: null })).toBeUndefined();
 });
+
+test('a custom task with a start time is listed by it, one without after the tasks of its day', () => {
+  const list = [
+    { ...task, id: 'pit-2', startTime: '7:15 AM', sortOrder: 200 },
+    { ...task, id: 'seal-1', startTime: '5:15 PM', sortOrder: 420 },
+    { ...task, id: 'custom-1', startTime: '7:30 AM', sortOrder: 430 },
+    { ...task, id: 'custom-2', startTime: null, sortOrder: 440 },
+    { ...task, id: 'custom-3', startTime: '7:00 AM', sortOrder: 450 },
+  ];
+  const ids = groupsOf(list).flatMap(({ tasks }) => tasks.map(({ id }) => id));
+  expect(ids).toEqual(['custom-3', 'pit-2', 'custom-1', 'seal-1', 'custom-2']);
+});

@@ -1,5 +1,5 @@
 import type { Day, EventId, Instant } from './primitives';
-import { dayAfter, indianDateTime, normalTime } from './time.rules';
+import { dayAfter, indianDateTime, minutesOf, normalTime } from './time.rules';
 import type { Task, TaskFields } from './todos';
 
 const moment = (at: Instant) => ({ text: indianDateTime(at), iso: new Date(at).toISOString() });
@@ -126,16 +126,44 @@ export const bySortOrder = (a: Task, b: Task): number =>
 
 export type Group = { dueDate: string; tasks: Task[] };
 
+const startOfDay = ({ startTime, startDay }: Task): number | undefined => {
+  const minutes = minutesOf(startTime ?? '');
+  return minutes === undefined ? undefined : minutes + startDay * 1_440;
+};
+
+/**
+ * Whether a task is listed before another of its day. The sort order of a custom task is the last of the list, so one
+ * with a start time is listed by that.
+ */
+export function isListedBefore(task: Task, other: Task): boolean {
+  const [start, otherStart] = [startOfDay(task), startOfDay(other)];
+  return isCustom(task) && start !== undefined && otherStart !== undefined
+    ? start < otherStart
+    : bySortOrder(task, other) < 0;
+}
+
+const isCustom = ({ id, isDelivery }: Task): boolean => id.startsWith('custom-') && !isDelivery;
+
+function inListOrder(tasks: readonly Task[]): Task[] {
+  const sorted = [...tasks].sort(bySortOrder);
+  const listed = sorted.filter((task) => !isCustom(task));
+  for (const task of sorted.filter(isCustom)) {
+    const at = listed.findIndex((other) => isListedBefore(task, other));
+    listed.splice(at < 0 ? listed.length : at, 0, task);
+  }
+  return listed;
+}
+
 /** By due date: the most days before first, then the day before, the event day, then labels of one's own. */
 export function groupsOf(tasks: readonly Task[]): Group[] {
   const groups = new Map<string, Task[]>();
-  for (const task of [...tasks].sort(bySortOrder)) {
+  for (const task of tasks) {
     const label = normalDue(task.dueDate);
     groups.set(label, [...(groups.get(label) ?? []), task]);
   }
   const rank = (label: string) => daysBefore(label) ?? -1;
   return [...groups]
-    .map(([dueDate, ofDay]) => ({ dueDate, tasks: ofDay }))
+    .map(([dueDate, ofDay]) => ({ dueDate, tasks: inListOrder(ofDay) }))
     .sort((a, b) => rank(b.dueDate) - rank(a.dueDate));
 }
 

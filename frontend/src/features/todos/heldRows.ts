@@ -1,6 +1,11 @@
 import type { TaskId } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
-import { bySortOrder, daysBefore, groupsOf, normalDue } from '@kalavara/shared-types/todos.rules';
+import {
+  daysBefore,
+  groupsOf,
+  isListedBefore,
+  normalDue,
+} from '@kalavara/shared-types/todos.rules';
 
 /**
  * A drawn row. `isRemoved`: its task was deleted elsewhere, and the row only holds the position of
@@ -78,7 +83,7 @@ function insertRow(groups: RowGroup[], task: Task): RowGroup[] {
       dueDate,
       rows: [row],
     });
-  const comesAfter = (other: Row) => bySortOrder(task, other.task) < 0;
+  const comesAfter = (other: Row) => isListedBefore(task, other.task);
   return groups.map((group) =>
     group.dueDate === dueDate ? { ...group, rows: insertAt(group.rows, comesAfter, row) } : group,
   );

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -24,6 +26,14 @@ beforeAll(loadMessages);
 beforeEach(() => setLanguage('en'));
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('a toast on a phone leaves the column of ticks free', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  const free = /--tick-column: (\d+)px/.exec(read('pages/kitchen/Navigation.module.css'))!;
+  const tick = /\.tick \{\s*width: (\d+)px/.exec(read('features/todos/TickButton.module.css'))!;
+  expect(Number(free[1])).toBeGreaterThan(Number(tick[1]));
+  expect(read('ui/Toast.module.css')).toMatch(/right: calc\([^;]*var\(--tick-column, 0px\)\)/);
+});
 
 test(
   'a tool that failed to load shows an error below its button; the other tools open, and it opens after a retry',
