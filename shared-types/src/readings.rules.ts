@@ -119,6 +119,15 @@ export function latestValue(
   return last ? String(last.value) : null;
 }
 
+/** Whether the temperature text of a task is outside of a limit; further readings replace it. */
+export function hasAlarmingValue(
+  task: Pick<Task, 'id' | 'isTemperature' | 'isDelivery' | 'temperatureValue'>,
+): boolean {
+  const [value, kind] = [celsiusOf(task.temperatureValue ?? ''), kindsFor(task)[0]];
+  if (value === undefined || kind === undefined) return false;
+  return judge({ taskId: task.id, kind, value }).isAlarming;
+}
+
 /** The pit is one series of readings; food has one per box. */
 const scopeOf = ({ kind, taskId }: Measured) => (kind === 'pit' ? kind : `${kind}/${taskId}`);
 

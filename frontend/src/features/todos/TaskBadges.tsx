@@ -1,4 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
+import { hasAlarmingValue } from '@kalavara/shared-types/readings.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { isTimeExceeded } from '@kalavara/shared-types/todos.rules';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +37,7 @@ export function TaskBadges({ task, now, isWaiting }: Props) {
   const measured =
     task.temperatureValue &&
     t('task.measured', { value: task.temperatureValue.replace(/\s*°?\s*C?$/i, '') });
+  add(hasAlarmingValue(task), 'late', t('task.outOfRange'));
   add(task.isTemperature, 'heat', [t('task.temperature'), measured].filter(Boolean).join(' '));
   add(task.isFinalTask, 'final', t('task.final'));
   add(task.isDelivery, undefined, t('task.delivery'));

@@ -16,6 +16,7 @@ import { StagesContext } from './StagesContext';
 import { replaceTasks } from './store';
 import { TaskDataBoundary } from './TaskDataBoundary';
 import { TaskList, type TaskListProps } from './TaskList';
+import { TaskRow } from './TaskRow';
 
 const stored = createStore('kalavara-outbox', 'entries');
 beforeAll(loadMessages);
@@ -402,3 +403,16 @@ test(
     );
   },
 );
+
+test.each([
+  ['150', true],
+  ['210', false],
+])('a finished check with %s°C is marked as out of range: %s', (temperatureValue, isMarked) => {
+  const now = Date.now();
+  const task = withCompletion(taskOf('temp-1'), 'Ravi', now, temperatureValue);
+  const still = { isWaiting: false, actions: undefined };
+  render(<TaskRow {...{ task, now, ...still }} first="" names="" me="Amina" />);
+  const shown = document.querySelector<HTMLElement>('[data-task="temp-1"]')!;
+  expect(shown.dataset['alarming'] === 'true').toBe(isMarked);
+  expect(row('temp-1').queryByText('Out of range') !== null).toBe(isMarked);
+});

@@ -1,4 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
+import { hasAlarmingValue } from '@kalavara/shared-types/readings.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { lacksTemperature, minutesAllowed } from '@kalavara/shared-types/todos.rules';
 import { memo, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
@@ -77,7 +78,12 @@ export const TaskRow = memo(function TaskRow(props: Props) {
 
   const state = isRemoved ? 'removed' : task.completed ? 'done' : runs ? 'running' : 'pending';
   return (
-    <li className={css['row']} data-state={state} data-task={task.id}>
+    <li
+      className={css['row']}
+      data-state={state}
+      data-task={task.id}
+      data-alarming={hasAlarmingValue(task) || undefined}
+    >
       <StillHeight
         className={css['face']}
         {...{ task, isRemoved, stillness, typed }}

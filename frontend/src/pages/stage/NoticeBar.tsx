@@ -2,13 +2,14 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import css from './Notices.module.css';
 
 type Props = {
-  isResting: boolean;
-  /** "1/2", where there are others. */ count: string | undefined;
+  isResting?: boolean;
+  /** "1/2", where there are others. */
+  count?: string | undefined;
   children: ReactNode;
 };
 
 /** One notice across the screen. What takes more than a line is written smaller: each line is taken from the countdown. */
-export function NoticeBar({ isResting, count, children }: Props) {
+export function NoticeBar({ isResting = false, count, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     fit(bar.current!);

@@ -22,9 +22,9 @@ type Props = {
 };
 
 /**
- * Bars across the screen: offline for a minute, no access to this event, a temperature, a change of
- * the event. On a TV they take turns in one row, since more rows would shrink the countdown; a
- * phone shows all.
+ * Bars across the screen. A temperature out of its band has a row of its own until a good reading follows. What else
+ * there is (offline for a minute, no access to this event, a change of the event) takes turns in one row on a TV, since
+ * more rows would shrink the countdown; a phone shows all.
  */
 export function Notices({ eventId = '', silence, lastReceivedAt, refusal }: Props) {
   const { t } = useTranslation('stages');
@@ -46,21 +46,29 @@ export function Notices({ eventId = '', silence, lastReceivedAt, refusal }: Prop
   const notices: ReactElement[] = [
     refusal && bar('refusal', t('noEntry', { why: errorText(refusal) })),
     silence === 'long' && !refusal && bar('lost', lost),
-    reading && <TemperatureNotice key="temperature" reading={reading} />,
     times !== undefined && bar('news', times),
     people !== undefined && bar('news', people),
   ].filter((each) => typeof each === 'object');
   return (
-    <div className={css['place']}>
-      {notices.map((notice, index) => (
-        <NoticeBar
-          key={notice.key}
-          isResting={turn % notices.length !== index}
-          count={notices.length > 1 ? `${index + 1}/${notices.length}` : undefined}
-        >
-          {notice}
-        </NoticeBar>
-      ))}
-    </div>
+    <>
+      {reading && (
+        <div className={css['place']} data-slot="alert">
+          <NoticeBar>
+            <TemperatureNotice reading={reading} />
+          </NoticeBar>
+        </div>
+      )}
+      <div className={css['place']}>
+        {notices.map((notice, index) => (
+          <NoticeBar
+            key={notice.key}
+            isResting={turn % notices.length !== index}
+            count={notices.length > 1 ? `${index + 1}/${notices.length}` : undefined}
+          >
+            {notice}
+          </NoticeBar>
+        ))}
+      </div>
+    </>
   );
 }
