@@ -169,8 +169,8 @@ export const Unsubscribe = z.object({ room: Room });
 export const Beat = z.object({
   t0: z.number(),
   rooms: z.record(z.string().max(100), Revision),
-  /** Of a display: the page it shows, sent when it changed. */
-  page: DisplayPath.optional(),
+  /** Of a display: the page it shows, sent when it changed. An address that is no stage page must not fail the heartbeat. */
+  page: DisplayPath.optional().catch(undefined),
 });
 export type Beat = z.infer<typeof Beat>;
 export type BeatAnswer = {

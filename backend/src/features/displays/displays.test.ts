@@ -128,6 +128,8 @@ test('the list names the page a TV shows also after it was moved by hand', async
   await tv.beat(await tv.socket(), {}, page);
   await expect.poll(async () => (await listed(phone, id))!.path, { timeout: 8_000 }).toBe(page);
 
+  expect(await tv.beat(await tv.socket(), {}, '/roadmap')).toHaveProperty('serverNow');
+
   const beats = createBeats(server.ctx);
   beats.beatOf(id, '/soplocked/setup');
   server.clock.advance(seconds(1));
