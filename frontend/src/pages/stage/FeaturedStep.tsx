@@ -11,18 +11,20 @@ import css from './FeaturedStep.module.css';
 import { Pager } from './Pager';
 import { StepButton } from './StepButton';
 import { StepVideo } from './StepVideo';
+import { StepWindow } from './StepWindow';
 import { labelOf, linesOf, titleOf } from './labels';
 
 type Props = {
   step: SubStep;
   timer: Timer | undefined;
   isWaiting: boolean;
+  eventWindow: string | undefined;
   onPress: () => void;
   onClose: () => void;
 };
 
 /** The step that owns the screen: the one that runs, with digits to be read across a yard, or one that was opened. */
-export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props) {
+export function FeaturedStep({ step, timer, isWaiting, eventWindow, onPress, onClose }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const allowed = step.timeAllowed;
@@ -30,7 +32,7 @@ export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props
   const heading = (
     <h2 id={`step-${step.id}`} className={css['title']}>
       <span className={css['label']}>{labelOf(step)}</span> {titleOf(step, language)}{' '}
-      {step.window && <span className={css['window']}>{step.window}</span>}
+      <StepWindow step={step} eventWindow={eventWindow} />
     </h2>
   );
 

@@ -37,6 +37,7 @@ import { useServings } from './useServings';
 import { useSilence } from './useSilence';
 import { useStepInAddress } from './useStepInAddress';
 import { useTimerLog } from './useTimerLog';
+import { eventWindow } from './window.rules';
 import { headerOf, labelOf, titleOf, textIn } from './labels';
 
 /** One stage on its TV, readable from three metres away. */
@@ -161,6 +162,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             step={featured}
             timer={running && findTimer(timers, running.id)}
             isWaiting={isWaiting(featured)}
+            eventWindow={eventWindow(featured, stage, tasks)}
             onPress={() => press(featured)}
             onClose={() => open(undefined)}
           />
@@ -171,6 +173,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             step={step}
             timer={findTimer(timers, step.id)}
             isWaiting={isWaiting(step)}
+            eventWindow={eventWindow(step, stage, tasks)}
             isResting={isStepResting(index)}
             isSmall={mode === 'focus'}
             onPress={() => press(step)}

@@ -9,6 +9,7 @@ import { Pager } from './Pager';
 import { StepButton } from './StepButton';
 import css from './StepPanel.module.css';
 import { StepVideo } from './StepVideo';
+import { StepWindow } from './StepWindow';
 import { labelOf, linesOf, titleOf } from './labels';
 
 /** Visible lines of a step without a timer; it opens for the rest. */
@@ -20,12 +21,22 @@ type Props = {
   isWaiting: boolean;
   isResting: boolean;
   isSmall: boolean;
+  eventWindow: string | undefined;
   onPress: () => void;
   onOpen: () => void;
 };
 
 /** One step among the others. */
-export function StepPanel({ step, timer, isWaiting, isResting, isSmall, onPress, onOpen }: Props) {
+export function StepPanel({
+  step,
+  timer,
+  isWaiting,
+  isResting,
+  isSmall,
+  eventWindow,
+  onPress,
+  onOpen,
+}: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const allowed = step.timeAllowed;
@@ -34,7 +45,7 @@ export function StepPanel({ step, timer, isWaiting, isResting, isSmall, onPress,
   const title = titleOf(step, language);
   const heading = (
     <h2 id={`step-${step.id}`} className={css['title']}>
-      {title} {step.window && <span className={css['window']}>{step.window}</span>}
+      {title} <StepWindow step={step} eventWindow={eventWindow} />
     </h2>
   );
 

@@ -6,6 +6,7 @@ import { runningElsewhere } from './AlsoRunning';
 import { withTasks } from './timeline.rules';
 import { overdue } from './useOvertimeBell';
 import { distance } from './useRemote';
+import { eventWindow } from './window.rules';
 
 const minute = 60_000;
 const now = 1_000 * minute;
@@ -64,7 +65,7 @@ test(
 );
 
 test(
-  'the event’s own times are beside the printed ones, with what is done, in progress and next',
+  'the event’s own times are ahead of the printed ones, with what is done, in progress and next',
   { meta: { requirements: ['D-030'] } },
   () => {
     const rows = [
@@ -79,16 +80,54 @@ test(
       task('chutney-3', { startTime: '9:45 AM' }),
     ];
     expect(
-      withTasks(rows, tasks).map(({ time, eventTime, state }) => [time, eventTime, state]),
+      withTasks(rows, tasks).map(({ eventTime, printed, state }) => [eventTime, printed, state]),
     ).toEqual([
-      ['8:00', '9:00 AM', 'isDone'],
-      ['8:20', undefined, undefined],
-      ['8:30', '9:30 AM', 'isNow'],
-      ['8:45', '9:45 AM', 'isNext'],
+      ['9:00 AM', '8:00', 'isDone'],
+      [undefined, '8:20', undefined],
+      ['9:30 AM', '8:30', 'isNow'],
+      ['9:45 AM', '8:45', 'isNext'],
     ]);
-    expect(withTasks(rows, [])).toEqual(rows);
+    expect(withTasks(rows, []).map(({ printed }) => printed)).toEqual([
+      '8:00',
+      '8:20',
+      '8:30',
+      '8:45',
+    ]);
   },
 );
+
+test('a printed time that is the same as the event’s is not repeated', () => {
+  const row = { time: '7:00 AM', what: { en: 'Light', ml: '' }, taskId: 'pit-2' };
+  const at = (startTime: string) => withTasks([row], [task('pit-2', { startTime })])[0];
+  expect(at('7:00 AM')?.printed).toBeUndefined();
+  expect(at('7:00 PM')?.printed).toBe('7:00 AM');
+});
+
+test('the next step is blocked while the reading of another task is out of range', () => {
+  const rows = ['pit-2', 'pit-temp-1'].map((taskId) => ({
+    time: '',
+    what: { en: taskId, ml: '' },
+    taskId,
+  }));
+  const tasks = [task('pit-2', {}), task('pit-temp-1', {})];
+  const states = (alertOf?: string) => withTasks(rows, tasks, alertOf).map(({ state }) => state);
+  expect(states()).toEqual(['isNext', undefined]);
+  expect(states('temp-1')).toEqual(['isBlocked', undefined]);
+  // Reading it anew is what comes next.
+  expect(states('pit-2')).toEqual(['isNext', undefined]);
+});
+
+test('the window of a step is at the times of the event, with AM and PM', () => {
+  const meat = stageByRoute('/soplocked/meatmasala')!;
+  const tasks = [
+    task('marination-1', { startTime: '11:50 AM' }),
+    task('marination-6', { startTime: '1:15 PM' }),
+  ];
+  const [first, , , , , last] = meat.subSteps;
+  expect(eventWindow(first!, meat, tasks)).toBe('11:50 AM-12:10 PM');
+  expect(eventWindow(last!, meat, tasks)).toBe('1:15 PM-1:30 PM');
+  expect(eventWindow(first!, meat, [])).toBeUndefined();
+});
 
 test.each([
   ['right', 100, 0, 100],

@@ -1,16 +1,33 @@
 import type { Panel } from '@kalavara/shared-types/content/types';
+import type { TaskId } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
 
 export type Row = Extract<Panel, { kind: 'timeline' }>['rows'][number];
-export type Shown = Row & { eventTime?: string; state?: 'isDone' | 'isNow' | 'isNext' };
+export type RowState = 'isDone' | 'isNow' | 'isNext' | 'isBlocked';
+/** `eventTime`: the event's own time; `printed`: the procedure's, where it differs from that. */
+export type Shown = { row: Row; eventTime?: string; printed?: string; state?: RowState };
 
-/** The printed rows with the event's own times beside them, and which is done, going on or next. */
-export function withTasks(rows: readonly Row[], tasks: readonly Task[]): Shown[] {
+/** "11:00" is the printed form of 11:00 AM and of 11:00 PM. */
+const isSameTime = (printed: string, time: string): boolean =>
+  time === printed || time.startsWith(`${printed} `);
+
+function timesOf(row: Row, task: Task | undefined): Pick<Shown, 'eventTime' | 'printed'> {
+  const eventTime = task?.startTime;
+  if (!eventTime) return { printed: row.time };
+  return { eventTime, ...(!isSameTime(row.time, eventTime) && { printed: row.time }) };
+}
+
+/**
+ * The rows with the event's own times, and which is done, going on or next. While the reading of another task is out of
+ * range (`alertOf`), the next row is blocked.
+ */
+export function withTasks(rows: readonly Row[], tasks: readonly Task[], alertOf?: TaskId): Shown[] {
   const taskOf = ({ taskId }: Row) => (taskId ? tasks.find(({ id }) => id === taskId) : undefined);
   const next = rows.find((row) => {
     const task = taskOf(row);
     return task && !task.completed && !task.startedAt;
   });
+  const stateOfNext = alertOf && next?.taskId !== alertOf ? 'isBlocked' : 'isNext';
   return rows.map((row) => {
     const task = taskOf(row);
     const state = task?.completed
@@ -18,12 +35,8 @@ export function withTasks(rows: readonly Row[], tasks: readonly Task[]): Shown[]
       : task?.startedAt
         ? 'isNow'
         : row === next
-          ? 'isNext'
+          ? stateOfNext
           : undefined;
-    return {
-      ...row,
-      ...(task?.startTime && { eventTime: task.startTime }),
-      ...(state && { state }),
-    };
+    return { row, ...timesOf(row, task), ...(state && { state }) };
   });
 }
