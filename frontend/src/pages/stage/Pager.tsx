@@ -4,14 +4,14 @@ import css from './Pager.module.css';
 import { useTurn } from './useTurn';
 
 /**
- * Content taller than its container is shown page by page; no item is split between two pages. A
+ * Content taller than its container is shown page by page, each below the title; no item is split between two pages. A
  * phone scrolls and has no second page.
  */
 export function Pager({ title, children }: { title?: ReactNode; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const [{ pages, isTitleOnEveryPage }, setLayout] = useState(unpaged);
+  const [{ pages }, setLayout] = useState(unpaged);
   const turn = useTurn();
 
   const fitAnew = useCallback(() => {
@@ -37,7 +37,7 @@ export function Pager({ title, children }: { title?: ReactNode; children: ReactN
     <div ref={frame} className={css['window']} data-is-tight={false}>
       <div className={css['inside']}>
         {title && (
-          <div ref={head} className={css['head']} data-is-away={here > 0 && !isTitleOnEveryPage}>
+          <div ref={head} className={css['head']}>
             {title}
           </div>
         )}

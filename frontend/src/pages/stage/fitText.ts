@@ -12,16 +12,18 @@ type FittedText = {
 type Measured = { spans: Span[]; title: number; room: number };
 
 /**
- * Font sizes in hundredths of the screen: smaller than 4 only where an item is taller than its
- * page, and never below 3.4.
+ * Of 4 hundredths of the screen: smaller only where an item is taller than its page, and never below 2.4, which is
+ * read from nearer.
  */
 const sizes = [
   { size: 1, isTight: false },
   { size: 0.92, isTight: false },
   { size: 0.85, isTight: false },
   { size: 0.85, isTight: true },
+  { size: 0.72, isTight: true },
+  { size: 0.6, isTight: true },
 ];
-export const unpaged: Layout = { pages: [], isTitleOnEveryPage: true, fits: true };
+export const unpaged: Layout = { pages: [], fits: true };
 
 /** By viewport, which stays the same while its text is on the screen. */
 const waiting = new Map<HTMLElement, FittedText>();

@@ -12,39 +12,23 @@ const rowsOf = (items: readonly Span[]): Span[] =>
     ];
   }, []);
 
-/**
- * Whole items only: as many as fit, at least one. `first` is the height of the first page, `rest`
- * of the others; a first page that cannot hold its first item stays empty, for the title alone.
- */
-export function pagesOf(items: readonly Span[], first: number, rest: number): Span[] {
-  const fits = (page: Span, room: number) => page.bottom - page.top <= room + 1;
-  return rowsOf(items).reduce<Span[]>((pages, row) => {
+/** Whole items only: as many as fit into `room`, at least one. */
+export const pagesOf = (items: readonly Span[], room: number): Span[] =>
+  rowsOf(items).reduce<Span[]>((pages, row) => {
     const page = pages[pages.length - 1];
-    const longer = page && { top: page.top, bottom: row.bottom };
-    if (longer && fits(longer, pages.length === 1 ? first : rest))
-      return [...pages.slice(0, -1), longer];
-    if (!page && first < rest && !fits(row, first)) return [{ top: row.top, bottom: row.top }, row];
-    return [...pages, row];
+    return page && row.bottom - page.top <= room + 1
+      ? [...pages.slice(0, -1), { top: page.top, bottom: row.bottom }]
+      : [...pages, row];
   }, []);
-}
 
 export type Layout = {
   pages: Span[];
-  /** The title is repeated on every page, not only on the first. */
-  isTitleOnEveryPage: boolean;
   /** No item is taller than its page. */
   fits: boolean;
 };
 
-/** The title stays above all pages where that costs at most one turn; else it leaves its room to the items. */
+/** The pages below a title that stays above each of them: it names what the items are about. */
 export function layOut(items: readonly Span[], title: number, room: number): Layout {
   const tallest = Math.max(0, ...rowsOf(items).map(({ top, bottom }) => bottom - top));
-  const turning = pagesOf(items, room - title, room);
-  const withTitle = pagesOf(items, room - title, room - title);
-  const isTitleOnEveryPage = tallest <= room - title + 1 && withTitle.length <= turning.length + 1;
-  return {
-    pages: isTitleOnEveryPage ? withTitle : turning,
-    isTitleOnEveryPage,
-    fits: Math.max(tallest, title) <= room + 1,
-  };
+  return { pages: pagesOf(items, room - title), fits: tallest <= room - title + 1 };
 }
