@@ -32,7 +32,9 @@ export function FeaturedStep({ step, timer, isWaiting, eventWindow, onPress, onC
   const heading = (
     <h2 id={`step-${step.id}`} className={css['title']}>
       <span className={css['label']}>{labelOf(step)}</span> {titleOf(step, language)}{' '}
-      <StepWindow step={step} eventWindow={eventWindow} />
+      <span className={css['window']}>
+        <StepWindow step={step} eventWindow={eventWindow} />
+      </span>
     </h2>
   );
 

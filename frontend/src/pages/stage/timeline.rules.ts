@@ -3,7 +3,7 @@ import type { TaskId } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
 
 export type Row = Extract<Panel, { kind: 'timeline' }>['rows'][number];
-export type RowState = 'isDone' | 'isNow' | 'isNext' | 'isBlocked';
+type RowState = 'isDone' | 'isNow' | 'isNext' | 'isBlocked';
 /** `eventTime`: the event's own time; `printed`: the procedure's, where it differs from that. */
 export type Shown = { row: Row; eventTime?: string; printed?: string; state?: RowState };
 
