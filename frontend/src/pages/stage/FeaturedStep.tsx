@@ -11,7 +11,7 @@ import css from './FeaturedStep.module.css';
 import { Pager } from './Pager';
 import { StepButton } from './StepButton';
 import { StepVideo } from './StepVideo';
-import { StepWindow } from './StepWindow';
+import { DueWindow, PrintedWindow } from './StepWindow';
 import { labelOf, linesOf, titleOf } from './labels';
 
 type Props = {
@@ -31,9 +31,14 @@ export function FeaturedStep({ step, timer, isWaiting, eventWindow, onPress, onC
   const phase = usePhase(timer, allowed ?? 1);
   const heading = (
     <h2 id={`step-${step.id}`} className={css['title']}>
-      <span className={css['label']}>{labelOf(step)}</span> {titleOf(step, language)}{' '}
-      <span className={css['window']}>
-        <StepWindow step={step} eventWindow={eventWindow} />
+      <span className={css['what']}>
+        <span className={css['label']}>{labelOf(step)}</span> {titleOf(step, language)}{' '}
+        <span className={css['window']}>
+          <DueWindow step={step} eventWindow={eventWindow} />
+        </span>
+      </span>
+      <span className={css['printed']}>
+        <PrintedWindow step={step} eventWindow={eventWindow} />
       </span>
     </h2>
   );

@@ -9,17 +9,22 @@ type Props = {
 };
 
 /** When a step is due: by the event's schedule, the printed window behind it; without an event as printed. */
-export function StepWindow({ step, eventWindow }: Props) {
-  const { t } = useTranslation('stages');
+export const StepWindow = (props: Props) => (
+  <>
+    <DueWindow {...props} />
+    <PrintedWindow {...props} />
+  </>
+);
+
+export function DueWindow({ step, eventWindow }: Props) {
   if (!step.window) return null;
-  if (!eventWindow) return <span className={css['window']}>{step.window}</span>;
-  const isAsPrinted = eventWindow.replace(/ AM/g, '') === step.window.replace(' AM', '');
-  return (
-    <>
-      <span className={css['window']}>{eventWindow}</span>
-      {!isAsPrinted && (
-        <small className={css['printed']}> {t('printed', { time: step.window })}</small>
-      )}
-    </>
-  );
+  return <span className={css['window']}>{eventWindow ?? step.window}</span>;
+}
+
+/** Where the event's schedule differs from it. */
+export function PrintedWindow({ step, eventWindow }: Props) {
+  const { t } = useTranslation('stages');
+  if (!step.window || !eventWindow) return null;
+  if (eventWindow.replace(/ AM/g, '') === step.window.replace(' AM', '')) return null;
+  return <small className={css['printed']}> {t('printed', { time: step.window })}</small>;
 }
