@@ -45,30 +45,30 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
   test.each([
     ['a reload', reloaded],
     ['a dead tab', restored],
-  ])('every step is open again with what was typed, after %s', async (_name, again) => {
+  ])('every step is open again with what was typed, after %s', async (_name, restore) => {
     const me = await buyer(browser, server.url);
     await me.home();
     await me.add(name);
     await me.openCart();
     await me.dialog('cart:title').getByText(name).waitFor();
-    let now = me.on(await again(me, me.page));
+    let now = me.on(await restore(me, me.page));
     await now.dialog('cart:title').getByText(name).waitFor();
     await now.checkOut();
     await now.fillIn();
     const pageOf = (steps: typeof now) => steps.gateway.page();
-    now = me.on(await again(me, pageOf(now)));
+    now = me.on(await restore(me, pageOf(now)));
     const form = now.dialog('checkout:title');
     await expect
       .poll(() => form.getByLabel(me.t('checkout:address'), { exact: true }).inputValue())
       .toBe(me.me.address);
     const orderNo = await now.toGateway();
     // The payment window is the gateway's own and does not come back: the form does, and leads to the same order.
-    now = me.on(await again(me, pageOf(now)));
+    now = me.on(await restore(me, pageOf(now)));
     await now.dialog('checkout:title').waitFor();
     expect(await now.toGateway()).toBe(orderNo);
     await now.payByUpi();
     await now.confirmation().getByText(orderNo).first().waitFor();
-    now = me.on(await again(me, pageOf(now)));
+    now = me.on(await restore(me, pageOf(now)));
     await now.confirmation().getByText(orderNo).first().waitFor();
     await now
       .confirmation()

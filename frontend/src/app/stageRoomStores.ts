@@ -13,7 +13,14 @@ import { createRoomStores } from '../realtime/roomSlices';
 /** All of an event, since the phone's pages read the mirror that a stage page of the same device writes. */
 export const stageSlices = [
   ...[timerSlice, taskSlice, guestCountSlice, scheduleSlice, readingSlice, reviewSlice],
-  ...[eventStockSlice, eventNameSlice, diarySlice, displaySlice, kitchenSettingsSlice, stepMediaSlice],
+  ...[
+    eventStockSlice,
+    eventNameSlice,
+    diarySlice,
+    displaySlice,
+    kitchenSettingsSlice,
+    stepMediaSlice,
+  ],
 ];
 
 export const stageRoomStores = createRoomStores(stageSlices, { isMirrored: true });
