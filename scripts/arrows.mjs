@@ -7,12 +7,12 @@ import { root } from './prepare.mjs';
  * has to call one above it is given the function by `app.ts`.
  */
 export const featureCalls = {
-  'back-in-stock': ['catalogue'], // only a sold-out product is waited for
+  'back-in-stock': ['catalogue', 'messages'], // only a sold-out product is waited for; a message ends the wait
   backup: ['accounts'], // a restore replaces all data, so it asks for the password
   catalogue: ['pickle-events', 'settings'], // the shop's room holds all three, and the maker's name is on the label
   checkout: ['catalogue', 'delivery', 'gateway', 'invoices', 'orders', 'pickle-events', 'settings'], // a sale changes all of them
   cutlets: ['accounts'], // its password is hashed, checked and generated like those of accounts
-  customers: ['accounts', 'back-in-stock', 'orders'], // the data of a customer are their orders and what they wait for; they need the password again
+  customers: ['accounts', 'back-in-stock', 'messages', 'orders'], // the data of a customer are their orders, what they wait for and what was written to them; they need the password again
   delivery: ['settings'], // when the next batch leaves
   diagnostics: ['backup', 'gateway', 'orders', 'timers'], // their state
   diary: ['guest-counts'], // an event's attendance and its guest count are one number

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { addAnnounceJob } from './features/back-in-stock/announce';
 import { addPaymentJobs } from './features/checkout/jobs';
 import { createGateway, type Gateway, type GatewayOptions } from './features/gateway/gateway';
 import { addMessageJob } from './features/messages/jobs';
@@ -57,6 +58,7 @@ export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenM
   };
   addPaymentJobs(ctx.scheduler, money);
   addMessageJob(ctx, links);
+  addAnnounceJob(ctx);
   return { money, sandbox };
 }
 

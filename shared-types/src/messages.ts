@@ -3,7 +3,7 @@ import { endpoint } from './contract';
 import { Shipment } from './orders';
 import { Day, Language } from './primitives';
 
-/** What a message is about. `stock.back` is written by the wishes of the product pages. */
+/** What a message is about. `stock.back`: a product can be ordered again, for those who wait for it. */
 export const MessageEvent = z.enum([
   'order.paid',
   'order.shipped',

@@ -1,12 +1,7 @@
 import { countryName } from './countries.rules';
-import type { PolicyLanguage, PolicyValues } from './policies';
+import type { PolicyBlock, PolicyLanguage, PolicyValues } from './policies';
 import type { Settings } from './settings';
 import { inLanguageAt } from './shop-page';
-
-export type PolicyBlock =
-  | { kind: 'heading'; text: string }
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'list'; items: string[] };
 
 const rupees = (amount: number): string =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 }).format(amount)}`;

@@ -34,3 +34,9 @@ export const savePolicy = endpoint('savePolicy', {
   body: PolicyText.extend({ basedOn: Revision.optional() }),
   answer: { data: Policies, revision: Revision },
 });
+
+/** A piece of a policy page as it is shown. */
+export type PolicyBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] };

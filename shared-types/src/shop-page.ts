@@ -1,5 +1,4 @@
-import type { PolicyPage } from './policies';
-import type { PolicyBlock } from './policies.rules';
+import type { PolicyBlock, PolicyPage } from './policies';
 import type { Revision } from './primitives';
 import type { Snapshots } from './realtime';
 import type { PublicSettings } from './settings';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listMessages } from '@kalavara/shared-types/messages';
 import { listBackInStockRequests, requestBackInStock } from '@kalavara/shared-types/back-in-stock';
 import { changeStock, updateProduct } from '@kalavara/shared-types/catalogue';
 import { confirmPassword } from '@kalavara/shared-types/accounts';
@@ -140,4 +141,35 @@ test('control: without the limits every one of these requests is stored', async 
   const all = await statuses(server, 22, () => '198.51.200.1');
   expect(new Set(all)).toEqual(new Set([200]));
   expect((await list()).waiting[soldOut]).toBe(before + 22);
+});
+
+test('once the product can be ordered, each request becomes one message in its language, also where two servers announce', async () => {
+  const id = 'coastal-anchovy';
+  await sellOut(owner, id);
+  await request('98470 55501', id, 'ml');
+  await request('asha@example.in', id, 'en');
+  await server.due('announceBackInStock');
+  const queued = async () =>
+    (await owner.call(listMessages, { query: { view: 'waiting' } })).data.filter(
+      ({ event, body }) => event === 'stock.back' && body.includes(`/products/${id}`),
+    );
+  expect(await queued()).toEqual([]);
+
+  await owner.call(changeStock, { params: { id }, body: { count: 12 } });
+  const other = await startTestServer({ database: server.database });
+  await Promise.all([server.due('announceBackInStock'), other.due('announceBackInStock')]);
+  await other.stop();
+  const messages = await queued();
+  expect(
+    messages.map(({ phone, email, language }) => phone ?? `${email} ${language}`).sort(),
+  ).toEqual(['+919847055501', 'asha@example.in en']);
+  expect(messages.find(({ phone }) => phone)).toMatchObject({ language: 'ml', channel: 'hand' });
+  expect((await list()).waiting[id]).toBeUndefined();
+
+  await server.due('announceBackInStock');
+  expect(await queued()).toHaveLength(2);
+
+  await owner.call(confirmPassword, { body: { password: ownerPassword } });
+  await owner.call(eraseCustomer, { body: { phone: '9847055501' } });
+  expect((await queued()).map(({ email }) => email)).toEqual(['asha@example.in']);
 });

@@ -4,6 +4,8 @@ import type { BackInStockRequests, DB } from '../../platform/schema.gen';
 
 const mostListed = 500;
 
+type TakenRequest = BackInStockRequest & { id: number };
+
 const toRequest = (row: Selectable<BackInStockRequests>): BackInStockRequest => ({
   productId: row.productId,
   phone: row.phone,
@@ -52,4 +54,26 @@ export async function listByPhone(db: Kysely<DB>, phone: string): Promise<BackIn
 
 export async function deleteByPhone(tx: Transaction<DB>, phone: string): Promise<void> {
   await tx.deleteFrom('backInStockRequests').where('phone', '=', phone).execute();
+}
+
+/** Removes the oldest requests for these products, and answers them. Another server takes others. */
+export async function takeRequests(
+  tx: Transaction<DB>,
+  productIds: readonly string[],
+  most: number,
+): Promise<TakenRequest[]> {
+  const oldest = tx
+    .selectFrom('backInStockRequests')
+    .select('id')
+    .where('productId', 'in', productIds)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  const rows = await tx
+    .deleteFrom('backInStockRequests')
+    .where('id', 'in', oldest)
+    .returningAll()
+    .execute();
+  return rows.map((row) => ({ ...toRequest(row), id: Number(row.id) }));
 }

@@ -6,6 +6,7 @@ import { eraseCustomer } from '../orders/erase-customer';
 import { exportCustomer } from '../orders/customer-export';
 import { checkConfirmed } from '../accounts/service';
 import * as backInStock from '../back-in-stock/service';
+import * as messages from '../messages/service';
 
 function parsePhone(text: string): string {
   const phone = phoneOf(text);
@@ -36,6 +37,7 @@ export async function eraseCustomerData(ctx: AppContext, command: Command, text:
   const by = command.actor.name || command.actor.role;
   const { data } = await runRowsFirstCommand(ctx, ctx.pools.main, command, 'orders', async (tx) => {
     await backInStock.deleteByPhone(tx.db, phone);
+    await messages.redactOfPhone(tx.db, phone);
     return eraseCustomer(tx, phone, by, ctx.clock.now());
   });
   return data;

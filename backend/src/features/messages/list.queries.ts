@@ -82,15 +82,26 @@ export async function requeue(db: Kysely<DB>, id: string, at: Instant): Promise<
   return numUpdatedRows === 1n;
 }
 
+const redacted = {
+  ...{ name: '', email: null, phone: null, data: '{}', title: null, body: null, lastError: null },
+  state: sql<string>`case state when 'sent' then 'sent' else 'no-channel' end`,
+};
+
 /** Removes the customer from the messages of these orders; what was not sent will not be. */
 export async function redactOfOrders(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('messages')
-    .set({
-      ...{ name: '', email: null, phone: null, data: '{}', title: null, body: null },
-      lastError: null,
-      state: sql<string>`case state when 'sent' then 'sent' else 'no-channel' end`,
-    })
+    .set(redacted)
     .where(sql<boolean>`order_id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** The same for messages to a phone that are of no order. */
+export async function redactOfPhone(tx: Transaction<DB>, phone: string): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set(redacted)
+    .where('orderId', 'is', null)
+    .where('phone', '=', phone)
     .execute();
 }

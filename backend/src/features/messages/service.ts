@@ -110,3 +110,6 @@ export async function exportOfOrder(db: Kysely<DB>, orderId: string) {
 
 export const redactOfOrders = (tx: Transaction<DB>, ids: readonly string[]): Promise<void> =>
   queries.redactOfOrders(tx, ids);
+
+export const redactOfPhone = (tx: Transaction<DB>, phone: string): Promise<void> =>
+  queries.redactOfPhone(tx, phone);

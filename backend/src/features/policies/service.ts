@@ -6,11 +6,11 @@ import type {
   PolicyPage,
   PolicyText,
   savePolicy,
+  PolicyBlock,
 } from '@kalavara/shared-types/policies';
 import {
   parsePolicy,
   policyValues,
-  type PolicyBlock,
   unknownPlaceholders,
 } from '@kalavara/shared-types/policies.rules';
 import type { PublicSettings, Settings } from '@kalavara/shared-types/settings';

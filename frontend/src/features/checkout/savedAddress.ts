@@ -1,10 +1,9 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { parseJson, storageOf } from '../../state/browserStorage';
-import type { Form } from './form';
 
 const fields = ['name', 'phone', 'email', 'address', 'pincode'] as const;
-export type SavedAddress = Pick<Form, (typeof fields)[number]>;
+export type SavedAddress = Record<(typeof fields)[number], string>;
 type Store = { saved: SavedAddress | null };
 
 const version = 1;

@@ -1,4 +1,4 @@
-import type { PolicyBlock } from '@kalavara/shared-types/policies.rules';
+import type { PolicyBlock } from '@kalavara/shared-types/policies';
 
 /** The text of a policy page. `Heading` is one level below that of the page around it. */
 export function PolicyBlocks({

@@ -10,9 +10,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
-import { PolicyForm } from './PolicyForm';
-
-export type LoadedPolicies = { policies: Policies; revision: number };
+import { type LoadedPolicies, PolicyForm } from './PolicyForm';
 
 /** The owner writes the policy pages, each language by itself. */
 export function PolicyEditor() {

@@ -1,5 +1,5 @@
 import { defaultPolicies } from '@kalavara/shared-types/content/policies';
-import type { PolicyLanguage, PolicyPage } from '@kalavara/shared-types/policies';
+import type { Policies, PolicyLanguage, PolicyPage } from '@kalavara/shared-types/policies';
 import { parsePolicy, unknownPlaceholders } from '@kalavara/shared-types/policies.rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,8 @@ import { TextArea } from '../../ui/TextArea';
 import { showToast } from '../../ui/Toast';
 import { PolicyBlocks } from './PolicyBlocks';
 import css from './PolicyForm.module.css';
-import type { LoadedPolicies } from './PolicyEditor';
+
+export type LoadedPolicies = { policies: Policies; revision: number };
 
 type Props = {
   page: PolicyPage;

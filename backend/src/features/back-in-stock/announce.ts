@@ -1,0 +1,49 @@
+import type { AppContext } from '../../platform/context';
+import { withTransaction } from '../../platform/db/transaction';
+import * as catalogue from '../catalogue/service';
+import { queueMessage } from '../messages/service';
+import * as queries from './queries';
+
+/** In one run; the rest waits for the next one. */
+const mostAnnounced = 200;
+const everyMs = 60_000;
+
+/**
+ * Queues a message for each request whose product can be ordered, and removes the request with it: one message for each
+ * request, whichever server announces it. A job, because stock comes back in many ways.
+ */
+export async function announce(ctx: AppContext): Promise<void> {
+  const waiting = await queries.countWaiting(ctx.pools.main);
+  if (Object.keys(waiting).length === 0) return;
+  const { products } = await catalogue.snapshot(ctx);
+  const back = new Map(
+    products
+      .filter(({ id, inStock }) => inStock && (waiting[id] ?? 0) > 0)
+      .map((product) => [product.id, product]),
+  );
+  if (back.size === 0) return;
+
+  const at = ctx.clock.now();
+  const announced = await withTransaction(ctx.pools.main, async (tx) => {
+    const requests = await queries.takeRequests(tx.db, [...back.keys()], mostAnnounced);
+    for (const { id, productId, phone, email, language } of requests) {
+      const { name, ml } = back.get(productId)!;
+      tx.write(
+        queueMessage({
+          ...{ event: 'stock.back', subject: `${productId} ${id}`, language, orderId: null },
+          channel: ctx.config.mail && email !== null ? 'mail' : 'hand',
+          recipient: { name: '', email, phone },
+          data: { productId, product: name, productMl: ml?.name || null },
+          at,
+          dueAt: at,
+        }),
+      );
+    }
+    return requests.length;
+  });
+  if (announced > 0 && ctx.config.mail) void ctx.scheduler.run('sendMessages');
+}
+
+export function addAnnounceJob(ctx: AppContext): void {
+  ctx.scheduler.add('announceBackInStock', { everyMs, work: () => announce(ctx) });
+}
