@@ -12,7 +12,7 @@ const everyMs = 60_000;
  * Queues a message for each request whose product can be ordered, and removes the request with it: one message for each
  * request, whichever server announces it. A job, because stock comes back in many ways.
  */
-export async function announce(ctx: AppContext): Promise<void> {
+async function announce(ctx: AppContext): Promise<void> {
   const waiting = await queries.countWaiting(ctx.pools.main);
   if (Object.keys(waiting).length === 0) return;
   const { products } = await catalogue.snapshot(ctx);

@@ -1,5 +1,5 @@
 import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
-import type { Policies, PolicyLanguage, PolicyPage } from '@kalavara/shared-types/policies';
+import type { PolicyLanguage, PolicyPage } from '@kalavara/shared-types/policies';
 import { policyPath } from '@kalavara/shared-types/policies.rules';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
