@@ -46,6 +46,7 @@ test(
       id: expect.stringMatching(/^event-\d+$/),
       createdAt: expect.stringMatching(isoTime),
       createdBy: 'Current User',
+      createdByName: expect.stringMatching(/\S/),
       createdById: event.createdById,
       isCompleted: false,
     });
