@@ -207,7 +207,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
         name: text('catalogue:products.editNamed', { name: 'Kerala Sardine Pickle' }),
       })
       .tap();
-    await page.locator('input[type=file]').setInputFiles(photo);
+    await page.locator('input[type=file]').first().setInputFiles(photo);
     await page.getByText(text('catalogue:picture.ready')).waitFor({ timeout: 60_000 });
     await expect
       .poll(() => page.locator('[name="image"]').inputValue())

@@ -34,7 +34,8 @@ export function Kerala() {
           decoding="async"
         />
         <div>
-          <Stack as="ul" gap={4} className={css['promises']}>
+          {/* On a phone it scrolls sideways, which a keyboard does only where the focus is. */}
+          <Stack as="ul" gap={4} className={css['promises']} tabIndex={0}>
             {promises.map((name) => (
               <li key={name}>
                 <h3>{t(`kerala.${name}Title`)}</h3>
