@@ -105,6 +105,9 @@ const wrongSettings: Record<string, Env> = {
   RESERVATION_MAX_MINUTES: { RESERVATION_MAX_MINUTES: '0' },
   RESERVATION_MINUTES: { RESERVATION_MINUTES: '0' },
   DRAIN_LEAD_SECONDS: { DRAIN_LEAD_SECONDS: '-1' },
+  SMTP_URL: { SMTP_URL: 'mail.example' },
+  MAIL_FROM: { MAIL_FROM: 'not an address', SMTP_URL: 'smtp://127.0.0.1:2525' },
+  MAIL_DAILY_LIMIT: { MAIL_DAILY_LIMIT: '-1' },
   METRICS_TOKEN: { METRICS_TOKEN: 'short' },
   LOG_LEVEL: { LOG_LEVEL: 'loud' },
 };
