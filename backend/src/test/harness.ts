@@ -178,7 +178,8 @@ export async function startTestServer({
       return running.money;
     },
     /** What the clock would do, now; it has also been done where a part of it was under way already. */
-    due: (name: MoneyJob | 'sendMessages' | 'announceBackInStock'): Promise<void> => running.ctx.scheduler.run(name),
+    due: (name: MoneyJob | 'sendMessages' | 'announceBackInStock'): Promise<void> =>
+      running.ctx.scheduler.run(name),
     get sandbox() {
       if (!running.sandbox) throw new Error('this server has no sandbox');
       return running.sandbox.control;
