@@ -2,11 +2,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A proxy to Postgres that counts every statement: simple queries, and executions of prepared ones. */
 export async function countStatements(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl);
+  const { hostname, port, searchParams } = new URL(databaseUrl);
+  const socketFolder = searchParams.get('host');
+  const upstream =
+    socketFolder === null
+      ? { host: hostname, port: Number(port), noDelay: true }
+      : { path: `${socketFolder}/.s.PGSQL.${port || 5432}` };
   const open = new Set<Socket>();
   let count = 0;
   const listener = createServer({ noDelay: true }, (client) => {
-    const server = connect({ host: hostname, port: Number(port), noDelay: true });
+    const server = connect(upstream);
     const watch = watcher(() => (count += 1));
     client.on('data', watch);
     for (const [from, to] of [
