@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { LooseId, text } from './primitives';
+import { LooseId, text, Language } from './primitives';
 
 /** A shopper who waits for a sold-out product; either a phone number or an e-mail address. */
 export const BackInStockRequest = z.object({
@@ -8,7 +8,7 @@ export const BackInStockRequest = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   /** In which the shopper wants to be written to. */
-  language: z.enum(['en', 'ml']),
+  language: Language,
   createdAt: z.string(),
 });
 export type BackInStockRequest = z.infer<typeof BackInStockRequest>;

@@ -1,5 +1,6 @@
+import type { Language } from './primitives';
 import { countryName } from './countries.rules';
-import type { PolicyBlock, PolicyLanguage, PolicyValues } from './policies';
+import type { PolicyBlock, PolicyValues } from './policies';
 import type { Settings } from './settings';
 import { inLanguageAt } from './shop-page';
 
@@ -9,7 +10,7 @@ const rupees = (amount: number): string =>
 /** The values of the placeholders: of the settings, and of how the program really works. */
 export const policyValues = (
   settings: Settings,
-  language: PolicyLanguage,
+  language: Language,
   { holdMinutes }: { holdMinutes: number },
 ): PolicyValues => ({
   businessName: settings.businessName,
@@ -78,5 +79,5 @@ export function parsePolicy(text: string, values: PolicyValues): PolicyBlock[] {
 }
 
 /** The address of a policy page in a language. */
-export const policyPath = (page: string, language: PolicyLanguage): string =>
+export const policyPath = (page: string, language: Language): string =>
   inLanguageAt(`/policies/${page}`, language);

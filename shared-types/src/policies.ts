@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { filled, Revision } from './primitives';
+import { filled, Revision, Language } from './primitives';
 
 export const PolicyPage = z.enum(['terms', 'privacy', 'refunds', 'shipping', 'contact']);
 export type PolicyPage = z.infer<typeof PolicyPage>;
-export const PolicyLanguage = z.enum(['en', 'ml']);
-export type PolicyLanguage = z.infer<typeof PolicyLanguage>;
 
 /** The owner's own text of a page in one language, in the syntax of `parsePolicy`; null where the default is shown. */
 export const PolicyText = z.strictObject({
   page: PolicyPage,
-  language: PolicyLanguage,
+  language: Language,
   text: filled(20_000).nullable(),
 });
 export type PolicyText = z.infer<typeof PolicyText>;

@@ -1,7 +1,7 @@
 import { creatorOf } from './diary.rules';
 import { reportTexts as words } from './content/report-texts';
-import type { Day, Instant } from './primitives';
-import { type Language, minutesText } from './report-time.rules';
+import type { Day, Instant, Language } from './primitives';
+import { minutesText } from './report-time.rules';
 import {
   attendanceOf,
   eventStatusOf,

@@ -1,7 +1,7 @@
+import type { Language } from './primitives';
 import { reportTexts } from './content/report-texts';
 import type { Reading } from './readings';
 import { byTime, judge } from './readings.rules';
-import type { Language } from './report-time.rules';
 import { nameIn } from './task-names.rules';
 import { indianDateTime } from './time.rules';
 import type { Task } from './todos';

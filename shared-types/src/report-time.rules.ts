@@ -1,8 +1,6 @@
 import { reportTexts } from './content/report-texts';
-import type { Instant } from './primitives';
+import type { Instant, Language } from './primitives';
 import { indianDateTime, parsedDateTime } from './time.rules';
-
-export type Language = 'en' | 'ml';
 
 /** What was written down as a time: nothing, a moment, or something that is none. */
 export type Moment =

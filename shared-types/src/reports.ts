@@ -1,3 +1,4 @@
+import { Language } from './primitives';
 import { z } from 'zod';
 import { directions, sortKeys, statusFilters } from './reports.rules';
 
@@ -6,6 +7,6 @@ export const ReportQuery = z.object({
   status: z.enum(statusFilters).default('all'),
   sort: z.enum(sortKeys).default('time'),
   direction: z.enum(directions).default('asc'),
-  lang: z.enum(['en', 'ml']).default('en'),
+  lang: Language.default('en'),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { loopback } from './config';
 import type { AppContext } from './context';
+import { isLoopback } from './loopback';
 import { listNetworkAddresses } from './network-addresses';
 
 /** The configured public origin, else the Host of the request. */
@@ -22,5 +22,5 @@ export function listReachableOrigins(
   const network = listNetworkAddresses(config).map(
     (address) => `http://${address}:${req.socket.localPort}`,
   );
-  return loopback.test(new URL(own).hostname) ? network : [...new Set([own, ...network])];
+  return isLoopback(new URL(own).hostname) ? network : [...new Set([own, ...network])];
 }

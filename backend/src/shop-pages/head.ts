@@ -1,10 +1,11 @@
+import type { Language } from '@kalavara/shared-types/primitives';
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { ownPicture } from '@kalavara/shared-types/media.rules';
 import { type DrawnPage, inLanguageAt, type ShopData } from '@kalavara/shared-types/shop-page';
 import type { PageTemplate } from './built';
 import { escapeHtml, jsonInHtml } from './escape';
 import { productData } from './product-data';
-import { priceOf, structuredData, type Language } from './structured-data';
+import { priceOf, structuredData } from './structured-data';
 
 /** The canonical address of a page in one language. */
 export const addressOf = (origin: string, language: Language, path: string) =>

@@ -1,3 +1,4 @@
+import type { Language } from '@kalavara/shared-types/primitives';
 import type { Product } from '@kalavara/shared-types/catalogue';
 import {
   type DrawnPage,
@@ -16,7 +17,6 @@ import { createCopies, type Copies } from './copies';
 import { jsonInHtml } from './escape';
 import { headOf, structuredDataOf, type Page } from './head';
 import { languageOf } from './language';
-import type { Language } from './structured-data';
 import { createSearchLimit, viewIn } from './views';
 
 /** Pages of all languages and host names; the oldest is rendered again when it is requested. */

@@ -1,6 +1,7 @@
+import type { Language } from '@kalavara/shared-types/primitives';
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { inLanguageAt, type ShopData } from '@kalavara/shared-types/shop-page';
-import { type Language, nameOf, organization, productNode } from './structured-data';
+import { nameOf, organization, productNode } from './structured-data';
 
 /** schema.org data of one product's page: the seller, the product with its offer, and the way to the page. */
 export function productData(

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Environment, readConfig } from '../platform/config';
+import { readConfig } from '../platform/config';
+import { Environment } from '../platform/environment';
 import { envExample, settingsTable } from './settings-docs';
 
 const root = join(import.meta.dirname, '..', '..', '..');

@@ -1,9 +1,10 @@
+import type { Language } from '@kalavara/shared-types/primitives';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { languageCookie } from '@kalavara/shared-types/shop-page';
 import { readItem, writeItem } from '../state/browserStorage';
 
-export type Language = 'en' | 'ml';
+export type { Language };
 
 const storageKey = 'kalavara.language';
 const isLanguage = (text: string | null): text is Language => text === 'en' || text === 'ml';

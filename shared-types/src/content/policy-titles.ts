@@ -1,7 +1,8 @@
-import type { PolicyLanguage, PolicyPage } from '../policies';
+import type { Language } from '../primitives';
+import type { PolicyPage } from '../policies';
 
 /** In the order of the links. */
-export const policyTitles: Record<PolicyPage, Record<PolicyLanguage, string>> = {
+export const policyTitles: Record<PolicyPage, Record<Language, string>> = {
   terms: { en: 'Terms of sale', ml: 'വിൽപ്പനയുടെ നിബന്ധനകൾ' },
   privacy: { en: 'Privacy policy', ml: 'സ്വകാര്യതാ നയം' },
   refunds: { en: 'Refunds and cancellation', ml: 'റീഫണ്ടും റദ്ദാക്കലും' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGateway } from './gateway';
-import { razorpayUrl } from '../../platform/config';
+import { razorpayUrl } from '../../platform/environment';
 import { findKeyProblem } from './gateway.guard';
 
 const live = { keyId: 'rzp_live_abc', keySecret: 's', webhookSecret: 'w', baseUrl: razorpayUrl };

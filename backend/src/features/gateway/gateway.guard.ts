@@ -1,4 +1,4 @@
-import { razorpayUrl } from '../../platform/config';
+import { razorpayUrl } from '../../platform/environment';
 
 type Keys = { keyId: string; keySecret: string; webhookSecret: string; baseUrl: string };
 

@@ -221,7 +221,7 @@ test('what was paid a second time or too much was never invoiced: it goes back w
   await expectWhole(server);
 });
 
-test('for real money only a regular registration sells into another state, and everybody inside their own', async () => {
+test('for real money only a regular registration sells into another state, and any seller inside the own one', async () => {
   const tuna = (more: object) => open(shopper, draftOf({ 'kerala-tuna': 1 }, more));
   const composition = { ...registered, registration: 'composition' } as const;
   const { payments } = server.ctx.config;

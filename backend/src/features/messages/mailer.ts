@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../platform/config';
+import { isLoopback } from '../../platform/loopback';
 
 type Mail = {
   /** Of the message: the Message-ID, by which a mail program recognises a repetition. */
@@ -25,7 +26,6 @@ export type Mailer = {
   send: (mail: Mail) => Promise<string>;
 };
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const defaultTimeoutMs = 30_000;
 
 /** One connection a mail. Credentials go over TLS only, except to this machine. */
@@ -35,7 +35,7 @@ export function createMailer(
 ): Mailer {
   const transport = createTransport({
     url,
-    requireTLS: !loopback.has(new URL(url).hostname),
+    requireTLS: !isLoopback(new URL(url).hostname),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

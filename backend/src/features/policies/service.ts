@@ -1,8 +1,8 @@
+import type { Language } from '@kalavara/shared-types/primitives';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { defaultPolicies } from '@kalavara/shared-types/content/policies';
 import type {
   Policies,
-  PolicyLanguage,
   PolicyPage,
   PolicyText,
   savePolicy,
@@ -24,7 +24,7 @@ import * as queries from './queries';
 /** Cached until the kitchen's room moves, which every change of a policy does. */
 const texts = memoizeUntilChanged('kitchen', (_ctx, pool) => queries.listTexts(pool));
 
-const valuesIn = ({ config }: AppContext, installation: Settings, language: PolicyLanguage) =>
+const valuesIn = ({ config }: AppContext, installation: Settings, language: Language) =>
   policyValues(installation, language, { holdMinutes: config.reservations.maxHoldMs / 60_000 });
 
 const toPolicies = (
@@ -68,7 +68,7 @@ export const savePolicyText = (
 export async function readPolicy(
   ctx: AppContext,
   page: PolicyPage,
-  language: PolicyLanguage,
+  language: Language,
 ): Promise<{ settings: PublicSettings; blocks: PolicyBlock[] }> {
   const [own, installation] = await Promise.all([texts(ctx), settings.current(ctx)]);
   const text =

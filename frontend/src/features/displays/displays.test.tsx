@@ -38,7 +38,7 @@ test('a TV is sent to a stage of an event', async () => {
   );
 });
 
-test('events of the same title are told apart by their dates', async () => {
+test('events of the same title are distinguished by their dates', async () => {
   serve(() => ({ body: { success: true, data: [tv] } }));
   render(<DisplayList events={events} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Send to a page' }));

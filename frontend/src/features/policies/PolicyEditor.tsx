@@ -1,5 +1,6 @@
+import type { Language } from '@kalavara/shared-types/primitives';
 import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
-import type { PolicyLanguage, PolicyPage } from '@kalavara/shared-types/policies';
+import type { PolicyPage } from '@kalavara/shared-types/policies';
 import { policyPath } from '@kalavara/shared-types/policies.rules';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,7 @@ function Chosen({ loaded, onSaved }: Props) {
   const { t } = useTranslation(['settings', 'ui']);
   const language = useLanguage();
   const [page, setPage] = useState<PolicyPage>('terms');
-  const [textLanguage, setTextLanguage] = useState<PolicyLanguage>(language);
+  const [textLanguage, setTextLanguage] = useState<Language>(language);
   return (
     <Stack gap={4}>
       {loaded.policies.values.en['grievanceName'] === '' && (
@@ -53,7 +54,7 @@ function Chosen({ loaded, onSaved }: Props) {
       <Select
         label={t('policies.language')}
         value={textLanguage}
-        onChange={(event) => setTextLanguage(event.target.value as PolicyLanguage)}
+        onChange={(event) => setTextLanguage(event.target.value as Language)}
         options={[
           { value: 'en', label: t('ui:english') },
           { value: 'ml', label: t('ui:malayalam') },

@@ -1,5 +1,6 @@
+import type { Language } from '@kalavara/shared-types/primitives';
 import { defaultPolicies } from '@kalavara/shared-types/content/policies';
-import type { Policies, PolicyLanguage, PolicyPage } from '@kalavara/shared-types/policies';
+import type { Policies, PolicyPage } from '@kalavara/shared-types/policies';
 import { parsePolicy, unknownPlaceholders } from '@kalavara/shared-types/policies.rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ export type LoadedPolicies = { policies: Policies; revision: number };
 
 type Props = {
   page: PolicyPage;
-  language: PolicyLanguage;
+  language: Language;
   loaded: LoadedPolicies;
   onSaved: (loaded: LoadedPolicies) => void;
 };

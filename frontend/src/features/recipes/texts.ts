@@ -1,8 +1,8 @@
+import type { Language } from '@kalavara/shared-types/primitives';
 import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
 import { useLanguage } from '../../i18n/language';
 
 export type RecipeTexts = Recipe['ml'];
-export type Language = 'en' | 'ml';
 export const languages: readonly Language[] = ['en', 'ml'];
 export const collections = [
   'traditional',

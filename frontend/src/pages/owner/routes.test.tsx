@@ -54,6 +54,7 @@ test.each([
   ['/admin?tab=orders', 'Orders · Kalavara'],
   ['/recipes', 'Recipe library · Kalavara'],
   ['/pickle-events', 'Pickle Event Management · Kalavara'],
+  ['/messages', 'Messages · Kalavara'],
 ])('%s has the title "%s" in the browser', async (address, title) => {
   await openAs('owner', address);
   await screen.findByRole('heading', { level: 1 });

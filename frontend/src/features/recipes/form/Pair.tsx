@@ -1,7 +1,8 @@
+import type { Language } from '@kalavara/shared-types/primitives';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormArea, FormText } from '../../../forms/fields';
-import { type Language, languages } from '../texts';
+import { languages } from '../texts';
 import css from './Form.module.css';
 
 const languageNames = { en: 'form.english', ml: 'form.malayalam' } as const;

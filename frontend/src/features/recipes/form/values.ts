@@ -1,3 +1,4 @@
+import type { Language } from '@kalavara/shared-types/primitives';
 import {
   createRecipe,
   type Recipe,
@@ -5,7 +6,7 @@ import {
   type RecipeCollection,
 } from '@kalavara/shared-types/recipes';
 import { z } from 'zod';
-import { type Language, languages, type RecipeTexts } from '../texts';
+import { languages, type RecipeTexts } from '../texts';
 
 const text = z.string();
 const Side = z.object({

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
+import { useTitle } from '../../../ui/useTitle';
 
 const views: readonly MessageView[] = ['waiting', 'failed', 'sent'];
 const viewIn = (text: string | null): MessageView =>
@@ -22,6 +23,7 @@ const orderAt = (orderNo: string) => `/admin?tab=orders&q=${encodeURIComponent(o
 /** Messages to customers: those to send by hand, those that were not delivered, those that were sent. */
 export default function MessagesPage() {
   const { t } = useTranslation('messages');
+  useTitle(t('title'));
   const [address, setAddress] = useSearchParams();
   const view = viewIn(address.get('view'));
   // An order that changes may have a new message.

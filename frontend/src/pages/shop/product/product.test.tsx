@@ -79,7 +79,7 @@ test('the nutrition block is shown only where the owner entered something', () =
   expect(screen.queryByRole('region', { name: 'Nutrition per 100 g' })).toBeNull();
 });
 
-test('the owner’s story is told, else that of the shop', () => {
+test('the owner’s story is shown, else that of the shop', () => {
   open({ story: { en: 'From my mother.', ml: '' } });
   expect(part('Its story').getByText('From my mother.')).toBeTruthy();
   act(() => upsertProduct({ ...kingfish }));
