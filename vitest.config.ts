@@ -13,15 +13,37 @@ const seed = Number(process.env.KALAVARA_SHUFFLE ?? 1);
 if (process.env.KALAVARA_SHUFFLE)
   console.log(`The test files run in the order of KALAVARA_SHUFFLE=${seed}.`);
 
-/** Ends a run with one line that a script can read. A file that could not be loaded counts as a failed test. */
+/** CI repeats a failed test once (decision 64), and a run with more such tests than this fails. */
+const FLAKY_LIMIT = 3;
+const retry = process.env.CI && !isLong ? 1 : 0;
+
+/**
+ * Ends a run with the names of its failed and flaky tests, and one line that a script can read. A
+ * file that could not be loaded counts as a failed test.
+ */
 const closingLine: Reporter = {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors) {
     const count = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 };
+    let flaky = 0;
     for (const module of modules) {
       const tests = [...module.children.allTests()];
-      for (const each of tests) count[each.result().state] += 1;
-      if (module.state() === 'failed' && !tests.some((each) => each.result().state === 'failed'))
+      for (const each of tests) {
+        const { state } = each.result();
+        count[state] += 1;
+        if (state === 'failed')
+          console.log(`failed: ${module.relativeModuleId} > ${each.fullName}`);
+        if (!each.diagnostic()?.flaky) continue;
+        flaky += 1;
+        console.log(`passed at the second attempt: ${module.relativeModuleId} > ${each.fullName}`);
+      }
+      if (module.state() === 'failed' && !tests.some((each) => each.result().state === 'failed')) {
         count.failed += 1;
+        console.log(`failed: ${module.relativeModuleId}`);
+      }
+    }
+    if (flaky > FLAKY_LIMIT) {
+      console.log(`${flaky} tests passed only at the second attempt; at most ${FLAKY_LIMIT} may.`);
+      process.exitCode = 1;
     }
     const skipped = count.skipped + count.pending;
     console.log(
@@ -37,6 +59,7 @@ const withMocks = readdirSync('backend/src', { recursive: true, encoding: 'utf8'
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
 const backendTests = {
+  retry,
   globalSetup: [database],
   testTimeout: isLong ? 600_000 : 60_000,
   hookTimeout: 120_000,
@@ -44,6 +67,7 @@ const backendTests = {
 };
 
 const browserTests = {
+  retry,
   globalSetup: [database, 'e2e/global-setup.ts'],
   testTimeout: isLong ? 600_000 : 120_000,
   expect: { poll: { timeout: 10_000 } },

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useId, useRef, type ReactNode } from 'react';
 import css from './Conflict.module.css';
 import type { Sides } from './useSides';
 
@@ -24,7 +24,7 @@ type Props = {
 export function Conflict({ labels, rows, sides, takesFocus = false, children }: Props) {
   const id = useId();
   const here = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus)
       (here.current?.querySelector<HTMLElement>('input:checked') ?? here.current)?.focus();
   }, [takesFocus]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function CutletGate({ who, isOwner }: Props) {
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!problem) return;
     const field = form.current?.querySelector('input');
     if (field && problem.code === 'cutlet-password-wrong') field.value = '';

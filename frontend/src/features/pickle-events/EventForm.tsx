@@ -1,6 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEditForm, type Version } from '../../forms/useEditForm';
@@ -69,10 +69,10 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
   const errors = isSubmitted ? eventErrors(values) : [];
   const [firstError] = errors;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (submitCount === 0 || isSubmitting) return;
     const find = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector);
     (find('[aria-invalid]') ?? find('[role="alert"]'))?.focus();

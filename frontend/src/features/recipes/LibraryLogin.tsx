@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function LibraryLogin({ isOwner }: { isOwner: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const isWrong = problem === 'needed' || problem === 'invalid-credentials';
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (problem !== undefined)
       form.current
         ?.querySelector<HTMLInputElement>(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -25,7 +25,7 @@ export function CustomerReview({ opened: { review, isEditable }, problem, isBusy
 
   const thanks = useRef<HTMLDivElement>(null);
   // The form was longer than the thank-you, so scroll to it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFresh && !isWriting) thanks.current?.focus();
   }, [isFresh, isWriting]);
 

@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { minutesOf, normalTime } from '@kalavara/shared-types/time.rules';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
@@ -25,7 +25,7 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
   const isWrong = (field: keyof Draft) => attempts > 0 && wrong.includes(field);
   const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [attempts]);
 

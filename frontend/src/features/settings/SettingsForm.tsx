@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Refused } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +57,7 @@ function Form() {
   const problems = attempts === 0 ? {} : withRefused(problemsOf(state), refused);
 
   // The first that is wrong, or that two want differently, is what has to be looked at.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempts === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"] button');
     wrong?.focus();

@@ -1,5 +1,5 @@
 import type { DeliveryZone } from '@kalavara/shared-types/delivery';
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
   const form = useRef<HTMLFormElement>(null);
   const errors = attempts === 0 ? [] : errorsIn(drafts);
   const isChanged = changesIn(asZones(drafts), known.zones).length > 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"] button')?.focus();
   }, [attempts, theirs]);
 

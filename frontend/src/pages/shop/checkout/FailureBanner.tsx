@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { CheckoutFailure } from '../../../features/checkout/failure';
 import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
@@ -28,7 +28,7 @@ export function FailureBanner({ id, failure, times, catalogue }: Props) {
   const language = useLanguage();
   const banner = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (times === 0) return;
     const wrong = banner.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]');
     const aim = wrong?.matches('input, textarea')
