@@ -82,7 +82,7 @@ export async function pressOk(page: Page, act: 'Start' | 'Stop', step: string) {
 }
 
 const allSteps = stages.flatMap(({ subSteps }) => subSteps);
-const allowedOf = (stepId: string) => allSteps.find(({ id }) => id === stepId)!.timeAllowed!;
+export const allowedOf = (stepId: string) => allSteps.find(({ id }) => id === stepId)!.timeAllowed!;
 
 export async function startOf(cook: Api, eventId: string, stepId: string): Promise<number> {
   const { data } = await cook.call(listTimers, { params: { eventId } });

@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core';
+import { completeTask } from '@kalavara/shared-types/todos';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { dueAt, watchDigits } from './lib/digits';
+import { allowedOf, openTv, startOf } from './lib/kitchen-day';
+import { openBrowser, phone, untilSo } from './lib/modern';
+import { createEvent, createStaff, giveSession } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+import { until } from './lib/until';
+import { setTimer } from '@kalavara/shared-types/timers';
+
+const hour = 60 * 60_000;
+const devices = [
+  { name: 'right clock, Kolkata', timezoneId: 'Asia/Kolkata', clockAheadMs: 0 },
+  { name: '3 h ahead, Los Angeles', timezoneId: 'America/Los_Angeles', clockAheadMs: 3 * hour },
+  { name: '3 h behind, Auckland', timezoneId: 'Pacific/Auckland', clockAheadMs: -3 * hour },
+];
+const meat = '/soplocked/meatmasala';
+const secondsShown = 4;
+
+/** The minutes around now as a clock in Kolkata shows them. */
+const minutesAroundNow = () =>
+  [-1, 0, 1].map((by) =>
+    new Date(Date.now() + by * 60_000).toLocaleTimeString('en-US', {
+      timeZone: 'Asia/Kolkata',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+  );
+
+/** By how much each turn of the digits was late, against the server's start of the step. */
+async function measureLateness(page: Page, startTime: number, stepId: string): Promise<number[]> {
+  const read = await watchDigits(page);
+  const turns = async () => (await read()).turns.slice(1);
+  await until(async () => (await turns()).length >= secondsShown, 20_000, 'the digits turn');
+  return (await turns()).map(({ text, at }) => at - dueAt(text, startTime, allowedOf(stepId)));
+}
+
+describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {
+  let browser: Browser;
+  let server: TestServer;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    server = await startServer();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  test('TVs and phones 3 h off in other time zones show the same seconds and the same times of Kolkata', async () => {
+    const cook = await createStaff(server, 'Amina');
+    const { eventId, tasks } = await createEvent(cook);
+    const taskId = tasks.find(({ isTemperature }) => !isTemperature)!.id;
+    const params = { eventId, taskId };
+    await cook.call(completeTask, { params, body: {} });
+    await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
+    const startTime = await startOf(cook, eventId, '2-1');
+
+    const lists: { name: string; text: string }[] = [];
+    for (const { name, ...options } of devices) {
+      const tv = await openTv({ server, browser, cook }, { eventId, route: meat }, options);
+      const late = await measureLateness(tv.page, startTime, '2-1');
+      for (const each of late) expect(Math.abs(each), name).toBeLessThan(1_000);
+      const clock = (await tv.page.locator('header').innerText()).match(/\d+:\d\d [AP]M/)?.[0];
+      expect(minutesAroundNow(), name).toContain(clock);
+
+      const hand = await phone(browser, options);
+      await giveSession(hand.context, server.url, cook);
+      await hand.page.goto(`${server.url}/roadmap?eventId=${eventId}`);
+      await hand.page.getByRole('button', { name: 'Done (1)' }).tap();
+      await hand.page.getByText(/Done by Amina at/).waitFor();
+      lists.push({ name, text: await hand.page.locator('main').innerText() });
+      expect([...tv.errors, ...hand.errors], name).toEqual([]);
+      await Promise.all([tv.context.close(), hand.context.close()]);
+    }
+    for (const { name, text } of lists) expect(text, name).toBe(lists[0]!.text);
+  });
+
+  test('a TV that slept for 30 minutes shows the step that was started meanwhile', async () => {
+    const cook = await createStaff(server, 'Biju');
+    const { eventId } = await createEvent(cook);
+    const start = (stepId: string, isActive: boolean) =>
+      cook.call(setTimer, { params: { eventId, stepId }, body: { isActive } });
+    await start('2-1', true);
+    const tv = await openTv(
+      { server, browser, cook },
+      { eventId, route: meat },
+      { clockAheadMs: -hour / 2 },
+    );
+    await tv.page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+
+    // Asleep, a device runs nothing; awake, its clock has moved on and `performance.now()` has not.
+    const cdp = await tv.context.newCDPSession(tv.page);
+    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await start('2-1', false);
+    await start('2-2', true);
+    await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+    await tv.page.evaluate(`stepClock(${hour / 2})`);
+
+    await untilSo(
+      tv.page,
+      `document.querySelector('[data-kind="featured"]')?.getAttribute('aria-labelledby')?.endsWith('2-2')`,
+      'the TV shows step 2-2',
+    );
+    const startTime = await startOf(cook, eventId, '2-2');
+    for (const each of await measureLateness(tv.page, startTime, '2-2'))
+      expect(Math.abs(each)).toBeLessThan(1_000);
+    expect(tv.errors).toEqual([]);
+    await tv.context.close();
+  });
+});
