@@ -1,3 +1,4 @@
+import { checkBackups } from './features/backup/check';
 import { backUpDaily } from './features/backup/daily';
 import { clearFilms } from './features/step-media/service';
 import type { AppContext } from './platform/context';
@@ -25,13 +26,15 @@ export function addHousekeeping(ctx: AppContext): void {
   scheduler.add('deleteExpired', { ...byTime, work: () => deleteExpired(pools.main) });
   scheduler.add('watchDisk', { ...hourly, work: () => watchDisk(ctx) });
   scheduler.add('clearFilms', { ...byTime, work: () => clearFilms(ctx) });
-  if (config.hasDailyBackups)
-    scheduler.add('backUpDaily', {
-      everyMs: hour,
-      // By then a server that was just started has finished its other work.
-      firstAfterMs: 10 * minutes,
-      isInterruptible: true,
-      needsTrustedTime: true,
-      work: () => backUpDaily(ctx),
-    });
+  if (!config.hasDailyBackups) return;
+  // A server that was just started has finished its other work by then.
+  const inTurn = { everyMs: hour, isInterruptible: true, needsTrustedTime: true };
+  scheduler.add('backUpDaily', {
+    ...{ ...inTurn, firstAfterMs: 10 * minutes },
+    work: () => backUpDaily(ctx),
+  });
+  scheduler.add('checkBackups', {
+    ...{ ...inTurn, firstAfterMs: 20 * minutes },
+    work: () => checkBackups(ctx),
+  });
 }

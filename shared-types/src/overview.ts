@@ -20,6 +20,21 @@ export const MoneyTrouble = z.object({
 });
 export type MoneyTrouble = z.infer<typeof MoneyTrouble>;
 
+/**
+ * What is wrong with the backups on disk: there is none; the newest is two days old or more; it was
+ * not restored on trial or not equal to what it says of itself; the second folder is not there, has
+ * not the newest one, or has another one; there was no room or no Postgres to try it.
+ */
+export const BackupProblem = z.enum([
+  'missing',
+  'old',
+  'damaged',
+  'copy-missing',
+  'copy-differs',
+  'unchecked',
+]);
+export type BackupProblem = z.infer<typeof BackupProblem>;
+
 /** What the owner asks every morning. Amounts are rupees; a day is one in India. */
 export const Overview = z.object({
   total: z.number().int(),
@@ -31,6 +46,8 @@ export const Overview = z.object({
   isPractice: z.boolean().optional(),
   /** The server's clock stepped, and what is decided by the time waits: refunds, expiry, deletion. Missing while it is trusted. */
   clock: z.object({ since: Instant, until: Instant, aheadMinutes: z.number().int() }).optional(),
+  /** What is wrong with the backups, and since when. Missing while they are in order, or made by another program. */
+  backup: z.object({ problem: BackupProblem, since: Instant }).optional(),
   /** Practice orders that are left out of the amounts, since real money is taken. */
   testOrders: z.number().int(),
   /** Orders that were not cancelled, and what is here of their money. */

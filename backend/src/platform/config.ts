@@ -57,6 +57,8 @@ export type Config = {
   cutletPassword: string | undefined;
   isOpenKitchen: boolean;
   hasDailyBackups: boolean;
+  /** Each daily backup is copied there; undefined while no second folder is set. */
+  backupCopyDir: string | undefined;
   proxies: number;
   rateLimitFactor: number;
   reservations: ReservationLimits;
@@ -110,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     cutletPassword: set.CUTLET_PASSWORD,
     isOpenKitchen: set.OPEN_KITCHEN,
     hasDailyBackups: set.BACKUPS === 'daily',
+    backupCopyDir: set.BACKUP_COPY_DIR,
     proxies: set.TRUST_PROXY,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     reservations: {

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { listHosts } from './db/hosts';
 
@@ -104,6 +105,13 @@ export const Environment = z.object({
     .default('daily')
     .describe(
       'One backup a day into DATA_DIR/backups, of which seven are kept; off where another program makes them.',
+    ),
+  BACKUP_COPY_DIR: z
+    .string()
+    .refine(isAbsolute, 'has to be an absolute path')
+    .optional()
+    .describe(
+      'Second folder for each daily backup, on another disk or synced to another machine; it has to exist, and the last thirty are kept there.',
     ),
   TRUST_PROXY: z.coerce
     .number()

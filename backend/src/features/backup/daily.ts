@@ -22,7 +22,7 @@ export async function backUpDaily(ctx: AppContext): Promise<void> {
     log.warn({ event: 'daily_backup_skipped', reason: 'disk-full', freeBytes, neededBytes });
     return;
   }
-  await withLock(ctx, async () => {
+  await withLock(ctx, 'kalavara daily backup', async () => {
     if (await isWritten(ctx, at)) return; // By another server, since the first check.
     const bytes = await backupTo(join(folder, fileName(at)), installationOf(ctx), at);
     await noteBackup(ctx.pools.main, { at, way: 'daily', bytes });
@@ -55,12 +55,17 @@ async function expectedBytes({ config, pools }: AppContext): Promise<number> {
   );
 }
 
-/** Skips if another process writes the backup. */
-async function withLock({ databaseUrl }: AppContext, work: () => Promise<void>): Promise<void> {
+/** Skips if another process does the work of this name. */
+export async function withLock(
+  { databaseUrl }: AppContext,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const client = await connect(databaseUrl);
   try {
     const { rows } = await client.query<{ mine: boolean }>(
-      "select pg_try_advisory_lock(hashtext('kalavara daily backup')) as mine",
+      'select pg_try_advisory_lock(hashtext($1)) as mine',
+      [name],
     );
     if (rows[0]?.mine) await work();
   } finally {

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { BackupProblem } from '@kalavara/shared-types/overview';
 import type { DB } from '../../platform/schema.gen';
-
-const name = 'last-backup';
 
 /** The last complete backup: who made it, and its size. */
 export const LastBackup = z.object({
@@ -12,8 +11,30 @@ export const LastBackup = z.object({
 });
 export type LastBackup = z.infer<typeof LastBackup>;
 
-export async function noteBackup(db: Kysely<DB>, last: LastBackup): Promise<void> {
-  const row = { value: JSON.stringify(last), updatedAt: new Date(last.at) };
+/** What the last check of the backups on disk found, and which file was last restored on trial. */
+export const BackupCheck = z.object({
+  at: z.number(),
+  problem: BackupProblem.nullable(),
+  /** Since when this problem, or none, has been found. */
+  since: z.number(),
+  restored: z.object({ at: z.number(), name: z.string(), isWhole: z.boolean() }).nullable(),
+});
+export type BackupCheck = z.infer<typeof BackupCheck>;
+
+export const noteBackup = (db: Kysely<DB>, last: LastBackup): Promise<void> =>
+  store(db, 'last-backup', last, last.at);
+
+export const findLastBackup = async (db: Kysely<DB>): Promise<LastBackup | undefined> =>
+  LastBackup.optional().parse(await find(db, 'last-backup'));
+
+export const noteBackupCheck = (db: Kysely<DB>, check: BackupCheck): Promise<void> =>
+  store(db, 'backup-check', check, check.at);
+
+export const findBackupCheck = async (db: Kysely<DB>): Promise<BackupCheck | undefined> =>
+  BackupCheck.optional().parse(await find(db, 'backup-check'));
+
+async function store(db: Kysely<DB>, name: string, value: unknown, at: number): Promise<void> {
+  const row = { value: JSON.stringify(value), updatedAt: new Date(at) };
   await db
     .insertInto('settings')
     .values({ name, ...row })
@@ -21,11 +42,11 @@ export async function noteBackup(db: Kysely<DB>, last: LastBackup): Promise<void
     .execute();
 }
 
-export async function findLastBackup(db: Kysely<DB>): Promise<LastBackup | undefined> {
+async function find(db: Kysely<DB>, name: string): Promise<unknown> {
   const row = await db
     .selectFrom('settings')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
-  return row && LastBackup.parse(row.value);
+  return row?.value;
 }

@@ -1,2 +1,2 @@
 /** What other features read of this one. */
-export { findLastBackup } from './last.queries';
+export { findBackupCheck, findLastBackup } from './last.queries';

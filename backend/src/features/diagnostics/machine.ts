@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { alarmingShare, diskOf, listFileSizes, usedShare } from '../../platform/disk';
-import { findLastBackup } from '../backup/service';
+import { findBackupCheck, findLastBackup } from '../backup/service';
 import type { Probe } from './probe';
 import * as queries from './queries';
 
@@ -46,9 +46,14 @@ export const clock: Probe = async ({ pools: { main: db }, clock: serverClock }) 
 
 export const backup: Probe = async ({ pools: { main: db }, clock: serverClock }) => {
   const last = await findLastBackup(db);
-  const ageMs = last === undefined ? null : Math.max(0, serverClock.now() - last.at);
+  const check = await findBackupCheck(db);
+  const ageOf = (at: number | undefined) =>
+    at === undefined ? null : Math.max(0, serverClock.now() - at);
+  const ageMs = ageOf(last?.at);
+  const problem = check?.problem ?? null;
+  const restoredAgeMs = ageOf(check?.restored?.isWhole ? check.restored.at : undefined);
   return {
-    isOk: ageMs !== null && ageMs < backupWithin,
-    facts: { ageMs, way: last?.way ?? null, bytes: last?.bytes ?? null },
+    isOk: ageMs !== null && ageMs < backupWithin && problem === null,
+    facts: { ageMs, way: last?.way ?? null, bytes: last?.bytes ?? null, problem, restoredAgeMs },
   };
 };

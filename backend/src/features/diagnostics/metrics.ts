@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { AppContext } from '../../platform/context';
 import { diskOf } from '../../platform/disk';
-import { findLastBackup } from '../backup/service';
+import { findBackupCheck, findLastBackup } from '../backup/service';
 import { listPaymentAlerts } from '../orders/service';
 import * as queries from './queries';
 
@@ -21,6 +21,7 @@ export function addInstallationMetrics(ctx: AppContext): () => Promise<void> {
   const diskFree = gauge('kalavara_disk_free_bytes', 'Left on the disk of DATA_DIR');
   const diskAll = gauge('kalavara_disk_bytes', 'The disk of DATA_DIR');
   const backupAge = gauge('kalavara_backup_age_seconds', 'Since the last complete backup');
+  const backupProblem = gauge('kalavara_backup_problem', '1 while the check of the backups fails');
   const webhookAge = gauge('kalavara_webhook_age_seconds', 'Since the last webhook of the gateway');
   const paymentAge = gauge('kalavara_payment_age_seconds', 'Since the last order was paid');
   const openRefunds = gauge('kalavara_open_refunds', 'Refunds that are not done yet');
@@ -61,11 +62,13 @@ export function addInstallationMetrics(ctx: AppContext): () => Promise<void> {
   async function readDatabase() {
     const db = pools.health;
     const backup = await findLastBackup(db);
+    const check = await findBackupCheck(db);
     const webhook = await queries.findLastWebhook(db);
     const paidAt = await queries.findLastPaidAt(db);
     const open = await queries.countOpenRefunds(db);
     const listed = await listPaymentAlerts(db, clock.now());
     backupAge.set(secondsSince(backup?.at));
+    backupProblem.set(check === undefined ? NaN : Number(check.problem !== null));
     webhookAge.set(secondsSince(webhook?.receivedAt.getTime()));
     paymentAge.set(secondsSince(paidAt?.getTime()));
     openRefunds.set(open);
@@ -74,7 +77,8 @@ export function addInstallationMetrics(ctx: AppContext): () => Promise<void> {
   }
 
   const forget = () => {
-    for (const figure of [backupAge, webhookAge, paymentAge, openRefunds]) figure.set(NaN);
+    for (const figure of [backupAge, backupProblem, webhookAge, paymentAge, openRefunds])
+      figure.set(NaN);
     for (const kind of alertKinds) alerts.set({ kind }, NaN);
   };
 

@@ -7,6 +7,7 @@ import type { AppContext } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 import { readWithRevision, type Revised } from '../../platform/run-command';
 import { listGuessed } from '../accounts/accounts.service';
+import { findBackupCheck } from '../backup/service';
 import { listLow } from '../catalogue/service';
 import { findNext } from '../diary/service';
 import * as displays from '../displays/service';
@@ -21,9 +22,10 @@ const recentCount = 5;
 export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   const now = ctx.clock.now();
   const { lowStockFrom } = await settings.current(ctx);
-  const [tvs, guessed, { data, revision }] = await Promise.all([
+  const [tvs, guessed, backups, { data, revision }] = await Promise.all([
     displays.list(ctx),
     listGuessed(ctx),
+    findBackupCheck(ctx.pools.main),
     readWithRevision(ctx.pools.main, 'orders', async (db) => {
       const { sold, ...sums } = await getFigures(ctx, db);
       const low = await listLow(db, lowStockFrom);
@@ -49,6 +51,7 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
         guessed: guessed.map(({ since, ...account }) => ({ ...account, since: since.getTime() })),
       },
       ...(clock && { clock }),
+      ...(backups?.problem && { backup: { problem: backups.problem, since: backups.since } }),
     },
     revision,
   };

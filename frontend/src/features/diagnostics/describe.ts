@@ -92,6 +92,9 @@ const sentences: Record<Finding['name'], (facts: Facts, t: T) => (string | false
     facts['ageMs'] === null
       ? t('backup.never')
       : t('backup.is', { ago: agoText(facts['ageMs'], t), size: sizeText(facts['bytes']) }),
+    typeof facts['restoredAgeMs'] === 'number' &&
+      t('backup.restored', { ago: agoText(facts['restoredAgeMs'], t) }),
+    typeof facts['problem'] === 'string' && t('backup.problem'),
   ],
   pictures: (facts, t) => [
     t('pictures.is', { count: number(facts['count']), size: sizeText(facts['bytes']) }),

@@ -1,6 +1,7 @@
 import type { Overview } from '@kalavara/shared-types/overview';
 import type { OrderStatus } from '@kalavara/shared-types/orders';
 import { useLiveOrders } from '../../../features/orders/store';
+import { BackupNotice } from '../../../features/overview/BackupNotice';
 import { Counters } from '../../../features/overview/Counters';
 import { DaysChart } from '../../../features/overview/DaysChart';
 import { GuessedAccounts } from '../../../features/overview/GuessedAccounts';
@@ -79,6 +80,7 @@ function Content({ overview, reload }: { overview: Overview; reload: () => void 
     <>
       <Practice {...overview} onCleared={reload} />
       {overview.clock && <ClockInDoubt {...overview.clock} />}
+      {overview.backup && <BackupNotice problem={overview.backup.problem} />}
       <PaymentAlerts troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
       <GuessedAccounts guessed={overview.guessed ?? []} />
       <Counters total={overview.total} byStatus={overview.byStatus} linkTo={ordersAt} />

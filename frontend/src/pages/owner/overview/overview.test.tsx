@@ -130,6 +130,23 @@ test('a shop in test mode shows that above everything else, in both languages, a
   expect(screen.queryByRole('note', { name: 'Practice shop' })).toBeNull();
 });
 
+test('a problem with the backups is shown in both languages with a link to download one, and no problem is not', async () => {
+  serve(() => answer({ backup: { problem: 'copy-missing', since: Date.now() } }));
+  const { unmount } = show();
+  const notice = within(await screen.findByRole('region', { name: /backup needs attention/ }));
+  expect(notice.getByText(/not in the second folder/)).toBeTruthy();
+  expect(notice.getByRole('link').getAttribute('href')).toBe('/testworks');
+  act(() => setLanguage('ml'));
+  expect(await screen.findByText(/രണ്ടാമത്തെ ഫോൾഡറിലില്ല/)).toBeTruthy();
+  unmount();
+
+  setLanguage('en');
+  serve(() => answer());
+  show();
+  await screen.findByText('Wedding at Aluva');
+  expect(screen.queryByRole('region', { name: /backup/ })).toBeNull();
+});
+
 test('while the clock is in doubt the overview shows that in both languages, and not otherwise', async () => {
   const since = Date.parse('2026-11-23T10:15:00+05:30');
   const clock = { since, until: since + 600_000, aheadMinutes: 1500 };

@@ -1,0 +1,139 @@
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getDiagnostics } from '@kalavara/shared-types/diagnostics';
+import { getOverview } from '@kalavara/shared-types/overview';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../platform/config';
+import { minutes, startTestServer } from '../../test/harness';
+import { buy, fill } from '../../test/shop';
+import { checkBackups } from './check';
+import { backUpDaily } from './daily';
+import { findBackupCheck } from './last.queries';
+
+const second = await mkdtemp(join(tmpdir(), 'kalavara-second-'));
+afterAll(() => rm(second, { recursive: true, force: true }));
+const server = await startTestServer({ env: { BACKUP_COPY_DIR: second } });
+const own = join(server.config.dataDir, 'backups');
+const day = minutes(24 * 60);
+await fill(server, 'kerala-kingfish', 20);
+await buy(server, server.device(), { 'kerala-kingfish': 2 });
+
+const newest = async () => (await readdir(own)).sort().at(-1)!;
+const shown = async () => {
+  const owner = await server.connect('owner');
+  return (await owner.call(getOverview, {})).data.backup?.problem;
+};
+const trial = async () => (await findBackupCheck(server.ctx.pools.main))?.restored;
+
+beforeEach(async () => {
+  server.clock.advance(day);
+  await rm(own, { recursive: true, force: true });
+  await backUpDaily(server.ctx);
+});
+
+test('a whole backup is copied to the second folder and restored on trial, and nothing of the trial stays', async () => {
+  await checkBackups(server.ctx);
+  expect(await shown()).toBeUndefined();
+  expect(await trial()).toMatchObject({ name: await newest(), isWhole: true });
+  expect(await readFile(join(second, await newest()))).toEqual(
+    await readFile(join(own, await newest())),
+  );
+  expect(await readdir(server.config.dataDir)).not.toContain('backup-trial');
+
+  const owner = await server.connect('owner');
+  const { findings } = (await owner.call(getDiagnostics, {})).data;
+  expect(findings.find(({ name }) => name === 'backup')).toMatchObject({
+    isOk: true,
+    facts: { problem: null, restoredAgeMs: expect.any(Number) as number },
+  });
+});
+
+test('a damaged backup is noticed by the weekly trial, and is forgotten once there is a newer whole one', async () => {
+  server.clock.advance(7 * day);
+  await backUpDaily(server.ctx);
+  const file = join(own, await newest());
+  const bytes = await readFile(file);
+  const middle = Math.floor(bytes.length / 2);
+  bytes.fill(0, middle, middle + 200);
+  await writeFile(file, bytes);
+  await checkBackups(server.ctx);
+  expect(await shown()).toBe('damaged');
+  const metrics = (await server.device().http.get('/metrics')).text;
+  expect(metrics).toMatch(/kalavara_backup_problem 1/);
+
+  server.clock.advance(day);
+  await backUpDaily(server.ctx);
+  await checkBackups(server.ctx);
+  expect(await shown()).toBeUndefined();
+});
+
+test('control: a backup that was tried within the week is not tried again, and its damage is not noticed', async () => {
+  await checkBackups(server.ctx);
+  const tried = await trial();
+  await writeFile(join(own, await newest()), 'damaged');
+  await writeFile(join(second, await newest()), 'damaged');
+  server.clock.advance(minutes(60));
+  await checkBackups(server.ctx);
+  expect(await trial()).toEqual(tried);
+  expect(await shown()).toBeUndefined();
+});
+
+test('a missing and an old backup are noticed within the hour', async () => {
+  await rm(join(own, await newest()));
+  await checkBackups(server.ctx);
+  expect(await shown()).toBe('missing');
+
+  await backUpDaily({
+    ...server.ctx,
+    clock: { ...server.clock, now: () => server.clock.now() - 2 * day },
+  });
+  await checkBackups(server.ctx);
+  expect(await shown()).toBe('old');
+});
+
+test('a second folder that is not there, or has another file, is noticed; the folder is not created', async () => {
+  const away = `${second}-away`;
+  const without = {
+    ...server.ctx,
+    config: { ...server.config, backupCopyDir: away },
+  } as typeof server.ctx;
+  await checkBackups(without);
+  expect(await shown()).toBe('copy-missing');
+  await expect(readdir(away)).rejects.toThrow(/ENOENT/);
+
+  await checkBackups(server.ctx);
+  expect(await shown()).toBeUndefined();
+  await appendFile(join(second, await newest()), 'x');
+  await checkBackups(server.ctx);
+  expect(await shown()).toBe('copy-differs');
+});
+
+test('the second folder keeps thirty copies and other files', async () => {
+  await writeFile(join(second, 'notes.txt'), 'notes');
+  await mkdir(own, { recursive: true });
+  for (let n = 0; n < 32; n += 1)
+    await copyFile(
+      join(own, await newest()),
+      join(second, `kalavara-backup-2020-01-${String((n % 31) + 1).padStart(2, '0')}.tar.gz`),
+    );
+  await checkBackups(server.ctx);
+  const files = await readdir(second);
+  expect(files.filter((name) => name.endsWith('.tar.gz'))).toHaveLength(30);
+  expect(files).toContain('notes.txt');
+  expect(files).toContain(await newest());
+});
+
+test('the second folder is an absolute path', () => {
+  expect(readConfig({ BACKUP_COPY_DIR: '/mnt/usb' }).backupCopyDir).toBe('/mnt/usb');
+  expect(() => readConfig({ BACKUP_COPY_DIR: 'usb' })).toThrow(/BACKUP_COPY_DIR.*absolute path/);
+});

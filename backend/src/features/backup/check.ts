@@ -1,0 +1,110 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BackupProblem } from '@kalavara/shared-types/overview';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { AppContext } from '../../platform/context';
+import { diskOf, reservedBytes } from '../../platform/disk';
+import { withScratchPostgres } from '../../platform/embedded-postgres/scratch';
+import { copyNewestBackup, isCopied } from './copy';
+import { withLock } from './daily';
+import { backupFolder, listBackups } from './file';
+import { BackupError } from './format';
+import { type BackupCheck, findBackupCheck, noteBackupCheck } from './last.queries';
+import { restore } from './restore';
+
+const day = 24 * 60 * 60_000;
+const restoreEveryMs = 7 * day;
+/** After the day it was made on: a night without the computer is no problem. */
+const oldAfterMs = day;
+/** Rows and indexes of a compressed file, and its pictures. */
+const restoredShare = 12;
+
+/**
+ * Checks the backups on disk: every hour whether there is one of today or yesterday, with its copy in
+ * the second folder, every week whether it can be restored, into a Postgres that is removed afterwards.
+ * The result is stored for the dashboard.
+ */
+export const checkBackups = (ctx: AppContext): Promise<void> =>
+  withLock(ctx, 'kalavara backup check', async () => {
+    const { pools, clock, log, config } = ctx;
+    await copyNewestBackup(ctx);
+    const name = (await listBackups(backupFolder(config.dataDir))).at(-1);
+    const previous = await findBackupCheck(pools.main);
+    const at = clock.now();
+    const { restored, couldTry } = await restoreIfDue(ctx, name, previous, at);
+    const problem =
+      (await findFileProblem(ctx, name, at)) ??
+      (restored?.isWhole === false ? 'damaged' : couldTry ? null : 'unchecked');
+    const isSame = previous?.problem === problem;
+    const since = previous && isSame ? previous.since : at;
+    await noteBackupCheck(pools.main, { at, problem, since, restored });
+    if (problem !== null) log.error({ event: 'backup_check_failed', problem, name });
+  });
+
+async function findFileProblem(
+  ctx: AppContext,
+  name: string | undefined,
+  at: Instant,
+): Promise<BackupProblem | undefined> {
+  const { backupCopyDir } = ctx.config;
+  if (name === undefined) return 'missing';
+  if (at - endOfDayOf(name) >= oldAfterMs) return 'old';
+  if (backupCopyDir === undefined) return undefined;
+  const isEqual = await isCopied(ctx, name);
+  if (isEqual === undefined) return 'copy-missing';
+  return isEqual ? undefined : 'copy-differs';
+}
+
+/** The end of the day in India that it is named after: a file that is copied gets a new time. */
+const endOfDayOf = (name: string): Instant =>
+  Date.parse(`${/\d{4}-\d{2}-\d{2}/.exec(name)![0]}T23:59:59+05:30`);
+
+type Trial = { restored: BackupCheck['restored']; couldTry: boolean };
+
+/** Weekly, and as soon as there is another file than a damaged one. */
+async function restoreIfDue(
+  ctx: AppContext,
+  name: string | undefined,
+  previous: BackupCheck | undefined,
+  at: Instant,
+): Promise<Trial> {
+  const restored = previous?.restored ?? null;
+  const isDue =
+    restored === null ||
+    at - restored.at >= restoreEveryMs ||
+    (!restored.isWhole && restored.name !== name);
+  if (name === undefined || !isDue) return { restored, couldTry: true };
+  const file = join(backupFolder(ctx.config.dataDir), name);
+  const { size } = await stat(file);
+  const { freeBytes } = await diskOf(ctx.config.dataDir);
+  const neededBytes = restoredShare * size + reservedBytes;
+  if (freeBytes < neededBytes) {
+    ctx.log.warn({ event: 'backup_trial_skipped', reason: 'disk-full', freeBytes, neededBytes });
+    return { restored, couldTry: false };
+  }
+  try {
+    return { restored: { at, name, isWhole: await canRestore(ctx, file) }, couldTry: true };
+  } catch (err) {
+    ctx.log.error({ event: 'backup_trial_failed', name, err });
+    return { restored, couldTry: false };
+  }
+}
+
+/** False for a damaged file; rejects if the trial itself fails. */
+async function canRestore({ config, log }: AppContext, file: string): Promise<boolean> {
+  const folder = join(config.dataDir, 'backup-trial');
+  const { migrationsDir } = config;
+  return withScratchPostgres(folder, log, async (databaseUrl) => {
+    try {
+      const started = performance.now();
+      const { tables } = await restore({ databaseUrl, dataDir: folder, migrationsDir }, file);
+      const ms = Math.round(performance.now() - started);
+      log.info({ event: 'backup_restored_on_trial', tables: tables.length, ms });
+      return true;
+    } catch (err) {
+      if (!(err instanceof BackupError)) throw err;
+      log.error({ event: 'backup_damaged', reason: err.message });
+      return false;
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, chmod, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { AppContext } from '../../platform/context';
+import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { backupFolder, listBackups } from './file';
+
+const maxCopies = 30;
+
+/**
+ * Copies the newest backup into the second folder, if it has none of that name. The folder is never
+ * created: a disk that is not mounted would be a folder of the first one.
+ */
+export async function copyNewestBackup({ config, log }: AppContext): Promise<void> {
+  const { backupCopyDir: target, dataDir } = config;
+  const name = (await listBackups(backupFolder(dataDir))).at(-1);
+  if (target === undefined || name === undefined) return;
+  if ((await listBackups(target)).includes(name)) return;
+  const path = join(target, name);
+  const partial = `${path}.${process.pid}.part`;
+  try {
+    await readdir(target);
+    await copyFile(join(backupFolder(dataDir), name), partial);
+    await chmod(partial, 0o600);
+    const file = await open(partial, 'r+');
+    await file.sync().finally(() => file.close());
+    await rename(partial, path);
+    log.info({ event: 'backup_copied', name });
+    for (const old of (await listBackups(target)).slice(0, -maxCopies)) await rm(join(target, old));
+  } catch (error) {
+    // The first error is reported; removing may fail too.
+    await rm(partial, { force: true }).catch(() => undefined);
+    const { code } = error as { code?: unknown };
+    log.error({ event: 'backup_copy_failed', name, reason: code ?? (error as Error).message });
+  }
+}
+
+/** Whether the second folder has this backup, equal byte by byte; undefined if it has none of that name. */
+export async function isCopied(
+  { config }: Pick<AppContext, 'config'>,
+  name: string,
+): Promise<boolean | undefined> {
+  if (config.backupCopyDir === undefined) return undefined;
+  const [path, copy] = [join(backupFolder(config.dataDir), name), join(config.backupCopyDir, name)];
+  const [size, copySize] = await Promise.all([sizeOf(path), sizeOf(copy)]);
+  if (copySize === undefined) return undefined;
+  return size === copySize && (await hashOf(path)) === (await hashOf(copy));
+}
+
+const sizeOf = async (path: string): Promise<number | undefined> =>
+  (await stat(path).catch(orIfMissing(undefined)))?.size;
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
