@@ -65,7 +65,7 @@ export default defineConfig(({ mode }) => ({
   // The Host stays ours: the server compares it with the Origin.
   server: {
     proxy: {
-      '^/(api|media|videos|sandbox|policies)/': { target: server },
+      '^/(api|media|videos|sandbox|policies)/|^/kitchen.webmanifest': { target: server },
       '/socket.io': { target: server, ws: true },
     },
   },

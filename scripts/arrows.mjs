@@ -27,7 +27,16 @@ export const featureCalls = {
   reviews: ['accounts', 'diary'], // a link is a token like a session's; the customer reads the event's title
   'step-media': ['media', 'settings'], // the video it names must exist; the kitchen's room holds both
   schedule: ['todos'], // what is rescheduled are the tasks of a list
-  reports: ['diary', 'guest-counts', 'inventory', 'readings', 'reviews', 'schedule', 'todos'], // a report shows all of an event
+  reports: [
+    'diary',
+    'guest-counts',
+    'inventory',
+    'readings',
+    'reviews',
+    'schedule',
+    'settings',
+    'todos',
+  ], // a report shows all of an event, and its author is the business
   todos: ['readings', 'settings'], // a temperature that comes with a completed task is a reading; a setting decides on the second table
 };
 

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { AppContext } from './platform/context';
 import { notFound } from './platform/http';
 import { type PictureSources, securityHeaders, shopHeaders } from './platform/security';
 import { homePage, productPage, shopPages } from './shop-pages';
+import { createBusinessPages, createBusinessReader } from './shop-pages/business';
+import { kitchenManifest } from './shop-pages/manifest';
 import { policyPage } from './shop-pages/policies';
 import { mountSeoFiles } from './shop-pages/seo-files';
 
@@ -64,15 +66,13 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
       res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const businessNow = createBusinessReader(ctx);
   const page = (entry: Entry, status: 200 | 404 | 503): RequestHandler => {
-    const copiesNow = copiesOf(join(pagesDir, `${entry}.html`));
-    return (req, res) => {
-      const copies = copiesNow();
-      const encoding = req.acceptsEncodings(...copies.keys()) || 'identity';
-      res.status(status).set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('html');
-      if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+    const copiesFor = createBusinessPages(join(pagesDir, `${entry}.html`));
+    return async (req, res) => {
+      const copies = copiesFor(await businessNow());
       if (entry !== 'shop' || req.path === '/order') res.set('X-Robots-Tag', 'noindex');
-      res.send(copies.get(encoding as Encoding));
+      copies.send(req, res, status);
     };
   };
   const drawn = shopPages(ctx);
@@ -96,6 +96,10 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
   router.get('/products/:id', withGateway, drawn(productPage, page('shop', 200)));
   router.get('/policies/:page', policyPage(ctx, page('shop', 503)));
   mountSeoFiles(router, ctx);
+  router.get('/kitchen.webmanifest', async (_req, res) => {
+    res.set('Cache-Control', 'no-cache').type('application/manifest+json');
+    res.send(JSON.stringify(kitchenManifest(await businessNow())));
+  });
   router.use(smallestCopy(pagesDir), (req, res, next) =>
     isFile(req.path) ? files(req, res, next) : next(),
   );
@@ -104,36 +108,10 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
   router.get('/{*rest}', withGateway, home(404));
 }
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
-/**
- * A page and its compressed copies, as far as the build made them, the smallest first. Read anew after a build under a
- * running server, because the files that an old page requests are gone.
- */
-function copiesOf(path: string): () => Map<Encoding, Buffer> {
-  const files: [Encoding, string][] = [
-    ['br', `${path}.br`],
-    ['gzip', `${path}.gz`],
-    ['identity', path],
-  ];
-  let copies = new Map<Encoding, Buffer>();
-  let builtAt = 0;
-  return () => {
-    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: builtAt };
-    if (mtimeMs !== builtAt) {
-      const there = files.filter(([, file]) => existsSync(file));
-      copies = new Map(there.map(([encoding, file]) => [encoding, readFileSync(file)]));
-      builtAt = mtimeMs;
-    }
-    return copies;
-  };
-}
-
 const types = {
   js: 'text/javascript',
   css: 'text/css',
   svg: 'image/svg+xml',
-  webmanifest: 'application/manifest+json',
 };
 const endings = { br: 'br', gzip: 'gz' } as const;
 

@@ -92,6 +92,6 @@
   if (!('noModule' in HTMLScriptElement.prototype))
     document.addEventListener('DOMContentLoaded', function () {
       document.getElementById('root').textContent =
-        'This TV is too old for Kalavara. Please use a Google TV stick or another screen.';
+        'This TV is too old for this page. Please use a Google TV stick or another screen.';
     });
 })();

@@ -1,4 +1,5 @@
 import type { Language } from './primitives';
+import { businessNameIn } from './business.rules';
 import { countryName } from './countries.rules';
 import type { PolicyBlock, PolicyValues } from './policies';
 import type { Settings } from './settings';
@@ -13,7 +14,7 @@ export const policyValues = (
   language: Language,
   { holdMinutes }: { holdMinutes: number },
 ): PolicyValues => ({
-  businessName: settings.businessName,
+  businessName: businessNameIn(language, settings),
   makerName: settings.makerName,
   address: settings.address,
   email: settings.email,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLogo, isReadableColour } from './business.rules';
 import { countryCodes } from './content/country-codes';
 import { endpoint } from './contract';
 import { Registration, TaxRate } from './invoices';
@@ -42,9 +43,29 @@ export const CountryFee = z.object({
 });
 export type CountryFee = z.infer<typeof CountryFee>;
 
-/** What every visitor may know of the business: it stands in the footer, on the labels and in the rules of the cart. */
-export const PublicSettings = z.object({
+const colour = z.string().refine(isReadableColour, 'unreadable');
+
+/** How the business presents itself on every page. Empty in Malayalam: as in English. */
+export const Business = z.object({
   businessName: filled(80),
+  businessNameMl: text(80),
+  town: filled(60),
+  townMl: text(60),
+  /** The path of an uploaded picture; empty while there is none. */
+  logo: z.string().refine(isLogo, 'no-picture'),
+  /** Of what is pressed, and of headings beside it. */
+  brandColour: colour,
+  accentColour: colour,
+});
+export type Business = z.infer<typeof Business>;
+
+/** What every visitor may know of the business: it stands in the footer, on the labels and in the rules of the cart. */
+export const PublicSettings = Business.extend({
+  /** The first lines of the shop; empty for the built-in ones. */
+  heroTitle: text(80),
+  heroTitleMl: text(80),
+  heroText: text(240),
+  heroTextMl: text(240),
   /** Name and address of the maker, as the labels carry it. */
   makerName: filled(120),
   address: filled(300),
@@ -89,7 +110,7 @@ export const Settings = PublicSettings.extend({
 export type Settings = z.infer<typeof Settings>;
 
 /** What the kitchen's screens have to know of the settings, in a room that moves as seldom as they do. */
-export const KitchenSettings = z.object({
+export const KitchenSettings = Business.extend({
   setupTiming: SetupTiming,
   riceAmounts: RiceAmounts,
   /** Whether adding a delivery task makes the times follow the second table. */

@@ -26,6 +26,9 @@ export type DrawPolicy = (data: PolicyData, language: 'en' | 'ml') => DrawnPage;
 /** Where the data stand in the page. */
 export const shopDataId = 'shop-data';
 
+/** Where the business stands in a page without the shop's data. */
+export const businessDataId = 'business-data';
+
 /** The visitor's language, so that the server renders the page in it. */
 export const languageCookie = 'kalavara_language';
 

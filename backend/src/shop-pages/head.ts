@@ -1,6 +1,8 @@
 import type { Language } from '@kalavara/shared-types/primitives';
+import { businessNameIn } from '@kalavara/shared-types/business.rules';
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { ownPicture } from '@kalavara/shared-types/media.rules';
+import type { Business } from '@kalavara/shared-types/settings';
 import { type DrawnPage, inLanguageAt, type ShopData } from '@kalavara/shared-types/shop-page';
 import type { PageTemplate } from './built';
 import { escapeHtml, jsonInHtml } from './escape';
@@ -98,13 +100,13 @@ function metadata({ page, data, origin, language, path, product }: Page): string
   return [
     ...addressLinks(origin, language, path),
     meta('property', 'og:type', product ? 'product' : 'website'),
-    meta('property', 'og:site_name', data.settings.businessName),
+    meta('property', 'og:site_name', businessNameIn(language, data.settings)),
     meta('property', 'og:title', page.title),
     meta('property', 'og:description', page.description),
     meta('property', 'og:url', address),
     meta('property', 'og:locale', `${language}_IN`),
     meta('property', 'og:locale:alternate', `${language === 'ml' ? 'en' : 'ml'}_IN`),
-    ...previewPicture(origin, product),
+    ...previewPicture(origin, product, data.settings),
     meta('property', 'og:image:alt', page.pictureAlt),
     ...(product ? offerMeta(data, product) : []),
     meta('name', 'twitter:card', 'summary_large_image'),
@@ -126,9 +128,15 @@ const offerMeta = (data: ShopData, product: Product) => [
   meta('property', 'product:availability', product.inStock ? 'in stock' : 'out of stock'),
 ];
 
-/** What a messenger shows with a shared link: an uploaded picture, else the shop's, because none shows drawings (SVG). */
-function previewPicture(origin: string, product: Product | undefined): string[] {
-  const own = product?.images.map(ownPicture).find((picture) => picture !== undefined);
+/** What a messenger shows with a shared link: an uploaded picture, the logo or the shop's, because none shows drawings (SVG). */
+function previewPicture(
+  origin: string,
+  product: Product | undefined,
+  { logo }: Business,
+): string[] {
+  const own = [...(product?.images ?? []), logo]
+    .map(ownPicture)
+    .find((picture) => picture !== undefined);
   const { path, width, height } = own
     ? { path: `/media/${own.stem}.jpg`, width: own.width, height: own.height }
     : { path: '/pictures/og.png', width: 1200, height: 630 };

@@ -12,6 +12,7 @@ import type { Request, RequestHandler } from 'express';
 import type { AppContext } from '../platform/context';
 import { originOf } from '../platform/origin';
 import { type PageTemplate, createTemplateReader } from './built';
+import { htmlTag, withIcon } from './business';
 import { createShopDataReader } from './catalogue';
 import { createCopies, type Copies } from './copies';
 import { jsonInHtml } from './escape';
@@ -129,9 +130,9 @@ function assemble(built: PageTemplate, shown: Page): string {
   ].join('');
   const inlined = `<script type="application/json" id="${shopDataId}">${jsonInHtml(data)}</script>`;
   return [
-    top.replace('<html lang="en"', () => `<html lang="${language}"`),
+    htmlTag(top, language, data.settings),
     headOf(shown),
-    below.replace('</head>', () => `${parts}</head>`),
+    withIcon(below, data.settings).replace('</head>', () => `${parts}</head>`),
     `<div id="root">${page.markup}</div>`,
     inlined,
     structuredDataOf(shown),

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import * as policies from '../features/policies/service';
 import type { AppContext } from '../platform/context';
 import { originOf } from '../platform/origin';
+import { htmlTag, withIcon } from './business';
 import { createTemplateReader } from './built';
 import { createCopies } from './copies';
 import { textPageHead } from './head';
@@ -18,10 +19,8 @@ export function policyPage(ctx: AppContext, orElse: RequestHandler): RequestHand
     try {
       const built = await builtNow();
       if (!built) return orElse(req, res, next);
-      const drawn = built.drawPolicy(
-        { page: page.data, ...(await policies.readPolicy(ctx, page.data, language)) },
-        language,
-      );
+      const policy = await policies.readPolicy(ctx, page.data, language);
+      const drawn = built.drawPolicy({ page: page.data, ...policy }, language);
       const head = textPageHead({
         page: drawn,
         fonts: built.fonts,
@@ -30,8 +29,13 @@ export function policyPage(ctx: AppContext, orElse: RequestHandler): RequestHand
         path: `/policies/${page.data}`,
       });
       const html = [
-        built.top.replace('<html lang="en"', () => `<html lang="${language}"`),
-        ...[head, built.head, `<div id="root">${drawn.markup}</div>`, built.plainEnd],
+        htmlTag(built.top, language, policy.settings),
+        ...[
+          head,
+          withIcon(built.head, policy.settings),
+          `<div id="root">${drawn.markup}</div>`,
+          built.plainEnd,
+        ],
       ].join('');
       createCopies(html).send(req, res, 200);
     } catch (error) {

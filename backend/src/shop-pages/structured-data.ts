@@ -1,6 +1,7 @@
 import type { Language } from '@kalavara/shared-types/primitives';
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { logoOf } from '@kalavara/shared-types/business.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { bestPrice, openOnes } from '@kalavara/shared-types/pickle-events.rules';
 import { productPath, type ShopData } from '@kalavara/shared-types/shop-page';
@@ -63,18 +64,21 @@ const picturesOf = ({ image, images }: Product): string[] => {
 };
 
 export const organization = (
-  { businessName, email, phone, address }: PublicSettings,
+  { businessName, town, email, phone, address, ...business }: PublicSettings,
   origin: string,
 ) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
   name: businessName,
   url: `${origin}/`,
-  logo: `${origin}/icon.svg`,
+  logo: `${origin}${logoOf(business)}`,
   ...(email && { email }),
   ...(phone && { telephone: phone }),
   ...(address && {
-    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'IN' },
+    address: {
+      ...{ '@type': 'PostalAddress', streetAddress: address },
+      ...{ addressLocality: town, addressCountry: 'IN' },
+    },
   }),
 });
 

@@ -14,7 +14,7 @@ import { Device, ownerPassword } from './harness';
 export const builtHtml = `<!doctype html>
 <html lang="en" data-entry="shop">
   <head>
-    <!--head--><title>Kalavara</title><!--/head-->
+    <!--head--><title>Shop</title><!--/head-->
     <script type="module" crossorigin src="/assets/shop-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/react-1.js">
     <link rel="stylesheet" crossorigin href="/assets/shop-1.css">
@@ -34,14 +34,15 @@ const manifest = {
   },
 };
 
-/** A server with a small built shop, whose pages are drawn by the program itself. */
-export async function startBuiltShop() {
+/** A server with a small built shop, whose pages are drawn by the program itself, and with other pages as they are given. */
+export async function startBuiltShop(pages: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kalavara-shop-'));
   const pagesDir = join(folder, 'dist');
   for (const name of ['assets', '.vite']) mkdirSync(join(pagesDir, name), { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(pagesDir, name), text);
   for (const entry of ['stage', 'kitchen', 'office']) write(`${entry}.html`, entry);
   write('shop.html', builtHtml);
+  for (const [page, html] of Object.entries(pages)) write(page, html);
   write('assets/shop-1.css', `@font-face{${font}} h1{color:red}`);
   write('assets/ProductPage-1.css', 'h2{color:blue}');
   write('.vite/shop.json', JSON.stringify(manifest));

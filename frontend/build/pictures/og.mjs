@@ -1,5 +1,5 @@
 /**
- * `og.svg` with our name on it, as the PNG that other sites want. By hand, after `draw.mjs`, where the engines of the
+ * `og.svg` with a line on it, and no name because the owner chooses it, as the PNG that other sites want. By hand, after `draw.mjs`, where the engines of the
  * browser tests run: `npx tsx frontend/build/pictures/og.mjs`.
  */
 import { readFileSync } from 'node:fs';
@@ -19,16 +19,15 @@ const face = (family, file) => {
 
 const page = `<!doctype html><meta charset="utf-8"><style>
   ${face('Anek Latin', 'anek-latin/files/anek-latin-latin')}
-  ${face('Anek Malayalam', 'anek-malayalam/files/anek-malayalam-malayalam')}
-  body { margin: 0; width: 1200px; height: 630px; color: #2b1710; font-family: 'Anek Latin', 'Anek Malayalam' }
+  body { margin: 0; width: 1200px; height: 630px; color: #2b1710; font-family: 'Anek Latin' }
   svg { position: absolute; top: 0; left: 0; width: 1200px; height: 630px }
   p { position: absolute; left: 76px; margin: 0; line-height: 1 }
-  .name { top: 122px; font-size: 108px; font-weight: 800; letter-spacing: -2px; color: #a3261b }
-  .malayalam { top: 240px; font-size: 84px; font-weight: 700; color: #2f5d3a }
+  .name { top: 132px; font-size: 92px; font-weight: 800; letter-spacing: -2px; color: #a3261b }
+  .from { top: 240px; font-size: 84px; font-weight: 700; color: #2f5d3a }
   .line { top: 356px; font-size: 35px; font-weight: 600; line-height: 1.25 }
 </style>
 ${readFileSync(`${home}og.svg`, 'utf8')}
-<p class="name">Kalavara</p><p class="malayalam">കലവറ</p><p class="line">Fish pickles from Kerala,<br>in small batches</p>`;
+<p class="name">Fish pickles</p><p class="from">from Kerala</p><p class="line">Small batches,<br>cooked by hand</p>`;
 
 await withBrowser(async (browser) => {
   const tab = await browser.newPage({ viewport: { width: 1200, height: 630 } });

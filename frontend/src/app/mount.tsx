@@ -4,6 +4,7 @@ import '../ui/base.css';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Resource } from 'i18next';
+import { openBusiness } from '../i18n/business';
 import { startI18n } from '../i18n/i18n';
 import type { RoomConnection } from '../realtime/rooms';
 import { Providers } from './providers';
@@ -12,6 +13,7 @@ type Options = { resources: Resource; line?: RoomConnection };
 
 /** Puts an entry's pages into the page. */
 export function mount(pages: ReactNode, { resources, line }: Options) {
+  openBusiness();
   startI18n(resources);
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

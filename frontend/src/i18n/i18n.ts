@@ -1,5 +1,6 @@
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { businessChanged, businessVariables } from './business';
 import { preferredLanguage, showLanguage, type Language } from './language';
 
 void i18next.use(initReactI18next).init({
@@ -7,8 +8,9 @@ void i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
   initAsync: false, // the first render needs the texts, and no text is loaded over the network
-  interpolation: { escapeValue: false }, // React escapes
-  react: { useSuspense: false },
+  // React escapes.
+  interpolation: { escapeValue: false, defaultVariables: businessVariables },
+  react: { useSuspense: false, bindI18n: `languageChanged ${businessChanged}` },
 });
 
 /** Adds the messages of an entry, or of a lazily loaded part of a page. */

@@ -1,13 +1,15 @@
 import type { PublicSettings } from '../settings';
+import { defaultBusiness } from './default-business';
 
 /**
  * The settings of a new installation, so that everything can be tried. They reach no real person: the domain is one
  * that can never be registered, and no Indian number begins with 0.
  */
 export const sampleSettings: PublicSettings = {
-  businessName: 'Kalavara',
-  makerName: 'Kalavara',
-  address: '1 Sample Street, Kottayam, Kerala 686001',
+  ...defaultBusiness,
+  ...{ heroTitle: '', heroTitleMl: '', heroText: '', heroTextMl: '' },
+  makerName: defaultBusiness.businessName,
+  address: `1 Sample Street, ${defaultBusiness.town}, Kerala 686001`,
   email: 'hello@kalavara.example',
   phone: '+910000000000',
   whatsapp: '+910000000000',

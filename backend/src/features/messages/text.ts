@@ -1,3 +1,4 @@
+import { businessNameIn } from '@kalavara/shared-types/business.rules';
 import { renderMessage } from '@kalavara/shared-types/messages.rules';
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../platform/context';
@@ -21,8 +22,9 @@ export async function writeText(
   origin?: string,
 ): Promise<Text | undefined> {
   if (text || !content) return text ?? undefined;
-  const { businessName: business, phone } = await getSettings(pools.main);
-  const context = { language, name, business, phone };
+  const settings = await getSettings(pools.main);
+  const { phone } = settings;
+  const context = { language, name, business: businessNameIn(language, settings), phone };
   const { event, data } = content;
   return event === 'stock.back'
     ? renderMessage(event, data, {

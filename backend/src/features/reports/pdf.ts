@@ -30,7 +30,7 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
   const title = `${words.summary.title[language]}: ${event.title}`;
   const { doc, pen, end } = openPaper({
     title,
-    author: 'Kalavara',
+    author: report.business,
     language: `${language}-IN`,
     made: new Date(madeAt),
   });

@@ -16,6 +16,7 @@ import * as people from '../guest-counts/service';
 import * as readings from '../readings/service';
 import * as reviews from '../reviews/service';
 import * as schedules from '../schedule/service';
+import * as settings from '../settings/service';
 import * as todos from '../todos/service';
 
 /** Everything in a report, read in one transaction. */
@@ -27,6 +28,8 @@ export type Report = {
   readings: Reading[];
   reviews: Review[];
   stock: Movement[];
+  /** Who made it. */
+  business: string;
   madeAt: Instant;
 };
 
@@ -45,6 +48,7 @@ export async function read(ctx: AppContext, eventId: string): Promise<Report> {
       readings: await readings.inRoom(db, eventId),
       reviews: await reviews.inRoom(db, eventId),
       stock: await inventory.listOfEvent(db, eventId),
+      business: (await settings.getSettings(db)).businessName,
     };
   });
   return { ...data, madeAt: ctx.clock.now() };

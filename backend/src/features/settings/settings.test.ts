@@ -1,4 +1,5 @@
 import { listProducts, updateProduct } from '@kalavara/shared-types/catalogue';
+import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { getDelivery, listDeliveryZones, saveDeliveryZones } from '@kalavara/shared-types/delivery';
@@ -223,7 +224,10 @@ test(
     await save({ setupTiming: 'long-burn' });
     // Every change is published to the kitchen with the kitchen's fields only.
     await waitUntil(() => expect(batches).toHaveLength(2));
-    const settings = { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true };
+    const settings = {
+      ...{ ...defaultBusiness, businessName: 'Kalavara of Kochi' },
+      ...{ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true },
+    };
     expect(batches.map(({ changes }) => changes)).toEqual([
       [{ type: 'kitchenSettings.changed', settings }],
       [{ type: 'kitchenSettings.changed', settings: { ...settings, setupTiming: 'long-burn' } }],

@@ -1,10 +1,12 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { inShopOrder } from '@kalavara/shared-types/catalogue.rules';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import type { Snapshots } from '@kalavara/shared-types/realtime';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { showBusiness } from '../../i18n/business';
 import { byId, removeEntity, upsertEntity } from '../../state/createEntityStore';
 
 type Catalogue = Snapshots['catalogue'] & {
@@ -15,19 +17,8 @@ type Catalogue = Snapshots['catalogue'] & {
 
 /** Until the settings are loaded: nothing that could be ordered, and the documented figures. */
 const defaultSettings: PublicSettings = {
-  businessName: 'Kalavara',
-  makerName: '',
-  address: '',
-  email: '',
-  phone: '',
-  whatsapp: '',
-  fssai: '',
-  deliveryFee: 50,
-  freeDeliveryThreshold: 500,
-  minimumOrder: 200,
-  countries: [],
-  batchDays: 2,
-  setupTiming: 'standard',
+  ...sampleSettings,
+  ...{ makerName: '', address: '', email: '', phone: '', whatsapp: '', fssai: '' },
 };
 const empty: Catalogue = {
   products: [],
@@ -52,10 +43,14 @@ export const getCatalogue = (): Catalogue => store.getState();
 export const useCatalogue = (): Catalogue =>
   useSyncExternalStore(store.subscribe, store.getState, () => rendered);
 
-export const replaceCatalogue = (
+export function replaceCatalogue(
   { products, categories, settings, events }: Snapshots['catalogue'],
   isFallback = false,
-) => store.setState({ products, categories, settings, events, isFallback, isLoaded: true }, true);
+) {
+  // The built-in pickles come with the sample settings; the page itself knows the business.
+  if (!isFallback) showBusiness(settings);
+  store.setState({ products, categories, settings, events, isFallback, isLoaded: true }, true);
+}
 
 const byDisplayOrder = (a: Category, b: Category) => a.displayOrder - b.displayOrder;
 
@@ -83,4 +78,7 @@ export const upsertPickleEvent = (event: PickleEvent) =>
 export const removePickleEvent = (id: string) =>
   store.setState(({ events }) => ({ events: removeEntity(events, id, byId) }));
 
-export const replacePublicSettings = (settings: PublicSettings) => store.setState({ settings });
+export function replacePublicSettings(settings: PublicSettings) {
+  showBusiness(settings);
+  store.setState({ settings });
+}

@@ -13,5 +13,5 @@ export function reportOf(
   });
   const screen = `${window.innerWidth}x${window.innerHeight}`;
   const device = `device: line=${line}, waiting=${waiting}, clockErrorMs=${clockErrorMs}, screen=${screen}, ${navigator.userAgent}`;
-  return [`Kalavara ${new Date(at).toISOString()}`, ...parts, device].join('\n');
+  return [`Diagnostics ${new Date(at).toISOString()}`, ...parts, device].join('\n');
 }

@@ -14,6 +14,7 @@ import { Countries } from './Countries';
 import { Coupons } from './Coupons';
 import { codecs, fields, type Field } from './fields';
 import { ProblemsContext, useField } from './FormContext';
+import { LogoSetting } from './LogoSetting';
 import { SampleNotice } from './SampleNotice';
 import { SaveBar } from './SaveBar';
 import css from './Settings.module.css';
@@ -132,6 +133,7 @@ function Cards() {
   const card = (
     name:
       | 'business'
+      | 'appearance'
       | 'contact'
       | 'grievance'
       | 'delivery'
@@ -146,9 +148,25 @@ function Cards() {
   return (
     <>
       <Card {...card('business')}>
-        <TextSetting name="businessName" maxLength={80} autoComplete="organization" />
+        <div className={css['pair']}>
+          <TextSetting name="businessName" maxLength={80} autoComplete="organization" />
+          <TextSetting name="businessNameMl" lang="ml" maxLength={80} />
+          <TextSetting name="town" maxLength={60} />
+          <TextSetting name="townMl" lang="ml" maxLength={60} />
+        </div>
         <TextSetting name="makerName" maxLength={120} />
         <TextSetting name="address" isLong maxLength={300} />
+      </Card>
+      <Card {...card('appearance')}>
+        <LogoSetting />
+        <div className={css['pair']}>
+          <TextSetting name="brandColour" type="color" />
+          <TextSetting name="accentColour" type="color" />
+          <TextSetting name="heroTitle" maxLength={80} />
+          <TextSetting name="heroTitleMl" lang="ml" maxLength={80} />
+          <TextSetting name="heroText" isLong maxLength={240} />
+          <TextSetting name="heroTextMl" lang="ml" isLong maxLength={240} />
+        </div>
       </Card>
       <Card {...card('contact')}>
         <TextSetting

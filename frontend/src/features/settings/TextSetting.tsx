@@ -8,7 +8,7 @@ import { useField } from './FormContext';
 
 type Props = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'inputMode' | 'autoComplete' | 'maxLength' | 'type'
+  'inputMode' | 'autoComplete' | 'lang' | 'maxLength' | 'type'
 > & {
   name: TextFieldName;
   isLong?: boolean;
@@ -31,7 +31,7 @@ export function TextSetting({ name, isLong = false, ...rest }: Props) {
   return (
     <div>
       {isLong ? (
-        <TextArea {...field} maxLength={rest.maxLength} />
+        <TextArea {...field} lang={rest.lang} maxLength={rest.maxLength} />
       ) : (
         <TextField {...field} {...rest} />
       )}

@@ -7,6 +7,7 @@ import {
   findRepeated,
   fieldPatterns,
 } from '@kalavara/shared-types/settings.rules';
+import { isReadableColour } from '@kalavara/shared-types/business.rules';
 import { isGstin } from '@kalavara/shared-types/indian-states.rules';
 
 export type RateDraft = { hsn: string; percent: string; from: string };
@@ -16,6 +17,16 @@ export type CouponDraft = { code: string; percent: string; isActive: boolean };
 /** What stands in the form: as it was typed, until it is saved. */
 export type Draft = Record<
   | 'businessName'
+  | 'businessNameMl'
+  | 'town'
+  | 'townMl'
+  | 'logo'
+  | 'brandColour'
+  | 'accentColour'
+  | 'heroTitle'
+  | 'heroTitleMl'
+  | 'heroText'
+  | 'heroTextMl'
   | 'makerName'
   | 'address'
   | 'email'
@@ -43,14 +54,17 @@ export type Draft = Record<
   countries: readonly CountryDraft[];
 };
 export type Field = keyof Draft;
-export type TextFieldName = {
-  [F in Field]: Draft[F] extends string ? (string extends Draft[F] ? F : never) : never;
-}[Field];
+/** Those that are typed. */
+export type TextFieldName = Exclude<
+  { [F in Field]: Draft[F] extends string ? (string extends Draft[F] ? F : never) : never }[Field],
+  'logo'
+>;
 
 /** What is wrong, and where in the field if it is a list: "0.code". */
 export type Problem = { at: string; why: Why };
 type Why =
   | 'needed'
+  | 'colour'
   | 'phone'
   | 'email'
   | 'fssai'
@@ -93,6 +107,11 @@ const written_ = (
     whole(read(typed) === '' && !pattern.test('') ? 'needed' : !pattern.test(read(typed)) && why),
 });
 const optional: Codec<string, string> = { ...needed, wrong: () => [] };
+const colour: Codec<string, string> = {
+  show: same,
+  read: (chosen) => chosen.toLowerCase(),
+  wrong: (chosen) => whole(!isReadableColour(chosen.toLowerCase()) && 'colour'),
+};
 const orEmpty = (...[why, pattern, read]: Parameters<typeof written_>): Codec<string, string> => ({
   ...{ show: same, read },
   wrong: (typed) => whole(read(typed) !== '' && !pattern.test(read(typed)) && why),
@@ -174,7 +193,10 @@ const normalizeGstin = (typed: string) => spaceless(typed).toUpperCase();
 
 /** How each field is shown, read and checked; the server checks by the same rules. */
 export const codecs: Codecs = {
-  ...{ businessName: needed, makerName: needed, address: needed },
+  ...{ businessName: needed, businessNameMl: optional, town: needed, townMl: optional },
+  ...{ makerName: needed, address: needed },
+  ...{ logo: optional, brandColour: colour, accentColour: colour },
+  ...{ heroTitle: optional, heroTitleMl: optional, heroText: optional, heroTextMl: optional },
   email: written_('email', fieldPatterns.email, (typed) => typed.trim()),
   ...{
     phone: written_('phone', fieldPatterns.phone, normalizePhone),

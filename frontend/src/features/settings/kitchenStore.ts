@@ -1,6 +1,7 @@
 import type { SetupTiming } from '@kalavara/shared-types/content/stages/index';
 import type { KitchenSettings } from '@kalavara/shared-types/settings';
 import { create } from 'zustand';
+import { showBusiness } from '../../i18n/business';
 
 const useConfirmed = create<{ settings: KitchenSettings | undefined }>(() => ({
   settings: undefined,
@@ -14,8 +15,10 @@ export const useKitchenSettings = (): KitchenSettings | undefined =>
   useConfirmed(({ settings }) => settings);
 export const getKitchenSettings = (): KitchenSettings | undefined =>
   useConfirmed.getState().settings;
-export const replaceKitchenSettings = (settings: KitchenSettings) =>
+export function replaceKitchenSettings(settings: KitchenSettings) {
+  showBusiness(settings);
   useConfirmed.setState({ settings });
+}
 
 /** How long the owner lets the fire burn. */
 export const useSetupTiming = (): SetupTiming | undefined =>

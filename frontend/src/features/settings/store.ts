@@ -4,6 +4,7 @@ import { lacksExportRegistration } from '@kalavara/shared-types/countries.rules'
 import { lacksGstin } from '@kalavara/shared-types/settings.rules';
 import { create } from 'zustand';
 import { call, codeOf } from '../../http/call';
+import { showBusiness } from '../../i18n/business';
 import { codecs, fields, type Draft, type Field, type Problem } from './fields';
 
 /** What was typed into one field, and what stood there when the typing began. */
@@ -26,6 +27,7 @@ export function refreshSettings(): Promise<void> {
       const { known } = useState.getState();
       // Answers may overtake each other.
       if (known && known.revision > revision) return;
+      showBusiness(data);
       useState.setState({ known: { settings: data as Settings, revision }, error: undefined });
     },
     (error: unknown) => useState.setState({ error }),
@@ -113,6 +115,7 @@ export async function saveSettings(): Promise<void> {
     const { data, revision } = await call('updateSettings', {
       body: { ...body, basedOn: known.revision },
     });
+    showBusiness(data);
     useState.setState(({ edits: now }) => ({
       known: { settings: data, revision },
       edits: Object.fromEntries(

@@ -1,3 +1,4 @@
+import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { defaultSchedule, shiftTasks } from '@kalavara/shared-types/schedule.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule';
@@ -36,6 +37,7 @@ beforeEach(async () => {
   useOutbox.setState({ entries: [], troubled: [] });
   useConnectionStore.setState({ state: 'lost', since: null, failedTries: 0 });
   replaceKitchenSettings({
+    ...defaultBusiness,
     setupTiming: 'standard',
     riceAmounts: 'as-given',
     usesSecondTable: true,
@@ -506,6 +508,7 @@ test(
 
     act(() =>
       replaceKitchenSettings({
+        ...defaultBusiness,
         setupTiming: 'standard',
         riceAmounts: 'as-given',
         usesSecondTable: false,

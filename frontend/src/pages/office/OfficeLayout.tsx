@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from '../../ui/LanguageToggle';
+import { Logo } from '../../ui/Logo';
 import { Stack } from '../../ui/Stack';
 import { useTitle } from '../../ui/useTitle';
 import css from './OfficeLayout.module.css';
@@ -8,12 +10,14 @@ type Props = { title: string; lead?: string | undefined; children: ReactNode };
 
 /** One narrow column, for pages used once on a phone. */
 export function OfficeLayout({ title, lead, children }: Props) {
+  const { t } = useTranslation('common');
   useTitle(title);
   return (
     <div className={css['page']}>
       <header className={css['header']}>
-        <a href="/" lang="ml">
-          കലവറ
+        <a href="/">
+          <Logo size={36} />
+          {t('name')}
         </a>
         <LanguageToggle />
       </header>

@@ -23,7 +23,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
     <div className={css['owner']}>
       <SkipLink />
       <header className={css['header']}>
-        <a className={css['brand']} href="/" lang="ml">
+        <a className={css['brand']} href="/">
           {t('common:name')}
         </a>
         <OfflineBadge />

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Brand } from './Brand';
 import css from './Footer.module.css';
 import { anchors } from './anchors';
 
@@ -19,16 +20,13 @@ const names = Object.keys(links) as (keyof typeof links)[];
 export function Footer({ home = '' }: { home?: string }) {
   const { t } = useTranslation(['shop', 'common']);
   const language = useLanguage();
-  const { businessName, email, phone, address, fssai } = useCatalogue().settings;
+  const { email, phone, address, fssai } = useCatalogue().settings;
   return (
     <footer className={css['footer']}>
       <div className={css['inside']}>
         <div>
           <p className={css['brand']}>
-            <span lang="ml" data-sign>
-              കലവറ
-            </span>{' '}
-            <span lang="en">Kalavara</span>
+            <Brand />
           </p>
           <p>{t('footer.tagline')}</p>
           <p>
@@ -64,7 +62,7 @@ export function Footer({ home = '' }: { home?: string }) {
         </address>
       </div>
       <div className={css['end']}>
-        <p>{t('footer.copyright', { name: businessName })}</p>
+        <p>{t('footer.copyright')}</p>
         <nav aria-label={t('footer.policies')}>
           {policyPages.map((page) => (
             <Fragment key={page}>

@@ -3,6 +3,8 @@ import type { MouseEvent } from 'react';
 import { useCart } from '../../features/cart/store';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { Logo } from '../../ui/Logo';
+import { Brand } from './Brand';
 import css from './Header.module.css';
 import { anchors } from './anchors';
 import { useCheckoutActions } from './checkoutContext';
@@ -32,11 +34,8 @@ export function Header({ home = '', query, onSearch, onHome }: Props) {
   return (
     <header className={css['header']}>
       <a className={css['brand']} href={home || `#${anchors.home}`} onClick={clickHome}>
-        <img src="/icon.svg" alt="" width="36" height="36" />
-        <span lang="ml" data-sign>
-          കലവറ
-        </span>{' '}
-        <span lang="en">Kalavara</span>
+        <Logo size={36} />
+        <Brand />
       </a>
       <nav className={css['menu']} aria-label={t('menu')}>
         <ul className={css['links']}>

@@ -1,4 +1,5 @@
 import { useCatalogue } from '../../features/catalogue/store';
+import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import css from './Hero.module.css';
@@ -7,14 +8,17 @@ import { anchors, goTo } from './anchors';
 /** First section: what the product is, where it comes from, when it arrives. */
 export function Hero() {
   const { t } = useTranslation('shop');
-  const { batchDays } = useCatalogue().settings;
+  const { batchDays, ...own } = useCatalogue().settings;
+  const isMalayalam = useLanguage() === 'ml';
+  const title = (isMalayalam && own.heroTitleMl) || own.heroTitle;
+  const text = (isMalayalam && own.heroTextMl) || own.heroText;
   return (
     <section className={css['hero']} aria-labelledby="hero-title">
       <div className={css['text']}>
-        <h1 id="hero-title" className={css['title']}>
-          {t('hero.title')}
+        <h1 id="hero-title" className={css['title']} data-own={title !== '' || undefined}>
+          {title || t('hero.title')}
         </h1>
-        <p className={css['subtitle']}>{t('hero.subtitle')}</p>
+        <p className={css['subtitle']}>{text || t('hero.subtitle')}</p>
         <div className={css['links']}>
           <Button onClick={() => goTo(anchors.featured)}>{t('hero.browse')}</Button>
           <Button variant="quiet" onClick={() => goTo(anchors.contact)}>

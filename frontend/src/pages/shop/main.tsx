@@ -11,6 +11,7 @@ import { loadCatalogue } from '../../features/catalogue/load';
 import { openCatalogue } from '../../features/catalogue/store';
 import { knowPayments } from '../../features/checkout/payments';
 import { preferredLanguage, setTextLoader, showLanguage } from '../../i18n/language';
+import { openBusiness, showBusiness } from '../../i18n/business';
 import { addResources } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/shop';
 import { reloadPageOnce } from '../../http/reloadPage';
@@ -44,6 +45,8 @@ addResources(resources);
 setTextLoader(loadLanguage);
 knowPayments(data?.payments);
 openView(location.search);
+if (data) showBusiness(data.settings);
+else openBusiness();
 if (data) openCatalogue(data, data.revision === null);
 else if (path !== '/order') void loadCatalogue();
 

@@ -7,6 +7,7 @@ import { searchProducts } from '@kalavara/shared-types/search.rules';
 import { Providers } from '../../app/providers';
 import { openCatalogue } from '../../features/catalogue/store';
 import { knowPayments } from '../../features/checkout/payments';
+import { showBusiness } from '../../i18n/business';
 import { addResources } from '../../i18n/i18n';
 import { showLanguage } from '../../i18n/language';
 import { resources } from '../../i18n/resources/shop';
@@ -28,6 +29,7 @@ export const drawPage: DrawPage = (data, language, path = '/') => {
   const [, search = ''] = path.split('?');
   openView(search);
   showLanguage(language);
+  showBusiness(data.settings);
   knowPayments(data.payments);
   openCatalogue(data, data.revision === null);
   const markup = renderToString(
@@ -54,7 +56,7 @@ export const drawPolicy: DrawPolicy = ({ settings, page, blocks }, language) => 
       <PolicyPage page={page} blocks={blocks} />
     </StrictMode>,
   );
-  const title = `${policyTitles[page][language]} · ${settings.businessName}`;
+  const title = `${policyTitles[page][language]} · ${i18next.t('common:name')}`;
   const first = blocks.find(({ kind }) => kind === 'paragraph');
   const description =
     first && 'text' in first ? first.text.replace(/\n/g, ' ').slice(0, 160) : title;

@@ -1,6 +1,5 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { useEffect } from 'react';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { kitchenRoom } from '../../features/settings/kitchenStore';
 import { useTimers } from '../../features/timers/store';
@@ -10,6 +9,7 @@ import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { Still } from '../../ui/stills/Still';
+import { useTitle } from '../../ui/useTitle';
 import { withEvent } from './address';
 import { EventBar } from './EventBar';
 import { LiveDot } from './LiveDot';
@@ -45,9 +45,7 @@ export function StageHome() {
   useOvertimeBell(timers);
   useFreshBuild(!timers.some(({ isActive }) => isActive));
   useRemote(goBack);
-  useEffect(() => {
-    document.title = t('title');
-  }, [t]);
+  useTitle(t('title'));
 
   return (
     <main className={css['page']}>

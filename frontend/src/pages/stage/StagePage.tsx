@@ -12,6 +12,7 @@ import { usePendingCommands } from '../../outbox/outbox';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';
 import { RefusalList } from '../../ui/RefusalList';
+import { useTitle } from '../../ui/useTitle';
 import { stepCalled, withEvent } from './address';
 import { Dashboard } from './Dashboard';
 import { EventBar } from './EventBar';
@@ -85,9 +86,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const onBack = useCallback(() => (opened ? open(undefined) : leave()), [opened, leave]);
   useRemote(onBack);
 
-  useEffect(() => {
-    document.title = headerOf(stage, language);
-  }, [stage, language]);
+  useTitle(headerOf(stage, language));
 
   function backToTodo() {
     const steps = stepsToList();

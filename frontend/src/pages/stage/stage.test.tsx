@@ -1,3 +1,4 @@
+import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
 import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
 import { type SetupTiming, stages } from '@kalavara/shared-types/content/stages/index';
 import type { Panel, Stage } from '@kalavara/shared-types/content/types';
@@ -62,7 +63,10 @@ afterEach(async () => {
 });
 
 const kitchen = {
-  settings: { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const,
+  settings: {
+    ...defaultBusiness,
+    ...({ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const),
+  },
   media: [],
 };
 const rest = { schedule: defaultSchedule, readings: [], reviews: [], stock: [], name: null };

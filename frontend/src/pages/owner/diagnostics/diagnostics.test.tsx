@@ -88,9 +88,9 @@ test('the version is beside its commit, or alone where the commit is unknown', (
   const describeFacts = (facts: Finding['facts']) =>
     sentencesOf({ name: 'version', isOk: true, facts }, t)[0];
   expect(describeFacts({ version: '0.2.0', commit: '1f2e3d4c5b6a' })).toBe(
-    'Kalavara 0.2.0 (1f2e3d4c5b6a).',
+    'Version 0.2.0 (1f2e3d4c5b6a).',
   );
-  expect(describeFacts({ version: '0.2.0', commit: null })).toBe('Kalavara 0.2.0.');
+  expect(describeFacts({ version: '0.2.0', commit: null })).toBe('Version 0.2.0.');
   expect(describeFacts({})).toMatch(/^Pages/);
 });
 

@@ -1,3 +1,4 @@
+import { businessNameIn } from '@kalavara/shared-types/business.rules';
 import type { Order } from '@kalavara/shared-types/orders';
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
@@ -82,7 +83,8 @@ export function PackingSlip({ order, settings, products }: Props) {
       )}
       <footer>
         <p className={css['address']}>
-          {t('slip.from')}: <strong>{settings.businessName}</strong>, {settings.address}
+          {t('slip.from')}: <strong>{businessNameIn(language, settings)}</strong>,{' '}
+          {settings.address}
         </p>
         <p>
           {settings.phone}

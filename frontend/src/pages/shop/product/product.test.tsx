@@ -47,7 +47,7 @@ test('the page has its own title, which follows the language', () => {
   open();
   expect(document.title).toBe('Kerala Kingfish Pickle (400g) | Kalavara');
   act(() => setLanguage('ml'));
-  expect(document.title).toBe('കേരള നെയ്മീൻ അച്ചാർ (400g) | Kalavara');
+  expect(document.title).toBe('കേരള നെയ്മീൻ അച്ചാർ (400g) | കലവറ');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('കേരള നെയ്മീൻ അച്ചാർ');
 });
 

@@ -8,17 +8,16 @@ const longest = 160;
 
 /** Title, description and alternative text of a product's page, for its head. */
 export function productSummary(id: string, language: Language) {
-  const { products, settings } = getCatalogue();
+  const { products } = getCatalogue();
   const t = i18next.getFixedT(language, 'productPage');
-  const business = settings.businessName;
   const product = products.find((one) => one.id === id);
   if (!product) {
-    const title = t('missing.pageTitle', { business });
+    const title = t('missing.pageTitle');
     return { title, description: t('missing.text'), pictureAlt: '' };
   }
   const name = nameIn(product, language);
   return {
-    title: t('title', { name, weight: product.weight, business }),
+    title: t('title', { name, weight: product.weight }),
     description: shortened(descriptionIn(product, language)),
     pictureAlt: t('pictureAlt', { name }),
   };

@@ -1,0 +1,68 @@
+import { readFileSync, statSync } from 'node:fs';
+import { businessNameIn, colourProperties, logoOf } from '@kalavara/shared-types/business.rules';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { Business } from '@kalavara/shared-types/settings';
+import { businessDataId } from '@kalavara/shared-types/shop-page';
+import * as settings from '../features/settings/service';
+import type { AppContext } from '../platform/context';
+import { createCopies, type Copies } from './copies';
+import { escapeHtml, jsonInHtml } from './escape';
+
+const timeoutMs = 1_500;
+
+/** The business of the settings: the same object until they change. Without the database it is the last known one. */
+export function createBusinessReader(ctx: AppContext): () => Promise<Business> {
+  let source: Business | undefined;
+  let business: Business = Business.parse(sampleSettings);
+  return async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs);
+    });
+    const read = await Promise.race([settings.current(ctx), timeout]).catch((error: unknown) => {
+      ctx.log.warn({ event: 'page_business_unavailable', err: error });
+    });
+    clearTimeout(timer);
+    // Parsed, so that no field of the owner's alone gets into a page.
+    if (read && read !== source) [source, business] = [read, Business.parse(read)];
+    return business;
+  };
+}
+
+/** The first tag of a page, with the language and the colours of the business. */
+export const htmlTag = (page: string, language: string, business: Business): string => {
+  const colours = Object.entries(colourProperties(business)).map((pair) => pair.join(':'));
+  const style = colours.length > 0 ? ` style="${colours.join(';')}"` : '';
+  return page.replace('<html lang="en"', () => `<html lang="${language}"${style}`);
+};
+
+/** The icon of the tab: the logo, where there is one. */
+export const withIcon = (page: string, business: Business): string =>
+  business.logo === ''
+    ? page
+    : page.replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${logoOf(business)}">`);
+
+function withBusiness(page: string, business: Business): string {
+  const name = escapeHtml(businessNameIn('en', business));
+  const data = `<script type="application/json" id="${businessDataId}">${jsonInHtml(business)}</script>`;
+  const titled = page.replace(
+    /<title>(.*?)<\/title>/,
+    (_, title: string) => `<title>${title} · ${name}</title>${data}`,
+  );
+  return withIcon(htmlTag(titled, 'en', business), business);
+}
+
+/** A built page with the business in it, made anew when that changes, or after a build under a running server. */
+export function createBusinessPages(path: string): (business: Business) => Copies {
+  let made: { business: Business; builtAt: number; copies: Copies } | undefined;
+  return (business) => {
+    const builtAt =
+      statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? made?.builtAt ?? Number.NaN;
+    if (made?.business !== business || made.builtAt !== builtAt)
+      made = {
+        ...{ business, builtAt },
+        copies: createCopies(withBusiness(readFileSync(path, 'utf8'), business)),
+      };
+    return made.copies;
+  };
+}

@@ -1,0 +1,54 @@
+import {
+  businessNameIn,
+  colourProperties,
+  logoOf,
+  townIn,
+} from '@kalavara/shared-types/business.rules';
+import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
+import type { Business } from '@kalavara/shared-types/settings';
+import { businessDataId } from '@kalavara/shared-types/shop-page';
+import i18next from 'i18next';
+import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { languageNow } from './language';
+
+const names = Object.keys(defaultBusiness) as (keyof Business)[];
+const store = createStore<Business>(() => defaultBusiness);
+
+/** The event after which texts are rendered anew. */
+export const businessChanged = 'businessChanged';
+
+export const useBusiness = (): Business =>
+  useSyncExternalStore(store.subscribe, store.getState, store.getState);
+
+/** What `{{business}}` and `{{town}}` are in every text, in the language that is shown. */
+export const businessVariables = {
+  get business() {
+    return businessNameIn(languageNow(), store.getState());
+  },
+  get town() {
+    return townIn(languageNow(), store.getState());
+  },
+};
+
+/** Names, colours and icon of the business, on this page from now on. */
+export function showBusiness(business: Business) {
+  const before = store.getState();
+  const now = Object.fromEntries(names.map((name) => [name, business[name] ?? before[name]]));
+  if (names.every((name) => now[name] === before[name])) return;
+  store.setState(now);
+  i18next.emit(businessChanged);
+  if (typeof document === 'undefined') return;
+  const { style } = document.documentElement;
+  for (const property of Object.keys(colourProperties(before))) style.removeProperty(property);
+  for (const [property, colour] of Object.entries(colourProperties(business)))
+    style.setProperty(property, colour);
+  if (logoOf(before) !== logoOf(business))
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', logoOf(business));
+}
+
+/** Starts a page with the business that the server wrote into it. */
+export function openBusiness() {
+  const written = document.getElementById(businessDataId)?.textContent;
+  if (written) showBusiness(JSON.parse(written) as Business);
+}

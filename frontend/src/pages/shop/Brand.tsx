@@ -1,0 +1,24 @@
+import { businessNameIn } from '@kalavara/shared-types/business.rules';
+import { useBusiness } from '../../i18n/business';
+
+/** The letters of the font that an English page has for the name (build/fonts.ts). */
+const hasSignFont = (name: string) =>
+  /^[\u0D02\u0D15\u0D2E\u0D2F\u0D31-\u0D33\u0D35\u0D3E]+$/.test(name);
+
+/** The name of the business in both spellings, and once where there is one only. */
+export function Brand() {
+  const business = useBusiness();
+  const [english, malayalam] = [businessNameIn('en', business), businessNameIn('ml', business)];
+  return (
+    <>
+      {malayalam !== english && (
+        <>
+          <span lang="ml" data-sign={hasSignFont(malayalam) || undefined}>
+            {malayalam}
+          </span>{' '}
+        </>
+      )}
+      <span lang="en">{english}</span>
+    </>
+  );
+}

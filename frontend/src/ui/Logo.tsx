@@ -1,0 +1,13 @@
+import { logoOf } from '@kalavara/shared-types/business.rules';
+import { useBusiness } from '../i18n/business';
+
+/** The picture of the business, beside its name. */
+export const Logo = ({ size }: { size: number }) => (
+  <img
+    src={logoOf(useBusiness())}
+    alt=""
+    width={size}
+    height={size}
+    style={{ borderRadius: 8, objectFit: 'contain' }}
+  />
+);
