@@ -89,7 +89,7 @@ describe.runIf(enginesRunHere)('The name of the business', () => {
     const owner = await signInOwner(installation);
     const staff = await createStaff(installation, 'Bindu');
     const devices = await Promise.all([phone(installation.browser), phone(installation.browser)]);
-    const [shopper, cook] = devices as [Device, Device];
+    const [shopper, cook] = devices;
     await giveSession(cook.context, installation.url, staff);
     await Promise.all([
       shopper.page.goto(installation.url),
