@@ -27,6 +27,8 @@ export type EventToServe = {
 };
 type Estimate = {
   events: readonly EventToServe[];
+  /** The list is for this one of the events; the others only have their allocation of the stock. */
+  only?: string;
   items: readonly StockItem[];
   needs: readonly Need[];
 };
@@ -95,7 +97,7 @@ const ownOf = ({ takenOf }: Reckoned, item: StockItem): Milli =>
     return all + toMilli((each.quantity * multiplier) / divisor);
   }, 0);
 
-/** The earliest event has the first reach into the store; what it took along is its own. */
+/** Allocates the stock by event date, earliest first; what an event took along is its own. */
 function serve(
   events: readonly Reckoned[],
   item: StockItem,
@@ -133,8 +135,13 @@ function notesOf(isMissing: boolean, { isActive }: StockItem): string | null {
 function rowOf(
   item: StockItem,
   isMissing: boolean,
-  served: readonly Served[],
+  allServed: readonly Served[],
+  only: string | undefined,
 ): { row: PurchaseRow; paise: number } | undefined {
+  const index = allServed.findIndex(({ eventId }) => eventId === only);
+  const served = index < 0 ? allServed : [allServed[index]!];
+  const before = index < 0 ? [] : allServed.slice(0, index);
+  const neededBefore = sum(before, 'required') - sum(before, 'taken');
   const [required, needToBuy] = [sum(served, 'required'), sum(served, 'needToBuy')];
   if (needToBuy === 0) return undefined;
   const inStock = required - needToBuy;
@@ -153,6 +160,7 @@ function rowOf(
     estimatedCost: toRupees(paise),
     state: stateOf(inStock, required),
     notes: notesOf(isMissing, item),
+    ...(neededBefore > 0 && { neededBefore: fromMilli(neededBefore) }),
     byEvent: served
       .filter((each) => each.required > 0)
       .map(({ eventId, ...each }) => ({
@@ -172,17 +180,17 @@ const dearestFirst = (a: PurchaseRow, b: PurchaseRow) =>
   states.indexOf(a.state) - states.indexOf(b.state) ||
   (a.itemId < b.itemId ? -1 : 1);
 
-const earliestFirst = (a: EventToServe, b: EventToServe) =>
-  (a.date ?? '') < (b.date ?? '')
-    ? -1
-    : (a.date ?? '') > (b.date ?? '')
-      ? 1
-      : a.eventId < b.eventId
-        ? -1
-        : 1;
+const noDate = '9999-12-31';
+
+/** The order in which events get stock: by date, those of one day by id, those without a date last. */
+const earliestFirst = (a: EventToServe, b: EventToServe) => {
+  const [dateOfA, dateOfB] = [a.date ?? noDate, b.date ?? noDate];
+  if (dateOfA !== dateOfB) return dateOfA < dateOfB ? -1 : 1;
+  return a.eventId < b.eventId ? -1 : 1;
+};
 
 /** What has to be bought for these events, beyond what is in the store. The work grows with events times items. */
-export function purchaseList({ events: given, items, needs }: Estimate): PurchaseList {
+export function purchaseList({ events: given, only, items, needs }: Estimate): PurchaseList {
   const events = given
     .map((event) => ({ ...event, people: peopleReckoned(event.people) }))
     .sort(earliestFirst);
@@ -191,7 +199,8 @@ export function purchaseList({ events: given, items, needs }: Estimate): Purchas
     people,
     takenOf: byItem(taken),
   }));
-  const people = events.reduce((all, each) => all + each.people, 0);
+  const listed = only === undefined ? events : events.filter(({ eventId }) => eventId === only);
+  const people = listed.reduce((all, each) => all + each.people, 0);
   const store = new Map(items.map((item) => [item.id, item]));
 
   const bought: { row: PurchaseRow; paise: number }[] = [];
@@ -206,12 +215,12 @@ export function purchaseList({ events: given, items, needs }: Estimate): Purchas
         unmatched.push({ itemId: item.id, name: item.name, required, unit, itemUnit: item.unit });
       continue;
     }
-    const line = rowOf(item, !found, serve(reckoned, item, amount, ratio));
+    const line = rowOf(item, !found, serve(reckoned, item, amount, ratio), only);
     if (line && conversionFactor(unit, item.unit) === undefined) line.row.density = densityOf(item);
     if (line) bought.push(line);
   }
   return {
-    events: events.map(({ taken: _taken, ...event }) => event),
+    events: listed.map(({ taken: _taken, ...event }) => event),
     rows: bought.map(({ row }) => row).sort(dearestFirst),
     unmatched,
     totalCost: toRupees(bought.reduce((all, { paise }) => all + paise, 0)),

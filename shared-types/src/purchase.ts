@@ -19,7 +19,7 @@ export const PurchaseRow = z.object({
   category: ItemCategory,
   unit: Unit,
   required: z.number(),
-  /** In the store, and taken along to these events already: `required` is this and `needToBuy`. */
+  /** Allocated from the store, and taken along to these events already: `required` is this and `needToBuy`. */
   inStock: z.number(),
   needToBuy: z.number(),
   /** Rupees per unit; 0 if unknown. */
@@ -32,6 +32,8 @@ export const PurchaseRow = z.object({
   notes: z.string().nullable(),
   /** Kilograms per litre, where the recipe weighs what the store has in litres. */
   density: z.number().optional(),
+  /** In the list of one event: what earlier open events still need of it. They get stock first. */
+  neededBefore: z.number().optional(),
   /** How much of it each event has, by its day. */
   byEvent: z.array(z.object(ofEvent)),
 });
@@ -71,7 +73,7 @@ const PurchaseQuery = z.object({
   people: z.coerce.number().min(1).max(100_000).transform(Math.floor).optional(),
 });
 
-/** For one event, or for all open ones until a day, each served from stock by its date: exactly one of the two is given. */
+/** For one event, or for all open ones until a day: exactly one of the two is given. Stock is allocated by event date either way. */
 export const getPurchaseList = endpoint('getPurchaseList', {
   query: PurchaseQuery.superRefine(({ until, eventId, people }, ctx) => {
     const wrong = (path: string) =>

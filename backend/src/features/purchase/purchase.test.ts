@@ -153,6 +153,34 @@ test(
   },
 );
 
+test('the lists of three events never count the same stock twice', async () => {
+  const [first, second, third] = [
+    await feast(today, 30),
+    await feast(dayAfter(today, 1), 120),
+    await feast(dayAfter(today, 2), 20),
+  ];
+  await stock('1021', { quantity: 24 });
+  const lists = [
+    await listOf({ eventId: first }),
+    await listOf({ eventId: second }),
+    await listOf({ eventId: third }),
+  ];
+  expect(lists.map((list) => mutton(list)?.needToBuy)).toEqual([undefined, 36, 8]);
+  expect(mutton(lists[1]!)).toMatchObject({ required: 48, inStock: 12, neededBefore: 12 });
+  expect(mutton(lists[2]!)).toMatchObject({ required: 8, inStock: 0, neededBefore: 60 });
+  expect(lists[2]!.events.map(({ eventId }) => eventId)).toEqual([third]);
+  expect(mutton(lists[2]!)?.byEvent.map(({ eventId }) => eventId)).toEqual([third]);
+});
+
+test('an event that is outside the diary gets stock after all open events', async () => {
+  await feast(dayAfter(today, 20), 20);
+  await stock('1021', { quantity: 10 });
+  expect(mutton(await listOf({ eventId: 'a-list-alone', people: 20 }))).toMatchObject({
+    needToBuy: 6,
+    neededBefore: 8,
+  });
+});
+
 test('the sample event of a new diary needs nothing, until it is renamed', async () => {
   const sample = { title: sampleTitle, createdBy: 'System', estimatedAttendance: 30, date: today };
   const { event } = await owner.call(createDiaryEvent, { body: sample });

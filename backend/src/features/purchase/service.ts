@@ -27,10 +27,11 @@ export async function list(
   const itemIds = [...new Set(needs.map(({ itemId }) => itemId))];
   const { eventId, until, people } = query;
   return readWithRevision(ctx.pools.main, 'inventory', async (db) => {
+    const today = indianDay(ctx.clock.now());
     const events =
       eventId === undefined
-        ? await openEvents(db, indianDay(ctx.clock.now()), until!)
-        : [await oneEvent(db, eventId, people)];
+        ? await openEvents(db, today, until!)
+        : await withEarlier(db, today, await oneEvent(db, eventId, people));
     const taken = await listTaken(
       db,
       events.map((event) => event.eventId),
@@ -38,6 +39,7 @@ export async function list(
     const items = await listOnHand(db, itemIds);
     return purchaseList({
       events: events.map((event) => ({ ...event, taken: taken.get(event.eventId) ?? [] })),
+      ...(eventId !== undefined && { only: eventId }),
       items,
       needs,
     });
@@ -54,6 +56,12 @@ async function openEvents(db: Kysely<DB>, today: Day, until: Day): Promise<Serve
     ...{ eventId: id, title, date },
     people: counts.get(id) ?? estimatedAttendance,
   }));
+}
+
+/** Any other event that may get stock before this one: an event without a date gets it last. */
+async function withEarlier(db: Kysely<DB>, today: Day, event: Served): Promise<Served[]> {
+  const open = await openEvents(db, today, event.date ?? '9999-12-31');
+  return [...open.filter(({ eventId }) => eventId !== event.eventId), event];
 }
 
 /** An event outside the diary needs a guest count. */

@@ -11,7 +11,7 @@ import css from './Calculator.module.css';
 import { NoStock } from './NoStock';
 import type { PurchaseProps } from './purchaseProps';
 import { PurchaseResult } from './PurchaseResult';
-import { useAllEvents } from './useAllEvents';
+import { usePurchaseList } from './usePurchaseList';
 
 const isDay = (value: string): value is Day => /^\d{4}-\d\d-\d\d$/.test(value);
 
@@ -24,9 +24,9 @@ export function AllEvents(props: PurchaseProps) {
     dayAfter(props.event.date !== null && props.event.date > today ? props.event.date : today, 7),
   );
   const isWrong = !isDay(until) || until < today;
-  const { list, isWorking, isOwn, refusal, retry } = useAllEvents(
+  const { list, isWorking, isOwn, refusal, retry } = usePurchaseList(
     props,
-    isWrong ? undefined : until,
+    isWrong ? undefined : { until },
   );
   const events = list?.events ?? [];
   const people = events.reduce((all, each) => all + each.people, 0);

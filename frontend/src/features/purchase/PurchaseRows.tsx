@@ -45,6 +45,7 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
     state,
     notes,
     density,
+    neededBefore,
     byEvent,
   } = row;
   const taken = byEvent.reduce((all, each) => all + each.taken, 0);
@@ -77,6 +78,11 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
       </p>
       {density !== undefined && (
         <p className={css['third']}>{t('purchase.density', { density })}</p>
+      )}
+      {neededBefore !== undefined && (
+        <p className={css['third']}>
+          {t('purchase.neededBefore', { amount: requirementIn(language, neededBefore, unit) })}
+        </p>
       )}
       {taken > 0 && (
         <p className={css['third']}>

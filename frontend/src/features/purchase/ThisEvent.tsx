@@ -1,15 +1,18 @@
 import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
 import { smallestAttendance } from '@kalavara/shared-types/diary.rules';
 import { peopleReckoned, purchaseList } from '@kalavara/shared-types/estimator.rules';
-import { listTakenFor } from '@kalavara/shared-types/stock-usage.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
+import { ErrorState } from '../../ui/ErrorState';
 import { TextField } from '../../ui/TextField';
 import css from './Calculator.module.css';
 import { NoStock } from './NoStock';
+import { listOpenEvents } from './openEvents';
 import type { PurchaseProps } from './purchaseProps';
 import { PurchaseResult } from './PurchaseResult';
+import { usePurchaseList } from './usePurchaseList';
 import { useSettled } from './useSettled';
 
 const most = 100_000;
@@ -22,9 +25,14 @@ function countFrom(typed: string): number | undefined {
     : undefined;
 }
 
-/** For the attendance of one event, or for any other: worked out on the phone itself, so it needs no network. */
-export function ThisEvent({ event, people, items, stock, riceAmounts }: PurchaseProps) {
+/**
+ * For the attendance of one event, or for any other number. Earlier open events get stock first; without any, the phone
+ * needs no network.
+ */
+export function ThisEvent(props: PurchaseProps) {
+  const { event, people, items, stock, riceAmounts, events } = props;
   const { t } = useTranslation('purchase');
+  const errorText = useErrorText();
   const [typed, setTyped] = useState<string>();
   const [raised, setRaised] = useState<string>();
   const shown = typed ?? (people === undefined ? '' : String(peopleReckoned(people)));
@@ -33,14 +41,26 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
     String(count === undefined ? '' : peopleReckoned(count)),
   );
 
-  const list = useMemo(() => {
-    if (!items || !settled) return undefined;
-    const { id: eventId, title, date } = event;
-    const events = [
-      { eventId, title, date, people: Number(settled), taken: listTakenFor(eventId, stock) },
-    ];
-    return purchaseList({ events, items, needs: needsOf(riceAmounts) });
-  }, [items, settled, event, stock, riceAmounts]);
+  const guests = settled ? Number(settled) : undefined;
+  const open = useMemo(
+    () =>
+      guests === undefined
+        ? []
+        : listOpenEvents(events, event.date, { event, people: guests, stock }),
+    [guests, events, event, stock],
+  );
+  const isShared = open.length > 1;
+  const shared = usePurchaseList(
+    props,
+    isShared ? { eventId: event.id, people: guests } : undefined,
+  );
+  const alone = useMemo(
+    () =>
+      items && open.length === 1
+        ? purchaseList({ events: open, items, needs: needsOf(riceAmounts) })
+        : undefined,
+    [items, open, riceAmounts],
+  );
 
   /** After typing, shows the count used, and why it differs from the typed one. */
   function settle() {
@@ -90,13 +110,20 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
           </Button>
         )}
       </div>
+      {shared.isOwn && items && (
+        <p className={css['note']} role="status">
+          {t('purchase.offline')}
+        </p>
+      )}
+      {shared.refusal && <ErrorState text={errorText(shared.refusal)} onRetry={shared.retry} />}
       {items === undefined ? (
         <NoStock />
       ) : (
-        shown !== '' && (
+        shown !== '' &&
+        !shared.refusal && (
           <PurchaseResult
-            list={list}
-            isWorking={isWorking && count !== undefined}
+            list={isShared ? shared.list : alone}
+            isWorking={(isWorking && count !== undefined) || shared.isWorking}
             riceAmounts={riceAmounts}
           />
         )

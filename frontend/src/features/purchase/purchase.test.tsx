@@ -408,6 +408,24 @@ test(
   },
 );
 
+test('stock that an earlier event needs is not counted for this one', async () => {
+  serve(() => 'no network');
+  await opened({ events: diary, isLive: false, items: withStock('1021', { quantity: 10 }) });
+  expect((await findRows())[0]).toContain('Buy 18 kg');
+  expect(rows()[0]).toContain('Other events need 8 kg before');
+  expect(screen.getByText(/^Offline: calculated on this phone/)).toBeDefined();
+});
+
+test('with an earlier event the list of the server is shown, for the typed attendance', async () => {
+  const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
+  await opened({ events: diary });
+  type(attendance(), '80');
+  await waitFor(() =>
+    expect(calls.map(({ path }) => path)).toContain('/api/purchase-list?eventId=e1&people=80'),
+  );
+  expect(await screen.findByRole('heading', { name: 'Everything is in stock' })).toBeDefined();
+});
+
 test('a failed request shows why, and can be retried', async () => {
   let isRefused = true;
   serve(() =>

@@ -1,0 +1,41 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { isSampleEvent } from '@kalavara/shared-types/diary.rules';
+import type { EventToServe } from '@kalavara/shared-types/estimator.rules';
+import type { Day } from '@kalavara/shared-types/primitives';
+import { listTakenFor } from '@kalavara/shared-types/stock-usage.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { serverNow } from '../../realtime/clock';
+import type { PurchaseProps } from './purchaseProps';
+
+type Own = Pick<PurchaseProps, 'event' | 'stock'> & {
+  /** Given: the event is listed with this guest count, whatever the diary says of it. */
+  people: number | undefined;
+};
+
+/** The open events of the diary until a day. What was taken along is known here for the event of the page only. */
+export function listOpenEvents(
+  events: readonly DiaryEvent[],
+  until: Day | null,
+  { event, stock, people }: Own,
+): EventToServe[] {
+  const today = indianDay(serverNow());
+  const taken = listTakenFor(event.id, stock);
+  const open = events
+    .filter(
+      (each) =>
+        !each.isCompleted &&
+        each.date >= today &&
+        (until === null || each.date <= until) &&
+        !isSampleEvent(each) &&
+        (people === undefined || each.id !== event.id),
+    )
+    .map(({ id, title, date, estimatedAttendance }) => ({
+      eventId: id,
+      title,
+      date,
+      people: estimatedAttendance,
+      taken: id === event.id ? taken : [],
+    }));
+  const own = { eventId: event.id, title: event.title, date: event.date };
+  return people === undefined ? open : [...open, { ...own, people, taken }];
+}

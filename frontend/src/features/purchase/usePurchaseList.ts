@@ -1,0 +1,65 @@
+import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
+import type { QueryOf } from '@kalavara/shared-types/contract';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { purchaseList } from '@kalavara/shared-types/estimator.rules';
+import type { getPurchaseList, PurchaseList } from '@kalavara/shared-types/purchase';
+import { useEffect, useMemo, useState } from 'react';
+import { call, codeOf, Refused } from '../../http/call';
+import { listOpenEvents } from './openEvents';
+import type { PurchaseProps } from './purchaseProps';
+import { calculatorDelay } from './useSettled';
+
+type Query = QueryOf<typeof getPurchaseList>;
+type Answer = { key: string; list?: PurchaseList; refusal?: ErrorCode };
+
+/**
+ * A list in which several events share the stock. The server knows what was taken along to each of them;
+ * offline the phone calculates the same from its own data.
+ */
+export function usePurchaseList(
+  { event, items, stock, riceAmounts, events, isLive }: PurchaseProps,
+  query: Query | undefined,
+) {
+  const [answer, setAnswer] = useState<Answer>();
+  const [tries, setTries] = useState(0);
+  const key = query && JSON.stringify(query);
+
+  // Reloaded when the diary, the inventory or the rice changed, but not after every key press.
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    let isStale = false;
+    const accept = (result: Omit<Answer, 'key'>) => void (isStale || setAnswer({ key, ...result }));
+    const load = () =>
+      call('getPurchaseList', { query: JSON.parse(key) as Query }).then(
+        ({ data }) => accept({ list: data }),
+        (error: unknown) => accept(error instanceof Refused ? { refusal: codeOf(error) } : {}),
+      );
+    const timer = setTimeout(() => void load(), calculatorDelay);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [key, items, events, stock, riceAmounts, isLive, tries]);
+
+  const isWorking = key !== undefined && answer?.key !== key;
+  const isOwn = key !== undefined && !isWorking && !answer?.list && !answer?.refusal;
+  const own = useMemo(() => {
+    if (!isOwn || !items) return undefined;
+    const { until, eventId, people } = JSON.parse(key) as Query;
+    const open = listOpenEvents(events, until ?? event.date, { event, people, stock });
+    const only = eventId === undefined ? {} : { only: eventId };
+    return purchaseList({ events: open, ...only, items, needs: needsOf(riceAmounts) });
+  }, [isOwn, key, items, events, event, stock, riceAmounts]);
+
+  const retry = () => {
+    setAnswer(undefined);
+    setTries(tries + 1);
+  };
+  return {
+    list: key === undefined ? undefined : (answer?.list ?? own),
+    isWorking,
+    isOwn,
+    refusal: isWorking ? undefined : answer?.refusal,
+    retry,
+  };
+}
