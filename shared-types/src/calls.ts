@@ -114,6 +114,8 @@ export const calls = table({
   addItem: { route: 'POST /api/inventory/items', may: kitchen, isKitchen: true },
   patchItem: { route: 'PATCH /api/inventory/:id', may: kitchen, isKitchen: true },
   deleteItem: { route: 'DELETE /api/inventory/:id', may: kitchen, isKitchen: true },
+  listDeletedItems: { route: 'GET /api/inventory/deleted', may: kitchen, isKitchen: true },
+  restoreItem: { route: 'POST /api/inventory/:id/restore', may: kitchen, isKitchen: true },
   listMovements: { route: 'GET /api/inventory/:id/movements', may: kitchen, isKitchen: true },
   moveStock: { route: 'POST /api/inventory/movements', may: kitchen, isKitchen: true },
   undoMovement: { route: 'POST /api/inventory/movements/:id/undo', may: kitchen, isKitchen: true },

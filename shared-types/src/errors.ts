@@ -141,6 +141,11 @@ export const errors = {
   'item-field-missing': [400, "Missing required field '{field}' in one or more items"],
   'item-not-found': [404, 'This item is not in the inventory.'],
   'item-exists': [409, 'This item already exists.'],
+  'item-name-taken': [409, 'Another item has this name. Confirm it to have both.'],
+  'item-name-deleted': [
+    409,
+    'A deleted item has this name. Restore it, or confirm to have a new one.',
+  ],
   'stock-short': [409, 'Not enough in stock.'],
   'unit-changed': [409, 'The unit of this item has changed. Enter the amount again.'],
   'unit-incompatible': [

@@ -3,6 +3,7 @@ import type { Need } from './content/ingredient-items';
 import { densityOf, ratioTo } from './density.rules';
 import { smallestAttendance } from './diary.rules';
 import type { Item } from './inventory';
+import { itemsByRequirement } from './item-links.rules';
 import { fromMilli, measures, type Milli, toMilli, conversionFactor } from './units.rules';
 import { toPaise, toRupees } from './money.rules';
 import type { PurchaseList, PurchaseRow, UnmatchedNeed } from './purchase';
@@ -15,7 +16,15 @@ export const peopleReckoned = (count: number): number =>
 
 export type StockItem = Pick<
   Item,
-  'id' | 'name' | 'category' | 'unit' | 'quantity' | 'currentPrice' | 'isActive' | 'density'
+  | 'id'
+  | 'name'
+  | 'category'
+  | 'unit'
+  | 'quantity'
+  | 'currentPrice'
+  | 'isActive'
+  | 'density'
+  | 'ingredient'
 >;
 export type EventToServe = {
   eventId: string;
@@ -201,7 +210,7 @@ export function purchaseList({ events: given, only, items, needs }: Estimate): P
   }));
   const listed = only === undefined ? events : events.filter(({ eventId }) => eventId === only);
   const people = listed.reduce((all, each) => all + each.people, 0);
-  const store = new Map(items.map((item) => [item.id, item]));
+  const store = itemsByRequirement(items);
 
   const bought: { row: PurchaseRow; paise: number }[] = [];
   const unmatched: UnmatchedNeed[] = [];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
 import { leastDensity, mostDensity } from './density.rules';
+import { linkChoices } from './item-links.rules';
 import { itemCategories, mostPrice, mostQuantity } from './item-fields.rules';
 import { units } from './units.rules';
 import { filled, Instant, LooseId, Revision, text, Uuid } from './primitives';
@@ -51,6 +52,8 @@ export const ItemFields = z.object({
   notes: text(1_000).nullable(),
   /** Of a liquid that recipes weigh; absent or null: the default of its category (`density.rules.ts`). */
   density: Density.nullish(),
+  /** The ingredient of recipes it is taken for; absent or null: that of the default item (`item-links.rules.ts`). */
+  ingredient: z.enum(linkChoices).nullish(),
   isActive: z.boolean(),
 });
 export type ItemFields = z.infer<typeof ItemFields>;
@@ -130,6 +133,9 @@ const LooseItems = z
  */
 const isPriceConfirmed = z.boolean().nullish();
 
+/** Whether the person confirmed a second item of the same name, in either language. Else it is refused. */
+const isNameConfirmed = z.boolean().nullish();
+
 const oneItem = { data: Item, revision: Revision };
 export const listInventory = endpoint('listInventory', {
   answer: { data: z.array(Item), revision: Revision },
@@ -158,6 +164,7 @@ export const addItem = endpoint('addItem', {
   /** Without an id the server finds a free one; a device that is offline proposes one, and gets another if it is taken. */
   body: ItemFields.partial({ minQuantity: true, notes: true, isActive: true }).extend({
     id: ItemId.optional(),
+    isNameConfirmed,
   }),
   answer: oneItem,
 });
@@ -172,6 +179,7 @@ export const patchItem = endpoint('patchItem', {
     ...ItemFields.partial().shape,
     seenUnit: Unit.nullish(),
     isPriceConfirmed,
+    isNameConfirmed,
     at: Instant.nullish(),
     by: text(80).nullish(),
   }),
@@ -180,6 +188,17 @@ export const patchItem = endpoint('patchItem', {
 export const deleteItem = endpoint('deleteItem', {
   params: z.object({ id: ItemId }),
   answer: { revision: Revision },
+});
+
+/** Newest first, with their quantity, prices and recipe link. */
+export const listDeletedItems = endpoint('listDeletedItems', {
+  answer: { data: z.array(Item), revision: Revision },
+});
+/** Brings a deleted item back with its ledger and its recipe link, unless another item has that link by now. */
+export const restoreItem = endpoint('restoreItem', {
+  params: z.object({ id: ItemId }),
+  body: z.strictObject({ isNameConfirmed }),
+  answer: oneItem,
 });
 
 export const listMovements = endpoint('listMovements', {

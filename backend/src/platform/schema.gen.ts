@@ -202,6 +202,7 @@ export interface Items {
   deletedBy: string | null;
   densityMilli: number | null;
   id: string;
+  ingredient: string | null;
   isActive: Generated<boolean>;
   lastUpdated: ColumnType<Date, Date | string, Date | string>;
   minQuantityMilli: number | null;

@@ -107,6 +107,8 @@ const inputs: Record<CallName, Input> = {
     body: { name: 'Saffron', category: 'Spices', unit: 'g', quantity: 5, currentPrice: 300 },
   },
   patchItem: { params: { id: '1021' }, body: { isActive: true } },
+  listDeletedItems: {},
+  restoreItem: { params: { id: '9999' }, body: {} },
   deleteItem: { params: { id: '9999' } },
   listMovements: { params: { id: '1021' } },
   moveStock: { body: { id: unknownId.id, itemId: '1032', kind: 'receive', quantity: 10 } },

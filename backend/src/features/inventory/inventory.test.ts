@@ -20,7 +20,7 @@ const cumin = {
   currentPrice: 0,
 } as const;
 const added = async (phone: Device, more: Fields = {}) =>
-  (await phone.call(calls.addItem, { body: { ...cumin, ...more } })).data;
+  (await phone.call(calls.addItem, { body: { ...cumin, isNameConfirmed: true, ...more } })).data;
 const move = (
   phone: Device,
   itemId: string,
@@ -375,11 +375,11 @@ test(
     const { id } = await added(phone, { currentPrice: 40 });
     await phone.call(calls.patchItem, {
       params: { id },
-      body: { currentPrice: 45, name: 'Cumin seeds' },
+      body: { currentPrice: 45, name: 'Washed cumin' },
     });
     await phone.call(calls.patchItem, {
       params: { id },
-      body: { currentPrice: 45, notes: 'washed' },
+      body: { currentPrice: 45, notes: 'in a tin' },
     });
     const { item, data } = await move(phone, id, 'receive', 2, { price: 50.5 });
     expect(data.price).toBe(50.5);

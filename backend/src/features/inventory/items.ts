@@ -1,11 +1,13 @@
 import type { addItem, Item, patchItem } from '@kalavara/shared-types/inventory';
 import { findFreeId, isLate } from '@kalavara/shared-types/inventory.rules';
+import { listUnlinked, noIngredient } from '@kalavara/shared-types/item-links.rules';
+import { findNamesake, isSameName } from '@kalavara/shared-types/item-names.rules';
 import { toMilli, conversionFactor } from '@kalavara/shared-types/units.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { type Revised, runCommand } from '../../platform/run-command';
+import { type CommandTx, type Revised, runCommand } from '../../platform/run-command';
 import {
   checkPrice,
   computeChange,
@@ -23,16 +25,17 @@ import {
 import { withNewPrice } from './moves';
 import * as queries from './queries';
 
-type Fields = Omit<BodyOf<typeof patchItem>, 'seenUnit' | 'isPriceConfirmed'>;
+type Fields = Omit<BodyOf<typeof patchItem>, 'seenUnit' | 'isPriceConfirmed' | 'isNameConfirmed'>;
+type All = Awaited<ReturnType<typeof queries.listAll>>;
 
 /** Absent fields stay; the quantity is changed by the ledger, and the price has a history. */
 function withFields(
   item: Item,
-  { name, category, unit, minQuantity, notes, density, isActive, currentPrice }: Fields,
+  { name, category, unit, minQuantity, notes, density, ingredient, isActive, currentPrice }: Fields,
   date: string,
 ): Item {
   const sent = {
-    ...{ name, category, unit, minQuantity, density, isActive },
+    ...{ name, category, unit, minQuantity, density, ingredient, isActive },
     notes: notes === '' ? null : notes,
   };
   const changed = Object.fromEntries(
@@ -59,13 +62,14 @@ export const blank = (id: string): Item => ({
 export function add(
   ctx: AppContext,
   command: Command,
-  { id: proposed, quantity, ...fields }: BodyOf<typeof addItem>,
+  { id: proposed, quantity, isNameConfirmed, ...fields }: BodyOf<typeof addItem>,
 ): Promise<Revised<Item>> {
   return runCommand(ctx, command, store, async (tx) => {
     const all = await queries.listAll(tx.db);
     const own = all.find(
       ({ item, isRemoved }) => isRemoved && item.id === proposed && item.name === fields.name,
     );
+    checkName(own ? all.filter(({ isRemoved }) => !isRemoved) : all, fields, isNameConfirmed);
     const item = own?.item ?? blank(chooseId(all, proposed));
     const now = ctx.clock.now();
     const at = new Date(now);
@@ -76,16 +80,48 @@ export function add(
       fields,
       at.toISOString(),
     );
+    unlinkOthers(ctx, command, tx, all, made);
     const isSame = quantity === item.quantity && (!own || made.unit === item.unit);
     const count = isSame ? [] : [toCount(made, quantity, actorName(command), at)];
     return saveItem(command, tx, made, now, count);
   });
 }
 
-function chooseId(
-  all: Awaited<ReturnType<typeof queries.listAll>>,
-  proposed: string | undefined,
-): string {
+/** Refuses a name of another item that the person has yet to confirm. */
+export function checkName(
+  all: All,
+  named: { id?: string; name: string },
+  isConfirmed: boolean | null | undefined,
+): void {
+  if (isConfirmed) return;
+  const namesakes = (isRemoved: boolean) =>
+    findNamesake(
+      all.filter((each) => each.isRemoved === isRemoved).map(({ item }) => item),
+      named,
+    );
+  const [present, deleted] = [namesakes(false), namesakes(true)];
+  const namesake = present ?? deleted;
+  if (namesake)
+    throw new AppError(present ? 'item-name-taken' : 'item-name-deleted', {
+      fields: ['name'],
+      details: { itemId: namesake.id, name: namesake.name },
+    });
+}
+
+/** One item supplies an ingredient: linking it to another moves the link. */
+function unlinkOthers(
+  ctx: AppContext,
+  command: Command,
+  tx: CommandTx,
+  all: All,
+  linked: Pick<Item, 'id' | 'ingredient'>,
+): void {
+  const present = all.filter(({ isRemoved }) => !isRemoved).map(({ item }) => item);
+  for (const other of listUnlinked(present, linked))
+    saveItem(command, tx, { ...other, ingredient: noIngredient }, ctx.clock.now());
+}
+
+function chooseId(all: All, proposed: string | undefined): string {
   const taken = new Set(all.map(({ item }) => item.id));
   const id =
     proposed !== undefined && !taken.has(proposed) ? proposed : findFreeId(taken, Math.random());
@@ -98,7 +134,14 @@ export function patch(
   ctx: AppContext,
   command: Command,
   id: string,
-  { at: sentAt, by, seenUnit, isPriceConfirmed, ...changes }: BodyOf<typeof patchItem>,
+  {
+    at: sentAt,
+    by,
+    seenUnit,
+    isPriceConfirmed,
+    isNameConfirmed,
+    ...changes
+  }: BodyOf<typeof patchItem>,
 ): Promise<Revised<Item>> {
   const at = acceptTime(ctx, sentAt);
   return runCommand(
@@ -131,6 +174,12 @@ export function patch(
         ? inNewUnit(item, { ...fields, unit: changes.unit!, quantity })
         : item;
       checkPrice(before, fields.currentPrice, isPriceConfirmed);
+      const isRenamed = fields.name !== undefined && !isSameName(fields.name, item.name);
+      if (isRenamed || 'ingredient' in fields) {
+        const present = (await queries.listAll(tx.db)).filter(({ isRemoved }) => !isRemoved);
+        if (isRenamed) checkName(present, { id, name: fields.name! }, isNameConfirmed);
+        unlinkOthers(ctx, command, tx, present, { id, ingredient: fields.ingredient });
+      }
       const after = withFields(before, fields, new Date(now).toISOString());
       if (isNewUnit && quantity === undefined)
         return saveItem(command, tx, after, now, [
@@ -175,15 +224,3 @@ const inNewUnit = (
     },
     unit,
   );
-
-/** Removes the item from the list; its ledger stays. Idempotent. */
-export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
-  return runCommand(ctx, command, store, async (tx) => {
-    const found = await queries.findItem(tx.db, id);
-    if (!found) throw new AppError('item-not-found');
-    if (found.isRemoved) return null;
-    tx.write(queries.removeItem(tx.db, id, new Date(ctx.clock.now()), command.actor.name));
-    tx.record({ type: 'item.removed', itemId: id });
-    return null;
-  });
-}

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { toPrice } from './rows';
 
-/** Quantity and price of some items, without their histories. */
+/** Quantity and price of some items, and of those linked to an ingredient; without their histories. */
 export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Promise<StockItem[]> {
   const rows = await db
     .selectFrom('items')
@@ -21,8 +21,11 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
       'priceFractionMilli',
       'isActive',
       'densityMilli',
+      'ingredient',
     ])
-    .where('id', '=', sql<string>`any(${itemIds})`)
+    .where((item) =>
+      item.or([item('id', '=', sql<string>`any(${itemIds})`), item('ingredient', 'is not', null)]),
+    )
     .where('deletedAt', 'is', null)
     .execute();
   return rows.map(({ id, name, isActive, ...row }) => ({
@@ -30,6 +33,9 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
     category: row.category as Item['category'],
     unit: row.unit as Item['unit'],
     ...(row.densityMilli !== null && { density: fromMilli(row.densityMilli) }),
+    ...(row.ingredient !== null && {
+      ingredient: row.ingredient as NonNullable<Item['ingredient']>,
+    }),
     quantity: fromMilli(row.quantityMilli),
     currentPrice: toPrice(row.pricePaise, row.priceFractionMilli),
   }));

@@ -30,6 +30,18 @@ export async function findItem(
   return row && { item: toItem(row), isRemoved: row.deletedAt !== null };
 }
 
+/** Newest first. */
+export async function listDeleted(db: Kysely<DB>): Promise<Item[]> {
+  const rows = await db
+    .selectFrom('items')
+    .selectAll()
+    .where('deletedAt', 'is not', null)
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toItem);
+}
+
 /** Whether any item ever existed, also a removed one. */
 export const wasUsed = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('items').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -23,6 +23,7 @@ async function item(phone: Device) {
     unit: 'kg',
     quantity: 1_000,
     currentPrice: 120,
+    isNameConfirmed: true,
   } as const;
   return (await phone.call(addItem, { body })).data;
 }

@@ -5,6 +5,7 @@ import { route } from '../../platform/http';
 import * as items from './items';
 import * as lists from './lists';
 import * as moves from './moves';
+import { remove, restore } from './removal';
 import * as inventory from './service';
 import { toFormError, toImportError, toListError } from './validation-errors';
 
@@ -45,8 +46,10 @@ export function mountInventory(router: Router, ctx: AppContext) {
     ({ command, params, body }) => items.patch(ctx, command, params.id, body),
     { toError: toFormError },
   );
-  route(router, ctx, calls.deleteItem, ({ command, params }) =>
-    items.remove(ctx, command, params.id),
+  route(router, ctx, calls.deleteItem, ({ command, params }) => remove(ctx, command, params.id));
+  route(router, ctx, calls.listDeletedItems, () => inventory.listDeleted(ctx));
+  route(router, ctx, calls.restoreItem, ({ command, params, body }) =>
+    restore(ctx, command, params.id, body),
   );
   route(router, ctx, calls.listMovements, ({ params, query }) =>
     inventory.listMovements(ctx, params.id, query.before),

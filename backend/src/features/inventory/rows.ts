@@ -23,6 +23,7 @@ export const toItem = (row: Selectable<Items>): Item => ({
   minQuantity: row.minQuantityMilli === null ? null : fromMilli(row.minQuantityMilli),
   notes: row.notes,
   ...(row.densityMilli !== null && { density: fromMilli(row.densityMilli) }),
+  ...(row.ingredient !== null && { ingredient: row.ingredient as NonNullable<Item['ingredient']> }),
   isActive: row.isActive,
   lastUpdated: row.lastUpdated.toISOString(),
 });
@@ -41,6 +42,7 @@ export const fromItem = (item: Item): Insertable<Items> => ({
   minQuantityMilli: item.minQuantity === null ? null : toMilli(item.minQuantity),
   notes: item.notes,
   densityMilli: toDensity(item.density),
+  ingredient: item.ingredient ?? null,
   isActive: item.isActive,
   lastUpdated: new Date(item.lastUpdated),
   deletedAt: null,

@@ -13,6 +13,9 @@ export const listOfEvent = queries.listOfEvent;
 export const list = (ctx: AppContext): Promise<Revised<Item[]>> =>
   readWithRevision(ctx.pools.main, store, queries.listItems);
 
+export const listDeleted = (ctx: AppContext): Promise<Revised<Item[]>> =>
+  readWithRevision(ctx.pools.main, store, queries.listDeleted);
+
 const pageSize = 50;
 
 export async function listMovements(

@@ -22,7 +22,7 @@ const rice = {
   currentPrice: 35,
 } as const;
 const added = async (more: Fields = {}) =>
-  (await phone.call(calls.addItem, { body: { ...rice, ...more } })).data;
+  (await phone.call(calls.addItem, { body: { ...rice, isNameConfirmed: true, ...more } })).data;
 const patch = async (id: string, body: Patch, device: Device = phone) =>
   (await device.call(calls.patchItem, { params: { id }, body })).data;
 const move = (

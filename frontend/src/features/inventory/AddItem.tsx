@@ -1,3 +1,4 @@
+import { findNamesake } from '@kalavara/shared-types/item-names.rules';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -7,6 +8,8 @@ import { Stack } from '../../ui/Stack';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { emptyDraft, fieldsOf, wrongIn, type Wrong } from './draft';
 import { focusWrong, ItemFieldsForm } from './ItemFieldsForm';
+import { NameQuestion } from './NameQuestion';
+import { useInventory } from './store';
 import { useItemActions } from './useItemActions';
 
 type Props = { isOpen: boolean; onClose: () => void; onAdded: (command: string) => void };
@@ -15,45 +18,58 @@ type Props = { isOpen: boolean; onClose: () => void; onAdded: (command: string) 
 export function AddItem({ isOpen, onClose, onAdded }: Props) {
   const { t } = useTranslation(['inventory', 'common']);
   const { add } = useItemActions();
+  const { items } = useInventory();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(emptyDraft);
   const [wrong, setWrong] = useState<Wrong>({});
+  const [isDoubled, setDoubled] = useState(false);
   const once = useOneAtATime();
+
+  const namesake = findNamesake(items, { name: draft.name });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = wrongIn(draft);
     setWrong(found);
     if (Object.keys(found).length > 0) return void focusWrong(form.current);
-    void once(save);
+    if (namesake) return setDoubled(true);
+    void once(() => save(false));
   }
-  async function save() {
-    const command = await add(fieldsOf(draft));
+  async function save(isNameConfirmed: boolean) {
+    const command = await add(fieldsOf(draft), isNameConfirmed);
     setDraft({ ...emptyDraft, category: draft.category, unit: draft.unit });
     onClose();
     onAdded(command);
   }
   return (
-    <Sheet
-      title={t('form.addTitle')}
-      shape="side"
-      isOpen={isOpen}
-      onClose={onClose}
-      footer={
-        <Grid columns={2} gap={2}>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={formId}>
-            {t('form.addAct')}
-          </Button>
-        </Grid>
-      }
-    >
-      <Stack as="form" gap={3} id={formId} ref={form} noValidate onSubmit={submit}>
-        <ItemFieldsForm draft={draft} wrong={wrong} onDraft={setDraft} />
-      </Stack>
-    </Sheet>
+    <>
+      <Sheet
+        title={t('form.addTitle')}
+        shape="side"
+        isOpen={isOpen}
+        onClose={onClose}
+        footer={
+          <Grid columns={2} gap={2}>
+            <Button variant="quiet" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" form={formId}>
+              {t('form.addAct')}
+            </Button>
+          </Grid>
+        }
+      >
+        <Stack as="form" gap={3} id={formId} ref={form} noValidate onSubmit={submit}>
+          <ItemFieldsForm draft={draft} wrong={wrong} onDraft={setDraft} />
+        </Stack>
+      </Sheet>
+      <NameQuestion
+        namesake={namesake}
+        isOpen={isDoubled && isOpen}
+        onClose={() => setDoubled(false)}
+        onConfirm={() => void once(() => save(true))}
+      />
+    </>
   );
 }

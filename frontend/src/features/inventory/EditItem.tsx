@@ -1,4 +1,5 @@
 import type { Item } from '@kalavara/shared-types/inventory';
+import { findNamesake, isSameName } from '@kalavara/shared-types/item-names.rules';
 import { priceInUnit } from '@kalavara/shared-types/item-units.rules';
 import { isFarPrice } from '@kalavara/shared-types/prices.rules';
 import { useId, useRef, useState, type FormEvent } from 'react';
@@ -13,8 +14,10 @@ import { Sheet } from '../../ui/Sheet';
 import { changesOf, draftInUnit, draftOf, wrongInEdit, wrongUnit, type Wrong } from './draft';
 import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';
+import { NameQuestion } from './NameQuestion';
 import { PriceQuestion } from './PriceQuestion';
 import { focusWrong, ItemFieldsForm } from './ItemFieldsForm';
+import { useInventory } from './store';
 import { useTexts } from './texts';
 import { useItemActions } from './useItemActions';
 
@@ -32,6 +35,7 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
   const { amount, nameOf, unitOf } = useTexts();
   const errorText = useErrorText();
   const { patch, remove } = useItemActions();
+  const { items } = useInventory();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   // The item as opened: only fields changed here overwrite those another phone has changed.
@@ -39,7 +43,7 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
   const [opened] = useState(item);
   const [draft, setDraft] = useState(before);
   const [wrong, setWrong] = useState<Wrong>({});
-  const [confirming, setConfirming] = useState<'zero' | 'price' | 'delete'>();
+  const [confirming, setConfirming] = useState<'name' | 'zero' | 'price' | 'delete'>();
 
   const unitProblem = wrongUnit(draft);
   const converted =
@@ -50,6 +54,10 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
   const isFree = changes.currentPrice === 0 && opened.currentPrice > 0;
   const lastPrice = priceInUnit(item.currentPrice, item.unit, draft.unit) ?? 0;
   const price = changes.currentPrice ?? 0;
+  const namesake =
+    changes.name === undefined || isSameName(changes.name, item.name)
+      ? undefined
+      : findNamesake(items, { id: item.id, name: changes.name });
   const question = t(
     isEmptied && isFree ? 'form.zeroBoth' : isEmptied ? 'form.zeroQuantity' : 'form.zeroPrice',
   );
@@ -63,6 +71,10 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
     const found = wrongInEdit(draft);
     setWrong(found);
     if (Object.keys(found).length > 0 || unitProblem) return void focusWrong(form.current);
+    if (namesake) return setConfirming('name');
+    return checkZero();
+  }
+  function checkZero() {
     if (isEmptied || isFree) return setConfirming('zero');
     return checkPrice();
   }
@@ -72,7 +84,13 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
   }
   async function save(isPriceConfirmed: boolean) {
     onClose();
-    if (Object.keys(changes).length > 0) onUpdated(await patch(item.id, changes, isPriceConfirmed));
+    if (Object.keys(changes).length > 0)
+      onUpdated(
+        await patch(item.id, changes, {
+          isPriceConfirmed,
+          ...(namesake && { isNameConfirmed: true }),
+        }),
+      );
   }
   async function takeAway() {
     onClose();
@@ -110,10 +128,17 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
             onDraft={(next) =>
               setDraft(next.unit === draft.unit ? next : draftInUnit(next, next.unit))
             }
+            itemId={item.id}
             hasStatus
           />
         </Stack>
       </Sheet>
+      <NameQuestion
+        namesake={namesake}
+        isOpen={confirming === 'name' && !isGone}
+        onClose={() => setConfirming(undefined)}
+        onConfirm={checkZero}
+      />
       <ConfirmDialog
         question={question}
         act={t('form.zeroAct')}

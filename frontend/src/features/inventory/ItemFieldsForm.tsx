@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import type { Draft, Wrong } from './draft';
+import { IngredientField } from './IngredientField';
 import css from './Inventory.module.css';
 import { useTexts } from './texts';
 
@@ -20,6 +21,8 @@ type Props = {
   wrong: Wrong;
   onDraft: (draft: Draft) => void;
   hasStatus?: boolean;
+  /** Absent: the item is new. */
+  itemId?: string;
   /** Beside the unit: what choosing it did, or why it cannot be. */
   unitNote?: { hint?: string | undefined; error?: string | undefined };
 };
@@ -33,7 +36,14 @@ const number = {
 } as const;
 
 /** The documented fields of an item, for a new one and for one that is edited. */
-export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false, unitNote = {} }: Props) {
+export function ItemFieldsForm({
+  draft,
+  wrong,
+  onDraft,
+  hasStatus = false,
+  itemId,
+  unitNote = {},
+}: Props) {
   const { t } = useTranslation('inventory');
   const put = (field: keyof Draft) => (event: { target: { value: string } }) =>
     onDraft({ ...draft, [field]: event.target.value });
@@ -116,6 +126,11 @@ export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false, unitN
           />
         )}
       </div>
+      <IngredientField
+        value={draft.ingredient}
+        itemId={itemId}
+        onValue={(ingredient) => onDraft({ ...draft, ingredient })}
+      />
       <TextArea
         label={t('form.notes')}
         rows={2}

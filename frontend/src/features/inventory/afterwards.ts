@@ -39,12 +39,9 @@ function converted(item: Item, unit: Item['unit']): Item {
   return typeof found === 'string' ? item : found;
 }
 
-function withFields(
-  before: Item,
-  { at: _at, by: _by, seenUnit: _basedOn, isPriceConfirmed: _confirmed, ...fields }: Fields,
-  moment: number,
-  movementId?: string,
-): Item {
+function withFields(before: Item, body: Fields, moment: number, movementId?: string): Item {
+  const { at: _at, by: _by, seenUnit: _unit, ...confirmed } = body;
+  const { isPriceConfirmed: _price, isNameConfirmed: _name, ...fields } = confirmed;
   const item = fields.unit === undefined ? before : converted(before, fields.unit);
   const changes = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -1,5 +1,10 @@
 import type { Item, ItemCategory, ItemFields, Unit } from '@kalavara/shared-types/inventory';
 import { isLiquid, leastDensity, mostDensity } from '@kalavara/shared-types/density.rules';
+import {
+  type linkChoices,
+  ingredientOf,
+  noIngredient,
+} from '@kalavara/shared-types/item-links.rules';
 import { amountInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rules';
 import { conversionFactor } from '@kalavara/shared-types/units.rules';
 import { formText, isAmount, numberIn, priceText } from './texts';
@@ -16,6 +21,7 @@ export type Draft = {
   minQuantity: string;
   /** Kilograms per litre; empty: the default of the category. */
   density: string;
+  ingredient: (typeof linkChoices)[number];
   notes: string;
   isActive: boolean;
 };
@@ -33,6 +39,7 @@ export const emptyDraft: Draft = {
     price: '0',
     minQuantity: '',
     density: '',
+    ingredient: noIngredient,
     notes: '',
     isActive: true,
   },
@@ -47,6 +54,7 @@ export const draftOf = (item: Item): Draft => ({
   price: priceText(item.currentPrice),
   minQuantity: item.minQuantity === null ? '' : formText(item.minQuantity),
   density: String(item.density ?? ''),
+  ingredient: ingredientOf(item) ?? noIngredient,
   notes: item.notes ?? '',
   isActive: item.isActive,
 });
@@ -117,6 +125,7 @@ export const fieldsOf = (draft: Draft): Omit<ItemFields, 'isActive'> => ({
   currentPrice: numberIn(draft.price),
   minQuantity: numberOrNull(draft.minQuantity),
   ...(isLiquid(draft.unit) && draft.density.trim() !== '' && { density: numberIn(draft.density) }),
+  ...(draft.ingredient !== noIngredient && { ingredient: draft.ingredient }),
   notes: draft.notes.trim() || null,
 });
 
@@ -144,6 +153,7 @@ function fieldChanges(before: Draft, draft: Draft): Partial<ItemFields> {
     ...(draft.minQuantity !== before.minQuantity && { minQuantity: now.minQuantity }),
     ...(isLiquid(draft.unit) &&
       draft.density !== before.density && { density: numberOrNull(draft.density) }),
+    ...(draft.ingredient !== before.ingredient && { ingredient: draft.ingredient }),
     ...(draft.notes !== before.notes && { notes: now.notes }),
     ...(draft.isActive !== before.isActive && { isActive: draft.isActive }),
   };

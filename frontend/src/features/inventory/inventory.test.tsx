@@ -10,6 +10,7 @@ import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { AddItem } from './AddItem';
+import { DeletedItems } from './DeletedItems';
 import { EditItem } from './EditItem';
 import { ExportPanel } from './ExportPanel';
 import { everything, filtered, grouped } from './filter';
@@ -27,6 +28,7 @@ import {
   replaceEventMovements,
   useInventory,
 } from './store';
+import { inventoryCommands } from './sync';
 import { useItemActions } from './useItemActions';
 
 const stored = createStore('kalavara-outbox', 'entries');
@@ -329,6 +331,70 @@ test.each(['Cancel', 'Close'])(
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Item 1001');
   },
 );
+
+test('a second item of a name, in either language, is added after a question', async () => {
+  replaceItems([item('1022', { name: 'Onion' })]);
+  render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
+  fill('Name', ' സവാള');
+  press('Add Item');
+  expect(screen.getByText('There is already an item "Onion". Add a second one?')).toBeTruthy();
+  expect(commands()).toEqual([]);
+  press('Yes, keep both');
+  expect(await done('addItem')).toMatchObject({ name: 'സവാള', isNameConfirmed: true });
+});
+
+test('the ingredient that recipes take from an item is chosen in its form', async () => {
+  replaceItems([item('1022', { name: 'Onion' }), item('5000', { name: 'Small onion' })]);
+  render(
+    <EditItem
+      item={item('5000', { name: 'Small onion' })}
+      onClose={() => {}}
+      onUpdated={() => {}}
+      onRemoved={() => {}}
+    />,
+  );
+  const field = screen.getByLabelText<HTMLSelectElement>('Recipes take it as');
+  expect(field.value).toBe('none');
+  fill('Recipes take it as', 'onion');
+  expect(
+    screen.getByText('Recipes take Onion for it now. This item will replace it.'),
+  ).toBeTruthy();
+  press('Update Item');
+  expect(await done('patchItem')).toMatchObject({ ingredient: 'onion' });
+});
+
+test('a deleted item is listed with its recipe, and restored', async () => {
+  const onion = item('1022', { name: 'Onion', quantity: 3 });
+  serve(({ method }) =>
+    method === 'GET' ? { body: { success: true, data: [onion], revision: 1 } } : 'no network',
+  );
+  replaceItems([item('1001')]);
+  render(<DeletedItems onClose={() => {}} />);
+  expect(await screen.findByText('1022 · 3.00 kg · in recipes: Onion')).toBeTruthy();
+  press('Restore: Onion');
+  expect(await done('restoreItem')).toEqual({});
+  act(() => upsertItem(onion));
+  expect(screen.getByText('No deleted items')).toBeTruthy();
+});
+
+test('deleted items that cannot be loaded show an error', async () => {
+  render(<DeletedItems onClose={() => {}} />);
+  expect(await screen.findByText('The deleted items could not be loaded.')).toBeTruthy();
+});
+
+test('a name that the server refuses is confirmed where the refusal is shown', () => {
+  const recover = (code: 'item-name-taken' | 'item-name-deleted') =>
+    inventoryCommands.find(({ name }) => name === 'addItem')!.recover!({
+      given: { body: { name: 'Onion' } },
+      refusal: { code, details: { itemId: '1022' } },
+    } as never)?.commands;
+  expect(recover('item-name-taken')).toEqual([
+    { name: 'addItem', given: { body: { name: 'Onion', isNameConfirmed: true } } },
+  ]);
+  expect(recover('item-name-deleted')).toEqual([
+    { name: 'restoreItem', given: { params: { id: '1022' }, body: {} } },
+  ]);
+});
 
 test('an edit without a change sends nothing', { meta: { requirements: ['K-474'] } }, () => {
   const closed = edit();

@@ -42,25 +42,48 @@ export const inventoryCommands = [
     conflictKey: ({ body }) => (body.id === undefined ? 'stock' : `stock/${body.id}`),
     label: 'ui:command.addItem',
     refusalText: 'kitchen:refused.addItem',
+    recover: ({ given: { body }, refusal: { code, details } }) => {
+      const deleted = details?.['itemId'];
+      if (code === 'item-name-deleted' && typeof deleted === 'string')
+        return {
+          label: 'inventory:deleted.restore',
+          commands: [{ name: 'restoreItem', given: { params: { id: deleted }, body: {} } }],
+        };
+      if (code !== 'item-name-taken') return undefined;
+      return {
+        label: 'inventory:form.nameTakenAct',
+        commands: [{ name: 'addItem', given: { body: { ...body, isNameConfirmed: true } } }],
+      };
+    },
   }),
   defineOfflineCommand('patchItem', {
     conflictKey: ({ params }) => `stock/${params.id}`,
     stamp: stampActor,
     label: 'ui:command.patchItem',
     refusalText: 'kitchen:refused.patchItem',
-    recover: ({ given: { params, body }, refusal }) =>
-      refusal.code === 'price-far'
-        ? {
-            label: 'kitchen:refused.priceRight',
-            commands: [
-              { name: 'patchItem', given: { params, body: { ...body, isPriceConfirmed: true } } },
-            ],
-          }
-        : undefined,
+    recover: ({ given: { params, body }, refusal: { code } }) => {
+      const confirmedPatch = (confirmed: object) =>
+        [{ name: 'patchItem', given: { params, body: { ...body, ...confirmed } } }] as const;
+      if (code === 'price-far')
+        return {
+          label: 'kitchen:refused.priceRight',
+          commands: confirmedPatch({ isPriceConfirmed: true }),
+        };
+      if (code === 'item-name-taken' || code === 'item-name-deleted')
+        return {
+          label: 'inventory:form.nameTakenAct',
+          commands: confirmedPatch({ isNameConfirmed: true }),
+        };
+      return undefined;
+    },
   }),
   defineOfflineCommand('deleteItem', {
     conflictKey: ({ params }) => `stock/${params.id}`,
     label: 'ui:command.deleteItem',
+  }),
+  defineOfflineCommand('restoreItem', {
+    conflictKey: ({ params }) => `stock/${params.id}`,
+    label: 'inventory:deleted.restore',
   }),
   defineOfflineCommand('moveStock', {
     conflictKey: ({ body }) => `stock/${body.itemId}`,

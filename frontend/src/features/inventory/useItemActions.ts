@@ -20,6 +20,8 @@ export type Move = Pick<Movement, 'kind' | 'quantity'> & {
   wasThere?: true | undefined;
 };
 
+type Confirmed = { isPriceConfirmed?: boolean; isNameConfirmed?: true };
+
 /** The actions on an item: shown at once and sent through the outbox. */
 export function useItemActions() {
   const { t } = useTranslation('inventory');
@@ -37,19 +39,34 @@ export function useItemActions() {
     }
     return {
       bringBack,
-      add: (fields: Omit<ItemFields, 'isActive'>) => {
+      restore: (item: Item, isNameConfirmed?: true) =>
+        perform('restoreItem', room, {
+          params: { id: item.id },
+          body: { ...(isNameConfirmed && { isNameConfirmed }) },
+        }),
+      add: (fields: Omit<ItemFields, 'isActive'>, isNameConfirmed = false) => {
         const taken = new Set((getItems() ?? []).map(({ id }) => id));
         const id = findFreeId(taken, Math.random());
-        return perform('addItem', room, { body: { ...fields, ...(id !== undefined && { id }) } });
+        return perform('addItem', room, {
+          body: {
+            ...fields,
+            ...(id !== undefined && { id }),
+            ...(isNameConfirmed && { isNameConfirmed }),
+          },
+        });
       },
       patch: (
         id: string,
         fields: Partial<ItemFields> & { seenUnit?: Unit },
-        isPriceConfirmed = false,
+        { isPriceConfirmed = false, ...confirmed }: Confirmed = {},
       ) =>
         perform('patchItem', room, {
           params: { id },
-          body: { ...fields, ...(fields.currentPrice !== undefined && { isPriceConfirmed }) },
+          body: {
+            ...fields,
+            ...confirmed,
+            ...(fields.currentPrice !== undefined && { isPriceConfirmed }),
+          },
         }),
       async remove(item: Item) {
         const id = await perform('deleteItem', room, { params: { id: item.id } });

@@ -8,7 +8,7 @@ import { serverNow } from '../../realtime/clock';
 import type { PurchaseProps } from './purchaseProps';
 
 type Own = Pick<PurchaseProps, 'event' | 'stock'> & {
-  /** Given: the event is listed with this guest count, whatever the diary says of it. */
+  /** Given: the event is listed with this guest count, instead of that of the diary. */
   people: number | undefined;
 };
 

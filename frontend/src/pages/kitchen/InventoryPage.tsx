@@ -3,6 +3,7 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useMemo, useState } from 'react';
 import { useDiary } from '../../features/diary/store';
 import { AddItem } from '../../features/inventory/AddItem';
+import { DeletedItems } from '../../features/inventory/DeletedItems';
 import { EditItem } from '../../features/inventory/EditItem';
 import { everything, filtered, grouped, type Filter } from '../../features/inventory/filter';
 import { ItemFilters } from '../../features/inventory/ItemFilters';
@@ -31,7 +32,8 @@ import { NoAccess } from './NoAccess';
 import { useLoading } from './useLoading';
 
 type Open =
-  { what: 'add' | 'export' | 'import' } | { what: 'edit' | 'stock' | 'prices'; id: string };
+  | { what: 'add' | 'export' | 'import' | 'deleted' }
+  | { what: 'edit' | 'stock' | 'prices'; id: string };
 
 /** The inventory: live on every phone, and the last received state when offline. */
 export default function InventoryPage() {
@@ -109,6 +111,9 @@ export default function InventoryPage() {
         <Button variant="quiet" onClick={() => setOpen({ what: 'import' })}>
           {t('import')}
         </Button>
+        <Button variant="quiet" onClick={() => setOpen({ what: 'deleted' })}>
+          {t('deleted.open')}
+        </Button>
         <Button variant="quiet" isBusy={isSaving} onClick={() => void save()}>
           {t(isSaving ? 'saving' : 'save')}
         </Button>
@@ -147,6 +152,7 @@ export default function InventoryPage() {
         onClose={close}
         onAdded={(command) => withNotice(command, t('message.added'), t('message.addFailed'))}
       />
+      {open?.what === 'deleted' && <DeletedItems onClose={close} />}
       {(open?.what === 'export' || open?.what === 'import') && (
         <Transfer
           items={items}
