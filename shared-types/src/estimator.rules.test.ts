@@ -7,9 +7,9 @@ import {
   type EventToServe,
   peopleReckoned,
   purchaseList,
-  type StockItem,
   summaryOf,
 } from './estimator.rules';
+import type { StockItem } from './stock-prices.rules';
 import { units, conversionFactor } from './units.rules';
 
 const store = (changes: Record<string, Partial<StockItem>> = {}): StockItem[] =>
@@ -229,6 +229,24 @@ test('an item that was taken out of the inventory is bought all the same, and th
     state: 'out-of-stock',
     notes: 'not in the inventory',
   });
+});
+
+test('what the packing and the tasks need is bought too, wood by the event and cups by the guests', () => {
+  const supply = (people: number) =>
+    ['1037', '1042', '1043', '1041', '1035', '1047'].map(
+      (id) => rowOf(listOf([feast(people)]), id)?.required,
+    );
+  expect(supply(20)).toEqual([21, 40, 2.5, 2, 1, 4]);
+  expect(supply(100)).toEqual([105, 40, 2.5, 2, 1, 20]);
+});
+
+test('gas cylinders come back from an event, so that two serve several events', () => {
+  const [early, late] = [feast(20), feast(20, { eventId: 'late', date: '2027-01-12' })];
+  expect(rowOf(listOf([early, late], { 1041: { quantity: 1 } }), '1041')).toMatchObject({
+    needToBuy: 1,
+    byEvent: [{ needToBuy: 1 }, { fromStock: 2, needToBuy: 0 }],
+  });
+  expect(rowOf(listOf([early, late]), '1042')).toMatchObject({ needToBuy: 80 });
 });
 
 test('the containers are one a head and five percent more, and whole', () => {

@@ -1,31 +1,18 @@
-import { defaultItems } from './content/inventory';
 import type { Need } from './content/ingredient-items';
 import { densityOf, ratioTo } from './density.rules';
 import { smallestAttendance } from './diary.rules';
-import type { Item } from './inventory';
 import { itemsByRequirement } from './item-links.rules';
 import { fromMilli, measures, type Milli, toMilli, conversionFactor } from './units.rules';
-import { toPaise, toRupees } from './money.rules';
+import { toRupees } from './money.rules';
 import type { PurchaseList, PurchaseRow, UnmatchedNeed } from './purchase';
-import { needsByItem } from './recipe-needs.rules';
+import { base, dividedUp, type NeededItem, needsByItem } from './recipe-needs.rules';
+import { costOf, missingItem, priceOf, type StockItem } from './stock-prices.rules';
 import type { TakenStock } from './stock-usage.rules';
 
 /** How many the calculators reckon with: whole people, and ten at least. */
 export const peopleReckoned = (count: number): number =>
   Math.max(smallestAttendance, Math.floor(count));
 
-export type StockItem = Pick<
-  Item,
-  | 'id'
-  | 'name'
-  | 'category'
-  | 'unit'
-  | 'quantity'
-  | 'currentPrice'
-  | 'isActive'
-  | 'density'
-  | 'ingredient'
->;
 export type EventToServe = {
   eventId: string;
   title: string;
@@ -41,45 +28,6 @@ type Estimate = {
   items: readonly StockItem[];
   needs: readonly Need[];
 };
-
-const base = 20;
-const thousand = 1_000;
-
-const defaults = new Map(defaultItems.map((item) => [item.id, item]));
-
-/** An item deleted from the inventory is still bought: it counts as the default item with nothing on hand. */
-function missing({ itemId, name }: Need, unit: Item['unit']): StockItem {
-  const known = defaults.get(itemId);
-  return {
-    id: itemId,
-    name: known?.name.en ?? name.en,
-    category: known?.category ?? 'Others',
-    unit: known?.unit ?? unit,
-    quantity: 0,
-    currentPrice: 0,
-    isActive: false,
-  };
-}
-
-/** Paise per unit. Estimates are for the default unit, so they are converted to the item's own. */
-function priceOf({ id, unit, currentPrice }: StockItem): { paise: number; isEstimate: boolean } {
-  // One g or ml may cost a part of a paisa.
-  if (currentPrice > 0)
-    return { paise: Math.round(currentPrice * 100_000) / 1_000, isEstimate: false };
-  const known = defaults.get(id);
-  return {
-    paise: known ? toPaise(known.estimate) * (conversionFactor(unit, known.unit) ?? 0) : 0,
-    isEstimate: true,
-  };
-}
-
-/** In two parts, so that also the dearest purchase stays an exact number; half a paisa is rounded up. */
-const costOf = (amount: Milli, paise: number): number =>
-  Math.floor(amount / thousand) * paise + ((amount % thousand) * paise) / thousand;
-
-/** Rounded up, exactly: the list never has a gram too little. */
-const dividedUp = (amount: number, by: number) =>
-  (amount - (amount % by)) / by + (amount % by > 0 ? 1 : 0);
 
 type Served = {
   eventId: string;
@@ -110,19 +58,22 @@ const ownOf = ({ takenOf }: Reckoned, item: StockItem): Milli =>
 function serve(
   events: readonly Reckoned[],
   item: StockItem,
-  amount: Milli,
+  { need, amount, perEvent }: NeededItem,
   ratio: NonNullable<ReturnType<typeof ratioTo>>,
 ): Served[] {
-  const step = measures[item.unit].isWhole ? thousand : 1;
+  const step = measures[item.unit].isWhole ? 1_000 : 1;
   const divisor = base * ratio.divisor * step;
   let left = Math.max(0, toMilli(item.quantity));
   return events.map((event) => {
     const { eventId, people } = event;
-    const required = dividedUp(amount * people * ratio.multiplier, divisor) * step;
+    const needed = (amount * people + perEvent * base) * ratio.multiplier;
+    const required = dividedUp(needed, divisor) * step;
     const own = Math.min(required, ownOf(event, item));
     const fromStock = Math.min(required - own, left);
-    left -= fromStock;
-    return { eventId, required, taken: own, fromStock, needToBuy: required - own - fromStock };
+    const needToBuy = required - own - fromStock;
+    // What comes back, and what is bought of it for an earlier event, also serves the later ones.
+    left += need.isReusable ? needToBuy : 0 - fromStock;
+    return { eventId, required, taken: own, fromStock, needToBuy };
   });
 }
 
@@ -214,17 +165,20 @@ export function purchaseList({ events: given, only, items, needs }: Estimate): P
 
   const bought: { row: PurchaseRow; paise: number }[] = [];
   const unmatched: UnmatchedNeed[] = [];
-  for (const { need, unit, amount } of needsByItem(needs)) {
+  for (const needed of needsByItem(needs)) {
+    const { need, unit, amount, perEvent } = needed;
     const found = store.get(need.itemId);
-    const item = found ?? missing(need, unit);
+    const item = found ?? missingItem(need, unit);
     const ratio = ratioTo(unit, item);
     if (!ratio) {
-      const required = fromMilli(dividedUp(amount * people, base));
+      const total = amount * people + perEvent * base * listed.length;
+      const required = fromMilli(dividedUp(total, base));
       if (required > 0)
         unmatched.push({ itemId: item.id, name: item.name, required, unit, itemUnit: item.unit });
       continue;
     }
-    const line = rowOf(item, !found, serve(reckoned, item, amount, ratio), only);
+    const line = rowOf(item, !found, serve(reckoned, item, needed, ratio), only);
+    if (need.isReusable) delete line?.row.neededBefore;
     if (line && conversionFactor(unit, item.unit) === undefined) line.row.density = densityOf(item);
     if (line) bought.push(line);
   }

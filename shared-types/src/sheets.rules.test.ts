@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { withSpare } from './content/packing';
+import { supplies } from './content/packing';
+import { requirementFor } from './recipe-needs.rules';
 import { defaultTasks } from './defaults.rules';
 import type { Reading } from './readings';
 import { defaultSchedule } from './schedule.rules';
@@ -91,5 +92,7 @@ test(
 );
 
 test('one container a head and five percent more', () => {
-  expect([10, 20, 50, 100, 101].map(withSpare)).toEqual([11, 21, 53, 105, 107]);
+  const { amount = '' } = supplies.find(({ id }) => id === 'containers')!;
+  const counts = [10, 20, 50, 100, 101].map((people) => requirementFor({ amount }, people));
+  expect(counts.map(({ quantity }) => quantity)).toEqual([11, 21, 53, 105, 107]);
 });

@@ -121,6 +121,6 @@ test(
   () => {
     for (const choice of choices)
       for (const { amount } of needsOf(choice))
-        expect(amount).toMatch(/^\d+(\.\d+)? (kg|g|L|ml|piece)$/);
+        expect(amount).toMatch(/^\d+(\.\d+)? (kg|g|L|ml|piece|pack|box)$/);
   },
 );

@@ -1,5 +1,6 @@
 import type { RiceAmounts } from '../settings';
 import { chutneyRecipe, masalaRecipe, type Recipe } from './recipes';
+import { type Supply, supplies } from './packing';
 import { riceCalculatorRecipe } from './rice';
 import type { LocalizedText } from './types';
 
@@ -55,15 +56,16 @@ export const itemOfIngredient: Readonly<Record<string, string | null>> = {
   Cardamom: '1005',
 };
 
-/** What an event takes of one item for 20 people: an amount with its unit, "8.0 kg". */
-export type Need = { itemId: string; name: LocalizedText; amount: string };
+/**
+ * What an event needs of one item: an amount with its unit, "8.0 kg", for 20 people or for the event. `itemId` is the default
+ * item of its ingredient; the item that is linked to that ingredient is taken.
+ */
+export type Need = { itemId: string; name: LocalizedText; amount: string } & Pick<
+  Supply,
+  'isPerEvent' | 'isReusable'
+>;
 
-/** Of the packing only the containers have an amount in the list: one a head plus 5 percent (task `packing-1`). */
-const supplies: readonly Need[] = [
-  { itemId: '1036', name: { en: 'Food containers', ml: 'പാഴ്സൽ പാത്രങ്ങൾ' }, amount: '21 piece' },
-];
-
-/** Everything an event takes that follows from how many come. */
+/** The requirement list of an event: the ingredients of its recipes, and what packing and the tasks take from the store. */
 export const needsOf = (rice: RiceAmounts): readonly Need[] => [
   ...Object.values(calculatorRecipes(rice)).flatMap(({ ingredients }) =>
     ingredients.flatMap(({ name, amount }) => {
@@ -71,5 +73,7 @@ export const needsOf = (rice: RiceAmounts): readonly Need[] => [
       return itemId ? [{ itemId, name, amount }] : [];
     }),
   ),
-  ...supplies,
+  ...supplies.flatMap(({ itemId, amount, ...supply }) =>
+    itemId !== undefined && amount !== undefined ? [{ ...supply, itemId, amount }] : [],
+  ),
 ];

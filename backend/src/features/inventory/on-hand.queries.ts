@@ -1,5 +1,5 @@
 import type { Item } from '@kalavara/shared-types/inventory';
-import type { StockItem } from '@kalavara/shared-types/estimator.rules';
+import type { StockItem } from '@kalavara/shared-types/stock-prices.rules';
 import { fromMilli } from '@kalavara/shared-types/units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { TakenStock } from '@kalavara/shared-types/stock-usage.rules';

@@ -1,7 +1,9 @@
-import { foods, packed, withSpare } from '@kalavara/shared-types/content/packing';
+import { foods, type Supply, supplies } from '@kalavara/shared-types/content/packing';
 import type { Item } from '@kalavara/shared-types/inventory';
+import { itemsByRequirement } from '@kalavara/shared-types/item-links.rules';
+import { requirementFor } from '@kalavara/shared-types/recipe-needs.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import { unitName } from '@kalavara/shared-types/units.rules';
+import { conversionFactor, formatQuantity, unitName } from '@kalavara/shared-types/units.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Both } from './Both';
@@ -17,7 +19,7 @@ type Props = {
 /** What goes along for so many people, what it is packed into, and where it goes. */
 export function PackingSheet({ people, tasks, items }: Props) {
   const { t } = useTranslation('reports');
-  const language = useLanguage();
+  const linked = itemsByRequirement(items ?? []);
   const heads = <K extends 'item' | 'amount' | 'inStore' | 'packed' | 'packedAt' | 'degrees'>(
     columns: readonly K[],
   ) => (
@@ -33,39 +35,25 @@ export function PackingSheet({ people, tasks, items }: Props) {
   );
   return (
     <>
-      <section className={css['part']}>
-        <h2>{t('packing.along')}</h2>
-        <table className={`${css['table']} ${css['packing']}`}>
-          {heads(['packed', 'item', 'amount', 'inStore'])}
-          <tbody>
-            {packed.map(({ id, name, itemId, isPerHead }) => {
-              const needed = isPerHead && people !== undefined ? withSpare(people) : undefined;
-              const item = items?.find((each) => each.id === itemId);
-              const short = needed !== undefined && item ? Math.max(0, needed - item.quantity) : 0;
-              return (
-                <tr key={id} data-packed={id}>
-                  <td>
-                    <span className={css['tick']} aria-hidden />
-                  </td>
-                  <th scope="row">
-                    <Both texts={name} />
-                    {isPerHead && <small className={css['where']}>{t('packing.spare')}</small>}
-                  </th>
-                  <td>{needed ?? (isPerHead ? '' : t('packing.byHand'))}</td>
-                  <td>
-                    {item && `${item.quantity} ${unitName(language, item.unit)}`}
-                    {short > 0 && (
-                      <strong className={css['short']}>
-                        {t('packing.short', { count: short })}
-                      </strong>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+      {(['packing', 'tasks'] as const).map((use) => (
+        <section key={use} className={css['part']}>
+          <h2>{t(use === 'packing' ? 'packing.along' : 'packing.tasks')}</h2>
+          <table className={`${css['table']} ${css['packing']}`}>
+            {heads(['packed', 'item', 'amount', 'inStore'])}
+            <tbody>
+              {supplies
+                .filter((supply) => supply.use === use)
+                .map((supply) => (
+                  <SupplyRow
+                    key={supply.id}
+                    {...{ supply, people }}
+                    item={supply.itemId === undefined ? undefined : linked.get(supply.itemId)}
+                  />
+                ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
       <section className={css['part']}>
         <h2>{t('packing.food')}</h2>
         <table className={`${css['table']} ${css['packing']}`}>
@@ -91,5 +79,50 @@ export function PackingSheet({ people, tasks, items }: Props) {
       </section>
       <Deliveries tasks={tasks.filter(({ isDelivery }) => isDelivery)} />
     </>
+  );
+}
+
+function SupplyRow({
+  supply: { id, name, amount, isPerEvent, use },
+  people,
+  item,
+}: {
+  supply: Supply;
+  people: number | undefined;
+  item: Item | undefined;
+}) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const isKnown = amount !== undefined && (isPerEvent || people !== undefined);
+  const needed = isKnown
+    ? requirementFor({ amount, ...(isPerEvent && { isPerEvent }) }, people ?? 0)
+    : undefined;
+  const factor = needed && item && conversionFactor(needed.unit, item.unit);
+  const short = factor ? Math.max(0, needed.quantity * factor - item.quantity) : 0;
+  return (
+    <tr data-packed={id}>
+      <td>
+        <span className={css['tick']} aria-hidden />
+      </td>
+      <th scope="row">
+        <Both texts={name} />
+        {amount !== undefined && !isPerEvent && use === 'packing' && (
+          <small className={css['where']}>{t('packing.spare')}</small>
+        )}
+      </th>
+      <td>
+        {needed
+          ? `${formatQuantity(needed.quantity, 'up')} ${unitName(language, needed.unit)}`
+          : amount === undefined && t('packing.byHand')}
+      </td>
+      <td>
+        {item && `${item.quantity} ${unitName(language, item.unit)}`}
+        {short > 0 && (
+          <strong className={css['short']}>
+            {t('packing.short', { count: Math.ceil(short * 1_000) / 1_000 })}
+          </strong>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -1,0 +1,57 @@
+import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
+import { defaultItems } from '@kalavara/shared-types/content/inventory';
+import { purchaseList } from '@kalavara/shared-types/estimator.rules';
+import type { Item } from '@kalavara/shared-types/inventory';
+import { render } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { loadMessages } from '../../test/loadMessages';
+import { PackingSheet } from './PackingSheet';
+
+beforeAll(loadMessages);
+
+const items: Item[] = defaultItems.map(({ id, name, category, unit }) => ({
+  ...{ id, name: name.en, category, unit, quantity: 0, currentPrice: 0, isActive: true },
+  ...{ minQuantity: null, notes: null, priceHistory: [], lastUpdated: '2026-11-21T00:00:00Z' },
+}));
+const cells = (container: HTMLElement, id: string) =>
+  [...container.querySelectorAll(`[data-packed="${id}"] td`)].map(({ textContent }) => textContent);
+
+test('the packing list and the purchase list have the same amounts', () => {
+  const { container } = render(<PackingSheet people={120} tasks={[]} items={items} />);
+  const event = { eventId: 'e1', title: '', date: null, people: 120, taken: [] };
+  const { rows } = purchaseList({ events: [event], items, needs: needsOf('as-given') });
+  const bought = (id: string) => rows.find(({ itemId }) => itemId === id)!.required;
+  for (const [packed, id, unit] of [
+    ['containers', '1036', 'piece'],
+    ['cups', '1037', 'piece'],
+    ['foil', '1035', 'box'],
+    ['tissue', '1039', 'pack'],
+    ['wood', '1042', 'kg'],
+    ['shells', '1043', 'kg'],
+    ['gas', '1041', 'piece'],
+    ['eggs', '1047', 'piece'],
+  ] as const)
+    expect(cells(container, packed)[1]).toBe(`${bought(id)} ${unit}`);
+  expect(cells(container, 'bags')[1]).toBe('as needed');
+});
+
+test('what the store lacks is shown, in the unit of the item that is linked', () => {
+  const wood = { unit: 'g', quantity: 38_500 } as const;
+  const { container } = render(
+    <PackingSheet
+      people={20}
+      tasks={[]}
+      items={[
+        ...items.filter(({ id }) => id !== '1042'),
+        { ...items[0]!, id: '5000', name: 'Wood', ingredient: 'tamarind-wood', ...wood },
+      ]}
+    />,
+  );
+  expect(cells(container, 'wood').slice(1)).toEqual(['40 kg', '38500 g1500 short']);
+});
+
+test('without a guest count only what does not follow it has an amount', () => {
+  const { container } = render(<PackingSheet people={undefined} tasks={[]} items={undefined} />);
+  expect(cells(container, 'containers').slice(1)).toEqual(['', '']);
+  expect(cells(container, 'wood').slice(1)).toEqual(['40 kg', '']);
+});
