@@ -43,6 +43,10 @@ export function limitOf(day: CutletDay, taskId: string, checkId: string): Cutlet
   return typeof limit === 'function' ? limit(day) : limit;
 }
 
+/** How many pieces belong in a pack: the limit of the number of packs while no accepted pieces are counted. */
+export const packSizeOf = (taskId: string, checkId: string) =>
+  taskId === 'production-9' && checkId === 'packs' ? perPack : undefined;
+
 export const isWithin = (limit: CutletLimit, value: number): boolean =>
   limit.some(({ min = -Infinity, max = Infinity }) => value >= min && value <= max);
 

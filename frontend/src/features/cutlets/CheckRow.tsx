@@ -1,62 +1,69 @@
 import type { Checkpoint, CutletCheckPlan } from '@kalavara/shared-types/content/cutlets';
-import { isWithin, type CutletLimit } from '@kalavara/shared-types/cutlet-limits.rules';
-import type { CutletCheck } from '@kalavara/shared-types/cutlets';
-import { checkValue } from '@kalavara/shared-types/cutlets.rules';
+import {
+  correctiveActionIn,
+  correctiveActionsOf,
+} from '@kalavara/shared-types/content/cutlet-actions';
+import { isOutsideLimit, limitOf } from '@kalavara/shared-types/cutlet-limits.rules';
+import type { CutletDay } from '@kalavara/shared-types/cutlets';
+import { checkOf, checkValue } from '@kalavara/shared-types/cutlets.rules';
 import { useRef, useState, type FormEvent } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
-import { TextField } from '../../ui/TextField';
 import { Tick } from '../../ui/Tick';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { clockTime } from '../../ui/time';
+import { actionTextOf, CorrectiveAction, noAction } from './CorrectiveAction';
 import css from './Tasks.module.css';
-import { useLimitText, useUnit, useValue, useWorkerName } from './texts';
+import { useBand, useLimitText, useUnit, useValue, useWorkerName } from './texts';
 
 type Props = {
+  day: CutletDay;
+  taskId: string;
   plan: CutletCheckPlan | Checkpoint;
-  done: CutletCheck | undefined;
   isWaiting: boolean;
   /** What was worked out, to compare with. */
   hint: string | undefined;
-  /** The documented one: a value outside it needs a corrective action. */
-  limit: CutletLimit | undefined;
   onTick: (value: string, action: string | undefined) => Promise<unknown>;
   /** For the owner alone. */
   onReopen: (() => void) | undefined;
 };
 
 /** A subtask or checkpoint: its value, and its button. */
-export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen }: Props) {
+export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen }: Props) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
   const unitOf = useUnit();
   const workerOf = useWorkerName();
   const valueOf = useValue();
   const limitText = useLimitText();
+  const bandOf = useBand();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<'check.needed' | 'check.wrong'>();
-  const [action, setAction] = useState('');
+  const [action, setAction] = useState(noAction);
   /** The value was entered, and not only begun: "-1" on the way to "-18" is no value yet. */
   const [isEntered, setEntered] = useState(false);
   const [isActionNeeded, setActionNeeded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const once = useOneAtATime();
   const isRequired = 'required' in plan;
+  const limit = limitOf(day, taskId, plan.id);
+  const done = checkOf(day, taskId, plan.id);
   const isDone = done !== undefined;
   const name = plan.task[language];
   const value = checkValue(plan.unit, typed);
-  const isOutside = limit !== undefined && value !== undefined && !isWithin(limit, Number(value));
-  const needsAction = isOutside && isEntered && !isDone;
-  const wasOutside =
-    done !== undefined && limit !== undefined && !isWithin(limit, Number(done.value));
+  const isOutside = value !== undefined && isOutsideLimit(day, taskId, plan.id, value);
+  const needsAction = limit !== undefined && isOutside && isEntered && !isDone;
+  const wasOutside = isDone && isOutsideLimit(day, taskId, plan.id, done.value);
+  const chosen = actionTextOf(action);
+  const band = bandOf(day, taskId, plan);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isDone) return;
-    if (value !== undefined && (!isOutside || action.trim() !== ''))
-      return void once(() => onTick(value, isOutside ? action.trim() : undefined));
+    if (value !== undefined && (!isOutside || chosen !== ''))
+      return void once(() => onTick(value, isOutside ? chosen : undefined));
     setEntered(true);
     // The first press shows the problem and asks for an action; only the second one reports a
     // missing answer.
@@ -71,10 +78,6 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
   const label = [name, !isProblemShown && `(${unit})`, isRequired && t('check.required')]
     .filter(Boolean)
     .join(' ');
-  const limits =
-    [hint, limit && t('limit.title', { limit: limitText(limit, plan.unit) })]
-      .filter(Boolean)
-      .join('. ') || undefined;
   return (
     <form
       ref={form}
@@ -87,7 +90,7 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
       ) : (
         <Field
           label={label}
-          hint={isDone ? undefined : limits}
+          hint={isDone ? undefined : hint}
           error={problem && !isDone ? t(problem) : undefined}
         >
           {(linked) => (
@@ -112,25 +115,21 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
           )}
         </Field>
       )}
+      {band && !isDone && <p className={css['band']}>{band}</p>}
       {needsAction && (
-        <div className={css['outside']}>
-          <p role="alert">
-            {t('limit.outside', {
-              value: valueOf(value, plan.unit),
-              limit: limitText(limit, plan.unit),
-            })}
-          </p>
-          <TextField
-            label={t('limit.action')}
-            maxLength={300}
-            value={action}
-            error={isActionNeeded ? t('limit.actionNeeded') : undefined}
-            onChange={(event) => {
-              setAction(event.target.value);
-              setActionNeeded(false);
-            }}
-          />
-        </div>
+        <CorrectiveAction
+          problem={t('limit.outside', {
+            value: valueOf(value, plan.unit),
+            limit: limitText(limit, plan.unit),
+          })}
+          actions={correctiveActionsOf(taskId, plan.id)}
+          choice={action}
+          isMissing={isActionNeeded}
+          onChange={(choice) => {
+            setAction(choice);
+            setActionNeeded(false);
+          }}
+        />
       )}
       <Button
         type="submit"
@@ -150,7 +149,11 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
         <p className={css['by']}>
           {t('check.by', { worker: workerOf(done.worker), time: clockTime(Date.parse(done.at)) })}
           {wasOutside && <span className={css['beyond']}>{t('limit.mark')}</span>}
-          {done.action && <span>{t('limit.actionIs', { action: done.action })}</span>}
+          {done.action && (
+            <span>
+              {t('limit.actionIs', { action: correctiveActionIn(done.action, language) })}
+            </span>
+          )}
           {isWaiting && <span className={css['waits']}>{t('check.waits')}</span>}
           {onReopen && !isWaiting && (
             <Button variant="quiet" onClick={onReopen} aria-label={t('reopen.name', { name })}>

@@ -1,3 +1,4 @@
+import { meatLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import { checkValue } from '@kalavara/shared-types/cutlets.rules';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { clockTime } from '../../ui/time';
 import { MeatAdvice } from './MeatAdvice';
 import css from './Meat.module.css';
 import { takeIn, type ShownDay } from './useDay';
-import { useWorkerName } from './texts';
+import { useLimitText, useWorkerName } from './texts';
 
 const mostHours = 1_000;
 type Problems = Partial<Record<'served' | 'hours' | 'temperature', true>>;
@@ -51,6 +52,7 @@ function By({ by, at }: { by: string; at: string }) {
 
 function Fields({ date, onDone }: { date: string; onDone: () => void }) {
   const { t } = useTranslation('cutlets');
+  const limitText = useLimitText();
   const [served, setServed] = useState<'no' | 'yes' | ''>('');
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
@@ -110,6 +112,7 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
         name="temperature"
         type="number"
         step="0.1"
+        hint={t('limit.title', { limit: limitText(meatLimit, '°C') })}
         error={problems.temperature && t('check.wrong')}
       />
       <Button type="submit">{t('meat.record')}</Button>

@@ -1,4 +1,5 @@
 import { checksOf, cutletTasks } from '@kalavara/shared-types/content/cutlets';
+import { correctiveActionIn } from '@kalavara/shared-types/content/cutlet-actions';
 import { isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import { checkOf, parsedAmount, planOf } from '@kalavara/shared-types/cutlets.rules';
@@ -78,7 +79,8 @@ function DoneTasks({ day }: { day: CutletDay }) {
             const isOutside = isOutsideLimit(day, task.id, plan.id, check.value);
             const notes = [
               isOutside && t('limit.mark'),
-              check.action && t('limit.actionIs', { action: check.action }),
+              check.action &&
+                t('limit.actionIs', { action: correctiveActionIn(check.action, language) }),
             ].filter(Boolean);
             return [notes.length > 0 ? `${value} (${notes.join('. ')})` : value];
           });

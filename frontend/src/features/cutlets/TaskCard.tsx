@@ -3,7 +3,6 @@ import {
   type CutletCheckPlan,
   type CutletTask,
 } from '@kalavara/shared-types/content/cutlets';
-import { limitOf } from '@kalavara/shared-types/cutlet-limits.rules';
 import { checkOf } from '@kalavara/shared-types/cutlets.rules';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
@@ -72,11 +71,11 @@ export function TaskCard({ task, shown: { day, isWaiting }, hintOf, onReopen }: 
             {checks.map((plan) => (
               <CheckRow
                 key={plan.id}
+                day={day}
+                taskId={task.id}
                 plan={plan}
-                done={checkOf(day, task.id, plan.id)}
                 isWaiting={isWaiting(task.id, plan.id)}
                 hint={hintOf?.(plan)}
-                limit={limitOf(day, task.id, plan.id)}
                 onTick={(value, action) => tick(day.date, task.id, plan.id, value, action)}
                 onReopen={onReopen && (() => onReopen(task.id, plan))}
               />

@@ -1,5 +1,6 @@
-import type { CutletUnit } from '@kalavara/shared-types/content/cutlets';
-import type { CutletLimit } from '@kalavara/shared-types/cutlet-limits.rules';
+import type { CutletCheckPlan, CutletUnit } from '@kalavara/shared-types/content/cutlets';
+import { limitOf, packSizeOf, type CutletLimit } from '@kalavara/shared-types/cutlet-limits.rules';
+import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import { someWorker } from '@kalavara/shared-types/cutlets.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { Language } from '../../i18n/language';
@@ -44,6 +45,22 @@ export function useLimitText(): (limit: CutletLimit, unit: CutletUnit) => string
     return min === undefined
       ? t('limit.atMost', { max })
       : t('limit.between', { min, max, unit: unitOf(unit) });
+  };
+}
+
+/** What a check is measured against, on the screen before its value is entered. */
+export function useBand(): (
+  day: CutletDay,
+  taskId: string,
+  plan: CutletCheckPlan,
+) => string | undefined {
+  const { t } = useTranslation('cutlets');
+  const limitText = useLimitText();
+  return (day, taskId, { id, unit }) => {
+    const limit = limitOf(day, taskId, id);
+    if (limit) return t('limit.title', { limit: limitText(limit, unit) });
+    const packSize = packSizeOf(taskId, id);
+    return packSize && t('limit.title', { limit: t('limit.perPack', packSize) });
   };
 }
 

@@ -471,10 +471,15 @@ test('a value outside its limit is marked and needs a corrective action before t
   expect(row.getByRole('alert').textContent).toBe('-5 °C is outside the limit: -18°C or colder');
   expect(useOutbox.getState().entries).toEqual([]);
   fireEvent.submit(field.form!);
+  expect(row.getByText('Choose what was done.')).toBeTruthy();
+  expect(useOutbox.getState().entries).toEqual([]);
+  expect(row.queryByRole('textbox')).toBeNull();
+
+  fireEvent.click(row.getByRole('radio', { name: 'Other…' }));
+  fireEvent.submit(field.form!);
   expect(row.getByText('Write in a few words what was done.')).toBeTruthy();
   expect(useOutbox.getState().entries).toEqual([]);
-
-  fireEvent.change(row.getByLabelText('What was done about it?'), {
+  fireEvent.change(row.getByLabelText('Other action'), {
     target: { value: 'Moved to the second freezer' },
   });
   fireEvent.submit(field.form!);
@@ -492,6 +497,47 @@ test('a value outside its limit is marked and needs a corrective action before t
       /-5 °C \(Outside the limit\. Action taken: Moved to the second freezer\)/,
     ),
   ).toBeTruthy();
+});
+
+test('every check with a documented limit shows its band before a value is entered', async () => {
+  await inside('production');
+  const bandOf = (label: string) =>
+    within(screen.getByLabelText<HTMLInputElement>(label).form!).queryByText(/^Limit: /)
+      ?.textContent;
+  expect(bandOf('Meat temperature (°C) *Required')).toBe('Limit: 5°C or colder, or 60°C or hotter');
+  expect(bandOf('Weight of a sample (g) *Required')).toBe('Limit: 48 to 52 g');
+  for (const label of ['After 30 minutes', 'After 120 minutes', 'Freezer temperature'])
+    expect(bandOf(`${label} (°C) *Required`)).toBe('Limit: -18°C or colder');
+  expect(bandOf('Packs *Required')).toBe('Limit: 10 to 20 in a pack');
+  expect(bandOf('Potatoes (kg) *Required')).toBeUndefined();
+  // An error beside the field does not take the place of the band.
+  const sample = screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required');
+  fireEvent.submit(sample.form!);
+  expect(within(sample.form!).getByText('Enter the value first.')).toBeTruthy();
+  expect(bandOf('Weight of a sample (g) *Required')).toBe('Limit: 48 to 52 g');
+
+  fireEvent.click(screen.getByRole('link', { name: 'Day Before Tasks' }));
+  await screen.findByLabelText('Eggs (pieces)');
+  expect(bandOf('Read the freezer temperature (°C)')).toBe('Limit: -18°C or colder');
+  fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+  const intake = await screen.findByLabelText<HTMLInputElement>('Temperature now (°C)');
+  expect(within(intake.form!).getByText('Limit: 5°C or colder, or 60°C or hotter')).toBeTruthy();
+});
+
+test('a corrective action is chosen from those that fit the check', async () => {
+  const calls = await inside('production');
+  const field = screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required');
+  const row = within(field.form!);
+  fireEvent.change(field, { target: { value: '60' } });
+  fireEvent.blur(field);
+  expect(row.getAllByRole('radio')).toHaveLength(4);
+  fireEvent.click(row.getByRole('radio', { name: 'Shaped the cutlets again at 50 g' }));
+  fireEvent.submit(field.form!);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
+    value: '60',
+    action: 'Shaped the cutlets again at 50 g',
+  });
 });
 
 test('a value within its limit needs no action, and a corrected one needs it no more', async () => {
