@@ -11,7 +11,7 @@ export const featureCalls = {
   backup: ['accounts'], // a restore replaces all data, so it asks for the password
   catalogue: ['pickle-events', 'settings'], // the shop's room holds all three, and the maker's name is on the label
   checkout: ['catalogue', 'delivery', 'gateway', 'invoices', 'orders', 'pickle-events', 'settings'], // a sale changes all of them
-  cutlets: ['accounts'], // its password is hashed, checked and generated like those of accounts
+  cutlets: ['accounts', 'inventory'], // its password is hashed, checked and generated like those of accounts; a completed day takes what it used from the store
   customers: ['accounts', 'back-in-stock', 'messages', 'orders'], // the data of a customer are their orders, what they wait for and what was written to them; they need the password again
   delivery: ['settings'], // when the next batch leaves
   diagnostics: ['backup', 'gateway', 'orders', 'timers'], // their state

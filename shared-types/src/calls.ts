@@ -127,6 +127,8 @@ export const calls = table({
   saveCutletDay: { route: 'PUT /api/cutlets/:date', may: kitchen },
   recordIntake: { route: 'POST /api/cutlets/:date/intake', may: kitchen },
   tickCutlet: { route: 'POST /api/cutlets/:date/checks', may: kitchen },
+  completeCutletDay: { route: 'POST /api/cutlets/:date/complete', may: kitchen },
+  undoCutletCompletion: { route: 'POST /api/cutlets/:date/complete/undo', may: kitchen },
   reopenCutlet: { route: 'POST /api/cutlets/:date/reopen', may: owner },
 
   getKitchen: { route: 'GET /api/kitchen', may: kitchenAndTvs, isKitchen: true },

@@ -7,11 +7,24 @@ export const keralaMasala = { pepper: 15, cardamom: 8, curryLeaves: 10 } as cons
 export const bridgeSpices = { garamMasala: 12, redChilli: 8, turmeric: 5 } as const;
 
 /** Three decimals are a gram of a kilo; what floating point adds beyond goes. */
-const tidy = (amount: number) => Math.round(amount * 1_000) / 1_000;
+export const tidy = (amount: number) => Math.round(amount * 1_000) / 1_000;
 const times = <Name extends string>(amounts: Record<Name, number>, kg: number) =>
   Object.fromEntries(
     Object.entries<number>(amounts).map(([name, amount]) => [name, tidy(amount * kg)]),
   ) as Record<Name, number>;
+
+const sum = (weights: Record<string, number>) => Object.values(weights).reduce((a, b) => a + b, 0);
+
+/** What a mix with this much meat (kg) takes: potatoes in kg, eggs in pieces, the rest in g. */
+export const mixOf = (meat: number) => ({
+  ...times(perKg, meat),
+  keralaMasala: tidy(sum(keralaMasala) * meat),
+  bridgeSpices: tidy(sum(bridgeSpices) * meat),
+});
+
+/** The spices of a blend that weighs `amount` g. */
+export const spicesOf = <Name extends string>(blend: Record<Name, number>, amount: number) =>
+  times(blend, amount / sum(blend));
 
 type Stock = { target: number; frozen: number; leftovers: number; potatoesThere: number };
 

@@ -165,13 +165,16 @@ export function progressOf(day: CutletDay, tasks: readonly CutletTask[]) {
   };
 }
 
-export const planOf = ({ inventory, production }: CutletDay) =>
-  cutletPlan({
+/** Planned by the stock before the day was completed. */
+export function planOf({ inventory, production, completion }: CutletDay) {
+  const stock = completion?.before ?? inventory;
+  return cutletPlan({
     target: production.targetCutlets,
-    frozen: inventory.frozenCutlets,
-    leftovers: inventory.mandiLeftovers,
-    potatoesThere: inventory.ingredients.potatoes,
+    frozen: stock.frozenCutlets,
+    leftovers: stock.mandiLeftovers,
+    potatoesThere: stock.ingredients.potatoes,
   });
+}
 
 export type MeatAdvice = {
   advice: 'unknown' | 'use' | 'discard';

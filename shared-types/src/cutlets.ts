@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { Day, filled, Instant, LooseId, Revision, text } from './primitives';
+import { Day, filled, Instant, LooseId, Revision, text, Uuid } from './primitives';
 
 const amount = z.number().min(0).max(1_000_000);
 
@@ -68,6 +68,24 @@ export type CutletCheck = z.infer<typeof CutletCheck>;
 /** Done when all its checks are; records who finished it and when. */
 export const CutletTaskDone = z.object({ taskId: LooseId, worker: z.string(), at: z.string() });
 
+/** What the pieces of a day used: meat in kg, the others as in the inventory of the day. */
+export const CutletUsage = CutletInventory.shape.ingredients.extend({ meat: amount });
+export type CutletUsage = z.infer<typeof CutletUsage>;
+
+/** The end of a day: its stock moved. Undone, the stock is back. */
+export const CutletCompletion = z.object({
+  at: z.string(),
+  worker: z.string(),
+  produced: amount,
+  usage: CutletUsage,
+  /** The stock of the day and the used meat before. */
+  before: CutletInventory,
+  meatUsedBefore: amount,
+  /** The movements in the store. */
+  movements: z.array(Uuid),
+});
+export type CutletCompletion = z.infer<typeof CutletCompletion>;
+
 /** One day of the cutlet kitchen. What its tasks are stands in `content/cutlets.ts`; here is what was done. */
 export const CutletDay = z.object({
   date: Day,
@@ -76,6 +94,7 @@ export const CutletDay = z.object({
   intake: MeatIntake.nullable(),
   checks: z.array(CutletCheck),
   done: z.array(CutletTaskDone),
+  completion: CutletCompletion.optional(),
 });
 export type CutletDay = z.infer<typeof CutletDay>;
 
@@ -90,7 +109,7 @@ export const unlockCutlets = endpoint('unlockCutlets', {
   answer: { data: z.object({ isUnlocked: z.literal(true) }) },
 });
 export const lockCutlets = endpoint('lockCutlets', { answer: {} });
-/** A day without entries has the default numbers and revision 0. */
+/** A day without entries has the default numbers, the stock that the last completed day left, and revision 0. */
 export const getCutletDay = endpoint('getCutletDay', { ...ofDay, answer: day });
 /** The numbers of the day; ticks have a call of their own, as they are made once. */
 export const saveCutletDay = endpoint('saveCutletDay', {
@@ -125,5 +144,16 @@ export const tickCutlet = endpoint('tickCutlet', {
 export const reopenCutlet = endpoint('reopenCutlet', {
   ...ofDay,
   body: z.strictObject({ taskId: LooseId, checkId: LooseId, reason: filled(300) }),
+  answer: day,
+});
+/** Ends a day: what it used leaves the store, its pieces are in the freezer, and the next day begins with what is left. */
+export const completeCutletDay = endpoint('completeCutletDay', {
+  ...ofDay,
+  body: z.strictObject({ usage: CutletUsage, worker: text(80).nullish(), at: Instant.nullish() }),
+  answer: day,
+});
+export const undoCutletCompletion = endpoint('undoCutletCompletion', {
+  ...ofDay,
+  body: z.strictObject({ worker: text(80).nullish() }),
   answer: day,
 });

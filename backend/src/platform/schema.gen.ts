@@ -93,6 +93,7 @@ export interface CutletChecks {
   at: ColumnType<Date, Date | string, Date | string>;
   checkId: string;
   date: string;
+  enteredAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   id: Generated<string>;
   reopenedAt: ColumnType<Date, Date | string, Date | string> | null;
   reopenedBy: string | null;
@@ -103,6 +104,7 @@ export interface CutletChecks {
 }
 
 export interface CutletDays {
+  completion: Json | null;
   date: string;
   intake: Json | null;
   inventory: Json;
@@ -224,6 +226,16 @@ export interface KnownDevices {
 export interface LiveMode {
   isOnly: Generated<boolean>;
   since: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface LogSignOffs {
+  at: ColumnType<Date, Date | string, Date | string>;
+  by: string;
+  byId: string;
+  entries: number;
+  fromDay: string;
+  id: string;
+  toDay: string;
 }
 
 export interface Messages {
@@ -439,6 +451,7 @@ export interface Readings {
   byId: string | null;
   deletedAt: ColumnType<Date, Date | string, Date | string> | null;
   deletedBy: string | null;
+  enteredAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   eventId: string;
   id: string;
   kind: string;
@@ -503,6 +516,14 @@ export interface Reviews {
   youtubeLink: string | null;
 }
 
+export interface ReviewTableLinks {
+  createdAt: ColumnType<Date, Date | string, Date | string>;
+  eventId: string;
+  expiresAt: ColumnType<Date, Date | string, Date | string>;
+  id: Generated<string>;
+  tokenHash: Buffer;
+}
+
 export interface Rooms {
   revision: Generated<number>;
   room: string;
@@ -551,6 +572,18 @@ export interface StockLedger {
   orderId: string | null;
   productId: string;
   reason: string | null;
+}
+
+export interface TableReviews {
+  content: Json;
+  decidedAt: ColumnType<Date, Date | string, Date | string> | null;
+  decidedBy: string | null;
+  deviceHash: Buffer;
+  eventId: string;
+  id: Generated<string>;
+  reviewId: string | null;
+  sentAt: ColumnType<Date, Date | string, Date | string>;
+  status: Generated<string>;
 }
 
 export interface Tasks {
@@ -644,6 +677,7 @@ export interface DB {
   items: Items;
   knownDevices: KnownDevices;
   liveMode: LiveMode;
+  logSignOffs: LogSignOffs;
   messages: Messages;
   movements: Movements;
   orderHistory: OrderHistory;
@@ -659,12 +693,14 @@ export interface DB {
   refunds: Refunds;
   reviewLinks: ReviewLinks;
   reviews: Reviews;
+  reviewTableLinks: ReviewTableLinks;
   rooms: Rooms;
   secrets: Secrets;
   sessions: Sessions;
   settings: Settings;
   stepMedia: StepMedia;
   stockLedger: StockLedger;
+  tableReviews: TableReviews;
   tasks: Tasks;
   timers: Timers;
   todoLists: TodoLists;

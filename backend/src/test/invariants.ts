@@ -181,7 +181,7 @@ export const invariants: Record<string, string> = {
     )
     select coalesce(told.date, cutlet_days.date) from told full join cutlet_days using (date)
     where told.date is null or cutlet_days.date is null or day->'inventory' <> inventory or day->'production' <> production
-      or day->'intake' <> coalesce(intake, 'null')
+      or day->'intake' <> coalesce(intake, 'null') or day->'completion' is distinct from completion
     union all select coalesce(done.date, told_done.date) from done full join told_done using (date, what, row)
     where done.date is null or told_done.date is null`,
 

@@ -209,6 +209,16 @@ const inputs: Record<CallName, Input> = {
   saveCutletDay: { params: cutletDay, body: { inventory: { mandiLeftovers: 2 } } },
   recordIntake: { params: cutletDay, body: { wasServed: false, hours: 2, temperature: 4 } },
   tickCutlet: { params: cutletDay, body: { taskId: 'prep-1', checkId: 'frozen', value: '40' } },
+  completeCutletDay: {
+    params: cutletDay,
+    body: {
+      usage: {
+        ...{ meat: 3.6, potatoes: 0.9, eggs: 8, breadcrumbs: 0.18, flour: 0 },
+        ...{ keralaMasala: 119, bridgeSpices: 90, salt: 0, oil: 0 },
+      },
+    },
+  },
+  undoCutletCompletion: { params: cutletDay, body: {} },
   reopenCutlet: {
     params: cutletDay,
     body: { taskId: 'prep-1', checkId: 'frozen', reason: 'Counted anew' },

@@ -1,17 +1,18 @@
-import { type CutletCheck, CutletDay } from '@kalavara/shared-types/cutlets';
+import { type CutletCheck, CutletDay, type CutletInventory } from '@kalavara/shared-types/cutlets';
+import { startStock } from '@kalavara/shared-types/cutlet-completion.rules';
 import { emptyCutletDay } from '@kalavara/shared-types/cutlets.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-/** A day without a row has the numbers of an empty one. */
+/** A day without a row begins with the stock of the last completed one. */
 export async function findDay(db: Kysely<DB>, date: Day): Promise<CutletDay> {
   const row = await db
     .selectFrom('cutletDays')
     .selectAll()
     .where('date', '=', date)
     .executeTakeFirst();
-  if (!row) return emptyCutletDay(date);
+  if (!row) return { ...emptyCutletDay(date), inventory: await findStartStock(db, date) };
   const checks = await openChecks(db, date)
     .selectAll()
     .orderBy('at')
@@ -35,18 +36,38 @@ export async function findDay(db: Kysely<DB>, date: Day): Promise<CutletDay> {
       ...(action !== null && { action }),
     })),
     done: done.map(({ taskId, worker, at }) => ({ taskId, worker, at: at.toISOString() })),
+    ...(row.completion !== null && {
+      completion: CutletDay.shape.completion.parse(row.completion),
+    }),
   };
+}
+
+/** The stock of the last completed day before this one, or none. */
+export async function findStartStock(db: Kysely<DB>, date: Day): Promise<CutletInventory> {
+  const last = await db
+    .selectFrom('cutletDays')
+    .select('inventory')
+    .where('date', '<', date)
+    .where('completion', 'is not', null)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return startStock(last && CutletDay.shape.inventory.parse(last.inventory));
 }
 
 const openChecks = (db: Kysely<DB>, date: Day) =>
   db.selectFrom('cutletChecks').where('date', '=', date).where('reopenedAt', 'is', null);
 
-/** Saves numbers and intake; checks are rows of their own. */
-export function saveDay(db: Kysely<DB>, { date, inventory, production, intake }: CutletDay) {
+/** Saves numbers, intake and completion; checks are rows of their own. */
+export function saveDay(
+  db: Kysely<DB>,
+  { date, inventory, production, intake, completion }: CutletDay,
+) {
   const row = {
     inventory: JSON.stringify(inventory),
     production: JSON.stringify(production),
     intake: intake && JSON.stringify(intake),
+    completion: completion ? JSON.stringify(completion) : null,
   };
   return db
     .insertInto('cutletDays')
@@ -54,8 +75,15 @@ export function saveDay(db: Kysely<DB>, { date, inventory, production, intake }:
     .onConflict((conflict) => conflict.column('date').doUpdateSet(row));
 }
 
-export const addCheck = (db: Kysely<DB>, date: Day, { id, at, ...check }: CutletCheck) =>
-  db.insertInto('cutletChecks').values({ date, checkId: id, at: new Date(at), ...check });
+export const addCheck = (
+  db: Kysely<DB>,
+  date: Day,
+  { id, at, ...check }: CutletCheck,
+  enteredAt: Date,
+) =>
+  db
+    .insertInto('cutletChecks')
+    .values({ date, checkId: id, at: new Date(at), ...check, enteredAt });
 
 export const addDone = (db: Kysely<DB>, date: Day, { at, ...done }: CutletDay['done'][number]) =>
   db.insertInto('cutletTasksDone').values({ date, at: new Date(at), ...done });

@@ -107,14 +107,15 @@ test.each([
         const day = await queries.findDay(tx, date);
         await met();
         if (checkOf(day, row.taskId, row.checkId)) return 'told';
+        const now = new Date(installation.clock.now());
         const check = {
           id: row.checkId,
           taskId: row.taskId,
           value: '0.9',
           worker,
-          at: new Date(installation.clock.now()).toISOString(),
+          at: now.toISOString(),
         };
-        await queries.addCheck(tx, date, check).execute();
+        await queries.addCheck(tx, date, check, now).execute();
         return withCheck(day, check).checks[0]!.worker;
       });
     const both = await Promise.allSettled([tickUnlocked('Amina'), tickUnlocked('Biju')]);

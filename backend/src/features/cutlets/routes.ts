@@ -2,6 +2,7 @@ import * as calls from '@kalavara/shared-types/cutlets';
 import type { Router } from 'express';
 import type { AppContext, Command } from '../../platform/context';
 import { route } from '../../platform/http';
+import * as completion from './completion';
 import * as gate from './gate';
 import * as cutlets from './service';
 
@@ -31,6 +32,12 @@ export function mountCutlets(router: Router, ctx: AppContext) {
   );
   route(router, ctx, calls.tickCutlet, ({ command, params, body }) =>
     ifUnlocked(command, () => cutlets.tick(ctx, command, params.date, body)),
+  );
+  route(router, ctx, calls.completeCutletDay, ({ command, params, body }) =>
+    ifUnlocked(command, () => completion.complete(ctx, command, params.date, body)),
+  );
+  route(router, ctx, calls.undoCutletCompletion, ({ command, params, body }) =>
+    ifUnlocked(command, () => completion.undo(ctx, command, params.date, body)),
   );
   route(router, ctx, calls.reopenCutlet, ({ command, params, body }) =>
     ifUnlocked(command, () => cutlets.reopen(ctx, command, params.date, body)),

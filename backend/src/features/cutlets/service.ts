@@ -94,7 +94,7 @@ export function tick(
     };
     const check = { ...done, ...(request.action && { action: request.action }) };
     const ticked = withCheck(day, check);
-    tx.write(queries.addCheck(tx.db, date, check));
+    tx.write(queries.addCheck(tx.db, date, check, new Date(ctx.clock.now())));
     const finished = ticked.done.find((done) => done.taskId === taskId);
     if (finished) tx.write(queries.addDone(tx.db, date, finished));
     return ticked;
@@ -157,7 +157,7 @@ function changeDay(
 }
 
 /** The accepted time of an action; a phone may have been offline for a day. */
-function acceptTime(ctx: AppContext, sentAt: Instant | null | undefined): string {
+export function acceptTime(ctx: AppContext, sentAt: Instant | null | undefined): string {
   const accepted = acceptStartTime(sentAt, ctx.clock.now());
   if (accepted === undefined) throw new AppError('too-late');
   return new Date(accepted).toISOString();

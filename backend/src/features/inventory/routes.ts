@@ -6,6 +6,7 @@ import * as items from './items';
 import * as lists from './lists';
 import * as moves from './moves';
 import { remove, restore } from './removal';
+import { undo } from './undo';
 import * as inventory from './service';
 import { toFormError, toImportError, toListError } from './validation-errors';
 
@@ -37,7 +38,7 @@ export function mountInventory(router: Router, ctx: AppContext) {
     toError: toFormError,
   });
   route(router, ctx, calls.undoMovement, ({ command, params, body }) =>
-    flat(moves.undo(ctx, command, params.id, body)),
+    flat(undo(ctx, command, params.id, body)),
   );
   route(
     router,

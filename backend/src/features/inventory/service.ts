@@ -5,6 +5,8 @@ import { readWithRevision, type Revised } from '../../platform/run-command';
 import { store } from './ledger';
 import * as queries from './queries';
 
+export { applyMove } from './moves';
+export { applyUndo } from './undo';
 export { listOnHand, listTaken } from './on-hand.queries';
 
 export const listItems = queries.listItems;

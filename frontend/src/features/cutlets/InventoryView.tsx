@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { AmountField } from './AmountField';
 import { saveNumbers, type ShownDay } from './useDay';
+import { ingredientUnits } from './ingredients';
 import css from './Views.module.css';
 import { useUnit } from './texts';
 
@@ -10,16 +11,6 @@ const stock = [
   ['mandiLeftovers', 'kg'],
   ['processedMeat', 'kg'],
   ['frozenCutlets', 'pieces'],
-] as const;
-const ingredients = [
-  ['potatoes', 'kg'],
-  ['eggs', 'pieces'],
-  ['breadcrumbs', 'kg'],
-  ['flour', 'kg'],
-  ['keralaMasala', 'g'],
-  ['bridgeSpices', 'g'],
-  ['salt', undefined],
-  ['oil', 'L'],
 ] as const;
 
 /** What the cutlet kitchen has on this day. Every field saves itself. */
@@ -53,10 +44,10 @@ export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
       <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-ingredients">
         <h2 id="cutlet-ingredients">{t('stock.ingredients')}</h2>
         <div className={css['fields']}>
-          {ingredients.map(([field, unit]) => (
+          {ingredientUnits.map(([field, unit]) => (
             <AmountField
               key={field}
-              label={t(`ingredient.${field}`) + (unit ? ` (${unitOf(unit)})` : '')}
+              label={t(`ingredient.${field}`) + (field === 'salt' ? '' : ` (${unitOf(unit)})`)}
               value={inventory.ingredients[field]}
               parse={parsedAmount}
               onSave={(amount) =>

@@ -9,6 +9,7 @@ import card from '../../ui/Card.module.css';
 import { TextArea } from '../../ui/TextArea';
 import { clockTime } from '../../ui/time';
 import { AmountField } from './AmountField';
+import { CompleteDay } from './CompleteDay';
 import { MeatAdvice } from './MeatAdvice';
 import { useDraft } from './useDraft';
 import { saveNumbers, type ShownDay } from './useDay';
@@ -55,6 +56,7 @@ export function SummaryView({ shown: { day } }: { shown: ShownDay }) {
           onBlur={issues.onBlur}
         />
       </section>
+      <CompleteDay day={day} />
       <MeatAdvice day={day} />
       <DoneTasks day={day} />
     </div>

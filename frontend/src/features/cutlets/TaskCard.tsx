@@ -3,6 +3,7 @@ import {
   type CutletCheckPlan,
   type CutletTask,
 } from '@kalavara/shared-types/content/cutlets';
+import type { CutletPlan } from '@kalavara/shared-types/cutlet-amounts.rules';
 import { checkOf } from '@kalavara/shared-types/cutlets.rules';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
@@ -10,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Tick } from '../../ui/Tick';
 import { clockTime } from '../../ui/time';
 import { CheckRow } from './CheckRow';
+import { TaskAmounts } from './TaskAmounts';
 import css from './Tasks.module.css';
 import { tick, type ShownDay } from './useDay';
 import { useWorkerName } from './texts';
@@ -17,13 +19,14 @@ import { useWorkerName } from './texts';
 type Props = {
   task: CutletTask;
   shown: ShownDay;
+  plan: CutletPlan;
   hintOf?: (check: CutletCheckPlan) => string | undefined;
   /** Set for the owner only. */
   onReopen: ((taskId: string, check: CutletCheckPlan) => void) | undefined;
 };
 
 /** A task with its checks. When done it collapses and shows who finished it and when. */
-export function TaskCard({ task, shown: { day, isWaiting }, hintOf, onReopen }: Props) {
+export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReopen }: Props) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
   const workerOf = useWorkerName();
@@ -67,17 +70,18 @@ export function TaskCard({ task, shown: { day, isWaiting }, hintOf, onReopen }: 
               ))}
             </ol>
           )}
+          <TaskAmounts plan={plan} taskId={task.id} />
           <div className={css['checks']}>
-            {checks.map((plan) => (
+            {checks.map((check) => (
               <CheckRow
-                key={plan.id}
+                key={check.id}
                 day={day}
                 taskId={task.id}
-                plan={plan}
-                isWaiting={isWaiting(task.id, plan.id)}
-                hint={hintOf?.(plan)}
-                onTick={(value, action) => tick(day.date, task.id, plan.id, value, action)}
-                onReopen={onReopen && (() => onReopen(task.id, plan))}
+                plan={check}
+                isWaiting={isWaiting(task.id, check.id)}
+                hint={hintOf?.(check)}
+                onTick={(value, action) => tick(day.date, task.id, check.id, value, action)}
+                onReopen={onReopen && (() => onReopen(task.id, check))}
               />
             ))}
           </div>

@@ -40,6 +40,7 @@ export function TaskView({ title, tasks, shown, isOwner }: Props) {
             key={task.id}
             task={task}
             shown={shown}
+            plan={plan}
             hintOf={hintOf}
             onReopen={isOwner ? (taskId, check) => setReopening({ taskId, check }) : undefined}
           />

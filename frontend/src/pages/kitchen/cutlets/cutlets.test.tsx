@@ -1,6 +1,7 @@
 import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import { prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
-import { emptyCutletDay, withCheck } from '@kalavara/shared-types/cutlets.rules';
+import { usageOf, withCompletion } from '@kalavara/shared-types/cutlet-completion.rules';
+import { emptyCutletDay, withCheck, withNumbers } from '@kalavara/shared-types/cutlets.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
@@ -568,4 +569,46 @@ test('a tick of an outdated page that the server refuses for its value is reopen
   expect(
     screen.getByRole<HTMLButtonElement>('button', { name: 'Mark done: After 30 minutes' }).disabled,
   ).toBe(false);
+});
+
+test('every task shows what to weigh for the pieces of the day', async () => {
+  const day = emptyCutletDay(date);
+  await inside('production', { ...day, inventory: { ...day.inventory, frozenCutlets: 16 } });
+  const card = screen.getByRole('heading', { name: /Potato base/ }).closest('li')!;
+  expect(within(card).getByText('For 84 cutlets:')).toBeTruthy();
+  expect(within(card).getByText('0.75')).toBeTruthy();
+  expect(screen.getAllByText('For 84 cutlets:')).toHaveLength(productionTasks.length);
+  fireEvent.click(screen.getByRole('link', { name: 'Day Before Tasks' }));
+  expect(await screen.findAllByText('For 84 cutlets:')).toHaveLength(prepTasks.length);
+});
+
+test('the day is completed with the amounts used, and the completion can be undone', async () => {
+  const calls = await inside('summary');
+  fireEvent.click(screen.getByRole('button', { name: 'Complete the day' }));
+  expect(screen.getByRole('alert').textContent).toBe('Enter how many cutlets were produced first.');
+  expect(calls).toEqual([]);
+
+  const day = withNumbers(emptyCutletDay(date), { production: { producedCutlets: 100 } });
+  act(() => upsertCutletDay(day));
+  fireEvent.click(screen.getByRole('button', { name: 'Complete the day' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Potatoes (kg)').value).toBe('0.9');
+  fireEvent.change(screen.getByLabelText('Oil (L)'), { target: { value: '0,5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Complete and move the stock' }));
+  await waitFor(() => expect(calls[0]?.path).toBe(`/api/cutlets/${date}/complete`));
+  expect(calls[0]?.body).toMatchObject({ usage: { meat: 3.6, eggs: 8, oil: 0.5 } });
+
+  const completed = withCompletion(day, {
+    at: '2027-01-09T11:00:00.000Z',
+    worker: 'Amina',
+    produced: 100,
+    usage: usageOf(day),
+    before: day.inventory,
+    meatUsedBefore: 0,
+    movements: [],
+  });
+  act(() => upsertCutletDay(completed));
+  expect(await screen.findByText(/The next day begins with 100 frozen cutlets/)).toBeTruthy();
+  serve(() => refused(409, 'next-day-completed'));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo completion' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/The next day is completed/);
 });

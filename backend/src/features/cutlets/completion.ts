@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import {
+  startStock,
+  stockAfter,
+  withCompletion,
+  withoutCompletion,
+  withStart,
+} from '@kalavara/shared-types/cutlet-completion.rules';
+import { storeUseOf } from '@kalavara/shared-types/cutlet-store.rules';
+import type {
+  completeCutletDay,
+  CutletDay,
+  CutletInventory,
+  CutletUsage,
+  undoCutletCompletion,
+} from '@kalavara/shared-types/cutlets';
+import { someWorker } from '@kalavara/shared-types/cutlets.rules';
+import { changeInUnit } from '@kalavara/shared-types/item-units.rules';
+import type { Day } from '@kalavara/shared-types/primitives';
+import type { Room } from '@kalavara/shared-types/realtime';
+import { cutletRoom } from '@kalavara/shared-types/rooms';
+import { dayAfter } from '@kalavara/shared-types/time.rules';
+import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { type CommandTx, type Revised, runCommand } from '../../platform/run-command';
+import * as inventory from '../inventory/service';
+import * as queries from './queries';
+import { acceptTime } from './service';
+
+/** Ends a day: what it used leaves the store, its pieces are frozen, and the next day begins with the stock left. */
+export function complete(
+  ctx: AppContext,
+  command: Command,
+  date: Day,
+  { usage, worker, at }: BodyOf<typeof completeCutletDay>,
+): Promise<Revised<CutletDay>> {
+  const accepted = acceptTime(ctx, at);
+  return runCommand(ctx, command, roomsOf(date), async (tx) => {
+    const day = await queries.findDay(tx.db, date);
+    const { completion: first, production } = day;
+    if (first) throw new AppError('day-completed', { details: { by: first.worker, at: first.at } });
+    if (production.producedCutlets === 0)
+      throw new AppError('nothing-produced', { fields: ['producedCutlets'] });
+    const by = worker || someWorker;
+    const entered = { at: new Date(accepted), by };
+    const movements = await takeFromStore(ctx, command, tx, date, usage, entered);
+    const completed = withCompletion(day, {
+      at: accepted,
+      worker: by,
+      produced: production.producedCutlets,
+      usage,
+      before: day.inventory,
+      meatUsedBefore: production.leftoverMeatUsed,
+      movements,
+    });
+    saveDay(tx, completed);
+    const from = await queries.findStartStock(tx.db, date);
+    await changeNextDay(tx, date, from, startStock(completed.inventory));
+    return completed;
+  });
+}
+
+/** Takes the completion back: stock and movements. A day that is not completed stays as it is. */
+export function undo(
+  ctx: AppContext,
+  command: Command,
+  date: Day,
+  { worker }: BodyOf<typeof undoCutletCompletion>,
+): Promise<Revised<CutletDay>> {
+  const entered = { at: new Date(ctx.clock.now()), by: worker || someWorker };
+  return runCommand(ctx, command, roomsOf(date), async (tx) => {
+    const day = await queries.findDay(tx.db, date);
+    const { completion } = day;
+    if (!completion) return day;
+    for (const id of completion.movements) await undoMovement(ctx, command, tx, id, entered);
+    const reopened = withoutCompletion(day);
+    saveDay(tx, reopened);
+    const left = startStock(stockAfter(completion.before, completion));
+    await changeNextDay(tx, date, left, await queries.findStartStock(tx.db, date));
+    return reopened;
+  });
+}
+
+const nextDay = (date: Day): Day => dayAfter(date, 1);
+const roomsOf = (date: Day): [Room, ...Room[]] => [
+  cutletRoom(date),
+  cutletRoom(nextDay(date)),
+  'inventory',
+];
+
+function saveDay(tx: CommandTx, day: CutletDay) {
+  tx.write(queries.saveDay(tx.db, day));
+  tx.record({ type: 'cutletDay.changed', day }, cutletRoom(day.date));
+}
+
+/** The next day begins with another stock, as far as nothing was counted on it. */
+async function changeNextDay(
+  tx: CommandTx,
+  date: Day,
+  from: CutletInventory,
+  to: CutletInventory,
+): Promise<void> {
+  const next = await queries.findDay(tx.db, nextDay(date));
+  if (next.completion) throw new AppError('next-day-completed');
+  saveDay(tx, withStart(next, from, to));
+}
+
+type Entered = { at: Date; by: string };
+
+/** Books what the day used. Items that were deleted or measure something else are left out. */
+async function takeFromStore(
+  ctx: AppContext,
+  command: Command,
+  tx: CommandTx,
+  date: Day,
+  usage: CutletUsage,
+  entered: Entered,
+): Promise<string[]> {
+  const uses = storeUseOf(usage);
+  const items = await inventory.listOnHand(
+    tx.db,
+    uses.map(({ itemId }) => itemId),
+  );
+  const movements: string[] = [];
+  for (const { itemId, amount, unit } of uses) {
+    const item = items.find(({ id }) => id === itemId);
+    const quantity = item && fromMilli(changeInUnit(toMilli(amount), unit, item.unit));
+    if (!item || !quantity) continue;
+    const id = randomUUID();
+    const use = { id, itemId, kind: 'use', quantity, unit: item.unit, wasThere: true } as const;
+    const reason = `Cutlets ${date}`;
+    await inventory.applyMove(ctx, command, tx, { ...use, reason }, entered);
+    movements.push(id);
+  }
+  return movements;
+}
+
+/** A movement that the storekeeper took back already is left as it is. */
+async function undoMovement(
+  ctx: AppContext,
+  command: Command,
+  tx: CommandTx,
+  id: string,
+  entered: Entered,
+): Promise<void> {
+  try {
+    await inventory.applyUndo(ctx, command, tx, id, entered);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'movement-undone') throw error;
+  }
+}

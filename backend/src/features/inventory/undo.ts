@@ -1,0 +1,130 @@
+import type { Item, Movement, undoMovement } from '@kalavara/shared-types/inventory';
+import { removePriceOf } from '@kalavara/shared-types/inventory.rules';
+import { changeInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rules';
+import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
+import {
+  acceptTime,
+  actorName,
+  convertItem,
+  requireItem,
+  saveItem,
+  stockShortError,
+  toConversion,
+  toMovement,
+  unitChangedError,
+} from './ledger';
+import { type Entered, type Moved, roomsOf } from './moves';
+import * as queries from './queries';
+
+/**
+ * Undoes an action once: a movement with its implied count and its price, or a unit change. After a later count or an
+ * inconvertible unit change the quantity stays.
+ */
+export async function undo(
+  ctx: AppContext,
+  command: Command,
+  id: string,
+  request: BodyOf<typeof undoMovement>,
+): Promise<Revised<Moved>> {
+  const [last] = await queries.listAction(ctx.pools.main, id);
+  if (!last) throw new AppError('movement-not-found');
+  const entry = { at: acceptTime(ctx, request.at), by: actorName(command, request.by) };
+  return runCommand(ctx, command, roomsOf(last.eventId), (tx) =>
+    applyUndo(ctx, command, tx, id, entry),
+  );
+}
+
+/** Undoes an action in the transaction of a command that has locked the rooms of the store and of the event. */
+export async function applyUndo(
+  ctx: Pick<AppContext, 'clock'>,
+  command: Command,
+  tx: CommandTx,
+  id: string,
+  { at, by }: Entered,
+): Promise<Moved> {
+  const action = await queries.listAction(tx.db, id);
+  const undone = action.find((each) => each.id === id)!;
+  if (undone.isUndone || undone.kind === 'undo') throw await alreadyUndoneError(tx.db, id);
+  const item = requireItem(await queries.findItem(tx.db, undone.itemId));
+  const movement = action[0]!;
+  if (movement.convertedFrom)
+    return undoConversion(command, tx, item, movement, movement.convertedFrom, {
+      now: ctx.clock.now(),
+      at,
+      by,
+    });
+  const isCounted =
+    (await queries.isMeasuredAnewAfter(tx.db, movement)) ||
+    (await queries.isCountedAfter(tx.db, movement)) ||
+    (await queries.isFirstInUnit(tx.db, movement));
+  const parts = action.filter(({ isUndone }) => !isUndone);
+  const changes = parts.map(({ change }) =>
+    isCounted ? 0 : 0 - changeInUnit(toMilli(change), movement.unit, item.unit),
+  );
+  if (changes.reduce((sum, change) => sum + change, toMilli(item.quantity)) < 0)
+    throw stockShortError(item);
+
+  const backs: Movement[] = [];
+  for (const [n, part] of parts.entries()) {
+    const before = { ...item, quantity: backs.at(-1)?.after ?? item.quantity };
+    const quantity =
+      fromMilli(changeInUnit(toMilli(part.quantity), part.unit, item.unit)) || part.quantity;
+    backs.push(
+      toMovement(before, { kind: 'undo', quantity, undoes: part.id }, changes[n]!, by, at),
+    );
+  }
+  const priced =
+    movement.price === null
+      ? item
+      : removePriceOf(item, movement.id, await laterPrices(tx, item, movement));
+  const saved = saveItem(command, tx, priced, ctx.clock.now(), backs);
+  if (movement.eventId)
+    tx.record(
+      { type: 'stock.moved', movement: { ...movement, isUndone: true } },
+      eventRoom(movement.eventId),
+    );
+  return { movement: backs.find(({ undoes }) => undoes === id)!, item: saved };
+}
+
+/** What later deliveries cost, in the item's unit. */
+async function laterPrices({ db }: CommandTx, item: Item, movement: Movement) {
+  const later = await queries.listPricedAfter(db, movement);
+  return later.map(({ id, price, unit, at }) => ({
+    id,
+    at,
+    price: priceInUnit(price ?? 0, unit, item.unit) ?? null,
+  }));
+}
+
+type UndoContext = { now: number; at: Date; by: string | null };
+
+/** Restores the former unit with all values. A later unit change must be undone first. */
+function undoConversion(
+  command: Command,
+  tx: CommandTx,
+  item: Item,
+  movement: Movement,
+  unit: Item['unit'],
+  { now, at, by }: UndoContext,
+): Moved {
+  if (item.unit !== movement.unit) throw unitChangedError(item, movement.unit);
+  const after = convertItem(item, unit);
+  const back = toConversion(item, after, { kind: 'undo', undoes: movement.id }, by, at);
+  return { movement: back, item: saveItem(command, tx, after, now, [back]) };
+}
+
+async function alreadyUndoneError(
+  db: Parameters<typeof queries.findUndo>[0],
+  id: string,
+): Promise<AppError> {
+  const back = await queries.findUndo(db, id);
+  return new AppError(
+    'movement-undone',
+    back && { details: { by: back.by, at: back.at.toISOString() } },
+  );
+}

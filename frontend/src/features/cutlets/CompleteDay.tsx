@@ -1,0 +1,136 @@
+import { usageOf } from '@kalavara/shared-types/cutlet-completion.rules';
+import type { CutletCompletion, CutletDay, CutletUsage } from '@kalavara/shared-types/cutlets';
+import { parsedAmount } from '@kalavara/shared-types/cutlets.rules';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, codeOf } from '../../http/call';
+import { useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import card from '../../ui/Card.module.css';
+import { TextField } from '../../ui/TextField';
+import { clockTime } from '../../ui/time';
+import { ingredientUnits } from './ingredients';
+import { useUnit, useWorkerName } from './texts';
+import css from './Views.module.css';
+import { getWorker } from './worker';
+
+const usageUnits = [['meat', 'kg'], ...ingredientUnits] as const;
+
+/** The end of the day: what was used leaves the store, and the next day begins with what is left. Needs the server. */
+export function CompleteDay({ day }: { day: CutletDay }) {
+  const { t } = useTranslation('cutlets');
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState<Record<string, string>>();
+  const [problem, setProblem] = useState<ErrorCode>();
+  const [isBusy, setBusy] = useState(false);
+  const { completion, date, production } = day;
+  const worker = getWorker() === '' ? {} : { worker: getWorker() };
+
+  async function send(request: () => Promise<unknown>) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await request();
+      setTyped(undefined);
+    } catch (error) {
+      setProblem(codeOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const open = () => {
+    if (production.producedCutlets === 0) return setProblem('nothing-produced');
+    setProblem(undefined);
+    setTyped(
+      Object.fromEntries(Object.entries(usageOf(day)).map(([name, used]) => [name, String(used)])),
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!typed || isBusy) return;
+    const usage = Object.fromEntries(
+      Object.entries(typed).map(([name, text]) => [name, parsedAmount(text)]),
+    ) as CutletUsage;
+    void send(() => call('completeCutletDay', { params: { date }, body: { usage, ...worker } }));
+  };
+  const undo = () =>
+    void send(() => call('undoCutletCompletion', { params: { date }, body: worker }));
+
+  return (
+    <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-complete">
+      <h2 id="cutlet-complete">{t('complete.title')}</h2>
+      {completion ? (
+        <Completed completion={completion} day={day} />
+      ) : (
+        <p>{t('complete.text', { count: production.producedCutlets })}</p>
+      )}
+      {problem && (
+        <p role="alert" className={css['problem']}>
+          {problem === 'unavailable' ? t('complete.offline') : errorText(problem)}
+        </p>
+      )}
+      {completion ? (
+        <Button variant="quiet" isBusy={isBusy} onClick={undo}>
+          {t('complete.undo')}
+        </Button>
+      ) : typed ? (
+        <form onSubmit={submit} className={css['usage']} noValidate>
+          <UsageFields typed={typed} onChange={setTyped} />
+          <Button type="submit" isBusy={isBusy}>
+            {t('complete.submit')}
+          </Button>
+        </form>
+      ) : (
+        <Button onClick={open}>{t('complete.open')}</Button>
+      )}
+    </section>
+  );
+}
+
+type FieldsProps = {
+  typed: Record<string, string>;
+  onChange: (typed: Record<string, string>) => void;
+};
+
+function UsageFields({ typed, onChange }: FieldsProps) {
+  const { t } = useTranslation('cutlets');
+  const unitOf = useUnit();
+  return (
+    <fieldset className={css['amountFields']}>
+      <legend>{t('complete.used')}</legend>
+      {usageUnits.map(([name, unit]) => (
+        <TextField
+          key={name}
+          label={`${t(name === 'meat' ? 'amounts.meat' : `ingredient.${name}`)} (${unitOf(unit)})`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed[name] ?? ''}
+          onChange={(event) => onChange({ ...typed, [name]: event.target.value })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Completed({ completion, day }: { completion: CutletCompletion; day: CutletDay }) {
+  const { t } = useTranslation('cutlets');
+  const workerOf = useWorkerName();
+  const { worker, at, produced, movements } = completion;
+  const { frozenCutlets, mandiLeftovers, ingredients } = day.inventory;
+  return (
+    <>
+      <p className={css['yes']}>
+        {t('task.finished', { worker: workerOf(worker), time: clockTime(Date.parse(at)) })}
+      </p>
+      <p>{t('complete.moved', { produced, count: movements.length })}</p>
+      <p>
+        {t('complete.next', {
+          frozen: frozenCutlets,
+          meat: mandiLeftovers,
+          potatoes: ingredients.potatoes,
+        })}
+      </p>
+    </>
+  );
+}
