@@ -38,6 +38,12 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   }
   const card = (page: Page, task: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: task }) });
+  const header = (page: Page) => page.getByRole('banner');
+  /** On a phone the tasks are a list, and one opens. */
+  const openTask = (page: Page, task: string) =>
+    card(page, task)
+      .getByRole('button', { name: new RegExp(task) })
+      .click();
   const mark = (page: Page, name: string) =>
     page.getByRole('button', { name: `Mark done: ${name}`, exact: true });
   const done = (page: Page, name: string) =>
@@ -69,8 +75,12 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       expect(await seriousViolations(amina)).toEqual([]);
       for (const page of [amina, biju, owner]) await unlock(page);
 
+      for (const page of [amina, biju]) await header(page).waitFor();
+      await amina.getByRole('button', { name: 'More' }).click();
       await amina.getByLabel('Worker name').fill('Amina');
+      await amina.getByRole('button', { name: 'Close' }).click();
       const potatoes = card(amina, 'Potato base');
+      await openTask(amina, 'Potato base');
       await mark(amina, 'Potatoes').click();
       await potatoes.getByText('Enter the value first.').waitFor();
       await potatoes.getByLabel('Potatoes (kg) *Required').fill('0.9');
@@ -80,15 +90,11 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
           .getByText(/Completed by Amina, /)
           .waitFor();
 
-      await card(biju, 'Potato base')
-        .getByRole('button', { name: /Potato base/ })
-        .click();
+      await openTask(biju, 'Potato base');
       expect(await done(biju, 'Potatoes').isDisabled()).toBe(true);
       expect(await biju.getByRole('button', { name: /^Reopen/ }).count()).toBe(0);
 
-      await card(owner, 'Potato base')
-        .getByRole('button', { name: /Potato base/ })
-        .click();
+      await openTask(owner, 'Potato base');
       await owner.getByRole('button', { name: 'Reopen: Potatoes' }).click();
       expect(await seriousViolations(owner)).toEqual([]);
       await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
@@ -147,6 +153,35 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       }
     },
   );
+
+  test('on a small phone the header takes a quarter of the screen at most, and seven rows are on one screen', async () => {
+    const device = await phone(installation.browser, { size: 'smallPhone' });
+    const page = await at(device, 'Latha', 'production');
+    await unlock(page);
+    await header(page).waitFor();
+    const [height, quarter] = [640, 160];
+    for (const lang of ['en', 'ml']) {
+      await page.goto(`${installation.url}/cutlets?view=production&lang=${lang}`);
+      await header(page).waitFor();
+      await hasFonts(page);
+      expect((await header(page).boundingBox())?.height, lang).toBeLessThanOrEqual(quarter);
+      const menuTop = (await page.getByRole('navigation').boundingBox())!.y;
+      expect(menuTop).toBeLessThan(height);
+      const rows = page.getByRole('main').getByRole('heading', { level: 3 });
+      const bottoms = await rows.evaluateAll<number[]>(
+        '(rows) => rows.map((row) => row.getBoundingClientRect().bottom)',
+      );
+      expect(bottoms).toHaveLength(9);
+      const shown = bottoms.filter((bottom) => bottom <= menuTop).length;
+      expect(shown, lang).toBeGreaterThanOrEqual(7);
+      // The way out and the day are behind the one button of the header.
+      const more = header(page).getByRole('button').first();
+      expect(await header(page).getByRole('link').count()).toBe(0);
+      await more.click();
+      expect(await header(page).getByRole('link').count()).toBe(1);
+    }
+    await device.context.close();
+  });
 
   test('every item of the menu opens its view in both languages, and no page stops', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });

@@ -139,10 +139,15 @@ export function CheckRow({ day, taskId, plan, isWaiting, hint, onTick, onReopen 
       >
         {isDone ? (
           <>
-            <Tick /> {t('check.done')}
+            <Tick /> <span className={css['buttonText']}>{t('check.done')}</span>
           </>
         ) : (
-          t('check.tick')
+          <>
+            <span className={css['buttonText']}>{t('check.tick')}</span>
+            <span className={css['buttonSign']}>
+              <Tick />
+            </span>
+          </>
         )}
       </Button>
       {isDone && (

@@ -5,14 +5,15 @@ import css from './Meat.module.css';
 
 type Props = {
   day: CutletDay;
-  /** Renders nothing while there is no risk. */ isQuietIfGood?: boolean;
+  /** Renders nothing unless the meat is advised to be discarded. */
+  isOnlyWarning?: boolean;
 };
 
 /** Whether the meat may be used, as far as a rule can decide. */
-export function MeatAdvice({ day, isQuietIfGood = false }: Props) {
+export function MeatAdvice({ day, isOnlyWarning = false }: Props) {
   const { t } = useTranslation('cutlets');
   const { advice, because } = meatAdvice(day);
-  if (isQuietIfGood && advice === 'use') return null;
+  if (isOnlyWarning && advice !== 'discard') return null;
   return (
     <div
       className={`${css['advice']} ${advice === 'unknown' ? '' : css[advice]}`.trimEnd()}

@@ -1,5 +1,6 @@
 import {
   checksOf,
+  meatTask,
   type CutletCheckPlan,
   type CutletTask,
 } from '@kalavara/shared-types/content/cutlets';
@@ -11,9 +12,11 @@ import { useTranslation } from 'react-i18next';
 import { Tick } from '../../ui/Tick';
 import { clockTime } from '../../ui/time';
 import { CheckRow } from './CheckRow';
+import { MeatAdvice } from './MeatAdvice';
 import { TaskAmounts } from './TaskAmounts';
 import css from './Tasks.module.css';
 import { tick, type ShownDay } from './useDay';
+import { useIsWide } from './useIsWide';
 import { useWorkerName } from './texts';
 
 type Props = {
@@ -32,12 +35,16 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
   const workerOf = useWorkerName();
   const done = day.done.find(({ taskId }) => taskId === task.id);
   const [chosen, setChosen] = useState<boolean>();
-  const isOpen = chosen ?? !done;
+  const isWide = useIsWide();
+  // A phone has room for the list of tasks, or for one task.
+  const isOpen = chosen ?? (isWide && !done);
   const checks = checksOf(task);
   const doneChecks = checks.filter(({ id }) => checkOf(day, task.id, id)).length;
   const at = 'startTime' in task && t('task.at', { time: task.startTime, minutes: task.duration });
   return (
-    <li className={`${css['card']} ${done ? css['cardDone'] : ''}`}>
+    <li
+      className={`${css['card']} ${done ? css['cardDone'] : ''} ${isOpen ? css['cardOpen'] : ''}`}
+    >
       <h3 className={css['title']}>
         <button type="button" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
           <span className={css['name']}>
@@ -47,9 +54,16 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
             <span className={task.priority === 'critical' ? css['critical'] : css['badge']}>
               {t(`priority.${task.priority}`)}
             </span>
-            <span className={css['badge']}>{t(`category.${task.category}`)}</span>
+            <span className={`${css['badge']} ${css['category']}`}>
+              {t(`category.${task.category}`)}
+            </span>
             {at && <span>{at}</span>}
-            <span>{t('task.progress', { done: doneChecks, all: checks.length })}</span>
+            <span className={css['progressText']}>
+              {t('task.progress', { done: doneChecks, all: checks.length })}
+            </span>
+            <span className={css['progressShort']} aria-hidden="true">
+              {doneChecks}/{checks.length}
+            </span>
           </span>
         </button>
       </h3>
@@ -63,6 +77,7 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
       )}
       {isOpen && (
         <>
+          {task.id === meatTask.taskId && <MeatAdvice day={day} />}
           {'instructions' in task && (
             <ol className={css['instructions']} aria-label={t('task.instructions')}>
               {task.instructions.map((line) => (

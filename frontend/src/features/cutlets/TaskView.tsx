@@ -30,11 +30,13 @@ export function TaskView({ title, tasks, shown, isOwner }: Props) {
       : t('check.workedOut', { amount: valueOf(String(amount), unit) });
   };
   return (
-    <Stack as="section" gap={3} className={css['view']} aria-labelledby="cutlet-tasks">
-      <h2 id="cutlet-tasks">{title}</h2>
+    <Stack as="section" gap={2} aria-labelledby="cutlet-tasks">
+      <h2 id="cutlet-tasks" className={css['heading']}>
+        {title}
+      </h2>
       <ProgressBar label={title} {...progressOf(shown.day, tasks)} />
-      <MeatAdvice day={shown.day} isQuietIfGood />
-      <Stack as="ul" gap={3}>
+      <MeatAdvice day={shown.day} isOnlyWarning />
+      <ul className={css['tasks']}>
         {tasks.map((task) => (
           <TaskCard
             key={task.id}
@@ -45,7 +47,7 @@ export function TaskView({ title, tasks, shown, isOwner }: Props) {
             onReopen={isOwner ? (taskId, check) => setReopening({ taskId, check }) : undefined}
           />
         ))}
-      </Stack>
+      </ul>
       <ReopenDialog
         date={shown.day.date}
         reopening={reopening}

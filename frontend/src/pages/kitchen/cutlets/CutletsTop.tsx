@@ -1,4 +1,5 @@
 import type { Day } from '@kalavara/shared-types/primitives';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lock } from '../../../features/cutlets/gate';
 import { longDay } from '../../../features/cutlets/texts';
@@ -14,9 +15,13 @@ import css from './Cutlets.module.css';
 
 type Props = { today: Day; date: Day; onDate: (day: string) => void };
 
-/** Title, who works, what day it is, which day is shown, and the way out. */
+/**
+ * Title, who works, what day it is, which day is shown, and the way out. On a phone only title and day are on the screen, and
+ * the rest opens with one button.
+ */
 export function CutletsTop({ today, date, onDate }: Props) {
-  const { t } = useTranslation('cutlets');
+  const { t } = useTranslation(['cutlets', 'common']);
+  const [isOpen, setOpen] = useState(false);
   const language = useLanguage();
   const worker = useWorker();
   const leave = () => void lock().catch(() => showToast(t('lockedHere')));
@@ -24,35 +29,49 @@ export function CutletsTop({ today, date, onDate }: Props) {
     <header className={css['top']}>
       <div className={css['heading']}>
         <h1>{t('title')}</h1>
-        <p>{t('today', { day: longDay(today, language) })}</p>
+        <p>
+          {t('today', { day: longDay(today, language) })}
+          {date !== today && <strong> {t('shownDay', { day: longDay(date, language) })}</strong>}
+        </p>
       </div>
-      <div className={css['tools']}>
-        <Link className={css['back']} to="/roadmap">
-          {t('back')}
-        </Link>
-        <div>
-          <LanguageToggle />
+      <button
+        type="button"
+        className={css['more']}
+        aria-expanded={isOpen}
+        aria-controls="cutlet-options"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'common:close' : 'more')}
+      </button>
+      <div id="cutlet-options" className={`${css['options']} ${isOpen ? css['isOpen'] : ''}`}>
+        <div className={css['tools']}>
+          <Link className={css['back']} to="/roadmap">
+            {t('back')}
+          </Link>
+          <div>
+            <LanguageToggle />
+          </div>
+          <Button variant="quiet" onClick={leave}>
+            {t('logout')}
+          </Button>
         </div>
-        <Button variant="quiet" onClick={leave}>
-          {t('logout')}
-        </Button>
+        <Grid columns={2} gap={3}>
+          <TextField
+            label={t('worker.label')}
+            placeholder={t('worker.default')}
+            value={worker}
+            maxLength={80}
+            autoComplete="name"
+            onChange={(event) => setWorker(event.target.value)}
+          />
+          <TextField
+            label={t('day')}
+            type="date"
+            value={date}
+            onChange={(event) => onDate(event.target.value)}
+          />
+        </Grid>
       </div>
-      <Grid columns={2} gap={3}>
-        <TextField
-          label={t('worker.label')}
-          placeholder={t('worker.default')}
-          value={worker}
-          maxLength={80}
-          autoComplete="name"
-          onChange={(event) => setWorker(event.target.value)}
-        />
-        <TextField
-          label={t('day')}
-          type="date"
-          value={date}
-          onChange={(event) => onDate(event.target.value)}
-        />
-      </Grid>
     </header>
   );
 }
