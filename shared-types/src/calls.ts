@@ -181,6 +181,8 @@ export const calls = table({
   listMessages: { route: 'GET /api/messages', may: owner },
   markMessageSent: { route: 'POST /api/messages/:id/sent', may: owner },
   retryMessage: { route: 'POST /api/messages/:id/retry', may: owner },
+  getMessageTemplates: { route: 'GET /api/message-templates', may: owner },
+  saveMessageTemplate: { route: 'PUT /api/message-templates', may: owner },
 
   getOverview: { route: 'GET /api/overview', may: owner },
   getDiagnostics: { route: 'GET /api/diagnostics', may: owner },

@@ -14,6 +14,7 @@ import * as guestCounts from './guest-counts';
 import * as history from './history';
 import * as inventory from './inventory';
 import * as media from './media';
+import * as messageTemplates from './message-templates';
 import * as messages from './messages';
 import * as orders from './orders';
 import * as overview from './overview';
@@ -45,6 +46,7 @@ const files = {
   },
   ...{
     media,
+    messageTemplates,
     messages,
     orders,
     overview,

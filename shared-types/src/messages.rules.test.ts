@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { messageTexts } from './content/message-texts';
+import { sampleMessages as samples } from './content/message-samples';
+import { messagePlaceholders, messageTexts } from './content/message-texts';
 import { trackingUrl } from './couriers.rules';
-import { type MessageData, MessageEvent } from './messages';
-import { fillTemplate, renderMessage } from './messages.rules';
+import { MessageEvent } from './messages';
+import { fillTemplate, renderMessage, unknownPlaceholders } from './messages.rules';
 
 const context = {
   ...{ name: 'Meera Nair', business: 'Kalavara', phone: '+91 98470 12345' },
@@ -11,19 +12,6 @@ const context = {
   productUrl: 'https://shop.example/products/kerala-tuna',
 };
 const ofOrder = { orderNo: 'KV-261121-7F3KQ', isTest: false };
-const samples: MessageData = {
-  'order.paid': {
-    ...{ ...ofOrder, totalPaise: 1_200_50, expectedDelivery: '2026-11-25' },
-    items: [{ name: 'Kerala Tuna', nameMl: 'ചൂര', weight: '250 g', quantity: 2 }],
-  },
-  'order.shipped': {
-    ...{ ...ofOrder, expectedDelivery: '2026-11-25' },
-    shipment: { courier: 'delhivery', trackingNumber: 'DL 123' },
-  },
-  'order.delivered': ofOrder,
-  'refund.sent': { ...ofOrder, amountPaise: 450_00 },
-  'stock.back': { productId: 'kerala-tuna', product: 'Kerala Tuna', productMl: 'ചൂര അച്ചാർ' },
-};
 
 describe.each(MessageEvent.options)('the message %s', (event) => {
   test.each(['en', 'ml'] as const)('has every value in %s', (language) => {
@@ -56,6 +44,14 @@ test('a value is inserted as it is, also one that looks like a placeholder', () 
       expect(body).toBe(`>${name}<`.replace(/\n{3,}/g, '\n\n'));
     }),
   );
+});
+
+test('a placeholder that another template has is unknown here', () => {
+  const text = '{name} {amount} {amount} {constructor} {no placeholder}';
+  expect(unknownPlaceholders(text, messagePlaceholders['order.delivered'])).toEqual([
+    ...['amount', 'constructor'],
+  ]);
+  expect(unknownPlaceholders('{name} {amount}', messagePlaceholders['order.paid'])).toEqual([]);
 });
 
 test('a tracking number is one part of the address of its courier', () => {

@@ -1,5 +1,6 @@
-import { messageTexts, practiceText, type Template } from './content/message-texts';
+import { messageTexts, practiceText } from './content/message-texts';
 import { courierNames, trackingUrl } from './couriers.rules';
+import type { MessageTemplate } from './message-templates';
 import type { MessageData, MessageEvent } from './messages';
 import type { Paise } from './money.rules';
 import { inGroups } from './money-text.rules';
@@ -17,7 +18,7 @@ export type MessageContext = {
   productUrl?: string | undefined;
 };
 
-type Values = Record<string, string | undefined>;
+export type MessageValues = Record<string, string | undefined>;
 
 /** "₹1,200", and "₹1,200.50" where there are paise. */
 const amountText = (paise: Paise): string => `₹${inGroups(paise).replace(/\.00$/, '')}`;
@@ -36,7 +37,7 @@ function dateText(day: Day, language: Language): string {
 const dayValue = (day: Day | null, language: Language) =>
   day === null ? undefined : dateText(day, language);
 
-function shipmentValues(shipment: Shipment | null): Values {
+function shipmentValues(shipment: Shipment | null): MessageValues {
   if (!shipment) return {};
   const { courier, trackingNumber } = shipment;
   return {
@@ -54,7 +55,7 @@ const itemsText = (items: MessageData['order.paid']['items'], language: Language
     )
     .join('\n');
 
-type Of<E extends MessageEvent> = (data: MessageData[E], language: Language) => Values;
+type Of<E extends MessageEvent> = (data: MessageData[E], language: Language) => MessageValues;
 const valuesOf: { readonly [E in MessageEvent]: Of<E> } = {
   'order.paid': ({ totalPaise, items, expectedDelivery }, language) => ({
     amount: amountText(totalPaise),
@@ -72,12 +73,23 @@ const valuesOf: { readonly [E in MessageEvent]: Of<E> } = {
   }),
 };
 
+const placeholder = /\{(\w+)\}/g;
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(placeholder)].map(([, name]) => name!);
+
+/** The placeholders of a text that are not of `known`, each once. */
+export const unknownPlaceholders = (text: string, known: readonly string[]): string[] => [
+  ...new Set(namesIn(text).filter((name) => !known.includes(name))),
+];
+
 /** Fills a template. A line with a placeholder without a value is left out, and no two empty lines follow each other. */
-export function fillTemplate({ title, body }: Template, values: Values): Template {
+export function fillTemplate(
+  { title, body }: MessageTemplate,
+  values: MessageValues,
+): MessageTemplate {
   const fill = (line: string) =>
-    line.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
-  const isWhole = (line: string) =>
-    [...line.matchAll(/\{(\w+)\}/g)].every(([, name]) => !!values[name!]);
+    line.replace(placeholder, (_all, name: string) => values[name] ?? '');
+  const isWhole = (line: string) => namesIn(line).every((name) => !!values[name]);
   const lines = body.split('\n').filter(isWhole).map(fill);
   return {
     title: fill(title),
@@ -88,19 +100,25 @@ export function fillTemplate({ title, body }: Template, values: Values): Templat
   };
 }
 
-/** The text of a message in its language. */
-export function renderMessage<E extends MessageEvent>(
+/** The value of each placeholder. */
+export function messageValues<E extends MessageEvent>(
   event: E,
   data: MessageData[E],
   { language, ...context }: MessageContext,
-  template: Template = messageTexts[event][language],
-): Template {
+): MessageValues {
   const isTest = 'isTest' in data && data.isTest;
-  const orderNo = 'orderNo' in data ? data.orderNo : undefined;
-  return fillTemplate(template, {
+  return {
     ...context,
     ...valuesOf[event](data, language),
-    orderNo,
+    orderNo: 'orderNo' in data ? data.orderNo : undefined,
     practice: isTest ? practiceText[language] : undefined,
-  });
+  };
 }
+
+/** The text of a message in its language. */
+export const renderMessage = <E extends MessageEvent>(
+  event: E,
+  data: MessageData[E],
+  context: MessageContext,
+  template: MessageTemplate = messageTexts[event][context.language],
+): MessageTemplate => fillTemplate(template, messageValues(event, data, context));

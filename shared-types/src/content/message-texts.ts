@@ -1,19 +1,19 @@
-import type { MessageEvent } from '../messages';
+import type { MessageTemplate, MessageTemplateName } from '../message-templates';
 import type { Language } from '../primitives';
 
-type Always = 'name' | 'business' | 'phone';
-type OfOrder = Always | 'orderNo' | 'orderUrl' | 'practice';
-/** The placeholders each event has a value for. */
-export type Placeholders = {
-  'order.paid': OfOrder | 'amount' | 'items' | 'delivery';
-  'order.shipped': OfOrder | 'courier' | 'trackingNumber' | 'trackingUrl' | 'delivery';
-  'order.delivered': OfOrder;
-  'refund.sent': OfOrder | 'amount';
-  'stock.back': Always | 'product' | 'productUrl';
+const always = ['name', 'business', 'phone'] as const;
+const ofOrder = [...always, 'orderNo', 'orderUrl', 'practice'] as const;
+/** The placeholders each template has a value for. */
+export const messagePlaceholders = {
+  'order.paid': [...ofOrder, 'amount', 'items', 'delivery'],
+  'order.shipped': [...ofOrder, 'courier', 'trackingNumber', 'trackingUrl', 'delivery'],
+  'order.delivered': ofOrder,
+  'refund.sent': [...ofOrder, 'amount'],
+  'stock.back': [...always, 'product', 'productUrl'],
+} as const satisfies Record<MessageTemplateName, readonly string[]>;
+type Placeholders = {
+  [N in MessageTemplateName]: (typeof messagePlaceholders)[N][number];
 };
-
-/** A line whose placeholders have no value is left out. */
-export type Template = { title: string; body: string };
 
 /** `never` for a text with a placeholder outside of `P`. */
 type Checked<T extends string, P extends string> = T extends `${string}{${infer N}}${infer Rest}`
@@ -22,11 +22,11 @@ type Checked<T extends string, P extends string> = T extends `${string}{${infer 
     : never
   : unknown;
 const of =
-  <E extends MessageEvent>() =>
+  <N extends MessageTemplateName>() =>
   <const T extends string, const B extends string>(
-    title: T & Checked<T, Placeholders[E]>,
-    body: B & Checked<B, Placeholders[E]>,
-  ): Template => ({ title, body });
+    title: T & Checked<T, Placeholders[N]>,
+    body: B & Checked<B, Placeholders[N]>,
+  ): MessageTemplate => ({ title, body });
 
 const [paid, shipped, delivered, refunded, back] = [
   of<'order.paid'>(),
@@ -36,7 +36,9 @@ const [paid, shipped, delivered, refunded, back] = [
   of<'stock.back'>(),
 ];
 
-export const messageTexts: Readonly<Record<MessageEvent, Readonly<Record<Language, Template>>>> = {
+export const messageTexts: Readonly<
+  Record<MessageTemplateName, Readonly<Record<Language, MessageTemplate>>>
+> = {
   'order.paid': {
     en: paid(
       'Order {orderNo} received',

@@ -160,6 +160,8 @@ const inputs: Record<CallName, Input> = {
   updateSettings: { body: { deliveryFee: 60 } },
   getPolicies: {},
   savePolicy: { body: { page: 'terms', language: 'en', text: null } },
+  getMessageTemplates: {},
+  saveMessageTemplate: { body: { name: 'order.paid', language: 'en', template: null } },
   getDelivery: { params: { pincode: '686001' } },
   listDeliveryZones: {},
   saveDeliveryZones: { body: { zones: [] } },

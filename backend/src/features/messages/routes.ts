@@ -1,8 +1,10 @@
+import * as templateCalls from '@kalavara/shared-types/message-templates';
 import * as calls from '@kalavara/shared-types/messages';
 import type { Request, Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
 import * as messages from './service';
+import { listTemplates, saveTemplate } from './templates';
 
 const originOf = (req: Request): string => `${req.protocol}://${req.get('host')}`;
 
@@ -16,4 +18,10 @@ export function mountMessages(router: Router, ctx: AppContext & messages.Corresp
   route(router, ctx, calls.retryMessage, async ({ params, req }) => ({
     message: await messages.retryMessage(ctx, params.id, originOf(req)),
   }));
+  route(router, ctx, templateCalls.getMessageTemplates, ({ req }) =>
+    listTemplates(ctx, originOf(req)),
+  );
+  route(router, ctx, templateCalls.saveMessageTemplate, ({ command, body, req }) =>
+    saveTemplate(ctx, command, body, originOf(req)),
+  );
 }

@@ -10,7 +10,7 @@ import type { Selectable } from 'kysely';
 import type { Messages } from '../../platform/schema.gen';
 
 /** An event with its data. */
-type Content = { [E in MessageEvent]: { event: E; data: MessageData[E] } }[MessageEvent];
+export type Content = { [E in MessageEvent]: { event: E; data: MessageData[E] } }[MessageEvent];
 
 export type MessageRow = {
   id: string;

@@ -1,11 +1,23 @@
 import { businessNameIn } from '@kalavara/shared-types/business.rules';
-import { renderMessage } from '@kalavara/shared-types/messages.rules';
+import {
+  fillTemplate,
+  messageValues,
+  type MessageValues,
+} from '@kalavara/shared-types/messages.rules';
+import { messageTexts } from '@kalavara/shared-types/content/message-texts';
+import type {
+  MessageTemplate,
+  MessageTemplateName,
+} from '@kalavara/shared-types/message-templates';
+import type { Language } from '@kalavara/shared-types/primitives';
+import type { PublicSettings } from '@kalavara/shared-types/settings';
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 import { findInvoice, renderPdf } from '../invoices/service';
 import { getSettings } from '../settings/service';
-import type { MessageRow } from './rows';
+import type { Content, MessageRow } from './rows';
+import { listTexts } from './templates.queries';
 
 /** The addresses in a text; undefined while the server does not know its own. */
 export type Links = {
@@ -13,25 +25,53 @@ export type Links = {
   toProduct: (productId: string, origin?: string) => string | undefined;
 };
 
-type Text = { title: string; body: string };
+type Context = {
+  language: Language;
+  name: string;
+  settings: PublicSettings;
+  links: Links;
+  origin: string | undefined;
+};
+
+/** The value of each placeholder of a message. */
+export function contentValues(
+  content: Content,
+  { language, name, settings, links, origin }: Context,
+): MessageValues {
+  const context = { language, name, business: settings.businessName, phone: settings.phone };
+  const { event, data } = content;
+  return event === 'stock.back'
+    ? messageValues(event, data, {
+        ...context,
+        productUrl: links.toProduct(data.productId, origin),
+      })
+    : messageValues(event, data, { ...context, orderUrl: links.toOrder(data.orderNo, origin) });
+}
+
+/** The owner's template, or the default. */
+async function findTemplate(
+  db: Kysely<DB>,
+  name: MessageTemplateName,
+  language: Language,
+): Promise<MessageTemplate> {
+  const own = (await listTexts(db)).find((one) => one.name === name && one.language === language);
+  return own?.template ?? messageTexts[name][language];
+}
 
 /** The text as it was sent, else as it would be sent now; undefined where its customer was erased. */
 export async function writeText(
   { pools, links }: Pick<AppContext, 'pools'> & { links: Links },
   { content, text, language, name }: Pick<MessageRow, 'content' | 'text' | 'language' | 'name'>,
   origin?: string,
-): Promise<Text | undefined> {
+): Promise<MessageTemplate | undefined> {
   if (text || !content) return text ?? undefined;
   const settings = await getSettings(pools.main);
   const { phone } = settings;
-  const context = { language, name, business: businessNameIn(language, settings), phone };
-  const { event, data } = content;
-  return event === 'stock.back'
-    ? renderMessage(event, data, {
-        ...context,
-        productUrl: links.toProduct(data.productId, origin),
-      })
-    : renderMessage(event, data, { ...context, orderUrl: links.toOrder(data.orderNo, origin) });
+  const template = await findTemplate(pools.main, content.event, language);
+  return fillTemplate(
+    template,
+    contentValues(content, { language, name, settings: businessNameIn(language, settings), links, origin }),
+  );
 }
 
 /** The invoice of a placed order. */

@@ -1,4 +1,4 @@
-import type { Message, MessageEvent } from '@kalavara/shared-types/messages';
+import type { Message } from '@kalavara/shared-types/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -12,14 +12,7 @@ import { linkStyle } from '../../ui/linkStyle';
 import { showToast } from '../../ui/Toast';
 import { clockTime, dayText } from '../../ui/time';
 import css from './Messages.module.css';
-
-const labels = {
-  'order.paid': 'event.paid',
-  'order.shipped': 'event.shipped',
-  'order.delivered': 'event.delivered',
-  'refund.sent': 'event.refund',
-  'stock.back': 'event.stock',
-} as const satisfies Record<MessageEvent, string>;
+import { templateLabels } from './templateLabels';
 
 type Props = {
   message: Message;
@@ -36,7 +29,7 @@ export function MessageCard({ message, linkToOrder, onChanged }: Props) {
   return (
     <li className={`${card['card']} ${css['card']}`} data-state={state}>
       <header>
-        <h3>{t(labels[event])}</h3>
+        <h3>{t(templateLabels[event])}</h3>
         {orderNo !== null && <Link to={linkToOrder(orderNo)}>{orderNo}</Link>}
         <p>{[name, phone, email, t(`language.${language}`)].filter(Boolean).join(' · ')}</p>
         <Progress message={message} />

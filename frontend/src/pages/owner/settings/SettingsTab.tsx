@@ -9,12 +9,14 @@ import { Suspense } from 'react';
 import { part } from '../../../ui/part';
 import css from './SettingsTab.module.css';
 
-/** Its default texts are loaded with it only. */
+/** Their default texts are loaded with them only. */
 const PoliciesPart = part(() => import('./PoliciesPart'));
+const MessagesPart = part(() => import('./MessagesPart'));
 const parts = {
   business: BusinessPart,
   zones: Zones,
   policies: PoliciesPart,
+  messages: MessagesPart,
   people: PeoplePart,
   screens: ScreensPart,
 };

@@ -1,0 +1,87 @@
+import { sampleMessages } from '@kalavara/shared-types/content/message-samples';
+import { messagePlaceholders } from '@kalavara/shared-types/content/message-texts';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import {
+  type MessageTemplate,
+  MessageTemplateName,
+  type MessageTemplates,
+  type MessageText,
+  type saveMessageTemplate,
+} from '@kalavara/shared-types/message-templates';
+import { unknownPlaceholders } from '@kalavara/shared-types/messages.rules';
+import type { Language } from '@kalavara/shared-types/primitives';
+import type { Kysely } from 'kysely';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
+import type { DB } from '../../platform/schema.gen';
+import { getSettings, settingsRooms, touch } from '../settings/service';
+import type { Content } from './rows';
+import * as queries from './templates.queries';
+import { contentValues, type Links } from './text';
+
+type Ctx = AppContext & { links: Links };
+
+export const listTemplates = (ctx: Ctx, origin: string): Promise<Revised<MessageTemplates>> =>
+  readWithRevision(ctx.pools.main, 'catalogue', async (db) =>
+    toTemplates(ctx, db, await queries.listTexts(db), origin),
+  );
+
+/** Replaces one template, or removes it so that the default is used again. */
+export const saveTemplate = (
+  ctx: Ctx,
+  command: Command,
+  { basedOn, ...changed }: BodyOf<typeof saveMessageTemplate>,
+  origin: string,
+): Promise<Revised<MessageTemplates>> =>
+  runCommand(ctx, command, settingsRooms, async (tx) => {
+    const { name, language, template } = changed;
+    assertKnownPlaceholders(name, template);
+    await touch(ctx, tx, `message.${name}.${language}`, basedOn);
+    const others = (await queries.listTexts(tx.db)).filter(
+      (one) => one.name !== name || one.language !== language,
+    );
+    const texts = template === null ? others : [...others, changed];
+    await queries.saveTexts(tx.db, texts, new Date(ctx.clock.now()));
+    return toTemplates(ctx, tx.db, texts, origin);
+  });
+
+function assertKnownPlaceholders(name: MessageTemplateName, template: MessageTemplate | null) {
+  const known = messagePlaceholders[name];
+  const wrong = (['title', 'body'] as const).filter(
+    (field) => template && unknownPlaceholders(template[field], known).length > 0,
+  );
+  if (wrong.length > 0)
+    throw new AppError('invalid', { fields: wrong.map((field) => `template.${field}`) });
+}
+
+async function toTemplates(
+  ctx: Ctx,
+  db: Kysely<DB>,
+  texts: MessageText[],
+  origin: string,
+): Promise<MessageTemplates> {
+  const settings = await getSettings(db);
+  const previews: Partial<MessageTemplates['previews']> = {};
+  for (const name of MessageTemplateName.options) {
+    const latest = await queries.findLatest(db, name);
+    const content = latest?.content ?? ({ event: name, data: sampleMessages[name] } as Content);
+    const inLanguage = (language: Language) =>
+      definedValues(
+        contentValues(content, {
+          ...{ language, name: latest?.name || 'Meera Nair' },
+          ...{ settings, links: ctx.links, origin },
+        }),
+      );
+    previews[name] = {
+      orderNo: latest && 'orderNo' in content.data ? content.data.orderNo : null,
+      values: { en: inLanguage('en'), ml: inLanguage('ml') },
+    };
+  }
+  return { texts, previews: previews as MessageTemplates['previews'] };
+}
+
+const definedValues = (values: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );

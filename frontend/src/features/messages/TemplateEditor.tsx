@@ -1,0 +1,78 @@
+import {
+  type MessageTemplateName,
+  type MessageTemplates,
+} from '@kalavara/shared-types/message-templates';
+import type { Language } from '@kalavara/shared-types/primitives';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call';
+import { useLanguage } from '../../i18n/language';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { ErrorState } from '../../ui/ErrorState';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
+import { TemplateForm } from './TemplateForm';
+import { templateLabels } from './templateLabels';
+
+export type LoadedTemplates = { templates: MessageTemplates; revision: number };
+
+const names = Object.keys(templateLabels) as MessageTemplateName[];
+
+/** The owner writes the texts of the messages, each language by itself. */
+export function TemplateEditor() {
+  const { t } = useTranslation('messages');
+  const errorText = useErrorText();
+  const [loaded, setLoaded] = useState<LoadedTemplates>();
+  const [error, setError] = useState<unknown>();
+  const load = useCallback(() => {
+    setError(undefined);
+    call('getMessageTemplates', {}).then(
+      ({ data, revision }) => setLoaded({ templates: data, revision }),
+      setError,
+    );
+  }, []);
+  useEffect(load, [load]);
+
+  if (loaded) return <Chosen loaded={loaded} onSaved={setLoaded} />;
+  if (error === undefined)
+    return <Skeleton label={t('templates.loading')} rows={4} height="96px" />;
+  return (
+    <ErrorState text={`${t('templates.failed')} ${errorText(codeOf(error))}`} onRetry={load} />
+  );
+}
+
+type Props = { loaded: LoadedTemplates; onSaved: (loaded: LoadedTemplates) => void };
+
+function Chosen({ loaded, onSaved }: Props) {
+  const { t } = useTranslation(['messages', 'ui']);
+  const language = useLanguage();
+  const [name, setName] = useState<MessageTemplateName>('order.paid');
+  const [textLanguage, setTextLanguage] = useState<Language>(language);
+  return (
+    <Stack gap={4}>
+      <Select
+        label={t('templates.message')}
+        value={name}
+        onChange={(event) => setName(event.target.value as MessageTemplateName)}
+        options={names.map((value) => ({ value, label: t(templateLabels[value]) }))}
+      />
+      <Select
+        label={t('templates.language')}
+        value={textLanguage}
+        onChange={(event) => setTextLanguage(event.target.value as Language)}
+        options={[
+          { value: 'en', label: t('ui:english') },
+          { value: 'ml', label: t('ui:malayalam') },
+        ]}
+      />
+      <TemplateForm
+        key={`${name} ${textLanguage}`}
+        name={name}
+        language={textLanguage}
+        loaded={loaded}
+        onSaved={onSaved}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,157 @@
+import { messagePlaceholders } from '@kalavara/shared-types/content/message-texts';
+import type { MessageTemplateName } from '@kalavara/shared-types/message-templates';
+import { fillTemplate, unknownPlaceholders } from '@kalavara/shared-types/messages.rules';
+import type { Language } from '@kalavara/shared-types/primitives';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import { Conflict } from '../../ui/Conflict';
+import notice from '../../ui/Notice.module.css';
+import { Stack } from '../../ui/Stack';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { showToast } from '../../ui/Toast';
+import css from './Messages.module.css';
+import type { LoadedTemplates } from './TemplateEditor';
+import { useTemplateDraft } from './useTemplateDraft';
+
+type Props = {
+  name: MessageTemplateName;
+  language: Language;
+  loaded: LoadedTemplates;
+  onSaved: (loaded: LoadedTemplates) => void;
+};
+
+/** One template with its preview. */
+export function TemplateForm(props: Props) {
+  const { name, language, loaded } = props;
+  const { t } = useTranslation(['messages', 'settings']);
+  const errorText = useErrorText();
+  const { draft, setDraft, stored, save, take, theirs, failure, isBusy, isOwn, isChanged } =
+    useTemplateDraft(props);
+  const [attempts, setAttempts] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const known = messagePlaceholders[name];
+  const { values, orderNo } = loaded.templates.previews[name];
+
+  const problemOf = (text: string) => {
+    const unknown = unknownPlaceholders(text, known).map((each) => `{${each}}`);
+    if (unknown.length > 0) return t('templates.unknown', { names: unknown.join(', ') });
+    return attempts > 0 && text.trim() === '' ? t('templates.empty') : undefined;
+  };
+  useLayoutEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempts]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const texts = [draft.title, draft.body];
+    if (texts.some((text) => text.trim() === '' || unknownPlaceholders(text, known).length > 0))
+      return setAttempts(attempts + 1);
+    void save(draft).then((isSaved) => isSaved && showToast(t('templates.saved')));
+  }
+  const reset = () =>
+    void save(null).then((isSaved) => isSaved && showToast(t('templates.wasReset')));
+
+  return (
+    <Stack as="form" gap={4} ref={form} noValidate onSubmit={submit}>
+      <p role="status">
+        {t(isOwn ? 'templates.isOwn' : 'templates.isDefault')} {isChanged && t('templates.unsaved')}
+      </p>
+      {theirs && (
+        <Conflict
+          takesFocus
+          labels={{
+            title: t('settings:contested.label', { name: t('templates.body') }),
+            text: t('settings:contested.text'),
+            mine: t('settings:contested.mine'),
+            theirs: t('settings:contested.theirs'),
+            empty: t('settings:contested.empty'),
+          }}
+          rows={[
+            { key: 'title', mine: draft.title, theirs: theirs.title },
+            { key: 'body', mine: draft.body, theirs: theirs.body },
+          ]}
+        >
+          <Button variant="quiet" onClick={() => take(theirs)}>
+            {t('settings:contested.takeTheirs')}
+          </Button>
+          <Button variant="quiet" onClick={() => take(draft)}>
+            {t('settings:contested.keepMine')}
+          </Button>
+        </Conflict>
+      )}
+      <TextField
+        label={t('templates.subject')}
+        error={problemOf(draft.title)}
+        lang={language}
+        maxLength={120}
+        value={draft.title}
+        onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+      />
+      <TextArea
+        label={t('templates.body')}
+        hint={t('templates.syntax')}
+        error={problemOf(draft.body)}
+        lang={language}
+        rows={14}
+        maxLength={4_000}
+        value={draft.body}
+        onChange={(event) => setDraft({ ...draft, body: event.target.value })}
+      />
+      <details>
+        <summary>{t('templates.placeholders')}</summary>
+        <dl className={css['values']}>
+          {known.map((each) => (
+            <div key={each}>
+              <dt lang="en">{`{${each}}`}</dt>
+              <dd>{values[language][each] ?? t('templates.noValue')}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <Preview
+        {...fillTemplate(draft, values[language])}
+        language={language}
+        note={orderNo === null ? t('templates.previewMade') : t('templates.previewOf', { orderNo })}
+      />
+      {failure !== undefined && (
+        <p role="alert" className={notice['refused']}>
+          {t('templates.notSaved')} {errorText(codeOf(failure))}
+        </p>
+      )}
+      <div className={css['actions']}>
+        {isOwn && (
+          <Button variant="quiet" isBusy={isBusy} onClick={reset}>
+            {t('templates.reset')}
+          </Button>
+        )}
+        {isChanged && (
+          <Button variant="quiet" onClick={() => setDraft(stored)}>
+            {t('settings:discard')}
+          </Button>
+        )}
+        <Button type="submit" isBusy={isBusy}>
+          {t('templates.save')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+type PreviewProps = { title: string; body: string; language: Language; note: string };
+
+function Preview({ title, body, language, note }: PreviewProps) {
+  const { t } = useTranslation('messages');
+  return (
+    <section aria-label={t('templates.preview')}>
+      <h4>{t('templates.preview')}</h4>
+      <p className={css['lead']}>{note}</p>
+      <div className={css['text']} lang={language}>
+        <strong>{title}</strong>
+        <p>{body}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import type { MessageTemplateName } from '@kalavara/shared-types/message-templates';
+
+export const templateLabels = {
+  'order.paid': 'event.paid',
+  'order.shipped': 'event.shipped',
+  'order.delivered': 'event.delivered',
+  'refund.sent': 'event.refund',
+  'stock.back': 'event.stock',
+} as const satisfies Record<MessageTemplateName, string>;
