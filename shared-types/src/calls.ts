@@ -181,6 +181,7 @@ export const calls = table({
   listMessages: { route: 'GET /api/messages', may: owner },
   markMessageSent: { route: 'POST /api/messages/:id/sent', may: owner },
   retryMessage: { route: 'POST /api/messages/:id/retry', may: owner },
+  sendTestMail: { route: 'POST /api/messages/test-mail', may: owner },
   getMessageTemplates: { route: 'GET /api/message-templates', may: owner },
   saveMessageTemplate: { route: 'PUT /api/message-templates', may: owner },
 

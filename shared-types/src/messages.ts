@@ -115,6 +115,29 @@ export const markMessageSent = endpoint('markMessageSent', {
   answer: { message: Message },
 });
 
+/** Why a mail was not sent. `no-answer`: the connection ended, so it may have been sent. */
+export const MailCause = z.enum([
+  'unreachable',
+  'encryption',
+  'credentials',
+  'address',
+  'refused',
+  'later',
+  'no-answer',
+]);
+export type MailCause = z.infer<typeof MailCause>;
+
+/** Sends a mail now; `reason` is in the mail server's language. */
+export const sendTestMail = endpoint('sendTestMail', {
+  body: z.strictObject({ to: z.email().max(200), language: Language }),
+  answer: {
+    result: z.discriminatedUnion('isSent', [
+      z.object({ isSent: z.literal(true) }),
+      z.object({ isSent: z.literal(false), cause: MailCause, reason: z.string() }),
+    ]),
+  },
+});
+
 /** Sends a mail that was not delivered once more. */
 export const retryMessage = endpoint('retryMessage', {
   params: ById,

@@ -181,6 +181,18 @@ Questions? {phone}`,
   },
 };
 
+/** The mail by which the owner tests the mail server. */
+export const testMailTexts: Readonly<Record<Language, MessageTemplate>> = {
+  en: {
+    title: 'Test mail of {business}',
+    body: 'This is a test mail of {business}.\nMails to customers are sent the same way.',
+  },
+  ml: {
+    title: '{business}: പരീക്ഷണ ഇമെയിൽ',
+    body: 'ഇത് {business} അയച്ച പരീക്ഷണ ഇമെയിലാണ്.\nകസ്റ്റമർക്കുള്ള ഇമെയിലും ഇങ്ങനെ തന്നെയാണ് പോകുന്നത്.',
+  },
+};
+
 export const practiceText: Readonly<Record<Language, string>> = {
   en: 'Practice order: no money has moved, and nothing is delivered.',
   ml: 'പരീക്ഷണ ഓർഡർ: പണം എടുത്തിട്ടില്ല, ഒന്നും അയയ്ക്കുകയുമില്ല.',

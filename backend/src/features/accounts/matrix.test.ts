@@ -160,6 +160,7 @@ const inputs: Record<CallName, Input> = {
   updateSettings: { body: { deliveryFee: 60 } },
   getPolicies: {},
   savePolicy: { body: { page: 'terms', language: 'en', text: null } },
+  sendTestMail: { body: { to: 'mini@example.com', language: 'en' } },
   getMessageTemplates: {},
   saveMessageTemplate: { body: { name: 'order.paid', language: 'en', template: null } },
   getDelivery: { params: { pincode: '686001' } },

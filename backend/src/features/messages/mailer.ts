@@ -1,3 +1,4 @@
+import type { MailCause } from '@kalavara/shared-types/messages';
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../platform/config';
 import { isLoopback } from '../../platform/loopback';
@@ -12,7 +13,11 @@ type Mail = {
 };
 
 /** `unconfirmed`: the connection ended without an answer, so the mail may have been sent. */
-export type MailFailure = { kind: 'refused' | 'temporary' | 'unconfirmed'; reason: string };
+export type MailFailure = {
+  kind: 'refused' | 'temporary' | 'unconfirmed';
+  cause: MailCause;
+  reason: string;
+};
 export class MailNotSent extends Error {
   readonly failure: MailFailure;
   constructor(failure: MailFailure) {
@@ -83,15 +88,33 @@ const isUnsent = (error: SmtpError): boolean =>
   unsentCodes.has(error.code ?? '') ||
   /^(Connection timeout|Greeting never received)/.test(error.message);
 
-type SmtpError = { code?: string; responseCode?: number; syscall?: string; message: string };
+type SmtpError = {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  syscall?: string;
+  message: string;
+};
 
 function toFailure(thrown: unknown): MailFailure {
   const error = thrown as SmtpError;
-  const reason = String(error.message).slice(0, 300);
+  const failure = { cause: causeOf(error), reason: String(error.message).slice(0, 300) };
   // Refused credentials (535) are no fault of the mail: it is sent once they are right.
-  if (isUnsent(error)) return { kind: 'temporary', reason };
+  if (isUnsent(error)) return { kind: 'temporary', ...failure };
   if (error.responseCode !== undefined)
-    return { kind: error.responseCode >= 500 ? 'refused' : 'temporary', reason };
-  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { kind: 'refused', reason };
-  return { kind: 'unconfirmed', reason };
+    return { kind: error.responseCode >= 500 ? 'refused' : 'temporary', ...failure };
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+    return { kind: 'refused', ...failure };
+  return { kind: 'unconfirmed', ...failure };
+}
+
+function causeOf(error: SmtpError): MailCause {
+  const { code = '', command, responseCode, message } = error;
+  if (/^(EAUTH|ENOAUTH|EOAUTH2)$/.test(code)) return 'credentials';
+  if (/^(ETLS|EREQUIRETLS)$/.test(code) || /certificate|wrong version number/i.test(message))
+    return 'encryption';
+  if (isUnsent(error)) return 'unreachable';
+  if (responseCode === undefined) return code === 'EENVELOPE' ? 'address' : 'no-answer';
+  if (responseCode < 500) return 'later';
+  return command === 'RCPT TO' || code === 'EENVELOPE' ? 'address' : 'refused';
 }

@@ -4,6 +4,7 @@ import type { Request, Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
 import * as messages from './service';
+import { sendTestMail } from './test-mail';
 import { listTemplates, saveTemplate } from './templates';
 
 const originOf = (req: Request): string => `${req.protocol}://${req.get('host')}`;
@@ -17,6 +18,9 @@ export function mountMessages(router: Router, ctx: AppContext & messages.Corresp
   }));
   route(router, ctx, calls.retryMessage, async ({ params, req }) => ({
     message: await messages.retryMessage(ctx, params.id, originOf(req)),
+  }));
+  route(router, ctx, calls.sendTestMail, async ({ command, body }) => ({
+    result: await sendTestMail(ctx, command, body),
   }));
   route(router, ctx, templateCalls.getMessageTemplates, ({ req }) =>
     listTemplates(ctx, originOf(req)),

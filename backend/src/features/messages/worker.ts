@@ -1,7 +1,7 @@
 import type { MailSettings } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
 import { writeAttachments, writeText, type Links } from './text';
-import { type Mailer, MailNotSent } from './mailer';
+import { type MailFailure, type Mailer, MailNotSent } from './mailer';
 import type { MessageRow } from './rows';
 import * as queries from './send.queries';
 
@@ -13,6 +13,13 @@ const leaseMs = 5 * minutes;
 /** Mails of one address in a day at most: no shopper orders more often, and a wrong address is not flooded. */
 const perRecipient = 20;
 const connections = 3;
+
+const stopped: MailFailure = {
+  ...{ kind: 'unconfirmed', cause: 'no-answer', reason: 'the server stopped while sending' },
+};
+const erased: MailFailure = {
+  ...{ kind: 'refused', cause: 'address', reason: 'the customer was erased' },
+};
 
 export type Sender = Pick<AppContext, 'pools' | 'clock' | 'log'> & {
   links: Links;
@@ -44,18 +51,10 @@ const maxUnconfirmed = 1;
 async function deliver(sender: Sender, mailer: Mailer, message: MessageRow): Promise<void> {
   const { pools, clock, log } = sender;
   const { id, email, name, unconfirmed } = message;
-  if (unconfirmed > maxUnconfirmed)
-    return recordFailure(sender, message, {
-      kind: 'unconfirmed',
-      reason: 'the server stopped while sending',
-    });
+  if (unconfirmed > maxUnconfirmed) return recordFailure(sender, message, stopped);
   try {
     const text = await writeText(sender, message);
-    if (!text || email === null)
-      return await recordFailure(sender, message, {
-        kind: 'refused',
-        reason: 'the customer was erased',
-      });
+    if (!text || email === null) return await recordFailure(sender, message, erased);
     const attachments = await writeAttachments(pools.main, message);
     const providerId = await mailer.send({
       id,
@@ -80,7 +79,7 @@ async function deliver(sender: Sender, mailer: Mailer, message: MessageRow): Pro
 async function recordFailure(
   { pools, clock, log }: Sender,
   message: MessageRow,
-  { kind, reason }: MailNotSent['failure'],
+  { kind, reason }: MailFailure,
 ): Promise<void> {
   const unconfirmed = message.unconfirmed + (kind === 'unconfirmed' ? 1 : 0);
   const pause = pauses[message.attempts - 1];

@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { TemplateEditor } from '../../../features/messages/TemplateEditor';
+import { TestMail } from '../../../features/messages/TestMail';
 import { Card } from '../../../features/settings/Card';
+import { Stack } from '../../../ui/Stack';
 
 export default function MessagesPart() {
   const { t } = useTranslation('messages');
   return (
-    <Card title={t('templates.title')} text={t('templates.lead')}>
-      <TemplateEditor />
-    </Card>
+    <Stack gap={5}>
+      <Card title={t('testMail.title')} text={t('testMail.lead')}>
+        <TestMail />
+      </Card>
+      <Card title={t('templates.title')} text={t('templates.lead')}>
+        <TemplateEditor />
+      </Card>
+    </Stack>
   );
 }
