@@ -19,7 +19,16 @@ export const featureCalls = {
   displays: ['accounts'], // a paired TV has a session
   inventory: ['diary', 'guest-counts'], // stock goes to an event that exists
   messages: ['invoices', 'settings'], // an invoice is attached; a text names the business
-  orders: ['accounts', 'catalogue', 'gateway', 'invoices', 'messages', 'pickle-events'], // an order queues messages; clearing practice orders asks for the password; a cancelled order restocks and frees capacity; a refund goes to the gateway and is deducted from the invoice
+  notifications: ['messages', 'settings'], // the owner's mails go by the same mailer; quiet hours and address are settings
+  orders: [
+    'accounts',
+    'catalogue',
+    'gateway',
+    'invoices',
+    'messages',
+    'notifications',
+    'pickle-events',
+  ], // an order queues messages and notifications; clearing practice orders asks for the password; a cancelled order restocks and frees capacity; a refund goes to the gateway and is deducted from the invoice
   overview: ['accounts', 'catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // figures of all of them
   policies: ['settings'], // its placeholders are filled from the settings
   purchase: ['diary', 'guest-counts', 'inventory', 'settings'], // what the events need, for how many guests, what is on hand, and which rice

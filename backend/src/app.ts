@@ -18,6 +18,8 @@ import { mountHistory } from './features/history/routes';
 import { mountInventory } from './features/inventory/routes';
 import { mountInvoices } from './features/invoices/routes';
 import { mountMessages } from './features/messages/routes';
+import type { PushSender } from './features/notifications/push';
+import { mountNotifications } from './features/notifications/routes';
 import { mountMedia, mountPictures } from './features/media/routes';
 import { mountOrders } from './features/orders/routes';
 import { mountOverview } from './features/overview/routes';
@@ -56,7 +58,7 @@ const withApiHeaders = ({ epoch }: AppContext): RequestHandler => {
 
 /** Everything the program answers over HTTP: one line a feature. */
 export function createApp(
-  ctx: AppContext,
+  ctx: AppContext & { push: PushSender },
   sessions: Sessions,
   health: Health,
   { money, sandbox }: OpenMoney,
@@ -84,6 +86,7 @@ export function createApp(
   mountOrders(app, money);
   mountInvoices(app, ctx);
   mountMessages(app, money);
+  mountNotifications(app, ctx);
   mountAccess(app, ctx, sessions);
   mountDisplays(app, ctx, sessions);
   mountDiary(app, ctx, eventParts);

@@ -1,5 +1,6 @@
 import { checkBackups } from './features/backup/check';
 import { backUpDaily } from './features/backup/daily';
+import { recordConditions } from './features/notifications/service';
 import { clearFilms } from './features/step-media/service';
 import type { AppContext } from './platform/context';
 import { alarmingShare, diskOf, usedShare } from './platform/disk';
@@ -18,6 +19,21 @@ export async function watchDisk({
     log.error({ event: 'disk_filling_up', help: 'docs/operations/backup.md', ...disk });
 }
 
+/** The owner is notified once of a backup that is missing, until one is written again. */
+async function backUpAndNotify(ctx: AppContext): Promise<void> {
+  const note = (...reasons: string[]) =>
+    recordConditions(
+      ctx,
+      'backup.failed',
+      reasons.map((reason) => ({ subject: 'daily', data: { reason } })),
+    );
+  const failure = await backUpDaily(ctx).catch(async (error: unknown) => {
+    await note(error instanceof Error ? error.message.slice(0, 200) : 'unknown');
+    throw error;
+  });
+  await (failure ? note(failure) : note());
+}
+
 /** The hourly work of an installation, besides what the features add themselves. */
 export function addHousekeeping(ctx: AppContext): void {
   const { scheduler, pools, config } = ctx;
@@ -31,7 +47,7 @@ export function addHousekeeping(ctx: AppContext): void {
   const inTurn = { everyMs: hour, isInterruptible: true, needsTrustedTime: true };
   scheduler.add('backUpDaily', {
     ...{ ...inTurn, firstAfterMs: 10 * minutes },
-    work: () => backUpDaily(ctx),
+    work: () => backUpAndNotify(ctx),
   });
   scheduler.add('checkBackups', {
     ...{ ...inTurn, firstAfterMs: 20 * minutes },

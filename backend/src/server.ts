@@ -14,10 +14,13 @@ import { ensureCutletPassword, isUnlocked } from './features/cutlets/gate';
 import { ensureLibraryLogin } from './features/recipes/library';
 import { ensureRecipes } from './features/recipes/sample';
 import { addEventPublisher, schedulePublishEvents } from './features/pickle-events/publish-events';
+import { addNotificationJob, openPush } from './features/notifications/jobs';
+import type { PushSender } from './features/notifications/push';
 import { startBeats } from './features/displays/beats';
 import { createApp } from './app';
 import type { Health } from './readiness';
 import { openMoney } from './money';
+import { addConditionJob } from './notification-conditions';
 import { createPictureHosts } from './picture-hosts';
 import { addHousekeeping } from './jobs';
 import { createCheckedClock } from './platform/checked-clock';
@@ -82,6 +85,8 @@ type Given = {
   timeoutMultiplier?: number;
   /** Whether timed jobs run by themselves: refunds, reservations that expire, publishing. */
   runsTimedJobs?: boolean;
+  /** Of tests: the certificate of a push service on this machine. */
+  pushLoopbackCa?: string;
 };
 const drainTimeoutMs = 8_000;
 /** A screen whose network is gone never closes its websocket; closing would wait half a minute for it. */
@@ -101,8 +106,9 @@ export async function startServer(config: Config, given: Given): Promise<Running
   await refusePlayMoney(pools.main, config, clock);
 
   const sessions = createSessions({ pools, clock, log, config });
-  const ctx: AppContext = {
+  const ctx: AppContext & { push: PushSender } = {
     config,
+    push: await openPush({ pools, config }, given.pushLoopbackCa),
     pools,
     databaseUrl: given.databaseUrl,
     clock,
@@ -140,6 +146,8 @@ export async function startServer(config: Config, given: Given): Promise<Running
     schedulePublishEvents(ctx);
   };
   const money = await openMoney({ ctx, port: () => port, stockMoved });
+  addNotificationJob(ctx);
+  addConditionJob(ctx);
   const health: Health = { isStaying: true };
   const pictureHosts = createPictureHosts(ctx);
   await pictureHosts.refresh();

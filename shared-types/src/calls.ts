@@ -182,6 +182,10 @@ export const calls = table({
   markMessageSent: { route: 'POST /api/messages/:id/sent', may: owner },
   retryMessage: { route: 'POST /api/messages/:id/retry', may: owner },
   sendTestMail: { route: 'POST /api/messages/test-mail', may: owner },
+  getNotifications: { route: 'GET /api/notifications', may: owner },
+  saveNotifications: { route: 'PUT /api/notifications', may: owner },
+  savePushSubscription: { route: 'POST /api/push-subscriptions', may: owner },
+  deletePushSubscription: { route: 'DELETE /api/push-subscriptions/:id', may: owner },
   getMessageTemplates: { route: 'GET /api/message-templates', may: owner },
   saveMessageTemplate: { route: 'PUT /api/message-templates', may: owner },
 

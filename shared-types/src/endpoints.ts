@@ -16,6 +16,7 @@ import * as inventory from './inventory';
 import * as media from './media';
 import * as messageTemplates from './message-templates';
 import * as messages from './messages';
+import * as notifications from './notifications';
 import * as orders from './orders';
 import * as overview from './overview';
 import * as pickleEvents from './pickle-events';
@@ -48,6 +49,7 @@ const files = {
     media,
     messageTemplates,
     messages,
+    notifications,
     orders,
     overview,
     people: guestCounts,

@@ -21,7 +21,7 @@ export type MessageContext = {
 export type MessageValues = Record<string, string | undefined>;
 
 /** "₹1,200", and "₹1,200.50" where there are paise. */
-const amountText = (paise: Paise): string => `₹${inGroups(paise).replace(/\.00$/, '')}`;
+export const amountText = (paise: Paise): string => `₹${inGroups(paise).replace(/\.00$/, '')}`;
 
 const months = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),

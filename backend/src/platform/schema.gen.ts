@@ -283,6 +283,22 @@ export interface Movements {
   unit: string;
 }
 
+export interface Notifications {
+  acceptedBy: Generated<string[]>;
+  attempts: Generated<number>;
+  createdAt: ColumnType<Date, Date | string, Date | string>;
+  data: Json;
+  endedAt: ColumnType<Date, Date | string, Date | string> | null;
+  id: string;
+  kind: string;
+  lastError: string | null;
+  mailedAt: ColumnType<Date, Date | string, Date | string> | null;
+  nextTryAt: ColumnType<Date, Date | string, Date | string>;
+  state: Generated<string>;
+  subject: string;
+  unconfirmed: Generated<number>;
+}
+
 export interface OrderHistory {
   after: string | null;
   at: Generated<ColumnType<Date, Date | string, Date | string>>;
@@ -436,6 +452,17 @@ export interface Products {
   toldStock: number | null;
   updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   weight: string;
+}
+
+export interface PushSubscriptions {
+  accountId: string;
+  auth: string;
+  createdAt: ColumnType<Date, Date | string, Date | string>;
+  device: string;
+  endpoint: string;
+  id: string;
+  language: string;
+  p256dh: string;
 }
 
 export interface RateLimits {
@@ -680,6 +707,7 @@ export interface DB {
   logSignOffs: LogSignOffs;
   messages: Messages;
   movements: Movements;
+  notifications: Notifications;
   orderHistory: OrderHistory;
   orders: Orders;
   pairings: Pairings;
@@ -687,6 +715,7 @@ export interface DB {
   people: People;
   pickleEvents: PickleEvents;
   products: Products;
+  pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   readings: Readings;
   recipes: Recipes;

@@ -64,6 +64,8 @@ type Options = {
   /** Taken away, commands of a room no longer stand in line: for the controls of race tests. */
   serialize?: KeyedQueue;
   clock?: TestClock;
+  /** The certificate of the test's push service. */
+  pushLoopbackCa?: string;
   /** 1 where a test is about the timeouts for Postgres or the gateway. */
   timeoutMultiplier?: number;
 };
@@ -80,6 +82,7 @@ export async function startTestServer({
   serialize,
   clock = testClock(),
   timeoutMultiplier = testTimeoutMultiplier,
+  pushLoopbackCa,
 }: Options = {}) {
   const own = database ?? (await copyDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-test-'));
@@ -105,6 +108,7 @@ export async function startTestServer({
         timeoutMultiplier,
         runsTimedJobs: false,
         ...(serialize && { serialize }),
+        ...(pushLoopbackCa && { pushLoopbackCa }),
       },
     );
     await started.published();
@@ -178,8 +182,15 @@ export async function startTestServer({
       return running.money;
     },
     /** What the clock would do, now; it has also been done where a part of it was under way already. */
-    due: (name: MoneyJob | 'sendMessages' | 'announceBackInStock'): Promise<void> =>
-      running.ctx.scheduler.run(name),
+    due: (
+      name:
+        | MoneyJob
+        | 'sendMessages'
+        | 'announceBackInStock'
+        | 'sendNotifications'
+        | 'findConditions'
+        | 'backUpDaily',
+    ): Promise<void> => running.ctx.scheduler.run(name),
     get sandbox() {
       if (!running.sandbox) throw new Error('this server has no sandbox');
       return running.sandbox.control;

@@ -1,3 +1,4 @@
+import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
 import { randomUUID } from 'node:crypto';
 import { type CallName, calls, type Role, routeOf } from '@kalavara/shared-types/calls';
 import type { Room } from '@kalavara/shared-types/realtime';
@@ -161,6 +162,15 @@ const inputs: Record<CallName, Input> = {
   getPolicies: {},
   savePolicy: { body: { page: 'terms', language: 'en', text: null } },
   sendTestMail: { body: { to: 'mini@example.com', language: 'en' } },
+  getNotifications: {},
+  saveNotifications: { body: defaultNotificationSettings },
+  savePushSubscription: {
+    body: {
+      ...{ endpoint: 'https://push.example.com/x', p256dh: 'x', auth: 'x' },
+      ...{ language: 'en', device: 'Chrome' },
+    },
+  },
+  deletePushSubscription: { params: unknownId },
   getMessageTemplates: {},
   saveMessageTemplate: { body: { name: 'order.paid', language: 'en', template: null } },
   getDelivery: { params: { pincode: '686001' } },

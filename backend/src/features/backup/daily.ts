@@ -10,17 +10,20 @@ import { connect } from './write';
 
 const maxFiles = 7;
 
-/** Daily backup by one process, against mistakes, for which a file on the same disk is enough. The oldest are deleted. */
-export async function backUpDaily(ctx: AppContext): Promise<void> {
+/**
+ * Daily backup by one process, against mistakes, for which a file on the same disk is enough. The oldest are deleted.
+ * Returns why none was written, where the disk has no room for it.
+ */
+export async function backUpDaily(ctx: AppContext): Promise<'disk-full' | undefined> {
   const { config, clock, log } = ctx;
   const folder = backupFolder(config.dataDir);
   const at = clock.now();
-  if (await isWritten(ctx, at)) return;
+  if (await isWritten(ctx, at)) return undefined;
   const neededBytes = requiredBytes(await expectedBytes(ctx));
   const { freeBytes } = await diskOf(config.dataDir);
   if (freeBytes < neededBytes) {
     log.warn({ event: 'daily_backup_skipped', reason: 'disk-full', freeBytes, neededBytes });
-    return;
+    return 'disk-full';
   }
   await withLock(ctx, 'kalavara daily backup', async () => {
     if (await isWritten(ctx, at)) return; // By another server, since the first check.
@@ -30,6 +33,7 @@ export async function backUpDaily(ctx: AppContext): Promise<void> {
     for (const name of (await listBackups(folder)).slice(0, -maxFiles))
       await rm(join(folder, name));
   });
+  return undefined;
 }
 
 /** Whether a server of this installation has written the backup of the day, also into a folder of another machine. */

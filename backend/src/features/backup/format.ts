@@ -15,6 +15,9 @@ export const leftOut = new Set([
   'pairings',
   'cutlet_unlocks',
   'rate_limits',
+  // The devices of this installation: a copy elsewhere must not notify its owner.
+  'push_subscriptions',
+  'notifications',
   // A restored database is another instance, with another epoch.
   'instance',
   'kysely_migration',

@@ -9,6 +9,7 @@ import * as stock from '../catalogue/stock';
 import { type PendingInvoice, type Sold, writeInvoice } from '../invoices/service';
 import type { Reached } from '../orders/define-transitions.rules';
 import { queuePaid } from '../orders/order-messages';
+import { queueNewOrder } from '../orders/order-notifications';
 import { isListed, toOrder, toOwnOrder } from '../orders/present';
 import type { Cart, OrderRow, PaymentRow, RefundRow } from '../orders/rows';
 import * as queries from './queries';
@@ -87,6 +88,7 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
       ),
       ...invoice.parts,
       ...(message && { message }),
+      notification: queueNewOrder(after, cart, now, 'sold'),
       ...news.parts,
     },
     news.main,

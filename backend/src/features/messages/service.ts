@@ -10,6 +10,7 @@ import type { MessageRow } from './rows';
 import { type Links, writeText } from './text';
 
 export type { Links } from './text';
+export { createMailer, type Mailer, MailNotSent } from './mailer';
 export { type NewMessage, queueMessage, removeQueued } from './queue.queries';
 
 export type Correspondence = Pick<AppContext, 'config' | 'pools' | 'clock'> & {

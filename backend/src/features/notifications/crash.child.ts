@@ -1,0 +1,14 @@
+import { createLogger } from '../../platform/log';
+import { openPools } from '../../platform/db/pools';
+import { secretOf } from '../../platform/secrets.queries';
+import { createPushSender } from './push';
+import { sendNotifications } from './worker';
+
+/** Sends what is due in a database as a server does, to be killed in the middle of it. */
+const [databaseUrl = '', loopbackCa = ''] = process.argv.slice(2);
+const log = createLogger('silent');
+const pools = openPools(databaseUrl, log, 20);
+const privateKey = await secretOf(pools.main, 'push-private-key');
+const push = createPushSender({ privateKey, contact: 'mailto:owner@pickles.in', loopbackCa });
+const clock = { now: () => Date.now() };
+await sendNotifications({ pools, clock, log, push, mailer: undefined, origin: undefined });

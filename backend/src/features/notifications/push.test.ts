@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { changeStock } from '@kalavara/shared-types/catalogue';
+import {
+  deletePushSubscription,
+  getNotifications,
+  saveNotifications,
+  savePushSubscription,
+} from '@kalavara/shared-types/notifications';
+import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
+import { updateSettings } from '@kalavara/shared-types/settings';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type Device,
+  minutes,
+  refusal,
+  startTestServer,
+  type TestServer,
+  toNoon,
+} from '../../test/harness';
+import { type MailServer, startMailServer } from '../../test/mail-server';
+import { type PushService, startPushService } from '../../test/push-service';
+import { buy, expectWhole, fill } from '../../test/shop';
+import { createPushSender } from './push';
+import { recordConditions } from './service';
+
+let service: PushService;
+let mails: MailServer;
+let server: TestServer;
+let owner: Device;
+/** On a server without the allowance for this machine. */
+let guarded: Device | undefined;
+beforeAll(async () => {
+  service = await startPushService();
+  mails = await startMailServer();
+  server = await startTestServer({
+    env: { ...mails.env, PUBLIC_URL: 'http://shop.example' },
+    pushLoopbackCa: service.ca,
+  });
+  toNoon(server.clock);
+  owner = await server.connect('owner');
+  await fill(server, 'kerala-tuna', 100);
+  await owner.call(updateSettings, { body: { email: 'owner@pickles.in' } });
+});
+beforeEach(async () => {
+  // Another test may have let the session end.
+  owner = await server.connect('owner');
+  await server.due('sendNotifications');
+  await server.ctx.pools.main.deleteFrom('pushSubscriptions').execute();
+  await server.ctx.pools.main.deleteFrom('notifications').execute();
+  await configure({});
+  mails.received.length = 0;
+  mails.answer('accept');
+});
+
+const configure = (changed: Partial<typeof defaultNotificationSettings>) =>
+  owner.call(saveNotifications, { body: { ...defaultNotificationSettings, ...changed } });
+async function subscribe(language: 'en' | 'ml' = 'en') {
+  const subscription = service.subscribe();
+  const body = { ...subscription, language, device: 'Chrome on Android' };
+  const { id } = await owner.call(savePushSubscription, { body });
+  return { id, ...subscription };
+}
+const send = () => server.due('sendNotifications');
+const sell = async () => (await buy(server, server.device(), { 'kerala-tuna': 2 })).opened.orderNo;
+const rows = () => server.ctx.pools.main.selectFrom('notifications').selectAll().execute();
+const ownerMails = () => mails.received.filter(({ to }) => to === 'owner@pickles.in');
+
+test('a sale reaches each device of the owner once, encrypted, in its language', async () => {
+  const [english, malayalam] = [await subscribe(), await subscribe('ml')];
+  const orderNo = await sell();
+  await Promise.all([send(), send()]);
+  await send();
+  const [push, ...more] = service.receivedAt(english.endpoint);
+  expect(more).toEqual([]);
+  const [row] = await rows();
+  expect(push!.payload).toEqual({
+    id: row!.id,
+    title: expect.stringContaining(`New order ${orderNo}`) as string,
+    body: expect.stringContaining('Items: 2') as string,
+    url: `/admin?tab=orders&q=${orderNo}`,
+  });
+  expect(push!.authorization).toMatch(/^vapid t=[\w.-]+, k=[\w-]+$/);
+  expect(service.receivedAt(malayalam.endpoint)[0]!.payload['title']).toContain('പുതിയ ഓർഡർ');
+  expect(row).toMatchObject({ state: 'sent', mailedAt: null });
+  expect(row!.acceptedBy).toHaveLength(2);
+  expect(ownerMails()).toEqual([]);
+  await expectWhole(server);
+});
+
+test.each([404, 410])(
+  'a subscription that is answered with %d is removed, and a mail is sent instead',
+  async (status) => {
+    const { endpoint } = await subscribe();
+    service.answer(endpoint, status);
+    const orderNo = await sell();
+    await send();
+    expect((await owner.call(getNotifications, {})).data.devices).toEqual([]);
+    expect(ownerMails()).toHaveLength(1);
+    expect(ownerMails()[0]!.title).toContain(orderNo);
+    expect(ownerMails()[0]!.raw).toContain('http://shop.example/admin?tab=3Dorders');
+  },
+);
+
+test('a push service that is busy is tried again after the time it names', async () => {
+  await configure({
+    mailTo: '',
+    channels: { ...defaultNotificationSettings.channels, 'order.new': { push: true, mail: false } },
+  });
+  const { endpoint } = await subscribe();
+  service.answer(endpoint, { status: 429, retryAfter: 120 });
+  await sell();
+  await send();
+  service.answer(endpoint, 201);
+  server.clock.advance(minutes(1));
+  await send();
+  expect(service.receivedAt(endpoint)).toHaveLength(1);
+  server.clock.advance(minutes(1));
+  await send();
+  expect(service.receivedAt(endpoint)).toHaveLength(2);
+  expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+});
+
+test.each([413, 403, 500])(
+  'where the only device is answered with %d, a mail is sent',
+  async (status) => {
+    const { endpoint, id } = await subscribe();
+    service.answer(endpoint, status);
+    await sell();
+    await send();
+    server.clock.advance(minutes(600));
+    await send();
+    expect(ownerMails()).toHaveLength(1);
+    expect((await owner.call(getNotifications, {})).data.devices.map((one) => one.id)).toEqual([
+      id,
+    ]);
+  },
+);
+
+test('without a device every kind goes by mail, and one that is off goes nowhere', async () => {
+  await sell();
+  await send();
+  expect(ownerMails()).toHaveLength(1);
+  const off = { push: false, mail: false };
+  await configure({ channels: { ...defaultNotificationSettings.channels, 'order.new': off } });
+  const { endpoint } = await subscribe();
+  await sell();
+  await send();
+  expect(ownerMails()).toHaveLength(1);
+  expect(service.receivedAt(endpoint)).toEqual([]);
+  await configure({ mailTo: 'other@pickles.in' });
+  await owner.call(deletePushSubscription, {
+    params: { id: (await owner.call(getNotifications, {})).data.devices[0]!.id },
+  });
+  await sell();
+  await send();
+  expect(mails.received.filter(({ to }) => to === 'other@pickles.in')).toHaveLength(1);
+});
+
+test('quiet hours hold what is not urgent until they end', async () => {
+  toNoon(server.clock);
+  owner = await server.connect('owner');
+  const { endpoint } = await subscribe();
+  await configure({ quietHours: { from: '11:00', until: '15:00' } });
+  await sell();
+  await server.ctx.pools.main
+    .insertInto('notifications')
+    .values({
+      ...{ id: randomUUID(), kind: 'order.needs-attention', subject: 'x' },
+      data: JSON.stringify({ alert: 'paid-no-order', orderNo: null, totalPaise: 100 }),
+      createdAt: new Date(server.clock.now()),
+      nextTryAt: new Date(server.clock.now()),
+    })
+    .execute();
+  await send();
+  expect(service.receivedAt(endpoint).map(({ payload }) => payload['title'])).toEqual([
+    'A payment needs you',
+  ]);
+  server.clock.advance(minutes(180));
+  await send();
+  expect(service.receivedAt(endpoint)).toHaveLength(2);
+  // Control: the same at the same time goes as soon as the hours are not quiet.
+  await configure({ quietHours: { from: '11:00', until: '23:00' } });
+  await sell();
+  await send();
+  expect(service.receivedAt(endpoint)).toHaveLength(2);
+  await configure({});
+  await send();
+  expect(service.receivedAt(endpoint)).toHaveLength(3);
+});
+
+test('a product that runs low is notified of once, and again when it ran low anew', async () => {
+  const { endpoint } = await subscribe();
+  const isAbout = (title: string | undefined) => title === 'Running low: Kerala Tuna Pickle';
+  const countPushed = () =>
+    service.receivedAt(endpoint).filter(({ payload }) => isAbout(payload['title'])).length;
+  const countStock = async (count: number) => {
+    await owner.call(changeStock, { params: { id: 'kerala-tuna' }, body: { count } });
+    await server.due('findConditions');
+    await server.due('findConditions');
+  };
+  await countStock(100);
+  await send();
+  expect(countPushed()).toBe(0);
+  await countStock(1);
+  await send();
+  await countStock(0);
+  await send();
+  expect(countPushed()).toBe(1);
+  await countStock(100);
+  await countStock(1);
+  await send();
+  expect(countPushed()).toBe(2);
+  // What is over before it was sent is not sent.
+  await countStock(100);
+  await countStock(1);
+  await countStock(100);
+  await send();
+  expect(countPushed()).toBe(2);
+});
+
+test.each([
+  'http://push.example.com/x',
+  'https://push.example.com:8443/x',
+  'https://10.0.0.1/x',
+  'https://[::1]/x',
+  'https://2130706433/x',
+  'https://intranet/x',
+  'https://user:pass@push.example.com/x',
+])('an endpoint %s is refused', async (endpoint) => {
+  const body = { endpoint, p256dh: 'x', auth: 'x', language: 'en', device: '' } as const;
+  guarded ??= await (await startTestServer()).connect('owner');
+  expect(await refusal(guarded.call(savePushSubscription, { body }))).toMatchObject({
+    code: 'invalid',
+    fields: ['endpoint'],
+  });
+});
+
+test('without the allowance of this test nothing on this machine is reached, by address or by name', async () => {
+  const { endpoint, p256dh, auth } = service.subscribe();
+  const privateKey = Buffer.alloc(32, 7).toString('base64url');
+  const contact = 'mailto:owner@pickles.in';
+  const strict = createPushSender({ privateKey, contact });
+  const allowed = createPushSender({ privateKey, contact, loopbackCa: service.ca });
+  const id = randomUUID();
+  expect(await strict.send({ endpoint, p256dh, auth }, id, {})).toMatchObject({ kind: 'refused' });
+  expect(service.receivedAt(endpoint)).toEqual([]);
+  // Control: the same message with the allowance arrives.
+  expect(await allowed.send({ endpoint, p256dh, auth }, id, {})).toEqual({ kind: 'accepted' });
+  // A name is judged by what it resolves to.
+  const named = { endpoint: 'https://localhost.localdomain/x', p256dh, auth };
+  expect(['refused', 'later']).toContain((await strict.send(named, id, {})).kind);
+});
+
+test('only the owner subscribes, and the key stays the same after a restart', async () => {
+  const staff = await server.connect('staff');
+  const body = { ...service.subscribe(), language: 'en', device: '' } as const;
+  expect((await refusal(staff.call(savePushSubscription, { body }))).code).toBe('not-allowed');
+  const { publicKey } = (await owner.call(getNotifications, {})).data;
+  await server.restart();
+  expect((await owner.call(getNotifications, {})).data.publicKey).toBe(publicKey);
+});
+
+test('a payment without its order is notified of once, and a failed backup until one is written', async () => {
+  const { endpoint } = await subscribe();
+  const titles = () => service.receivedAt(endpoint).map(({ payload }) => payload['title']);
+  const { main } = server.ctx.pools;
+  const failing = async (reasons: string[]) => {
+    await recordConditions(
+      server.ctx,
+      'backup.failed',
+      reasons.map((reason) => ({ subject: 'daily', data: { reason } })),
+    );
+    await send();
+  };
+  await failing(['disk-full']);
+  await failing(['disk-full']);
+  expect(titles()).toEqual(['The daily backup was not written']);
+  await failing([]);
+  await failing(['disk-full']);
+  expect(titles()).toHaveLength(2);
+
+  const orderNo = await sell();
+  await send();
+  await main.updateTable('payments').set({ isApplied: false }).execute();
+  server.clock.advance(minutes(2));
+  await server.due('findConditions');
+  await server.due('findConditions');
+  await send();
+  const alerts = service
+    .receivedAt(endpoint)
+    .filter(({ payload }) => payload['title'] === 'A payment needs you');
+  expect(alerts.filter(({ payload }) => payload['body']!.includes(orderNo))).toHaveLength(1);
+  await main.updateTable('payments').set({ isApplied: true }).execute();
+});

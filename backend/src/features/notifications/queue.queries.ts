@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationData, NotificationKind } from '@kalavara/shared-types/notifications';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/pools';
+import { isDone, type Statement } from '../../platform/db/statements';
+
+export type NewNotification<K extends NotificationKind = NotificationKind> = {
+  [Kind in K]: {
+    kind: Kind;
+    /** What it is about; with the kind it is unique until it has ended. */
+    subject: string;
+    data: NotificationData[Kind];
+    at: Instant;
+  };
+}[K];
+
+/**
+ * Queues a notification, in the transaction of its fact. The same fact again changes nothing. As a part of a longer
+ * statement it does nothing if the part named `after` did nothing.
+ */
+export const queueNotification = (
+  { kind, subject, data, at }: NewNotification,
+  after?: string,
+): Statement => ({
+  text: `insert into notifications (id, kind, subject, data, created_at, next_try_at)
+    select $1::uuid, $2, $3, $4::jsonb, $5::timestamptz, $5::timestamptz where ${isDone(after)}
+    on conflict (kind, subject) where ended_at is null do nothing`,
+  values: [randomUUID(), kind, subject, JSON.stringify(data), new Date(at)],
+});
+
+/** What of a kind is over: it is notified of again when it begins again. What was not sent yet is not sent. */
+export async function endNotifications(
+  db: Database,
+  kind: NotificationKind,
+  stillOpen: readonly string[],
+  at: Instant,
+): Promise<void> {
+  const isOver = sql<boolean>`subject <> all(${stillOpen}::text[])`;
+  await db
+    .deleteFrom('notifications')
+    .where('kind', '=', kind)
+    .where('endedAt', 'is', null)
+    .where('state', '=', 'queued')
+    .where(isOver)
+    .execute();
+  await db
+    .updateTable('notifications')
+    .set({ endedAt: new Date(at) })
+    .where('kind', '=', kind)
+    .where('endedAt', 'is', null)
+    .where(isOver)
+    .execute();
+}

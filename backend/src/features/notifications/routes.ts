@@ -1,0 +1,19 @@
+import * as calls from '@kalavara/shared-types/notifications';
+import type { Router } from 'express';
+import type { AppContext } from '../../platform/context';
+import { route } from '../../platform/http';
+import type { PushSender } from './push';
+import * as notifications from './service';
+
+export function mountNotifications(router: Router, ctx: AppContext & { push: PushSender }) {
+  route(router, ctx, calls.getNotifications, () => notifications.getNotifications(ctx));
+  route(router, ctx, calls.saveNotifications, ({ command, body }) =>
+    notifications.saveNotifications(ctx, command, body),
+  );
+  route(router, ctx, calls.savePushSubscription, ({ command, body }) =>
+    notifications.savePushSubscription(ctx, command, body),
+  );
+  route(router, ctx, calls.deletePushSubscription, ({ params }) =>
+    notifications.deletePushSubscription(ctx, params.id),
+  );
+}

@@ -1,0 +1,85 @@
+import { NotificationData, NotificationKind } from '@kalavara/shared-types/notifications';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/db/pools';
+import type { Notifications } from '../../platform/schema.gen';
+
+/** A kind with its data. */
+type Content = {
+  [K in NotificationKind]: { kind: K; data: NotificationData[K] };
+}[NotificationKind];
+
+export type NotificationRow = {
+  id: string;
+  content: Content;
+  acceptedBy: readonly string[];
+  isMailed: boolean;
+  attempts: number;
+  unconfirmed: number;
+};
+
+function toRow(row: Selectable<Notifications>): NotificationRow {
+  const kind = NotificationKind.parse(row.kind);
+  const { id, acceptedBy, attempts, unconfirmed } = row;
+  return {
+    ...{ id, acceptedBy, attempts, unconfirmed, isMailed: row.mailedAt !== null },
+    content: { kind, data: NotificationData[kind].parse(row.data) } as Content,
+  };
+}
+
+/** Takes one due notification of these kinds for this process until `until`. One whose process died is taken over then. */
+export async function leaseDue(
+  db: Database,
+  kinds: readonly NotificationKind[],
+  now: Instant,
+  until: Instant,
+): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<Selectable<Notifications>>`
+    update notifications set state = 'sending', attempts = attempts + 1, next_try_at = ${new Date(until)},
+      unconfirmed = unconfirmed + (state = 'sending')::integer
+    where id = (
+      select id from notifications
+      where state in ('queued', 'sending') and next_try_at <= ${new Date(now)} and kind = any(${kinds}::text[])
+      order by next_try_at limit 1 for update skip locked)
+    returning *`.execute(db);
+  return rows[0] && toRow(rows[0]);
+}
+
+/** Recorded at once, so that a process that dies repeats no push message that was accepted. */
+export async function recordAccepted(db: Database, id: string, subscriptionId: string) {
+  await sql`update notifications set accepted_by = array_append(accepted_by, ${subscriptionId}::uuid)
+    where id = ${id} and not ${subscriptionId}::uuid = any(accepted_by)`.execute(db);
+}
+
+type Outcome = {
+  state: 'queued' | 'sent' | 'given-up';
+  lastError: string | null;
+  unconfirmed: number;
+  nextTryAt: Date;
+  mailedAt?: Date;
+};
+
+/** Records how an attempt ended, unless another process has taken the notification over. */
+export async function recordOutcome(
+  db: Database,
+  { id, attempts }: Pick<NotificationRow, 'id' | 'attempts'>,
+  outcome: Outcome,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/** Mails of the last 24 hours. */
+export async function countMailed(db: Database, now: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('mailedAt', '>', new Date(now - 24 * 60 * 60_000))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,88 @@
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import type * as calls from '@kalavara/shared-types/notifications';
+import type { NotificationKind, Notifications } from '@kalavara/shared-types/notifications';
+import type { Kysely } from 'kysely';
+import type { AppContext, Command } from '../../platform/context';
+import { run } from '../../platform/db/statements';
+import { withTransaction } from '../../platform/db/transaction';
+import { AppError } from '../../platform/errors';
+import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
+import type { DB } from '../../platform/schema.gen';
+import { getSettings, settingsRooms, touch } from '../settings/service';
+import type { PushSender } from './push';
+import { endNotifications, type NewNotification, queueNotification } from './queue.queries';
+import { getNotificationSettings, saveNotificationSettings } from './settings.queries';
+import * as subscriptions from './subscriptions.queries';
+import { ownAddress } from './worker';
+
+export { queueNotification } from './queue.queries';
+
+type Ctx = AppContext & { push: PushSender };
+
+export const getNotifications = (ctx: Ctx): Promise<Revised<Notifications>> =>
+  readWithRevision(ctx.pools.main, 'catalogue', (db) => toNotifications(ctx, db));
+
+export const saveNotifications = (
+  ctx: Ctx,
+  command: Command,
+  { basedOn, ...changed }: BodyOf<typeof calls.saveNotifications>,
+): Promise<Revised<Notifications>> =>
+  runCommand(ctx, command, settingsRooms, async (tx) => {
+    await touch(ctx, tx, 'notifications', basedOn);
+    await saveNotificationSettings(tx.db, changed, new Date(ctx.clock.now()));
+    return toNotifications(ctx, tx.db);
+  });
+
+async function toNotifications(ctx: Ctx, db: Kysely<DB>): Promise<Notifications> {
+  const settings = await getNotificationSettings(db);
+  const devices = await subscriptions.listSubscriptions(db);
+  const hasMail = ctx.config.mail !== undefined;
+  return {
+    settings,
+    devices: devices.map(({ id, endpoint, device, language, createdAt }) => ({
+      ...{ id, endpoint, device, language: language as 'en' | 'ml' },
+      createdAt: createdAt.toISOString(),
+    })),
+    publicKey: ctx.push.publicKey,
+    mailAddress: hasMail ? settings.mailTo || (ownAddress(await getSettings(db)) ?? null) : null,
+    hasMail,
+  };
+}
+
+export async function savePushSubscription(
+  { pools, clock, push }: Ctx,
+  { actor }: Command,
+  subscription: BodyOf<typeof calls.savePushSubscription>,
+): Promise<{ id: string }> {
+  if (!push.isAllowed(subscription.endpoint))
+    throw new AppError('invalid', { fields: ['endpoint'] });
+  const createdAt = new Date(clock.now());
+  const given = { ...subscription, accountId: actor.id, createdAt };
+  return { id: await subscriptions.saveSubscription(pools.main, given) };
+}
+
+export async function deletePushSubscription(
+  { pools }: Ctx,
+  id: string,
+): Promise<Record<string, never>> {
+  await subscriptions.deleteSubscription(pools.main, id);
+  return {};
+}
+
+/** Queues what has begun since the last time, and ends what is over. */
+export const recordConditions = <K extends NotificationKind>(
+  { pools, clock }: Pick<AppContext, 'pools' | 'clock'>,
+  kind: K,
+  open: readonly Pick<NewNotification<K>, 'subject' | 'data'>[],
+): Promise<void> =>
+  withTransaction(pools.main, async ({ db }) => {
+    const at = clock.now();
+    await endNotifications(
+      db,
+      kind,
+      open.map(({ subject }) => subject),
+      at,
+    );
+    for (const one of open)
+      await run(db, queueNotification({ kind, at, ...one } as NewNotification));
+  });

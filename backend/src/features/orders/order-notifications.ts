@@ -1,0 +1,34 @@
+import type { NotificationData } from '@kalavara/shared-types/notifications';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Statement } from '../../platform/db/statements';
+import { queueNotification } from '../notifications/service';
+import type { PaymentAlert } from './alerts.queries';
+import type { Cart, OrderRow } from './rows';
+
+/** A part of the statement of the sale, after the part `after`. */
+export const queueNewOrder = (
+  { id, orderNo, totalPaise, gatewayMode }: OrderRow,
+  { lines }: Cart,
+  at: Instant,
+  after: string,
+): Statement =>
+  queueNotification(
+    {
+      ...{ kind: 'order.new', subject: id, at },
+      data: {
+        ...{ orderNo, totalPaise, isTest: gatewayMode === 'test' },
+        units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      },
+    },
+    after,
+  );
+
+/** A payment alert as the owner is notified of it, once as long as it lasts. */
+export const toNotificationAlert = ({ kind, orderNo, paymentId, paise, since }: PaymentAlert) => ({
+  subject: [kind, paymentId ?? orderNo ?? since.toISOString()].join(' '),
+  data: {
+    alert: kind,
+    orderNo,
+    totalPaise: paise,
+  } satisfies NotificationData['order.needs-attention'],
+});

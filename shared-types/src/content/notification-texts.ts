@@ -1,0 +1,60 @@
+import type { MessageTemplate } from '../message-templates';
+import type { NotificationData, NotificationKind } from '../notifications';
+import type { Language } from '../primitives';
+
+export const notificationTexts: Readonly<
+  Record<NotificationKind, Readonly<Record<Language, MessageTemplate>>>
+> = {
+  'order.new': {
+    en: {
+      title: 'New order {orderNo}: {amount}',
+      body: 'Items: {units}\n{practice}',
+    },
+    ml: {
+      title: 'പുതിയ ഓർഡർ {orderNo}: {amount}',
+      body: 'എണ്ണം: {units}\n{practice}',
+    },
+  },
+  'order.needs-attention': {
+    en: {
+      title: 'A payment needs you',
+      body: '{alert}\nOrder: {orderNo}\nAmount: {amount}',
+    },
+    ml: {
+      title: 'ഒരു പേയ്‌മെന്റ് ശ്രദ്ധിക്കണം',
+      body: '{alert}\nഓർഡർ: {orderNo}\nതുക: {amount}',
+    },
+  },
+  'stock.low': {
+    en: { title: 'Running low: {product}', body: 'Left in stock: {left}' },
+    ml: { title: 'തീരാറായി: {product}', body: 'ബാക്കി: {left}' },
+  },
+  'backup.failed': {
+    en: { title: 'The daily backup was not written', body: 'Reason: {reason}' },
+    ml: { title: 'ഇന്നത്തെ ബാക്കപ്പ് എടുക്കാനായില്ല', body: 'കാരണം: {reason}' },
+  },
+};
+
+type Alert = NotificationData['order.needs-attention']['alert'];
+export const alertTexts: Readonly<Record<Alert, Readonly<Record<Language, string>>>> = {
+  'paid-no-order': {
+    en: 'Money was paid and no order was placed.',
+    ml: 'പണം അടച്ചിട്ടുണ്ട്, പക്ഷേ ഓർഡർ ആയിട്ടില്ല.',
+  },
+  'paid-twice': {
+    en: 'The same cart was paid twice; the second payment is refunded.',
+    ml: 'ഒരേ സാധനങ്ങൾക്ക് രണ്ടു തവണ പണമടച്ചു; രണ്ടാമത്തേത് തിരികെ കൊടുക്കും.',
+  },
+  'refund-failed': { en: 'A refund failed.', ml: 'ഒരു റീഫണ്ട് നടന്നില്ല.' },
+  'refund-stuck': { en: 'A refund is still not sent.', ml: 'ഒരു റീഫണ്ട് ഇതുവരെ പോയിട്ടില്ല.' },
+  'webhook-stuck': {
+    en: 'A report of the payment gateway could not be processed.',
+    ml: 'പേയ്‌മെന്റ് ഗേറ്റ്‌വേയുടെ ഒരു അറിയിപ്പ് കൈകാര്യം ചെയ്യാനായില്ല.',
+  },
+};
+
+/** The last line of a mail to the owner. */
+export const mailReasonTexts: Readonly<Record<Language, string>> = {
+  en: 'You get this mail because no device has taken the push message. Change it under Settings, Messages.',
+  ml: 'ഫോണിലേക്ക് അറിയിപ്പ് അയയ്ക്കാനാകാത്തതുകൊണ്ടാണ് ഈ ഇമെയിൽ. ക്രമീകരണങ്ങൾ, മെസേജുകൾ എന്നിടത്ത് മാറ്റാം.',
+};

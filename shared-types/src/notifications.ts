@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from './contract';
+import { Language, Revision, text } from './primitives';
+
+/** What the owner is notified of. */
+export const NotificationKind = z.enum([
+  'order.new',
+  'order.needs-attention',
+  'stock.low',
+  'backup.failed',
+]);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** The stored values of each kind, without personal data of customers. Money is whole paise. */
+export const NotificationData = {
+  'order.new': z.object({
+    orderNo: z.string(),
+    totalPaise: z.number().int(),
+    units: z.number().int(),
+    isTest: z.boolean(),
+  }),
+  'order.needs-attention': z.object({
+    alert: z.enum([
+      'paid-no-order',
+      'paid-twice',
+      'refund-failed',
+      'refund-stuck',
+      'webhook-stuck',
+    ]),
+    orderNo: z.string().nullable(),
+    totalPaise: z.number().int().nullable(),
+  }),
+  'stock.low': z.object({
+    product: z.string(),
+    productMl: z.string().nullable(),
+    left: z.number().int(),
+  }),
+  'backup.failed': z.object({ reason: z.string() }),
+} as const satisfies Record<NotificationKind, z.ZodType>;
+export type NotificationData = {
+  [K in NotificationKind]: z.infer<(typeof NotificationData)[K]>;
+};
+
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** From and until are times in India; they may be on two days. Equal times are no quiet hours. */
+export const QuietHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay });
+export type QuietHours = z.infer<typeof QuietHours>;
+
+export const NotificationSettings = z.strictObject({
+  /** Per kind the channels that are on. A mail is sent where no device has taken the push message. */
+  channels: z.record(NotificationKind, z.strictObject({ push: z.boolean(), mail: z.boolean() })),
+  quietHours: QuietHours.nullable(),
+  /** Empty: the address of the business. */
+  mailTo: z.union([z.literal(''), z.email().max(200)]),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+/** A device as the owner lists it. */
+export const PushDevice = z.object({
+  id: z.string(),
+  endpoint: z.string(),
+  device: z.string(),
+  language: Language,
+  createdAt: z.string(),
+});
+export type PushDevice = z.infer<typeof PushDevice>;
+
+export const Notifications = z.object({
+  settings: NotificationSettings,
+  devices: z.array(PushDevice),
+  /** With which a browser subscribes (RFC 8292). */
+  publicKey: z.string(),
+  /** Where mails go; null without a mail server, or while the address of the business is the sample. */
+  mailAddress: z.string().nullable(),
+  hasMail: z.boolean(),
+});
+export type Notifications = z.infer<typeof Notifications>;
+
+export const getNotifications = endpoint('getNotifications', {
+  answer: { data: Notifications, revision: Revision },
+});
+/** `basedOn`: as of the settings. */
+export const saveNotifications = endpoint('saveNotifications', {
+  body: NotificationSettings.extend({ basedOn: Revision.optional() }),
+  answer: { data: Notifications, revision: Revision },
+});
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+={0,2}$/);
+
+/** Subscribes this device, or changes its keys. An endpoint that is no public https address is `invalid`. */
+export const savePushSubscription = endpoint('savePushSubscription', {
+  body: z.strictObject({
+    endpoint: z.url().max(1_000),
+    p256dh: base64url(120),
+    auth: base64url(40),
+    language: Language,
+    device: text(80),
+  }),
+  answer: { id: z.string() },
+});
+/** Removing one that is gone is no error. */
+export const deletePushSubscription = endpoint('deletePushSubscription', {
+  params: z.object({ id: z.uuid() }),
+  answer: {},
+});
