@@ -104,9 +104,27 @@ test('the schemas are downloaded with the forms of the owner only, and the shop 
   expect(shop).not.toMatch(/socket\.io/);
 });
 
-test('a stranger’s phone downloads at most 120 kB of program before the shop can be used', () => {
-  const sizes = firstLoad('shop.html').js.map((file) => gzipSync(read(file), { level: 9 }).length);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
+test.each(['shopEnglish', 'shopMalayalam'])(
+  'a shopper’s phone downloads at most 120 kB of program before the shop can be used: %s',
+  (texts) => {
+    const own = manifests['shop.html']![`src/i18n/resources/${texts}.ts`]!.file;
+    const files = new Set([...firstLoad('shop.html').js, own]);
+    const sizes = [...files].map((file) => gzipSync(read(file), { level: 9 }).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000);
+  },
+);
+
+test('the texts of the shop are a file for each language, which no page loads with its program', () => {
+  const program = firstLoad('shop.html').js.map(read).join('\n');
+  const [english, malayalam] = ['shopEnglish', 'shopMalayalam'].map((texts) =>
+    read(manifests['shop.html']![`src/i18n/resources/${texts}.ts`]!.file),
+  );
+  const texts = { 'Our Story': english, 'ഞങ്ങളുടെ കഥ': malayalam };
+  for (const [text, own] of Object.entries(texts)) {
+    expect(own).toContain(text);
+    expect(program).not.toContain(text);
+  }
+  expect(malayalam).not.toContain('Our Story');
 });
 
 test('the CSP hashes are those of the inline scripts of the pages', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '@kalavara/shared-types/primitives';
 import type { DrawPage, DrawPolicy } from '@kalavara/shared-types/shop-page';
 
 /** The parts of the built shop page that a rendered one is assembled from. */
@@ -16,8 +17,8 @@ export type PageTemplate = {
   plainEnd: string;
   /** Style and preloads of the product page's own part. */
   product: { head: string };
-  /** Preload of the texts in Malayalam. */
-  malayalam: { head: string };
+  /** Preloads of the texts of each language. */
+  texts: Record<Language, string>;
   /** Font files by name, such as `anek-latin-latin-500`. */
   fonts: Map<string, string>;
 };
@@ -34,7 +35,10 @@ const all = (html: string, pattern: RegExp) =>
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 const productPart = 'src/pages/shop/product/ProductPage.tsx';
-const malayalamPart = 'src/i18n/resources/shopMalayalam.ts';
+const textParts: Record<Language, string> = {
+  en: 'src/i18n/resources/shopEnglish.ts',
+  ml: 'src/i18n/resources/shopMalayalam.ts',
+};
 
 /**
  * What a page that begins with a lazily loaded part has in its head: the part's style sheets, inlined, and preloads of its
@@ -99,7 +103,10 @@ async function read(pagesDir: string, version: number): Promise<PageTemplate | u
       () => `<style data-sheets="${sheets.join(' ')}">${css}</style></head>`,
     ),
     product: readPart(pagesDir, productPart, loaded),
-    malayalam: readPart(pagesDir, malayalamPart, loaded),
+    texts: {
+      en: readPart(pagesDir, textParts.en, loaded).head,
+      ml: readPart(pagesDir, textParts.ml, loaded).head,
+    },
     end: [...later, ...programs].join('') + afterRoot,
     plainEnd: afterRoot,
     fonts: new Map([...css.matchAll(fontFile)].map((found) => [found[2]!, found[1]!])),

@@ -122,20 +122,19 @@ export function shopPages(ctx: AppContext) {
 }
 
 function assemble(built: PageTemplate, shown: Page): string {
-  const { top, head: below, end, product, malayalam } = built;
+  const { top, head: below, end, product, texts } = built;
   const { page, data, language, path } = shown;
-  const parts = [
-    productIdIn(path) !== undefined ? product.head : '',
-    language === 'ml' ? malayalam.head : '',
-  ].join('');
+  const part = productIdIn(path) !== undefined ? product.head : '';
   const inlined = `<script type="application/json" id="${shopDataId}">${jsonInHtml(data)}</script>`;
   return [
     htmlTag(top, language, data.settings),
     headOf(shown),
-    withIcon(below, data.settings).replace('</head>', () => `${parts}</head>`),
+    withIcon(below, data.settings).replace('</head>', () => `${part}</head>`),
     `<div id="root">${page.markup}</div>`,
     inlined,
     structuredDataOf(shown),
+    // With the scripts at the end, so that they do not delay the first paint.
+    texts[language],
     end,
   ].join('');
 }

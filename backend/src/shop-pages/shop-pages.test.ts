@@ -74,6 +74,20 @@ test(
   },
 );
 
+test('a page preloads the texts of its own language only, product pages too', async () => {
+  for (const path of ['/', '/products/kerala-tuna', '/no/such/jar']) {
+    const [english, malayalam] = [await read(path), await read(`${path}?lang=ml`)];
+    expect(english).toContain(
+      'rel="modulepreload" crossorigin fetchpriority="low" href="/assets/english-1.js"',
+    );
+    expect(english).not.toContain('malayalam-1.js');
+    expect(malayalam).toContain(
+      'rel="modulepreload" crossorigin fetchpriority="low" href="/assets/malayalam-1.js"',
+    );
+    expect(malayalam).not.toContain('english-1.js');
+  }
+});
+
 test('the structured data has every product with its price in rupees and its availability', async () => {
   await change('seer-roe', { stockQuantity: 0 });
   const graph = structuredDataOf(await read('/'));

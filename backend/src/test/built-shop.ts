@@ -24,7 +24,7 @@ export const builtHtml = `<!doctype html>
   </body>
 </html>`;
 const font = 'src:url(/assets/anek-latin-latin-500-abc.woff2) format("woff2")';
-/** The build's manifest, with a part that is loaded later. */
+/** The build's manifest, with the parts that are loaded later. */
 const manifest = {
   'shop.html': { file: 'assets/shop-1.js', css: ['assets/shop-1.css'] },
   'src/pages/shop/product/ProductPage.tsx': {
@@ -32,6 +32,8 @@ const manifest = {
     imports: ['shop.html'],
     css: ['assets/ProductPage-1.css'],
   },
+  'src/i18n/resources/shopEnglish.ts': { file: 'assets/english-1.js' },
+  'src/i18n/resources/shopMalayalam.ts': { file: 'assets/malayalam-1.js' },
 };
 
 /** A server with a small built shop, whose pages are drawn by the program itself, and with other pages as they are given. */

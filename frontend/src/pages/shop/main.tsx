@@ -12,15 +12,13 @@ import { openCatalogue } from '../../features/catalogue/store';
 import { knowPayments } from '../../features/checkout/payments';
 import { preferredLanguage, setTextLoader, showLanguage } from '../../i18n/language';
 import { openBusiness, showBusiness } from '../../i18n/business';
-import { addResources } from '../../i18n/i18n';
-import { resources } from '../../i18n/resources/shop';
 import { reloadPageOnce } from '../../http/reloadPage';
 import type { RoomConnection } from '../../realtime/rooms';
 import { Shop } from './Shop';
-import { loadLanguage, loadMalayalam } from './malayalam';
 import { nameSheets } from './nameSheets';
 import { onIdle } from './onIdle';
 import { loadSearch } from './search';
+import { loadLanguage, loadTexts } from './texts';
 import { openView, viewIn } from './view';
 
 const root = document.getElementById('root')!;
@@ -41,7 +39,6 @@ const page = (line?: RoomConnection) => (
 
 let shown: Root | undefined;
 nameSheets();
-addResources(resources);
 setTextLoader(loadLanguage);
 knowPayments(data?.payments);
 openView(location.search);
@@ -72,12 +69,12 @@ function listenQuietly() {
 }
 
 /** What the first render needs besides the first load: the server rendered with the same. */
-const needed: Promise<unknown>[] = [];
-if (language === 'ml') needed.push(loadMalayalam());
+const needed: Promise<unknown>[] = [loadTexts(language)];
 if (productIdIn(path) !== undefined)
   needed.push(import('./product/ProductPage').then((part) => void ({ ProductPage } = part)));
+// Together with the texts: if this fails, the page reports it when it renders the part.
+else if (path === '/order') void import('./order/OrderPage').catch(() => {});
 else if (viewIn(location.search).query !== '') needed.push(loadSearch());
 
 // Without them the rendered page stays readable.
-if (needed.length === 0) show();
-else void Promise.all(needed).then(show, () => void reloadPageOnce());
+void Promise.all(needed).then(show, () => void reloadPageOnce());

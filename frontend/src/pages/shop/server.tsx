@@ -10,7 +10,7 @@ import { knowPayments } from '../../features/checkout/payments';
 import { showBusiness } from '../../i18n/business';
 import { addResources } from '../../i18n/i18n';
 import { showLanguage } from '../../i18n/language';
-import { resources } from '../../i18n/resources/shop';
+import { resources as english } from '../../i18n/resources/shopEnglish';
 import { resources as malayalam } from '../../i18n/resources/shopMalayalam';
 import { pageTitle } from './pageTitle';
 import { PolicyPage } from './policies/PolicyPage';
@@ -20,7 +20,7 @@ import { Shop } from './Shop';
 import { setSearch } from './search';
 import { openView, viewIn } from './view';
 
-addResources(resources);
+addResources(english);
 addResources(malayalam);
 setSearch(searchProducts);
 
