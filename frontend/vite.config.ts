@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { classicScript } from './build/classicScript.ts';
 import { entries } from './build/entries.ts';
 import { fonts } from './build/fonts.ts';
+import { guestCalls } from './build/guestCalls.ts';
 import { inlineScript } from './build/inlineScript.ts';
 import { manifestOf, order, pagesOf } from './build/parts.ts';
 import { precache } from './build/precache.ts';
@@ -19,7 +20,7 @@ const { collectFiles, filterManifest } = precache();
 /** One file of what all of the shop loads first: in the eight that are made otherwise it weighs 1 kB more. */
 const shopLibraries = {
   name: 'libraries',
-  test: /node_modules\/(react|react-dom|scheduler|zustand|i18next|react-i18next)\/|src\/(state|i18n)\/[^/]*$|features\/(catalogue|cart)\/store|ui\/(Button|rupees)\.|src\/realtime\/clock/,
+  test: /node_modules\/(react|react-dom|scheduler|zustand|i18next|react-i18next)\/|src\/(state|i18n)\/[^/]*$|i18n\/(resources\/toResources|locales\/en\/declarations)|features\/(catalogue|cart)\/store|ui\/(Button|rupees)\.|src\/realtime\/clock/,
 };
 const makesWorker = (mode: string) => mode === order.at(-1) || !order.some((part) => part === mode);
 
@@ -31,6 +32,7 @@ export default defineConfig(({ mode }) => ({
     entries(),
     fonts(here('../node_modules/.cache/kalavara-fonts')),
     classicScript(mode === 'stage'),
+    guestCalls(mode === 'shop'),
     inlineScript(new URL('./build/polyfill.js', import.meta.url)),
     collectFiles,
     VitePWA({

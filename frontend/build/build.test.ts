@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls, downloads } from '@kalavara/shared-types/calls';
 import { manifestOf, order, parts } from './parts.ts';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
@@ -44,7 +45,7 @@ const listImports: Next = ({ imports = [], dynamicImports = [] }) => [
 ];
 
 /** What a page downloads before it shows anything. */
-function firstLoad(html: string, next = atOnce) {
+function firstLoad(html: string, next = atOnce, ...parts: string[]) {
   const manifest = manifests[html]!;
   const visited = new Set<string>();
   const walk = (key: string): void => {
@@ -52,7 +53,7 @@ function firstLoad(html: string, next = atOnce) {
     visited.add(key);
     next(manifest[key]).forEach(walk);
   };
-  walk(html);
+  [html, ...parts].forEach(walk);
   const chunks = [...visited].map((key) => manifest[key]!);
   return {
     js: chunks.map(({ file }) => file),
@@ -104,27 +105,43 @@ test('the schemas are downloaded with the forms of the owner only, and the shop 
   expect(shop).not.toMatch(/socket\.io/);
 });
 
-test.each(['shopEnglish', 'shopMalayalam'])(
+const textParts = ['English', 'Malayalam'].map((name) => `src/i18n/resources/shop${name}.ts`);
+
+test.each(textParts)(
   'a shopper’s phone downloads at most 120 kB of program before the shop can be used: %s',
   (texts) => {
-    const own = manifests['shop.html']![`src/i18n/resources/${texts}.ts`]!.file;
-    const files = new Set([...firstLoad('shop.html').js, own]);
-    const sizes = [...files].map((file) => gzipSync(read(file), { level: 9 }).length);
+    const { js } = firstLoad('shop.html', atOnce, texts);
+    const sizes = js.map((file) => gzipSync(read(file), { level: 9 }).length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000);
   },
 );
 
-test('the texts of the shop are a file for each language, which no page loads with its program', () => {
-  const program = firstLoad('shop.html').js.map(read).join('\n');
-  const [english, malayalam] = ['shopEnglish', 'shopMalayalam'].map((texts) =>
-    read(manifests['shop.html']![`src/i18n/resources/${texts}.ts`]!.file),
-  );
-  const texts = { 'Our Story': english, 'ഞങ്ങളുടെ കഥ': malayalam };
-  for (const [text, own] of Object.entries(texts)) {
-    expect(own).toContain(text);
-    expect(program).not.toContain(text);
+test('the texts of each language are one more file of the shop, which the other language does not load', () => {
+  const program = firstLoad('shop.html').js;
+  const [english, malayalam] = textParts.map((texts) => {
+    const own = firstLoad('shop.html', atOnce, texts).js.filter((file) => !program.includes(file));
+    expect(own).toHaveLength(1);
+    return read(own[0]!);
+  });
+  expect(english).toContain('Our Story');
+  expect(malayalam).toContain('ഞങ്ങളുടെ കഥ');
+  for (const text of ['Our Story', 'Add to Cart', 'ഞങ്ങളുടെ കഥ']) {
+    const holders = [english, malayalam, ...program.map(read)].filter((file) =>
+      file!.includes(text),
+    );
+    expect(holders, text).toHaveLength(1);
   }
-  expect(malayalam).not.toContain('Our Story');
+});
+
+test('the program of the shop has every call that a guest may make, and no other', () => {
+  const program = firstLoad('shop.html').js.map(read).join('\n');
+  const routes = new Set(
+    [...program.matchAll(/(?:GET|POST|PUT|PATCH|DELETE) \/api\/[\w/:-]+/g)].map(String),
+  );
+  const ofGuests = Object.values({ ...calls, ...downloads }).filter(({ may }) =>
+    (may as readonly string[]).includes('guest'),
+  );
+  expect([...routes].sort()).toEqual([...new Set(ofGuests.map(({ route }) => route))].sort());
 });
 
 test('the CSP hashes are those of the inline scripts of the pages', () => {

@@ -9,6 +9,7 @@ type Resources = {
   common: typeof import('./locales/en/common.json');
   connection: typeof import('./locales/en/connection.json');
   cutlets: typeof import('./locales/en/cutlets.json');
+  declarations: typeof import('./locales/en/declarations.json');
   errors: typeof import('./locales/en/errors.json');
   guide: typeof import('./locales/en/guide.json');
   inventory: typeof import('./locales/en/inventory.json');

@@ -14,10 +14,10 @@ type Props = {
 
 /** What a product contains, with the chosen oil. */
 export function Allergens({ product, customization, isDeclaration = false }: Props) {
-  const { t, i18n } = useTranslation('product');
+  const { t, i18n } = useTranslation('declarations');
   const names = allergensWith(product.allergens, customization);
   if (names.length === 0) return null;
-  const english = i18n.getFixedT('en', 'product');
+  const english = i18n.getFixedT('en', 'declarations');
   return (
     <p>
       <strong>{t('allergens')}:</strong> {allergenText(names, t)}

@@ -5,9 +5,9 @@ import { useProductTexts } from './texts';
 
 /** The list of ingredients, also in English. */
 export function Ingredients({ product }: { product: Product }) {
-  const { i18n } = useTranslation('product');
+  const { i18n } = useTranslation('declarations');
   const { ingredients } = useProductTexts(product);
-  const name = i18n.getFixedT('en', 'product')('ingredients');
+  const name = i18n.getFixedT('en', 'declarations')('ingredients');
   return (
     <p>
       {ingredients.join(', ')}

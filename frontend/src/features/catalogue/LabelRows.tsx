@@ -9,9 +9,9 @@ import { monthsText } from './texts';
 
 /** The label's declarations, which the law requires to be readable before buying. */
 export function LabelRows({ product }: { product: Product }) {
-  const { t, i18n } = useTranslation('product');
+  const { t, i18n } = useTranslation('declarations');
   const { fssai } = useCatalogue().settings;
-  const english = rowsOf(product, fssai, i18n.getFixedT('en', 'product'));
+  const english = rowsOf(product, fssai, i18n.getFixedT('en', 'declarations'));
   return (
     <dl className={css['declared']}>
       {rowsOf(product, fssai, t).map(({ name, text }, index) => (
@@ -29,7 +29,7 @@ export function LabelRows({ product }: { product: Product }) {
 
 type Row = { name: string; text: string };
 
-function rowsOf(product: Product, fssai: string, t: TFunction<'product'>): Row[] {
+function rowsOf(product: Product, fssai: string, t: TFunction<'declarations'>): Row[] {
   const { label, price, originalPrice, weight, shelfLife } = product;
   const rows: Row[] = [
     { name: t('label.genericName'), text: label.genericName },

@@ -31,6 +31,7 @@ const few = 5;
 /** A product card. On a phone it is compact: its description, ingredients and label are behind one tap. */
 export function ProductCard({ product, kind, anchor, isFirst = false, children, details }: Props) {
   const { t } = useTranslation('product');
+  const { t: tDeclared } = useTranslation('declarations');
   const { name, description } = useProductTexts(product);
   const offered = useOffered(product);
   const address = inLanguageAt(productPath(product.id), useLanguage());
@@ -106,7 +107,7 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
         <div className={css['text']}>
           <p>{description}</p>
           <p>
-            <span className={css['fact']}>{t('shelfLife')}</span> {monthsText(shelfLife, t)}
+            <span className={css['fact']}>{t('shelfLife')}</span> {monthsText(shelfLife, tDeclared)}
           </p>
         </div>
         <div className={css['more']}>

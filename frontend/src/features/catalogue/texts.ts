@@ -39,7 +39,7 @@ export function useProductTexts(product: Product): ProductTexts {
 }
 
 /** A shelf life such as "6 months" in the reader's language; any other text as it is. */
-export function monthsText(text: string, t: TFunction<'product'>): string {
+export function monthsText(text: string, t: TFunction<'declarations'>): string {
   const count = Number(/^(\d+) months?$/.exec(text)?.[1] ?? NaN);
   return Number.isNaN(count) ? text : t('months', { count });
 }
@@ -67,5 +67,5 @@ const isAllergen = (text: string): text is Allergen =>
   (allergens as readonly string[]).includes(text);
 
 /** Allergens in the reader's language; what the owner wrote otherwise is shown as it is. */
-export const allergenText = (names: readonly string[], t: TFunction<'product'>): string =>
+export const allergenText = (names: readonly string[], t: TFunction<'declarations'>): string =>
   names.map((one) => (isAllergen(one) ? t(`allergen.${one}`) : one)).join(', ');

@@ -1,7 +1,7 @@
 import { toResources, type JsonTree } from './toResources';
 
 export const resources = toResources(
-  import.meta.glob<JsonTree>('../locales/en/{common,product,seo,shop,ui}.json', {
+  import.meta.glob<JsonTree>('../locales/en/{common,declarations,product,seo,shop,ui}.json', {
     eager: true,
     import: 'default',
   }),

@@ -7,7 +7,7 @@ import { parseList, type ProductValues } from './productValues';
 
 /** The twelve usual allergens to be ticked, and a line for others: both are one list. */
 export function AllergenField({ hint }: { hint: string | undefined }) {
-  const { t } = useTranslation(['catalogue', 'product']);
+  const { t } = useTranslation(['catalogue', 'declarations']);
   const { control, setValue } = useFormContext<ProductValues>();
   const named = parseList(useWatch({ control, name: 'allergens' }));
   const tick = (one: string, isOn: boolean) =>
@@ -25,7 +25,7 @@ export function AllergenField({ hint }: { hint: string | undefined }) {
               checked={named.includes(one)}
               onChange={(event) => tick(one, event.target.checked)}
             />
-            {t(`product:allergen.${one}`)}
+            {t(`declarations:allergen.${one}`)}
           </label>
         ))}
       </div>

@@ -26,7 +26,7 @@ const few = 5;
 /** Pictures and purchase side by side, below them the declarations of the label. */
 export function ProductDetails({ product, shop }: Props) {
   const { t } = useTranslation(['productPage', 'product', 'shop']);
-  const { t: tProduct } = useTranslation('product');
+  const { t: tDeclared } = useTranslation('declarations');
   const language = useLanguage();
   const { name, description } = useProductTexts(product);
   const offered = useOffered(product);
@@ -55,7 +55,7 @@ export function ProductDetails({ product, shop }: Props) {
               <dt>{t('size')}</dt> <dd>{weight}</dd>
             </div>
             <div>
-              <dt>{t('product:shelfLife')}</dt> <dd>{monthsText(shelfLife, tProduct)}</dd>
+              <dt>{t('product:shelfLife')}</dt> <dd>{monthsText(shelfLife, tDeclared)}</dd>
             </div>
           </dl>
           <p className={css['stock']} data-few={stockQuantity <= few || undefined}>
