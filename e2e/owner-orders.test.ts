@@ -157,19 +157,29 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
       'it is confirmed',
     );
     await page.getByText('Saving…').waitFor({ state: 'hidden' });
-    await page.keyboard.press('ArrowUp'); // Pending: that goes back
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: `Set ${sold.orderNo} to “Pending”?` }).waitFor();
-    await pressUntil(
-      page,
-      () => page.evaluate<string>(`document.activeElement?.textContent ?? ''`),
-      'Set to “Pending”',
-    );
+    await page.getByText(`${sold.orderNo} is Confirmed.`).waitFor();
+    const focused = () => page.evaluate<string>(`document.activeElement?.textContent ?? ''`);
+    await pressUntil(page, focused, 'Undo');
     await page.keyboard.press('Enter');
     await until(
       async () => (await stateOf(sold.orderNo)).status === 'pending',
       10_000,
       'it is pending again',
+    );
+    await pressUntil(
+      page,
+      () => page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? ''`),
+      `Status of ${sold.orderNo}`,
+    );
+    await page.keyboard.press('End'); // Cancelled: money goes back
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: `Set ${sold.orderNo} to “Cancelled”?` }).waitFor();
+    await pressUntil(page, focused, `Cancel and refund ₹${sold.amount}`);
+    await page.keyboard.press('Enter');
+    await until(
+      async () => (await stateOf(sold.orderNo)).status === 'cancelled',
+      10_000,
+      'it is cancelled',
     );
     expect(errors).toEqual([]);
   });

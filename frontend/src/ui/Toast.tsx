@@ -4,9 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import css from './Toast.module.css';
 
-type Toast = { id: number; text: string; kind: string; undo: (() => void) | undefined };
+type Toast = {
+  id: number;
+  text: string;
+  kind: string;
+  undo: (() => void) | undefined;
+  shownForMs: number;
+};
 
-const shownFor = 8_000;
 /** A phone shows so many: more would cover the list that was just worked on. */
 const atMost = 2;
 const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
@@ -14,25 +19,32 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
 
 /**
- * Shows a message for eight seconds, with "Undo" if given. A later one of the same kind replaces it; its "Undo" stays
+ * Shows a message for eight seconds, or for `shownForMs`, with "Undo" if given. A later one of the same kind replaces it; its "Undo" stays
  * among the earlier ones. Returns its id, for `closeToast`.
  */
-export function showToast(text: string, undo?: () => void, kind = text): number {
+export function showToast(
+  text: string,
+  undo?: () => void,
+  kind = text,
+  shownForMs = 8_000,
+): number {
   const id = (last += 1);
   const isReplaced = (toast: Toast) => toast.kind === kind && !toast.undo;
   useToasts
     .getState()
     .toasts.filter(isReplaced)
     .forEach((toast) => closeToast(toast.id));
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, text, kind, undo }] }));
-  leaveLater(id);
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts, { id, text, kind, undo, shownForMs }],
+  }));
+  leaveLater(id, shownForMs);
   return id;
 }
 
 const stayFor = (id: number) => clearTimeout(timers.get(id));
-function leaveLater(id: number) {
+function leaveLater(id: number, afterMs: number) {
   stayFor(id);
-  timers.set(id, setTimeout(closeToast, shownFor, id));
+  timers.set(id, setTimeout(closeToast, afterMs, id));
 }
 
 export function closeToast(id: number) {
@@ -58,7 +70,7 @@ export function Toasts() {
   if (isOpen && earlier.length === 0) setOpen(false);
 
   function open() {
-    if (!isOpen) earlier.forEach(({ id }) => leaveLater(id));
+    if (!isOpen) earlier.forEach(({ id, shownForMs }) => leaveLater(id, shownForMs));
     setOpen(!isOpen);
   }
   return (
@@ -84,7 +96,7 @@ export function Toasts() {
   );
 }
 
-function OneToast({ toast: { id, text, undo } }: { toast: Toast }) {
+function OneToast({ toast: { id, text, undo, shownForMs } }: { toast: Toast }) {
   const { t } = useTranslation('common');
   const takeBack = () => {
     closeToast(id);
@@ -94,9 +106,9 @@ function OneToast({ toast: { id, text, undo } }: { toast: Toast }) {
     <div
       className={css['toast']}
       onMouseEnter={() => stayFor(id)}
-      onMouseLeave={() => leaveLater(id)}
+      onMouseLeave={() => leaveLater(id, shownForMs)}
       onFocus={() => stayFor(id)}
-      onBlur={() => leaveLater(id)}
+      onBlur={() => leaveLater(id, shownForMs)}
     >
       <span>{text}</span>
       {undo && (

@@ -109,6 +109,27 @@ test('shipped is sent after two minutes with its tracking link, and not if it wa
   expect(rows[1]!.body).toContain('https://www.delhivery.com/track/package/DL123');
 });
 
+test('undoing "Delivered" queues the unsent "Shipped" message once more, and a sent one is not repeated', async () => {
+  const email = newAddress();
+  const { opened } = await buyWith(email);
+  await waitUntil(() => expect(mailsTo(email)).toHaveLength(1));
+  const shipAndUndoDelivery = async () => {
+    await change(opened.orderNo, { status: 'shipped' });
+    await change(opened.orderNo, { status: 'delivered' });
+    await change(opened.orderNo, { status: 'shipped' });
+    server.clock.advance(minutes(3));
+    await sendDue();
+  };
+  await shipAndUndoDelivery();
+  expect(mailsTo(email)).toHaveLength(2);
+  await shipAndUndoDelivery();
+  expect((await messageOf(email)).map(({ event }) => event)).toEqual([
+    'order.paid',
+    'order.shipped',
+  ]);
+  expect(mailsTo(email)).toHaveLength(2);
+});
+
 test('a tracking number that is added later is a message of its own, and the same one again is none', async () => {
   const email = newAddress();
   const { opened } = await buyWith(email);

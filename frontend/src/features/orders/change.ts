@@ -71,13 +71,15 @@ export function consequencesOf(order: Order, change: Change): Consequences {
   };
 }
 
-/** Forward changes need no confirmation; going back, money, stock or a note do. */
-export const needsConfirmation = ({
-  isBack,
-  moneyBack,
-  unitsReserved,
-  needsNote,
-}: Consequences): boolean => isBack || moneyBack !== undefined || unitsReserved > 0 || needsNote;
+/** Neither money nor stock moves, so "Undo" takes the change back completely. */
+export const canUndo = (order: Order, change: Change): change is { status: OrderStatus } =>
+  'status' in change && change.status !== 'cancelled' && order.status !== 'cancelled';
+
+/** What can be undone needs no confirmation; of the rest, going back, money and a note do. */
+export function needsConfirmation(order: Order, change: Change): boolean {
+  const { isBack, moneyBack, needsNote } = consequencesOf(order, change);
+  return !canUndo(order, change) && (isBack || moneyBack !== undefined || needsNote);
+}
 
 type Extra = {
   note?: string;
@@ -93,7 +95,7 @@ export async function saveChange(
   base: Order,
   change: Change,
   { note, restock }: Extra = {},
-): Promise<void> {
+): Promise<Order> {
   const body = {
     ...change,
     expectedVersion: base.version,
@@ -106,6 +108,7 @@ export async function saveChange(
     { commandId: newId() },
   );
   upsertOrder(order);
+  return order;
 }
 
 /** Stores how an order travels. */

@@ -17,6 +17,7 @@ import { Banner } from './Banner';
 import { OrderConflict } from './OrderConflict';
 import css from './Orders.module.css';
 import { initialUnits, Restock, restockOf } from './Restock';
+import { useUndo } from './useUndo';
 
 /**
  * A requested change and the order it is based on. `isRefused`: the server answered that the
@@ -29,6 +30,7 @@ type Props = { order: Order; requested: RequestedChange; onClose: () => void };
 export function ChangeDialog({ order, requested, onClose }: Props) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
+  const offerUndo = useUndo();
   const { change } = requested;
   const { base, isStale: hasChanged, rebase } = useBase(order, requested.base);
   const [units, setUnits] = useState(() => initialUnits(base));
@@ -58,10 +60,11 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await saveChange(base, change, {
+      const after = await saveChange(base, change, {
         note: note.trim(),
         restock: isCancel ? restockOf(base.lines, units) : undefined,
       });
+      offerUndo([{ before: base, after }]);
       onClose();
     } catch (error) {
       const code = codeOf(error);

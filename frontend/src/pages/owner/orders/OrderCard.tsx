@@ -1,23 +1,14 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useState } from 'react';
-import {
-  type Change,
-  consequencesOf,
-  needsConfirmation,
-  leftOf,
-  refundedOf,
-  reloadOrder,
-  saveChange,
-} from '../../../features/orders/change';
+import { leftOf, refundedOf } from '../../../features/orders/change';
 import { destinationText } from '../../../features/orders/destination';
 import { useLanguage } from '../../../i18n/language';
-import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import card from '../../../ui/Card.module.css';
 import { rupees } from '../../../ui/rupees';
 import { dayText } from '../../../ui/time';
-import { type RequestedChange, ChangeDialog } from './ChangeDialog';
+import { ChangeDialog } from './ChangeDialog';
 import { ChatDialog } from './ChatDialog';
 import { dateTimeText } from './dateTimeText';
 import css from './OrderCard.module.css';
@@ -26,9 +17,8 @@ import { PrintSlip } from './PrintSlip';
 import { RefundDialog } from './RefundDialog';
 import { ShipmentDialog } from './ShipmentDialog';
 import { StatusSelect } from './StatusSelect';
+import { type Failure, useChange } from './useChange';
 
-/** What did not work, and why. */
-export type Failure = { text: string; more?: string };
 type Props = { order: Order; onFailure: (failure: Failure | undefined) => void };
 
 /** One order: customer, address, progress and actions. */
@@ -144,37 +134,4 @@ function RefundMark({ order }: { order: Order }) {
       {t(hasFailed ? 'card.refundFailed' : 'card.refundOnWay')}
     </span>
   );
-}
-
-/**
- * Forward changes are sent at once, others need a confirmation. The card shows the old state
- * until the server confirms.
- */
-function useChange(order: Order, onFailure: Props['onFailure'], onShipped: () => void) {
-  const { t } = useTranslation('orders');
-  const errorText = useErrorText();
-  const [requested, setRequested] = useState<RequestedChange>();
-  const [isSaving, setSaving] = useState(false);
-  async function save(change: Change, base: Order) {
-    setSaving(true);
-    onFailure(undefined);
-    try {
-      await saveChange(base, change);
-      if ('status' in change && change.status === 'shipped' && !base.shipment) onShipped();
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === 'changed-meanwhile' && (await reloadOrder(order)))
-        setRequested({ change, base, isRefused: true });
-      else onFailure({ text: t('notSaved'), more: `${order.orderId}: ${errorText(code)}` });
-    }
-    setSaving(false);
-  }
-  const requestChange = (change: Change, base: Order) => {
-    if (isSaving) return;
-    const isChanged = base.version !== order.version;
-    if (isChanged || needsConfirmation(consequencesOf(base, change)))
-      setRequested({ change, base });
-    else void save(change, base);
-  };
-  return { requestChange, requested, setRequested, isSaving };
 }

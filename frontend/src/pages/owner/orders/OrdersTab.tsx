@@ -16,9 +16,10 @@ import { Stack } from '../../../ui/Stack';
 import { linkStyle } from '../../../ui/linkStyle';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Banner } from './Banner';
-import { type Failure, OrderCard } from './OrderCard';
+import { OrderCard } from './OrderCard';
 import { OrderFilters } from './OrderFilters';
 import css from './Orders.module.css';
+import type { Failure } from './useChange';
 import { useEventName } from './useEventName';
 
 /** All paid orders: search, change, packing slip, message. The filter is in the address. */

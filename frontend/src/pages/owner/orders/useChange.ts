@@ -1,0 +1,52 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Change,
+  needsConfirmation,
+  reloadOrder,
+  saveChange,
+} from '../../../features/orders/change';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import type { RequestedChange } from './ChangeDialog';
+import { useUndo } from './useUndo';
+
+/** What did not work, and why. */
+export type Failure = { text: string; more?: string };
+
+/**
+ * A change that can be undone is sent at once, one of money or stock is confirmed first. The card shows the old state until
+ * the server confirms.
+ */
+export function useChange(
+  order: Order,
+  onFailure: (failure: Failure | undefined) => void,
+  onShipped: () => void,
+) {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  const offerUndo = useUndo();
+  const [requested, setRequested] = useState<RequestedChange>();
+  const [isSaving, setSaving] = useState(false);
+  async function save(change: Change, base: Order) {
+    setSaving(true);
+    onFailure(undefined);
+    try {
+      offerUndo([{ before: base, after: await saveChange(base, change) }]);
+      if ('status' in change && change.status === 'shipped' && !base.shipment) onShipped();
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'changed-meanwhile' && (await reloadOrder(order)))
+        setRequested({ change, base, isRefused: true });
+      else onFailure({ text: t('notSaved'), more: `${order.orderId}: ${errorText(code)}` });
+    }
+    setSaving(false);
+  }
+  const requestChange = (change: Change, base: Order) => {
+    if (isSaving) return;
+    const isChanged = base.version !== order.version;
+    if (isChanged || needsConfirmation(base, change)) setRequested({ change, base });
+    else void save(change, base);
+  };
+  return { requestChange, requested, setRequested, isSaving };
+}

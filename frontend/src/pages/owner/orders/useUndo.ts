@@ -1,0 +1,92 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { useTranslation } from 'react-i18next';
+import { canUndo, reloadOrder, saveChange } from '../../../features/orders/change';
+import { Refused } from '../../../http/call';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { closeToast, showToast } from '../../../ui/Toast';
+import { useActorName } from './useActorName';
+
+export type Changed = { before: Order; after: Order };
+
+const shownForMs = 10_000;
+/** More reasons than this do not fit into a toast. */
+const maxReasons = 3;
+/** The last toast of the same orders: a later change of them takes its place. */
+const toasts = new Map<string, number>();
+
+/**
+ * Announces changed statuses with "Undo" for ten seconds. Undoing is a change of its own, based on the version that the first
+ * one made, so what another person did since is not overwritten.
+ */
+export function useUndo() {
+  const { t } = useTranslation('orders');
+  const whyNot = useReason();
+
+  async function undo(changed: readonly Changed[]) {
+    const reasons: string[] = [];
+    for (const { before, after } of changed)
+      try {
+        await saveChange(after, { status: before.status });
+      } catch (error) {
+        reasons.push(`${after.orderId}: ${whyNot(error)}`);
+        if (codeOf(error) === 'changed-meanwhile') await reloadOrder(after);
+      }
+    const [first] = changed;
+    if (reasons.length > 0)
+      showToast(
+        [
+          t('undo.refused', { count: reasons.length }),
+          ...reasons.slice(0, maxReasons),
+          reasons.length > maxReasons
+            ? t('undo.moreReasons', { count: reasons.length - maxReasons })
+            : '',
+        ].join(' '),
+        undefined,
+        undefined,
+        shownForMs,
+      );
+    else if (changed.length > 1 || !first)
+      showToast(t('undo.undoneMany', { count: changed.length }));
+    else
+      showToast(
+        t('undo.undone', { order: first.after.orderId, to: t(`status.${first.before.status}`) }),
+      );
+  }
+
+  return (all: readonly Changed[]) => {
+    const changed = all.filter(
+      ({ before, after }) =>
+        before.status !== after.status && canUndo(before, { status: after.status }),
+    );
+    const [first] = changed;
+    if (!first) return;
+    const ids = changed.map(({ after }) => after.id).join();
+    closeToast(toasts.get(ids) ?? 0);
+    const to = t(`status.${first.after.status}`);
+    const text =
+      changed.length === 1
+        ? t('undo.one', { order: first.after.orderId, to })
+        : t('undo.many', { count: changed.length, to });
+    toasts.set(
+      ids,
+      showToast(text, () => void undo(changed), 'order-status', shownForMs),
+    );
+  };
+}
+
+/** Why a change was refused: what another person set meanwhile, else the text of the error. */
+export function useReason() {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  const nameOf = useActorName();
+  return (error: unknown): string => {
+    const details = error instanceof Refused ? error.failure.details : undefined;
+    const status = details?.['status'];
+    if (codeOf(error) !== 'changed-meanwhile' || typeof status !== 'string')
+      return errorText(codeOf(error));
+    return t('undo.changed', {
+      by: nameOf(String(details?.['by'])),
+      to: t(`status.${status as Order['status']}`),
+    });
+  };
+}
