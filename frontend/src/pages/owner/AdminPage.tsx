@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../realtime/useRoom';
@@ -11,16 +12,15 @@ import { OverviewTab } from './overview/OverviewTab';
 import { refresh } from './refresh';
 import { ProductsTab } from './products/ProductsTab';
 import { SettingsTab } from './settings/SettingsTab';
+import { type TabName, Tabs } from './Tabs';
 
-const tabs = {
+const tabs: Record<TabName, () => ReactNode> = {
   overview: OverviewTab,
   orders: OrdersTab,
   categories: CategoriesTab,
   products: ProductsTab,
   settings: SettingsTab,
 };
-type TabName = keyof typeof tabs;
-const names = Object.keys(tabs) as TabName[];
 const isTab = (name: string | null): name is TabName => name !== null && name in tabs;
 
 /**
@@ -39,7 +39,7 @@ export default function AdminPage() {
   useTitle(t(`tabs.${open}`));
   return (
     <>
-      <header className={css['title']}>
+      <header className={css['title']} data-tab={open}>
         <div>
           <h1>{t('title')}</h1>
           <p>{t('lead')}</p>
@@ -55,24 +55,5 @@ export default function AdminPage() {
       <Tabs open={open} />
       <Tab />
     </>
-  );
-}
-
-function Tabs({ open }: { open: TabName }) {
-  const { t } = useTranslation('owner');
-  const [, setQuery] = useSearchParams();
-  return (
-    <nav className={css['tabs']} aria-label={t('tabs.label')}>
-      {names.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-current={name === open ? 'page' : undefined}
-          onClick={() => setQuery({ tab: name })}
-        >
-          {t(`tabs.${name}`)}
-        </button>
-      ))}
-    </nav>
   );
 }

@@ -1,20 +1,26 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { logout, useSession } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { Glyph } from '../../ui/Glyph';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import { SkipLink } from '../../ui/SkipLink';
 import { showToast } from '../../ui/Toast';
 import css from './Owner.module.css';
+import { Tabs } from './Tabs';
 
-/** The frame of the owner's side: its sections beside the content on a laptop, in a row above it on a phone. */
+const dashboardPaths = ['/admin', '/pickle-admin'];
+
+/** The frame of the owner's side: its sections beside the content on a laptop, in a menu on a phone. */
 export function OwnerLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['owner', 'common']);
   const { me } = useSession();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the row of sections is longer than the screen.
+  const [isOpen, setOpen] = useState(false);
+  // On a small tablet the row of sections is longer than the screen.
   useEffect(() => {
     const [row, here] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
     if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
@@ -26,13 +32,31 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
         <a className={css['brand']} href="/">
           {t('common:name')}
         </a>
-        <OfflineBadge />
+        <div className={css['badge']}>
+          <OfflineBadge />
+        </div>
         <LanguageToggle />
+        <div className={css['menu']}>
+          <Button
+            variant="quiet"
+            aria-label={t('more')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Glyph name="menu" />
+          </Button>
+        </div>
       </header>
-      <nav ref={nav} className={css['sections']} aria-label={t('sections')}>
+      <nav
+        ref={nav}
+        className={css['sections']}
+        aria-label={t('sections')}
+        data-open={isOpen || undefined}
+        onClick={() => setOpen(false)}
+      >
         {me?.role === 'owner' && (
           <>
-            <Section to="/admin" also={['/pickle-admin']} label={t('dashboard')} />
+            <Section to="/admin" also={dashboardPaths} label={t('dashboard')} />
             <Section to="/messages" label={t('messages')} />
             <Section
               to="/pickle-events"
@@ -57,6 +81,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
       <main id="content" className={css['content']} tabIndex={-1}>
         {children}
       </main>
+      {me?.role === 'owner' && !dashboardPaths.includes(pathname) && <Tabs open={undefined} />}
     </div>
   );
 }

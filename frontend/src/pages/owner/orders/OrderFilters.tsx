@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type Filter,
   isFiltered,
@@ -8,6 +8,7 @@ import {
 } from '../../../features/orders/filter';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { Glyph } from '../../../ui/Glyph';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import css from './Orders.module.css';
@@ -17,12 +18,14 @@ type Props = {
   eventName: string;
   isWrong: boolean;
   onSearch: (filter: Filter) => void;
+  /** What stands beside the filters on a laptop; on a phone it is unfolded with them. */
+  children: ReactNode;
 };
 
 const pause = 300;
 
 /** The order filters. The server searches, so the request is debounced. */
-export function OrderFilters({ filter, eventName, isWrong, onSearch }: Props) {
+export function OrderFilters({ filter, eventName, isWrong, onSearch, children }: Props) {
   const { t } = useTranslation('orders');
   const { typed, type } = useTyped(filter, onSearch);
   const set =
@@ -31,61 +34,70 @@ export function OrderFilters({ filter, eventName, isWrong, onSearch }: Props) {
   const wrong = isWrong ? t('filter.wrongDays') : undefined;
   const [isOpen, setOpen] = useState(() => isFiltered({ ...filter, q: '' }));
   return (
-    <div
-      role="search"
-      className={css['filters']}
-      aria-label={t('filter.label')}
-      data-open={isOpen || undefined}
-    >
-      <div className={css['search']}>
-        <TextField
-          label={t('filter.search')}
-          type="search"
-          placeholder={t('filter.searchHint')}
-          maxLength={100}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
+    <>
+      <header className={css['head']} data-open={isOpen || undefined}>
+        {children}
+      </header>
+      <div
+        role="search"
+        className={css['filters']}
+        aria-label={t('filter.label')}
+        data-open={isOpen || undefined}
+      >
+        <div className={css['bar']}>
+          <TextField
+            label={t('filter.search')}
+            type="search"
+            placeholder={t('filter.searchHint')}
+            maxLength={100}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+          />
+          {/* On a phone the orders come first; there is room for everything on a laptop. */}
+          <Button
+            variant="quiet"
+            className={css['unfold']}
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'filter.less' : 'filter.more')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Glyph name="filter" />
+          </Button>
+        </div>
+        <Select
+          label={t('filter.status')}
+          value={filter.status}
+          onChange={set('status')}
+          options={[
+            { value: '', label: t('filter.anyStatus') },
+            ...statuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
+          ]}
         />
+        <Select
+          label={t('filter.payment')}
+          value={filter.payment}
+          onChange={set('payment')}
+          options={[
+            { value: '', label: t('filter.anyPayment') },
+            ...paymentStatuses.map((status) => ({ value: status, label: t(`payment.${status}`) })),
+          ]}
+        />
+        <TextField
+          label={t('filter.from')}
+          type="date"
+          value={filter.from}
+          error={wrong}
+          onChange={set('from')}
+        />
+        <TextField label={t('filter.to')} type="date" value={filter.to} onChange={set('to')} />
+        {filter.event && <p className={css['event']}>{t('filter.event', { id: eventName })}</p>}
+        {isFiltered(filter) && (
+          <Button variant="quiet" onClick={() => onSearch(noFilter)}>
+            {t('filter.reset')}
+          </Button>
+        )}
       </div>
-      {/* On a phone the orders come first; there is room for everything on a laptop. */}
-      <div className={css['unfold']}>
-        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t(isOpen ? 'filter.less' : 'filter.more')}
-        </Button>
-      </div>
-      <Select
-        label={t('filter.status')}
-        value={filter.status}
-        onChange={set('status')}
-        options={[
-          { value: '', label: t('filter.anyStatus') },
-          ...statuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
-        ]}
-      />
-      <Select
-        label={t('filter.payment')}
-        value={filter.payment}
-        onChange={set('payment')}
-        options={[
-          { value: '', label: t('filter.anyPayment') },
-          ...paymentStatuses.map((status) => ({ value: status, label: t(`payment.${status}`) })),
-        ]}
-      />
-      <TextField
-        label={t('filter.from')}
-        type="date"
-        value={filter.from}
-        error={wrong}
-        onChange={set('from')}
-      />
-      <TextField label={t('filter.to')} type="date" value={filter.to} onChange={set('to')} />
-      {filter.event && <p className={css['event']}>{t('filter.event', { id: eventName })}</p>}
-      {isFiltered(filter) && (
-        <Button variant="quiet" onClick={() => onSearch(noFilter)}>
-          {t('filter.reset')}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 

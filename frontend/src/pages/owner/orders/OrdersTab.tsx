@@ -41,8 +41,8 @@ export function OrdersTab() {
 
   const isWrong = hasWrongDays(filter);
   return (
-    <Stack as="section" gap={4} aria-labelledby="orders-title">
-      <header className={css['head']}>
+    <Stack as="section" gap={3} aria-labelledby="orders-title">
+      <OrderFilters filter={filter} eventName={eventName} isWrong={isWrong} onSearch={applyFilter}>
         <h2 id="orders-title">{t('title')}</h2>
         <a className={linkStyle('quiet')} href={addressOfCsv(filter)} download>
           {t('csv')}
@@ -50,15 +50,9 @@ export function OrdersTab() {
         <Button variant="quiet" isBusy={isBusy && orders !== undefined} onClick={refresh}>
           {t('refresh')}
         </Button>
-      </header>
+      </OrderFilters>
       {trouble === 'first' && <Banner text={t('unavailable')} onRetry={refresh} />}
       {failure !== undefined && <Banner {...failure} onClose={() => setFailure(undefined)} />}
-      <OrderFilters
-        filter={filter}
-        eventName={eventName}
-        isWrong={isWrong}
-        onSearch={applyFilter}
-      />
       {orders === undefined && trouble === undefined && !isWrong && (
         <Skeleton label={t('loading')} rows={3} height="180px" />
       )}
@@ -79,7 +73,7 @@ export function OrdersTab() {
               text={t(isFiltered(filter) ? 'emptyFilter' : 'emptyHouse')}
             />
           )}
-          <Stack as="ul" gap={4} className={css['list']} aria-busy={isBusy || undefined}>
+          <Stack as="ul" gap={2} className={css['list']} aria-busy={isBusy || undefined}>
             {orders.map((order) => (
               <OrderCard key={order.id} order={order} onFailure={setFailure} />
             ))}

@@ -1,0 +1,18 @@
+import type { Order } from '@kalavara/shared-types/orders';
+
+const following = {
+  pending: 'confirmed',
+  confirmed: 'preparing',
+  preparing: 'shipped',
+  shipped: 'delivered',
+  delivered: undefined,
+  cancelled: undefined,
+} as const;
+export type NextStatus = NonNullable<(typeof following)[Order['status']]>;
+
+/** The status that follows in the normal course of an order; a refunded one has none. */
+export const nextStatusOf = ({
+  status,
+  paymentStatus,
+}: Pick<Order, 'status' | 'paymentStatus'>): NextStatus | undefined =>
+  paymentStatus === 'refunded' ? undefined : following[status];

@@ -1,0 +1,33 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { useTranslation } from 'react-i18next';
+import { destinationText } from '../../../features/orders/destination';
+import { useLanguage } from '../../../i18n/language';
+import { dayText } from '../../../ui/time';
+import css from './OrderCard.module.css';
+
+/** Who ordered, where it goes, and by when. */
+export function Contact({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const { customerInfo, deliveryAddress, expectedDelivery } = order;
+  return (
+    <div className={css['people']}>
+      <p>
+        <strong>{customerInfo.name}</strong>
+        <a href={`tel:${customerInfo.phone}`}>{customerInfo.phone}</a>
+        {customerInfo.email && <a href={`mailto:${customerInfo.email}`}>{customerInfo.email}</a>}
+      </p>
+      <p>
+        <span className={css['long']}>{deliveryAddress.address}</span>
+        <strong>
+          {destinationText(deliveryAddress, language, (pincode) => t('card.pin', { pincode }))}
+        </strong>
+      </p>
+      <p>
+        {expectedDelivery
+          ? t('card.expected', { day: dayText(expectedDelivery, language) })
+          : t('card.noDay')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refundedOf } from '../../../features/orders/change';
+import { useLanguage } from '../../../i18n/language';
+import { serverNow } from '../../../realtime/clock';
+import { Button } from '../../../ui/Button';
+import { Glyph } from '../../../ui/Glyph';
+import { rupees } from '../../../ui/rupees';
+import { dateTimeText } from './dateTimeText';
+import css from './OrderCard.module.css';
+
+/** The first line of an order on a laptop. */
+export function OrderHead({ order, isSaving }: { order: Order; isSaving: boolean }) {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  return (
+    <header className={css['head']}>
+      <Title order={order} />
+      <p className={css['muted']}>
+        {t('card.created', { at: dateTimeText(order.createdAt, language) })}
+      </p>
+      <p role="status" className={css['saving']}>
+        {isSaving && t('card.saving')}
+      </p>
+      <strong className={css['total']}>
+        {t('card.items', { count: order.totalItems })} · {rupees(order.pricing.totalAmount)}
+      </strong>
+    </header>
+  );
+}
+
+type RowProps = { order: Order; isOpen: boolean; onToggle: () => void; children: ReactNode };
+
+/** An order on a phone: what is needed to take its next step, with the button for it. */
+export function OrderRow({ order, isOpen, onToggle, children }: RowProps) {
+  const { t } = useTranslation('orders');
+  const ageText = useAgeText();
+  return (
+    <header className={css['row']} data-open={isOpen || undefined}>
+      <div className={css['summary']}>
+        <div className={css['number']}>
+          <Title order={order} />
+        </div>
+        {!isOpen && <p>{order.customerInfo.name}</p>}
+        <p className={css['muted']}>
+          {t('card.items', { count: order.totalItems })} · {rupees(order.pricing.totalAmount)} ·{' '}
+          {ageText(order.createdAt)}
+        </p>
+      </div>
+      {children}
+      <Button
+        variant="quiet"
+        className={css['toggle']}
+        aria-label={t(isOpen ? 'card.hide' : 'card.show')}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <Glyph name={isOpen ? 'up' : 'down'} />
+      </Button>
+    </header>
+  );
+}
+
+function Title({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  return (
+    <>
+      <h3 id={`order-${order.id}`}>{order.orderId}</h3>
+      {order.isTest && (
+        <span className={css['test']} title={t('card.testHint')}>
+          {t('card.test')}
+        </span>
+      )}
+      <RefundMark order={order} />
+    </>
+  );
+}
+
+function RefundMark({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { refunds, paymentStatus } = order;
+  const last = refunds.at(-1);
+  if (!last) return null;
+  if (last.state === 'processed') {
+    // "Paid" alone would hide a partial refund.
+    return paymentStatus === 'refunded' ? null : (
+      <span className={css['mark']}>
+        {t('card.refundDone', { amount: rupees(refundedOf(order)) })}
+      </span>
+    );
+  }
+  const hasFailed = last.state === 'failed' || last.trouble !== null;
+  return (
+    <span className={css['mark']} data-failed={hasFailed || undefined}>
+      {t(hasFailed ? 'card.refundFailed' : 'card.refundOnWay')}
+    </span>
+  );
+}
+
+const minute = 60_000;
+
+/** How old an order is, in its largest unit. */
+function useAgeText(): (createdAt: string) => string {
+  const { t } = useTranslation('orders');
+  return (createdAt) => {
+    const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(createdAt)) / minute));
+    if (minutes < 60) return t('age.minutes', { n: String(minutes) });
+    const hours = Math.floor(minutes / 60);
+    if (hours < 48) return t('age.hours', { n: String(hours) });
+    return t('age.days', { n: String(Math.floor(hours / 24)) });
+  };
+}

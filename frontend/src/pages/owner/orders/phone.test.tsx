@@ -1,0 +1,72 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { replaceOrders } from '../../../features/orders/store';
+import { setLanguage } from '../../../i18n/language';
+import { loadMessages } from '../../../test/loadMessages';
+import { orderOf, serveOrders } from '../../../test/orders';
+import { OrdersTab } from './OrdersTab';
+
+beforeAll(loadMessages);
+beforeEach(() => {
+  setLanguage('en');
+  replaceOrders([]);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function open(...orders: Parameters<typeof serveOrders>) {
+  const server = serveOrders(...orders);
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=orders']}>
+      <OrdersTab />
+    </MemoryRouter>,
+  );
+  const row = (await screen.findByRole('heading', { name: 'KV-1' })).closest('li')!;
+  return { ...server, row: within(row) };
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('a row takes its order step by step to delivered', async () => {
+  const { sent, row } = await open(orderOf());
+  for (const step of ['Confirm', 'Prepare', 'Ship', 'Delivered']) {
+    const next = await row.findByRole('button', { name: `${step} KV-1` });
+    expect(next.textContent).toBe(step);
+    fireEvent.click(next);
+    const later = screen.queryByRole('button', { name: 'Not now' });
+    if (later) fireEvent.click(later);
+  }
+  await row.findByText('Delivered', { selector: 'p' });
+  expect(sent().map(([, body]) => (body as { status: string }).status)).toEqual([
+    'confirmed',
+    'preparing',
+    'shipped',
+    'delivered',
+  ]);
+});
+
+test('a row shows number, name, units and total, and everything else behind View Details', async () => {
+  const { row } = await open(orderOf({ status: 'shipped' }));
+  expect(row.getByText('Meera Nair')).toBeDefined();
+  expect(row.getByText(/^2 items · ₹600 · /)).toBeDefined();
+  expect(row.queryByLabelText('Status of KV-1')).toBeNull();
+  fireEvent.click(button('View Details'));
+  for (const label of ['Status of KV-1', 'Payment of KV-1', 'Bill'])
+    expect(row.getByLabelText(label)).toBeDefined();
+  for (const name of ['Packing slip', 'WhatsApp', 'Courier and tracking number', 'Refund'])
+    expect(button(name)).toBeDefined();
+  expect(row.getByText('12 Marine Drive, Kochi')).toBeDefined();
+  fireEvent.click(button('Hide Details'));
+  await waitFor(() => expect(row.queryByLabelText('Status of KV-1')).toBeNull());
+});
+
+test.each([
+  ['a cancelled', { status: 'cancelled' }, 'Cancelled'],
+  ['a refunded', { paymentStatus: 'refunded' }, 'Pending'],
+] as const)('%s order has no next step and shows its status', async (_which, more, status) => {
+  const { row } = await open(orderOf(more));
+  expect(row.getByText(status)).toBeDefined();
+  expect(row.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'View Details',
+  ]);
+});
