@@ -52,6 +52,7 @@ const Nutrition = z
   .refine((value) => Object.keys(value).length <= 30, 'too-long');
 /** The story of a product on its page; without Malayalam the English text is shown. */
 const Story = z.object({ en: text(4_000), ml: text(4_000) });
+const lowLimit = z.number().int().min(0).max(1_000);
 const rupees = z.number().min(0).max(1_000_000);
 
 /** Amounts are rupees; `stockQuantity` is what may still be ordered. */
@@ -78,6 +79,8 @@ export const Product = z.object({
   tags: z.array(z.string()),
   nutritionalInfo: Nutrition.optional(),
   story: Story.optional(),
+  /** At or below this stock the product is running low; the setting of the shop if absent. */
+  lowStockFrom: lowLimit.optional(),
   label: Label,
   /** The code of the tax tariff; its rate stands in the settings. */
   hsn: z.string(),
@@ -149,6 +152,7 @@ export const LooseProduct = z.object({
   tags: list(20).nullish(),
   nutritionalInfo: Nutrition.nullish(),
   story: Story.nullish(),
+  lowStockFrom: lowLimit.nullish(),
   label: Label.partial().nullish(),
   hsn: z
     .string()

@@ -149,7 +149,7 @@ export const listOrders = endpoint('listOrders', {
     status: OrderStatus.optional(),
     paymentStatus: PaymentStatus.optional(),
     pickleEventId: LooseId.optional(),
-    /** By number, name, phone or pincode; one or two characters match only the start of a name. */
+    /** By number, name, phone, pincode, address or product; one or two characters match only the start of a word. */
     q: text(100).optional(),
     from: Day.optional(),
     to: Day.optional(),

@@ -435,6 +435,7 @@ export interface Products {
   isPublished: boolean;
   isVegan: boolean;
   label: Json;
+  lowStockFrom: number | null;
   ml: Json | null;
   name: string;
   nutritionalInfo: Json | null;

@@ -11,6 +11,8 @@ import { getUnsaved, setUnsaved } from './unsaved';
 /** What a form was filled from: an edit is refused if another person saved since `updatedAt`. */
 export type Version<Values> = { values: Values; updatedAt: string | undefined };
 
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
 type Options<Values> = {
   /** Under which unsaved input is found again after another tab was visited; none if it is dropped. */
   draftKey?: string;
@@ -61,12 +63,12 @@ export function useEditForm<Values extends FieldValues>({
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const isChanged = JSON.stringify(values) !== JSON.stringify(version.values);
-        setUnsaved(draftKey, isChanged ? { version, values } : undefined);
+        setUnsaved(draftKey, isSame(values, version.values) ? undefined : { version, values });
       },
     });
   }, [form, draftKey, version]);
 
+  const isChanged = () => !isSame(form.getValues(), version.values);
   const discard = () => draftKey !== undefined && setUnsaved(draftKey);
 
   async function send(values: Values, on: Version<Values>) {
@@ -115,6 +117,7 @@ export function useEditForm<Values extends FieldValues>({
     conflict,
     failure,
     discard,
+    isChanged,
     submit: (event: FormEvent) => void submitOn(version)(event),
     /** Saves the chosen values over the version another person saved. */
     resolveConflict(chosen: Values) {

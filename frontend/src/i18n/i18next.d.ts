@@ -11,6 +11,7 @@ type Resources = {
   cutlets: typeof import('./locales/en/cutlets.json');
   declarations: typeof import('./locales/en/declarations.json');
   errors: typeof import('./locales/en/errors.json');
+  forms: typeof import('./locales/en/forms.json');
   guide: typeof import('./locales/en/guide.json');
   inventory: typeof import('./locales/en/inventory.json');
   kitchen: typeof import('./locales/en/kitchen.json');

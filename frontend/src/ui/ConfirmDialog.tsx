@@ -8,6 +8,8 @@ type Props = {
   question: string;
   /** Names the act, "Delete event", never "OK". */
   act: string;
+  /** What the other button does; "Cancel" if absent. */
+  stay?: string;
   isOpen: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -19,6 +21,7 @@ type Props = {
 export function ConfirmDialog({
   question,
   act,
+  stay,
   isOpen,
   onConfirm,
   onClose,
@@ -38,7 +41,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
+            {stay ?? t('cancel')}
           </Button>
           <Button variant={isDangerous ? 'danger' : 'primary'} onClick={confirm}>
             {act}

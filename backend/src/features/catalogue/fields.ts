@@ -62,10 +62,11 @@ export function freshProduct(loose: LooseProduct, { id, category, settings, at }
 
 /** The product with the sent fields; null deletes an optional field. Stock is changed in `products.ts`. */
 export function withFields(product: Product, loose: LooseProduct): Product {
-  const { originalPrice, nutritionalInfo, story, ...rest } = product;
+  const { originalPrice, nutritionalInfo, story, lowStockFrom, ...rest } = product;
   const price = orCurrent(loose.originalPrice, originalPrice);
   const nutrition = orCurrent(loose.nutritionalInfo, nutritionalInfo);
   const newStory = orCurrent(loose.story, story);
+  const lowLimit = orCurrent(loose.lowStockFrom, lowStockFrom);
   const image = loose.image ?? product.image;
   return {
     ...rest,
@@ -88,6 +89,7 @@ export function withFields(product: Product, loose: LooseProduct): Product {
     tags: filledOf(loose.tags) ?? product.tags,
     ...(nutrition !== undefined && { nutritionalInfo: nutrition }),
     ...(newStory !== undefined && { story: newStory }),
+    ...(lowLimit !== undefined && { lowStockFrom: lowLimit }),
     label: labelWith(product.label, loose.label),
     hsn: loose.hsn ?? product.hsn,
     ml: loose.ml === undefined ? product.ml : loose.ml,

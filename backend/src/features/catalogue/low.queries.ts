@@ -3,8 +3,8 @@ import type { DB } from '../../platform/schema.gen';
 
 export type Low = { id: string; name: string; nameMl: string | null; left: number };
 
-/** Products whose available stock is at or below a limit, lowest first. */
-export const listLow = (db: Kysely<DB>, from: number): Promise<Low[]> =>
+/** Products whose available stock is at or below their own limit, or `defaultFrom` without one, lowest first. */
+export const listLow = (db: Kysely<DB>, defaultFrom: number): Promise<Low[]> =>
   db
     .selectFrom('products')
     .select([
@@ -15,7 +15,7 @@ export const listLow = (db: Kysely<DB>, from: number): Promise<Low[]> =>
     ])
     .where('isPublished', '=', true)
     .where('deletedAt', 'is', null)
-    .where(sql<boolean>`stock - reserved <= ${from}`)
+    .where(sql<boolean>`stock - reserved <= coalesce(low_stock_from, ${defaultFrom})`)
     .orderBy(sql`stock - reserved`)
     .orderBy('name')
     .limit(50)

@@ -45,6 +45,7 @@ export const toProduct = (row: Selectable<Products>): Product => ({
     nutritionalInfo: Product.shape.nutritionalInfo.parse(row.nutritionalInfo),
   }),
   ...(row.story !== null && { story: Product.shape.story.parse(row.story) }),
+  ...(row.lowStockFrom !== null && { lowStockFrom: row.lowStockFrom }),
   label: Product.shape.label.parse(row.label),
   hsn: row.hsn,
   ml: Product.shape.ml.parse(row.ml),
@@ -103,6 +104,7 @@ export function fromProduct(product: Product, isOffered: boolean) {
     stockQuantity,
     nutritionalInfo,
     story,
+    lowStockFrom,
     label,
     ml,
     ...row
@@ -116,6 +118,7 @@ export function fromProduct(product: Product, isOffered: boolean) {
     publishedStock: stockQuantity,
     nutritionalInfo: json(nutritionalInfo),
     story: json(story),
+    lowStockFrom: lowStockFrom ?? null,
     label: JSON.stringify(label),
     ml: json(ml),
     createdAt: new Date(product.createdAt),

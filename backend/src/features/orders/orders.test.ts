@@ -178,6 +178,21 @@ test('an order is found by its number, a part of it, the name, the pincode, and 
     expect(await listed({ q }), q).toEqual([]);
 });
 
+test('an order is found by its town and by its products, in both languages', async () => {
+  await fill(server, 'kerala-tuna', 5);
+  const address = { address: 'Puzhayoram House\nThodupuzha', pincode: '685584' };
+  const { order } = await buy(
+    server,
+    shopper,
+    { 'kerala-tuna': 1 },
+    { ...customer('Yamuna'), address },
+  );
+  const no = order.orderId;
+  for (const q of ['thodupuzha', 'Yamuna thodu', 'yamuna tuna', 'യമുന', 'ചൂര', 'ചൂര thodupuzha'])
+    expect(await listed({ q }), q).toEqual(q === 'യമുന' ? [] : [no]);
+  expect(await listed({ q: 'yamuna kingfish' })).toEqual([]);
+});
+
 test('one or two letters find the words that begin with them', async () => {
   const no = await bought(customer('Xenia Qamar'));
   for (const q of ['x', 'XE', 'q', 'xe qa']) expect(await listed({ q }), q).toEqual([no]);

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { createDiaryEvent, deleteDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
 import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import { getOverview } from '@kalavara/shared-types/overview';
@@ -247,6 +248,26 @@ test('low stock is shown with the sales of seven days, lowest first', async () =
     { id: 'kerala-tuna', left: 3, soldIn7Days: 3 },
   ]);
   expect(low[0]!.nameMl).toMatch(/[\u0D00-\u0D7F]/u);
+});
+
+test('a product with a limit of its own is low by that limit alone, until it is emptied', async () => {
+  const { server, owner } = await startAtNoon();
+  await server.ctx.pools.main.updateTable('products').set({ stock: 10 }).execute();
+  const low = async () => (await read(owner)).low.map(({ id }) => id);
+  const limit = (id: string, lowStockFrom: number | null) =>
+    owner.call(updateProduct, { params: { id }, body: { lowStockFrom } });
+  const setting = (lowStockFrom: number) => owner.call(updateSettings, { body: { lowStockFrom } });
+  await setting(9);
+  await limit('kerala-tuna', 10);
+  expect(await low()).toEqual(['kerala-tuna']);
+  await setting(10);
+  await limit('kerala-tuna', 9);
+  expect(await low()).not.toContain('kerala-tuna');
+  await limit('kerala-tuna', null);
+  expect(await low()).toContain('kerala-tuna');
+  const { product } = await owner.call(updateProduct, { params: { id: 'kerala-tuna' }, body: {} });
+  expect(product).not.toHaveProperty('lowStockFrom');
+  expect(await refusal(limit('kerala-tuna', -1))).toMatchObject({ code: 'invalid' });
 });
 
 test('the TVs are shown, and the next open event with its open tasks', async () => {

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { Refused } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -37,6 +38,8 @@ export function AccountForm({ onAdd, onClose }: Props) {
   });
   const [problem, setProblem] = useState<{ field?: string | undefined; text: string }>();
   const [isBusy, setBusy] = useState(false);
+  const { close, question } = useConfirmedClose(onClose);
+  const isTyped = [account.name, account.username, account.secret].some((text) => text !== '');
   const set = (field: keyof NewAccount) => (event: { target: { value: string } }) =>
     setAccount({ ...account, [field]: event.target.value });
 
@@ -106,13 +109,14 @@ export function AccountForm({ onAdd, onClose }: Props) {
         </p>
       )}
       <div className={css['formActs']}>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={() => close(isTyped)}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" isBusy={isBusy}>
           {t('accounts.addAct')}
         </Button>
       </div>
+      {question}
     </Stack>
   );
 }

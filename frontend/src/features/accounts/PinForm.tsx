@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -13,6 +14,7 @@ export function PinForm({ onSave, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const errorText = useErrorText();
   const [secret, setSecret] = useState('');
+  const { close, question } = useConfirmedClose(onClose);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -40,13 +42,14 @@ export function PinForm({ onSave, onClose }: Props) {
         onChange={(event) => setSecret(event.target.value)}
       />
       <div className={css['formActs']}>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={() => close(secret !== '')}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" isBusy={isBusy} disabled={!secret}>
           {t('accounts.changePinAct')}
         </Button>
       </div>
+      {question}
     </Stack>
   );
 }

@@ -69,8 +69,16 @@ export const addressOfCsv = (filter: Filter): string => {
 export function fits(order: Order, { status, payment, from, to, q, event }: Filter): boolean {
   const day = indianDay(Date.parse(order.createdAt));
   const query = q.trim().toLowerCase();
-  const haystack =
-    `${order.orderId} ${order.customerInfo.name} ${order.customerInfo.phone} ${order.deliveryAddress.pincode}`.toLowerCase();
+  const haystack = [
+    order.orderId,
+    order.customerInfo.name,
+    order.customerInfo.phone,
+    order.deliveryAddress.pincode,
+    order.deliveryAddress.address,
+    ...order.lines.flatMap(({ name, nameMl }) => [name, nameMl ?? '']),
+  ]
+    .join(' ')
+    .toLowerCase();
   return (
     (status === '' || order.status === status) &&
     (payment === '' || order.paymentStatus === payment) &&

@@ -3,6 +3,7 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useLayoutEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { useEditForm, type Version } from '../../forms/useEditForm';
 import { VersionConflict } from '../../forms/VersionConflict';
 import { call, codeOf, Refused, Unreachable } from '../../http/call';
@@ -42,12 +43,13 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
   const { t } = useTranslation('pickleEvents');
   const errorText = useErrorText();
   const [isUploading, setUploading] = useState(false);
+  const { close, question } = useConfirmedClose(onClose);
   const formRef = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const bannerId = useId();
   const schema = useMemo(() => eventSchema((why) => t(`wrong.${why}`)), [t]);
 
-  const { form, version, conflict, failure, submit, resolveConflict, cancelConflict } =
+  const { form, version, conflict, failure, isChanged, submit, resolveConflict, cancelConflict } =
     useEditForm<EventValues>({
       start: event ? versionOf(event) : { values: newEventValues, updatedAt: undefined },
       schema,
@@ -146,7 +148,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
       </FormProvider>
       {!conflict && (
         <div className={css['acts']}>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={() => close(isChanged())}>
             {t('form.cancel')}
           </Button>
           <Button type="submit" isBusy={isSubmitting} disabled={isUploading}>
@@ -154,6 +156,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
           </Button>
         </div>
       )}
+      {question}
     </Stack>
   );
 }

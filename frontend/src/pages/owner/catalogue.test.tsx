@@ -307,6 +307,7 @@ test.each([
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Another name');
     // Cancelling closes the form and clears the error.
     press('Cancel');
+    press('Leave');
     expect(screen.queryByText(new RegExp(banner))).toBeNull();
     fireEvent.click(screen.getAllByRole('button', { name: opener })[0]!);
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).not.toBe('Another name');
@@ -454,6 +455,11 @@ test(
     await open('products');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mango Pickle');
     press('Cancel');
+    press('Keep editing');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mango Pickle');
+    expect(isLeaveBlocked()).toBe(true);
+    press('Cancel');
+    press('Leave');
     expect(isLeaveBlocked()).toBe(false);
     press('Add New Product');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
@@ -718,4 +724,48 @@ test('a product shows how many shoppers wait for it, and its stock who they are'
   press(`Stock of ${products[0]!.name}`);
   const sheet = within(await screen.findByRole('dialog'));
   expect(sheet.getByText(/\+919847012345 · Malayalam/)).toBeTruthy();
+});
+
+test.each([
+  ['products', 'Add New Product'],
+  ['categories', 'Add New Category'],
+] as const)('Cancel in a form of %s asks nothing while nothing was typed', async (tab, opener) => {
+  shop();
+  await open(tab);
+  press(opener);
+  press('Cancel');
+  expect(screen.queryByRole('form')).toBeNull();
+  press(opener);
+  type('Name', 'Mango');
+  press('Cancel');
+  expect(
+    screen.getByRole('dialog', { name: 'Leave without saving what you typed?' }),
+  ).toBeDefined();
+  press('Leave');
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+test('the limit of running low is saved with its product, and an empty one follows the settings', async () => {
+  products[0] = { ...products[0]!, lowStockFrom: 3 };
+  const sent: unknown[] = [];
+  shop(({ body }) => {
+    sent.push(body);
+    return refused(400, 'busy');
+  });
+  await open('products');
+  fireEvent.click(screen.getAllByRole('button', { name: /^Edit / })[0]!);
+  const limit = screen.getByLabelText<HTMLInputElement>('Running low at (jars)');
+  expect(limit.value).toBe('3');
+  fireEvent.change(limit, { target: { value: 'few' } });
+  press(/^Save /);
+  await screen.findByText('A whole number, 0 or more');
+  for (const [value, stored] of [
+    ['12', 12],
+    ['', null],
+  ] as const) {
+    fireEvent.change(limit, { target: { value } });
+    press(/^Save /);
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ lowStockFrom: stored }));
+    await screen.findByText(/^Failed to update product/);
+  }
 });

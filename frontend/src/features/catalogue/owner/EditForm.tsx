@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import css from '../../../forms/Form.module.css';
+import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { useRestoreFocus, type useEditForm } from '../../../forms/useEditForm';
 import { VersionConflict } from '../../../forms/VersionConflict';
 import { useErrorText } from '../../../i18n/useErrorText';
@@ -24,7 +25,7 @@ type Props<Values extends FieldValues> = {
 
 /** The form of a product or category: its fields, its error, and both versions if another person saved first. */
 export function EditForm<Values extends FieldValues>({
-  edit: { form, version, conflict, failure, discard, submit, resolveConflict },
+  edit: { form, version, conflict, failure, discard, isChanged, submit, resolveConflict },
   title,
   failed,
   submitLabel,
@@ -36,10 +37,10 @@ export function EditForm<Values extends FieldValues>({
   const { t } = useTranslation(['catalogue', 'common']);
   const errorText = useErrorText();
   useRestoreFocus();
-  const close = () => {
+  const { close, question } = useConfirmedClose(() => {
     discard();
     onClose();
-  };
+  });
   const show = (value: unknown) =>
     typeof value === 'boolean' ? t(value ? 'stale.on' : 'stale.off') : String(value);
   const reason = (code: ErrorCode | 'gone') => (code === 'gone' ? t('form.gone') : errorText(code));
@@ -68,14 +69,14 @@ export function EditForm<Values extends FieldValues>({
           base={version.values}
           isBusy={isSubmitting}
           onChoose={resolveConflict}
-          onCancel={close}
+          onCancel={() => close(true)}
         />
       )}
       <FormProvider {...form}>
         <div className={css['groups']} hidden={conflict !== undefined}>
           {children}
           <div className={css['acts']}>
-            <Button variant="quiet" onClick={close}>
+            <Button variant="quiet" onClick={() => close(isChanged())}>
               {t('form.cancel')}
             </Button>
             <Button type="submit" isBusy={isSubmitting || isUploading}>
@@ -84,6 +85,7 @@ export function EditForm<Values extends FieldValues>({
           </div>
         </div>
       </FormProvider>
+      {question}
     </form>
   );
 }

@@ -122,6 +122,13 @@ export function ProductFields({ categories, isNew, onBusy }: Props) {
             max={5}
           />
         )}
+        <FormText
+          name="lowStockFrom"
+          label={label('lowStockFrom')}
+          hint={t('productForm.lowStockFromHint')}
+          inputMode="numeric"
+          max={4}
+        />
       </FieldGroup>
       <FieldGroup title={t('productForm.switches')}>
         {(['isVegan', 'isGlutenFree', 'isPopular', 'isNewArrival'] as const).map((flag) => (

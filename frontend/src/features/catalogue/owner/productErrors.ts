@@ -48,6 +48,8 @@ export function productErrors(
   if (isBelow(values.originalPrice, values.price)) errors.originalPrice ??= 'lowOriginalPrice';
   if (!isPicture(values.image.trim())) errors.image ??= 'noPicture';
   if (isNew && !/^\d{1,5}$/.test(values.stockQuantity.trim())) errors.stockQuantity = 'noCount';
+  const limit = values.lowStockFrom.trim();
+  if (!/^(\d{1,3}|1000|)$/.test(limit)) errors.lowStockFrom = 'noCount';
   if (values.hsn.trim() !== '' && !/^\d{4}(\d{2}){0,2}$/.test(values.hsn.trim()))
     errors.hsn = 'noHsn';
   if (kind !== undefined && kind !== 'veg' && values.isVegan) errors.isVegan = 'vegan';

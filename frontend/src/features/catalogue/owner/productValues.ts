@@ -27,6 +27,7 @@ export const Values = z
     allergens: text,
     tags: text,
     stockQuantity: text,
+    lowStockFrom: text,
     isVegan: z.boolean(),
     isGlutenFree: z.boolean(),
     isPopular: z.boolean(),
@@ -68,6 +69,7 @@ export const newProductValues: ProductValues = {
   allergens: '',
   tags: '',
   stockQuantity: '0',
+  lowStockFrom: '',
   isVegan: true,
   isGlutenFree: true,
   isPopular: false,
@@ -113,6 +115,7 @@ export const toProductValues = (product: Product): ProductValues => ({
   allergens: joinList(product.allergens),
   tags: joinList(product.tags),
   stockQuantity: '',
+  lowStockFrom: product.lowStockFrom === undefined ? '' : String(product.lowStockFrom),
   isVegan: product.isVegan,
   isGlutenFree: product.isGlutenFree,
   isPopular: product.isPopular,
@@ -138,7 +141,7 @@ export function parseAmount(typed: string): number | undefined {
 
 /** The values as the contract wants them. */
 export function toLooseProduct(values: ProductValues): LooseProduct {
-  const { ml, label, stockQuantity, hsn, price, originalPrice, ...others } = values;
+  const { ml, label, stockQuantity, lowStockFrom, hsn, price, originalPrice, ...others } = values;
   const { pictures: _inImages, story: _asStory, nutrition: _asInfo, ...rest } = others;
   const malayalam = {
     name: ml.name.trim(),
@@ -165,6 +168,7 @@ export function toLooseProduct(values: ProductValues): LooseProduct {
     allergens: parseList(values.allergens),
     tags: parseList(values.tags),
     ...(stockQuantity.trim() && { stockQuantity: Number(stockQuantity) }),
+    lowStockFrom: lowStockFrom.trim() === '' ? null : Number(lowStockFrom),
     hsn: hsn.trim() || null,
     ml: isTranslated ? malayalam : null,
     label: trimmed(label, labelFields),

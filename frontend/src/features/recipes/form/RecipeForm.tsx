@@ -2,13 +2,13 @@ import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes';
 import { useMemo, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { useEditForm, type Version } from '../../../forms/useEditForm';
 import { codeOf, Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';
 import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import notice from '../../../ui/Notice.module.css';
 import { add, getRecipe, load, save } from '../store';
 import { Facts } from './Facts';
@@ -52,7 +52,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
   );
   const [newRecipeId] = useState(newId);
   const [isUploading, setUploading] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const { close, question } = useConfirmedClose(onClose);
   const schema = useMemo(() => recipeSchema((error) => t(`form.${error}`)), [t]);
 
   const { form, conflict, failure, submit, resolveConflict, takeLatest } =
@@ -120,7 +120,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
       )}
       {!conflict && (
         <div className={css['acts']}>
-          <Button variant="quiet" onClick={() => (isDirty ? setLeaving(true) : onClose())}>
+          <Button variant="quiet" onClick={() => close(isDirty)}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" isBusy={isSubmitting} disabled={isUploading}>
@@ -128,14 +128,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        question={t('form.leave')}
-        act={t('form.leaveAct')}
-        isOpen={isLeaving}
-        isDangerous
-        onConfirm={onClose}
-        onClose={() => setLeaving(false)}
-      />
+      {question}
     </form>
   );
 }

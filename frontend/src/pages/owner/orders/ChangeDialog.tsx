@@ -7,6 +7,7 @@ import {
   saveChange,
 } from '../../../features/orders/change';
 import { useBase } from '../../../features/orders/useBase';
+import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -30,6 +31,7 @@ type Props = { order: Order; requested: RequestedChange; onClose: () => void };
 export function ChangeDialog({ order, requested, onClose }: Props) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
+  const { close, question } = useConfirmedClose(onClose);
   const offerUndo = useUndo();
   const { change } = requested;
   const { base, isStale: hasChanged, rebase } = useBase(order, requested.base);
@@ -92,14 +94,15 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
         ? t('ask.cancel')
         : t('ask.set', { to })
       : t(isCancel ? 'ask.cancelAndRefund' : 'ask.refund', { amount: rupees(moneyBack) });
+  const leave = () => close(note !== '');
   return (
     <Dialog
       title={t(isStatus ? 'ask.status' : 'ask.payment', { order: order.orderId, to })}
       isOpen
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={leave}>
             {t('ask.keep')}
           </Button>
           <Button
@@ -143,12 +146,14 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
       <div ref={box}>
         <TextArea
           label={t(needsNote ? 'ask.note' : 'ask.noteOptional')}
+          hint={t('refund.noteHint')}
           maxLength={300}
           value={note}
           error={problem?.isNote ? problem.text : undefined}
           onChange={({ target }) => setNote(target.value)}
         />
       </div>
+      {question}
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { useBase } from '../../../features/orders/useBase';
 import { Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';
+import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -29,6 +30,7 @@ type Props = { order: Order; onClose: () => void };
 export function RefundDialog({ order, onClose }: Props) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
+  const { close, question } = useConfirmedClose(onClose);
   const box = useRef<HTMLDivElement>(null);
   const { base, isStale: hasChanged, rebase } = useBase(order, order);
   const [isRefused, setRefused] = useState(false);
@@ -87,14 +89,15 @@ export function RefundDialog({ order, onClose }: Props) {
       setBusy(false);
     }
   }
+  const leave = () => close(note !== '' || typed !== '');
   return (
     <Dialog
       title={t('refund.title', { order: order.orderId })}
       isOpen
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={leave}>
             {t('ask.keep')}
           </Button>
           <Button variant="danger" isBusy={isBusy} disabled={isStale} onClick={() => void send()}>
@@ -154,6 +157,7 @@ export function RefundDialog({ order, onClose }: Props) {
           ]}
         />
       </Stack>
+      {question}
     </Dialog>
   );
 }

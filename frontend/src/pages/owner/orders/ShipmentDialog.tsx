@@ -3,6 +3,7 @@ import type { Order, Shipment } from '@kalavara/shared-types/orders';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveShipment } from '../../../features/orders/change';
+import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -21,6 +22,7 @@ type Problem = { at: 'courier' | 'number' | 'all'; text: string };
 export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
+  const { close, question } = useConfirmedClose(onClose);
   const [courier, setCourier] = useState<Courier | ''>(order.shipment?.courier ?? '');
   const [typed, setTyped] = useState(order.shipment?.trackingNumber ?? '');
   const [problem, setProblem] = useState<Problem>();
@@ -42,14 +44,15 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
       setBusy(false);
     }
   }
+  const leave = () => close(typed !== (order.shipment?.trackingNumber ?? ''));
   return (
     <Dialog
       title={t('shipment.title', { order: order.orderId })}
       isOpen
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={leave}>
             {t('shipment.later')}
           </Button>
           <Button isBusy={isBusy} onClick={() => void save()}>
@@ -84,6 +87,7 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
           onChange={({ target }) => setTyped(target.value)}
         />
       </Stack>
+      {question}
     </Dialog>
   );
 }

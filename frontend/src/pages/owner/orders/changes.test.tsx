@@ -2,6 +2,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { fits, noFilter } from '../../../features/orders/filter';
 import { upsertOrder, replaceOrders } from '../../../features/orders/store';
 import { type Language, setLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../test/loadMessages';
@@ -430,4 +431,40 @@ test('an order that is set to shipped asks for courier and tracking number, whic
     { shipment: { courier: 'dtdc', trackingNumber: 'D 123' }, expectedVersion: 5 },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the note of a cancellation names its readers, and leaving the dialog asks once it was typed', async () => {
+  await open(order());
+  pick('cancelled');
+  const note = screen.getByLabelText<HTMLTextAreaElement>('Note (if you like)');
+  expect(document.getElementById(note.getAttribute('aria-describedby')!)!.textContent).toBe(
+    'Only you see this.',
+  );
+  fireEvent.change(note, { target: { value: 'moved away' } });
+  fireEvent.click(button('No change'));
+  fireEvent.click(button('Keep editing'));
+  expect(note.value).toBe('moved away');
+  fireEvent.click(button('No change'));
+  fireEvent.click(button('Leave'));
+  expect(screen.queryByLabelText('Note (if you like)')).toBeNull();
+});
+
+test.each([
+  ['Refund', 'Why', 'No change'],
+  ['Courier and tracking number', 'Tracking number (optional)', 'Not now'],
+])('leaving "%s" asks once something was typed', async (opener, label, leave) => {
+  await open(order({ status: 'preparing' }));
+  fireEvent.click(button(opener));
+  fireEvent.click(button(leave));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(button(opener));
+  fireEvent.change(screen.getByLabelText(label), { target: { value: 'A1' } });
+  fireEvent.click(button(leave));
+  fireEvent.click(button('Leave'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a new order that has the typed town or product appears in the filtered list', () => {
+  const typed = (q: string) => fits(order(), { ...noFilter, q });
+  expect(['kochi', 'tuna', 'ചൂര', 'thrissur'].map(typed)).toEqual([true, true, true, false]);
 });

@@ -459,6 +459,7 @@ test(
     expect(await screen.findByText('Event title is required')).toBeDefined();
     expect(box('Event title').value).toBe('Onam');
     press('Cancel');
+    press('Leave');
 
     answer = 'no network';
     fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));

@@ -1,0 +1,26 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+
+/** Closes a form, after a question if something was typed. `question` is rendered inside of the form. */
+export function useConfirmedClose(onClose: () => void): {
+  close: (isTyped: boolean) => void;
+  question: ReactNode;
+} {
+  const { t } = useTranslation('forms');
+  const [isAsking, setAsking] = useState(false);
+  return {
+    close: (isTyped) => (isTyped ? setAsking(true) : onClose()),
+    question: (
+      <ConfirmDialog
+        question={t('leave')}
+        act={t('leaveAct')}
+        stay={t('stay')}
+        isOpen={isAsking}
+        isDangerous
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    ),
+  };
+}
