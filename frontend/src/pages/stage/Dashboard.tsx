@@ -6,17 +6,23 @@ import { findTimer } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import css from './Dashboard.module.css';
+import type { More } from './Pager';
 import { PanelFrame } from './ReferencePanel';
 import { labelOf, titleOf } from './labels';
 
-type Props = { stage: Stage; timers: readonly Timer[]; isResting: boolean };
+type Props = {
+  stage: Stage;
+  timers: readonly Timer[];
+  isResting: boolean;
+  more: More | undefined;
+};
 
 /** All timers of the page side by side, with a bar each; the active one pulses. */
-export function Dashboard({ stage, timers, isResting }: Props) {
+export function Dashboard({ stage, timers, isResting, more }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   return (
-    <PanelFrame title={t('dashboard')} isResting={isResting}>
+    <PanelFrame title={t('dashboard')} isResting={isResting} more={more}>
       <ul className={css['rows']}>
         {stage.subSteps.map((step) => {
           const timer = findTimer(timers, step.id);

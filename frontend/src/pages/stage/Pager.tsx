@@ -1,18 +1,37 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { observeSizes, requestFit, unpaged } from './fitText';
+import { PageButton } from './PageButton';
 import css from './Pager.module.css';
-import { useTurn } from './useTurn';
+
+export type More = ComponentProps<typeof PageButton>;
+
+type Props = {
+  title?: ReactNode;
+  /** How to show the next panel, on the last visible one. */
+  more?: More | undefined;
+  /** In a link, which can hold no button. */
+  isWhole?: boolean;
+  children: ReactNode;
+};
 
 /**
- * Content taller than its container is shown page by page, each below the title; no item is split between two pages. A
- * phone scrolls and has no second page.
+ * Content taller than its container becomes smaller; what still does not fit is on a next page, below the same title and
+ * behind a button. No item is split between two pages. A phone scrolls and has no second page.
  */
-export function Pager({ title, children }: { title?: ReactNode; children: ReactNode }) {
+export function Pager({ title, more, isWhole = false, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const [{ pages }, setLayout] = useState(unpaged);
-  const turn = useTurn();
+  const [turn, setTurn] = useState(0);
 
   const fitAnew = useCallback(() => {
     const [viewport, content] = [frame.current, strip.current];
@@ -24,24 +43,39 @@ export function Pager({ title, children }: { title?: ReactNode; children: ReactN
         setLayout((before) => (JSON.stringify(before) === JSON.stringify(laid) ? before : laid)),
     });
   }, []);
-  useLayoutEffect(fitAnew, [title, children, fitAnew]);
+  const hasPages = pages.length > 1 && !isWhole;
+  const button: More | undefined = hasPages
+    ? { page: turn % pages.length, total: pages.length, onPress: turnPage }
+    : more;
+  const hasButton = button !== undefined;
+  useLayoutEffect(fitAnew, [title, children, hasButton, fitAnew]);
   useEffect(() => {
     // The fonts come after the first drawing, and are wider or narrower than what stood in for them.
     void document.fonts?.ready.then(fitAnew);
     return observeSizes([frame.current!, strip.current!], fitAnew);
   }, [fitAnew]);
 
-  const here = pages.length > 0 ? turn % pages.length : 0;
-  const page = pages.length > 1 ? pages[here] : undefined;
+  /** After the last page of this panel comes the next panel. */
+  function turnPage() {
+    const next = (turn % pages.length) + 1;
+    setTurn(next);
+    if (next === pages.length) more?.onPress();
+  }
+
+  const page = hasPages ? pages[turn % pages.length] : undefined;
   return (
-    <div ref={frame} className={css['window']} data-is-tight={false}>
+    <div ref={frame} className={css['window']} data-is-tight={false} data-has-button={hasButton}>
       <div className={css['inside']}>
         {title && (
           <div ref={head} className={css['head']}>
             {title}
           </div>
         )}
-        <div className={css['sheet']} style={page && { height: page.bottom - page.top }}>
+        <div
+          className={css['sheet']}
+          data-page={page && turn % pages.length}
+          style={page && { height: page.bottom - page.top }}
+        >
           <div
             ref={strip}
             className={css['strip']}
@@ -51,13 +85,7 @@ export function Pager({ title, children }: { title?: ReactNode; children: ReactN
           </div>
         </div>
       </div>
-      {page && (
-        <div className={css['dots']} aria-hidden>
-          {pages.map(({ top }, each) => (
-            <i key={`${each} ${top}`} data-is-here={each === here} />
-          ))}
-        </div>
-      )}
+      {button && <PageButton {...button} />}
     </div>
   );
 }

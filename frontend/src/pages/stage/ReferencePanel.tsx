@@ -4,7 +4,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { Pager } from './Pager';
+import { Pager, type More } from './Pager';
 import css from './ReferencePanel.module.css';
 import { Timeline } from './Timeline';
 import { textIn } from './labels';
@@ -14,6 +14,7 @@ type FrameProps = {
   aside?: string | undefined;
   isResting?: boolean;
   isWide?: boolean;
+  more?: More | undefined;
   children: ReactNode;
 };
 
@@ -23,6 +24,7 @@ export function PanelFrame({
   aside,
   isResting = false,
   isWide = false,
+  more,
   children,
 }: FrameProps) {
   const heading = (
@@ -38,7 +40,9 @@ export function PanelFrame({
       data-is-wide={isWide}
       aria-label={title}
     >
-      <Pager title={heading}>{children}</Pager>
+      <Pager title={heading} more={more}>
+        {children}
+      </Pager>
     </section>
   );
 }
@@ -51,9 +55,10 @@ type Props = {
   base: number | undefined;
   isResting: boolean;
   isWide: boolean;
+  more: More | undefined;
 };
 
-export function ReferencePanel({ panel, tasks, servings, base, isResting, isWide }: Props) {
+export function ReferencePanel({ panel, tasks, servings, base, isResting, isWide, more }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const aside = panel.kind === 'ingredients' ? t('scaledFor', { count: servings }) : undefined;
@@ -63,6 +68,7 @@ export function ReferencePanel({ panel, tasks, servings, base, isResting, isWide
       aside={aside}
       isResting={isResting}
       isWide={isWide}
+      more={more}
     >
       {panel.kind === 'timeline' ? (
         <Timeline rows={panel.rows} tasks={tasks} />

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { PageButton } from './PageButton';
+import type { More } from './Pager';
 import css from './ServingsPanel.module.css';
 import type { Servings } from './useServings';
 
@@ -8,7 +10,8 @@ export function ServingsPanel({
   fewer,
   more,
   isResting,
-}: Servings & { isResting: boolean }) {
+  nextPanel,
+}: Servings & { isResting: boolean; nextPanel: More | undefined }) {
   const { t } = useTranslation('stages');
   return (
     <section
@@ -18,6 +21,7 @@ export function ServingsPanel({
       aria-label={t('servings')}
     >
       <h2 className={css['title']}>{t('servings')}</h2>
+      {nextPanel && <PageButton {...nextPanel} />}
       <div className={css['adjuster']}>
         <button type="button" aria-label={t('fewer')} disabled={count <= 1} onClick={fewer}>
           −

@@ -82,7 +82,7 @@ export function StageHome() {
             <span className={css['text']}>
               <span className={css['number']}>{t('stage', { number: stage.id })}</span>
               <b className={css['name']}>{titleOf(stage, language)}</b>
-              <Pager>
+              <Pager isWhole>
                 <span className={css['about']}>{descriptionOf(stage, language)}</span>
               </Pager>
             </span>

@@ -100,12 +100,24 @@ export function StagePage({ stage }: { stage: Stage }) {
     pressStep(eventId, step, findTimer(timers, step.id)?.isActive ?? false);
 
   const mode = featured ? 'focus' : showsAll ? 'all' : 'grid';
-  const steps = stage.subSteps
-    .slice(0, showsAll ? undefined : stage.shown)
-    .filter((step) => step !== featured);
+  const listed = stage.subSteps.slice(0, showsAll ? undefined : stage.shown);
+  // Beside a step that owns the screen, the ones after it come first.
+  const after = featured ? stage.subSteps.indexOf(featured) + 1 : 0;
+  const steps = [...listed.slice(after), ...listed.slice(0, after)].filter(
+    (step) => step !== featured,
+  );
   const panelCount =
     stage.panels.length + (layout.hasDashboard ? 1 : 0) + (stage.baseServing ? 1 : 0);
-  const { isStepResting, isPanelResting } = useResting(mode, steps.length, panelCount);
+  const panels = stage.panels.map((panel, index) => ({
+    panel,
+    index: index + panelCount - stage.panels.length,
+  }));
+  const { isStepResting, isPanelResting, moreOf } = useResting({
+    id: featured?.id,
+    mode,
+    steps: steps.length,
+    panels: panelCount,
+  });
   const others = steps.filter((_, index) => !isStepResting(index)).length;
 
   return (
@@ -182,17 +194,25 @@ export function StagePage({ stage }: { stage: Stage }) {
         {showsPanels && (
           <>
             {layout.hasDashboard && (
-              <Dashboard stage={stage} timers={timers} isResting={isPanelResting(0)} />
+              <Dashboard
+                stage={stage}
+                timers={timers}
+                isResting={isPanelResting(0)}
+                more={moreOf(0)}
+              />
             )}
-            {stage.baseServing && <ServingsPanel {...servings} isResting={isPanelResting(0)} />}
-            {stage.panels.map((panel, index) => (
+            {stage.baseServing && (
+              <ServingsPanel {...servings} isResting={isPanelResting(0)} nextPanel={moreOf(0)} />
+            )}
+            {panels.map(({ panel, index }) => (
               <ReferencePanel
                 key={panel.title.en}
                 panel={panel}
                 tasks={tasks}
                 servings={servings.count}
                 base={stage.baseServing}
-                isResting={isPanelResting(index + panelCount - stage.panels.length)}
+                isResting={isPanelResting(index)}
+                more={moreOf(index)}
                 isWide={panel.kind === layout.widePanel}
               />
             ))}

@@ -11,15 +11,10 @@ type FittedText = {
 /** What the layout of a text depends on: its items, its title and its page at one font size. */
 type Measured = { spans: Span[]; title: number; room: number };
 
-/**
- * Of 4 hundredths of the screen: smaller only where an item is taller than its page, and never below 2.4, which is
- * read from nearer.
- */
+/** Of 4 hundredths of the screen: smaller only where not all fits, and never below 2.4, which is read from nearer. */
 const sizes = [
   { size: 1, isTight: false },
-  { size: 0.92, isTight: false },
   { size: 0.85, isTight: false },
-  { size: 0.85, isTight: true },
   { size: 0.72, isTight: true },
   { size: 0.6, isTight: true },
 ];
@@ -68,7 +63,7 @@ export function observeSizes(elements: readonly Element[], onChange: () => void)
   return () => elements.forEach((element) => observer?.unobserve(element));
 }
 
-/** Chooses for each text the largest font size at which every item fits on a page. */
+/** Chooses for each text the largest font size at which all of it fits on one page; else the smallest one. */
 function fitAll(texts: readonly FittedText[]): Map<FittedText, Layout> {
   const layouts = new Map<FittedText, Layout>();
   let open = texts;

@@ -43,14 +43,12 @@ test.each([
 });
 
 test.each([
-  ['where all fits', stack(10, 10, 10), 10, 30],
-  ['where it costs turns', stack(10, 10, 10, 10, 10, 10), 10, 20],
-  ['where an item leaves no room for it', stack(25, 25), 10, 30],
-])('every page has an item and the room of its title %s', (_where, items, title, room) => {
-  const { pages, fits } = layOut(items, title, room);
-  expect(pages.every(({ top, bottom }) => bottom > top)).toBe(true);
-  // Else the text is made smaller until it does.
-  expect(fits).toBe(pages.every(({ top, bottom }) => bottom - top + title <= room));
+  ['all of it is on one page with its title', stack(10, 10, 10), 10, 40, true],
+  ['it takes another page', stack(10, 10, 10), 10, 30, false],
+  ['an item leaves no room for the title', stack(25), 10, 30, false],
+  ['the title alone is taller than the panel', [], 40, 30, false],
+])('whether a text fits: %s', (_where, items, title, room, fits) => {
+  expect(layOut(items, title, room).fits).toBe(fits);
 });
 
 test('items side by side make one row, with the room of both', () => {

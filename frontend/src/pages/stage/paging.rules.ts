@@ -23,12 +23,13 @@ export const pagesOf = (items: readonly Span[], room: number): Span[] =>
 
 export type Layout = {
   pages: Span[];
-  /** No item is taller than its page. */
+  /** All of it is on one page. */
   fits: boolean;
 };
 
 /** The pages below a title that stays above each of them: it names what the items are about. */
 export function layOut(items: readonly Span[], title: number, room: number): Layout {
-  const tallest = Math.max(0, ...rowsOf(items).map(({ top, bottom }) => bottom - top));
-  return { pages: pagesOf(items, room - title), fits: tallest <= room - title + 1 };
+  const pages = pagesOf(items, room - title);
+  const tallest = Math.max(0, ...pages.map(({ top, bottom }) => bottom - top));
+  return { pages, fits: pages.length <= 1 && tallest <= room - title + 1 };
 }

@@ -1,23 +1,34 @@
-import { useTurn } from './useTurn';
+import { useState } from 'react';
 
-/** How many panels are visible at once; the others take turns. */
+/** How many panels are visible at once; the others are reached with a button. */
 const slots = {
   grid: { steps: 8, panels: 12 },
   all: { steps: 8, panels: 4 },
   focus: { steps: 3, panels: 1 },
 };
-/** Panels change after so many turns, so that one can be read to its end. */
-const turnsEach = 3;
 
-const rests = (index: number, count: number, at: number, turn: number): boolean =>
-  Math.floor(index / at) !== turn % Math.ceil(count / at);
+/** `id`: what the screen is about; when it changes the first panels are shown again. */
+type Input = { id: string | undefined; mode: keyof typeof slots; steps: number; panels: number };
 
-/** Which of the steps and of the panels beside them wait for their turn. */
-export function useResting(mode: keyof typeof slots, steps: number, panels: number) {
-  const turn = useTurn();
+/** Which of the steps and of the panels beside them are hidden, and how the next ones are shown. */
+export function useResting({ id, mode, steps, panels }: Input) {
+  const key = `${mode} ${id}`;
+  const [chosen, choose] = useState({ key, page: 0 });
+  const { steps: stepSlots, panels: panelSlots } = slots[mode];
+  const [stepPages, panelPages] = [
+    Math.max(1, Math.ceil(steps / stepSlots)),
+    Math.max(1, Math.ceil(panels / panelSlots)),
+  ];
+  const total = Math.max(stepPages, panelPages);
+  const page = chosen.key === key ? chosen.page % total : 0;
+  const panelPage = page % panelPages;
+  const lastPanel = Math.min(panels, (panelPage + 1) * panelSlots) - 1;
+  const more =
+    total > 1 ? { page, total, onPress: () => choose({ key, page: page + 1 }) } : undefined;
   return {
-    isStepResting: (index: number) => rests(index, steps, slots[mode].steps, turn),
-    isPanelResting: (index: number) =>
-      rests(index, panels, slots[mode].panels, Math.floor(turn / turnsEach)),
+    isStepResting: (index: number) => Math.floor(index / stepSlots) !== page % stepPages,
+    isPanelResting: (index: number) => Math.floor(index / panelSlots) !== panelPage,
+    /** Of the last visible panel. */
+    moreOf: (index: number) => (index === lastPanel ? more : undefined),
   };
 }
