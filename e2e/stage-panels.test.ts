@@ -59,7 +59,7 @@ const stages = [
   ['finalcooking', undefined],
   ['chutneyprep', undefined],
 ] as const;
-const sizes: Size[] = ['smallTv', 'tv'];
+const sizes: Size[] = ['smallTv', 'tv', 'largeTv', 'tablet'];
 
 describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
   const installation = withInstallation();

@@ -14,6 +14,7 @@ export const sizes = {
   tv: { width: 1920, height: 1080 },
   smallTv: { width: 1280, height: 720 },
   largeTv: { width: 3840, height: 2160 },
+  tablet: { width: 1024, height: 768 },
   laptop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
   smallPhone: { width: 360, height: 640 },
