@@ -74,6 +74,18 @@ export function outcomeOf(id: string): Promise<'done' | 'refused'> {
   });
 }
 
+/** Calls `then` when the room has reached a command, so that the stores hold what came of it; never for a refused one. */
+export function onConfirmed(id: string, then: () => void) {
+  const check = () => {
+    const entry = getEntries().find((other) => other.id === id);
+    if (entry && !isRefused(entry)) return;
+    stop();
+    if (!entry) then();
+  };
+  const stop = useOutbox.subscribe(check);
+  check();
+}
+
 /** Removes a refusal that the person has read. */
 export const dismiss = (id: string): Promise<void> => remove(id);
 

@@ -1,3 +1,4 @@
+import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Task } from '@kalavara/shared-types/todos';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { withCompletion, withoutCompletion, withStart } from '@kalavara/shared-types/todos.rules';
@@ -6,6 +7,7 @@ import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setActor } from '../../outbox/actor';
 import { useOutbox } from '../../outbox/store';
+import { setRoomStatus } from '../../realtime/rooms';
 import { loadMessages } from '../../test/loadMessages';
 import { done, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
@@ -30,6 +32,8 @@ beforeEach(async () => {
   vi.advanceTimersByTime(1_000);
 });
 afterEach(() => {
+  // The toasts of one test are not those of the next.
+  act(() => void vi.advanceTimersByTime(9_000));
   setActor('');
   vi.useRealTimers();
 });
@@ -193,6 +197,35 @@ test('where another phone ticked first, a second tap does not undo their tick', 
   expect(pathsOf(calls)).toEqual(['complete']);
   expect(row().dataset['state']).toBe('done');
   expect(screen.getByText('Wood: Done by Biju at 9:44 AM')).toBeTruthy();
+});
+
+test('after a tick without a network that another phone had made, the toast names who made it and offers no undo', async () => {
+  show(wood());
+  await tap();
+  expect(screen.getByText('Done: Wood')).toBeTruthy();
+  serve(() => done(5));
+  await sent();
+  expect(screen.getByText('Done: Wood')).toBeTruthy();
+  act(() => {
+    upsertTask(withCompletion(wood(), 'Biju', now - 60_000));
+    setRoomStatus(eventRoom(eventId), { revision: 5 });
+  });
+  expect(screen.queryByText('Done: Wood')).toBeNull();
+  expect(screen.getByText('Wood: Done by Biju at 9:44 AM')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('after a tick that was the first, the toast keeps its undo', async () => {
+  show(wood());
+  await tap();
+  serve(() => done(5));
+  await sent();
+  act(() => {
+    upsertTask(withCompletion(wood(), 'Amina', now));
+    setRoomStatus(eventRoom(eventId), { revision: 5 });
+  });
+  expect(screen.getByText('Done: Wood')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
 });
 
 test('a tap right after the row was ticked elsewhere does not undo that tick', async () => {

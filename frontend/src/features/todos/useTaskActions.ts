@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { getActor } from '../../outbox/actor';
-import { perform, undo } from '../../outbox/outbox';
+import { onConfirmed, perform, undo } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';
 import { serverNow } from '../../realtime/clock';
 import { closeToast, showToast } from '../../ui/Toast';
@@ -44,6 +44,17 @@ export function useTaskActions(eventId: EventId) {
     const name = (task: Task) => nameIn(task, language);
     const key = (task: Task) => `${eventId}/${task.id}` as const;
     const params = (task: Task) => ({ eventId, taskId: task.id });
+
+    const currentOf = ({ id }: Task) => selectTasks(eventId)?.find((other) => other.id === id);
+    const isDoneByOther = (task: Task | undefined, by: string): task is Task =>
+      task !== undefined && task.completed && task.completedBy !== by;
+    const showDoneBy = (task: Task) =>
+      showToast(
+        `${name(task)}: ${t('task.doneBy', {
+          name: task.completedBy,
+          time: notedTime(task.completedAtIso, task.completedAt),
+        })}`,
+      );
 
     function hush(task: Task) {
       const toast = lastToast.get(key(task));
@@ -82,15 +93,8 @@ export function useTaskActions(eventId: EventId) {
     async function undoTick(before: Task, by: string) {
       ownChanges.set(key(before), 'brought back');
       if (await undoUnsent(before, 'completeTask')) return;
-      const current = selectTasks(eventId)?.find(({ id }) => id === before.id);
-      if (current?.completed && current.completedBy !== by) {
-        const doneBy = {
-          name: current.completedBy,
-          time: notedTime(current.completedAtIso, current.completedAt),
-        };
-        showToast(`${name(before)}: ${t('task.doneBy', doneBy)}`);
-        return;
-      }
+      const current = currentOf(before);
+      if (isDoneByOther(current, by)) return void showDoneBy(current);
       const isStartOfTick =
         !hasStarted(before) && (!current || !hasStarted(current) || current.startedBy === by);
       // Both at once: a page that closes between them would leave the task in progress.
@@ -129,6 +133,14 @@ export function useTaskActions(eventId: EventId) {
         t('task.completed', { task: name(task) }),
         () => void undoTick(task, actor),
       );
+      const toast = lastToast.get(key(task));
+      // After a tick without a network: the first completion wins, and its Undo would not be this person's.
+      onConfirmed(id, () => {
+        const current = currentOf(task);
+        if (lastToast.get(key(task)) !== toast || !isDoneByOther(current, actor)) return;
+        hush(task);
+        showDoneBy(current);
+      });
       return () => undoTick(task, actor);
     }
 

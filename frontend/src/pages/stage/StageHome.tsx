@@ -19,6 +19,7 @@ import { Pager } from './Pager';
 import { StageHeader } from './StageHeader';
 import css from './StageHome.module.css';
 import { StageLink } from './StageLink';
+import { StepRefusals } from './StepRefusals';
 import { useFreshBuild } from './useFreshBuild';
 import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
@@ -102,6 +103,7 @@ export function StageHome() {
         <Vitals />
         <LanguageToggle />
       </footer>
+      <StepRefusals />
     </main>
   );
 }

@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { usePendingCommands } from '../../outbox/outbox';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';
-import { RefusalList } from '../../ui/RefusalList';
 import { useTitle } from '../../ui/useTitle';
 import { stepCalled, withEvent } from './address';
 import { Dashboard } from './Dashboard';
@@ -21,13 +20,13 @@ import { layoutOf } from './layout';
 import { LiveDot } from './LiveDot';
 import { goTo, useEventId } from './navigation';
 import { Notices } from './Notices';
-import { pressStep } from './pressStep';
 import { ReferencePanel } from './ReferencePanel';
 import { ServingsPanel } from './ServingsPanel';
 import { StageFooter } from './StageFooter';
 import { StageHeader } from './StageHeader';
 import css from './StagePage.module.css';
 import { StepPanel } from './StepPanel';
+import { StepRefusals } from './StepRefusals';
 import { StickyStep } from './StickyStep';
 import { rememberList, stepsToList } from './stepsToList';
 import { useFreshBuild } from './useFreshBuild';
@@ -36,10 +35,10 @@ import { useRemote } from './useRemote';
 import { useResting } from './useResting';
 import { useServings } from './useServings';
 import { useSilence } from './useSilence';
+import { useStepActions } from './useStepActions';
 import { useStepInAddress } from './useStepInAddress';
-import { useTimerLog } from './useTimerLog';
 import { eventWindow } from './window.rules';
-import { headerOf, labelOf, titleOf, textIn } from './labels';
+import { headerOf, textIn } from './labels';
 
 /** One stage on its TV, readable from three metres away. */
 export function StagePage({ stage }: { stage: Stage }) {
@@ -75,7 +74,6 @@ export function StagePage({ stage }: { stage: Stage }) {
 
   useStepInAddress({ stage, eventId, running, isLive: room.isLive });
   useOvertimeBell(timers);
-  useTimerLog();
   useFreshBuild(!timers.some(({ isActive }) => isActive));
 
   useEffect(rememberList, []);
@@ -96,8 +94,9 @@ export function StagePage({ stage }: { stage: Stage }) {
 
   const isWaiting = ({ id }: SubStep) =>
     waiting.some(({ given, revision }) => given.params.stepId === id && revision === undefined);
+  const actions = useStepActions(eventId);
   const press = (step: SubStep) =>
-    pressStep(eventId, step, findTimer(timers, step.id)?.isActive ?? false);
+    actions.press(step, findTimer(timers, step.id)?.isActive ?? false);
 
   const mode = featured ? 'focus' : showsAll ? 'all' : 'grid';
   const listed = stage.subSteps.slice(0, showsAll ? undefined : stage.shown);
@@ -220,18 +219,9 @@ export function StagePage({ stage }: { stage: Stage }) {
         )}
       </div>
       <StageFooter stage={stage} eventId={eventId} />
-      <div className={css['refusals']}>
-        <RefusalList describe={describe} />
-      </div>
+      <StepRefusals />
     </main>
   );
-
-  function describe(refusal: { name: string; given: object }) {
-    if (refusal.name !== 'setTimer') return undefined;
-    const { params: ref } = refusal.given as { params: { stepId: string } };
-    const step = stepCalled(stage, ref.stepId);
-    return step && `${labelOf(step)} ${titleOf(step, language)}`;
-  }
 }
 
 /** A step without a timer that the address calls lies open; one with a timer is started instead. */

@@ -14,10 +14,13 @@ import { setLanguage } from '../../i18n/language';
 import type { PendingCommand } from '../../outbox/commands';
 import { add, getEntries, remove } from '../../outbox/store';
 import { ConnectionContext } from '../../realtime/ConnectionContext';
+import { setRoomStatus } from '../../realtime/rooms';
 import { loadMessages } from '../../test/loadMessages';
-import { serve } from '../../test/fakeServer';
+import { done, serve } from '../../test/fakeServer';
 import { makeFakeSocket } from '../../test/fakeSocket';
 import { stopClocks } from '../../test/stopClocks';
+import { sent } from '../../test/written';
+import { Toasts } from '../../ui/Toast';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
 import { forgetOpening } from './useStepInAddress';
@@ -512,6 +515,66 @@ test.each([
     await hang(stageOf('meatmasala'), `eventId=${eventId}`);
     await act(() => add(stored as unknown as PendingCommand));
     await waitFor(() => expect(log.mock.calls).toEqual([[line]]));
+  },
+);
+
+test('a start that was the first says nothing', async () => {
+  timers = [];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  render(<Toasts />);
+  fireEvent.click(button(/^Start: 2-1/));
+  await waitFor(() => expect(starts()).toHaveLength(1));
+  serve(() => done(7));
+  await sent();
+  const { startTime } = starts()[0]!.body as unknown as { startTime: number };
+  act(() => {
+    const timer = { ...running('2-1', 0), startTime };
+    kitchenRoomStores.apply(eventRoom(eventId), { type: 'timer.changed', timer });
+    setRoomStatus(eventRoom(eventId), { revision: 7 });
+  });
+  expect(screen.queryByText(/already started/)).toBeNull();
+});
+
+test('a start that somebody else made first says who started the step, and when', async () => {
+  timers = [];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  render(<Toasts />);
+  fireEvent.click(button(/^Start: 2-1/));
+  await waitFor(() => expect(starts()).toHaveLength(1));
+  serve(() => done(7));
+  await sent();
+  expect(screen.queryByText(/already started/)).toBeNull();
+  const timer = { ...running('2-1', 3), startedBy: 'Biju' };
+  act(() => {
+    kitchenRoomStores.apply(eventRoom(eventId), { type: 'timer.changed', timer });
+    setRoomStatus(eventRoom(eventId), { revision: 7 });
+  });
+  expect(
+    screen.getByText(/^2-1 Wash and drain was already started by Biju at \d+:\d\d [AP]M/),
+  ).toBeTruthy();
+});
+
+test.each(['home', 'riceprep'])(
+  'a refused start is shown with its step on the %s page too, until it is dismissed',
+  async (name) => {
+    const stored = {
+      ...{
+        id: `refused${number}`,
+        order: 1,
+        name: 'setTimer',
+        room: `event:${eventId}`,
+        by: 'Amina',
+      },
+      ...{ at: now, given: { params: { eventId, stepId: '2-1' }, body: { isActive: true } } },
+      refusal: { code: 'timer-moved-on', status: 409 },
+    };
+    await hang(name === 'home' ? 'home' : stageOf(name), `eventId=${eventId}`);
+    await act(() => add(stored as unknown as PendingCommand));
+    const alert = await screen.findByText('Someone used this timer in the meantime.', {
+      exact: false,
+    });
+    expect(alert.textContent).toContain('2-1 Wash and drain');
+    await act(() => remove(stored.id));
   },
 );
 

@@ -1,0 +1,27 @@
+import { subStepOf } from '@kalavara/shared-types/content/stages/index';
+import { useLanguage } from '../../i18n/language';
+import type { Refusal } from '../../outbox/outbox';
+import { RefusalList } from '../../ui/RefusalList';
+import { labelOf, titleOf } from './labels';
+import css from './StepRefusals.module.css';
+import { useStages } from './useStages';
+import { useTimerLog } from './useTimerLog';
+
+/** Refused starts and stops with their step, on whichever stage page the person is by now. */
+export function StepRefusals() {
+  const language = useLanguage();
+  const stages = useStages();
+  useTimerLog();
+
+  function describe({ name, given }: Refusal) {
+    if (name !== 'setTimer') return undefined;
+    const { params } = given as { params: { stepId: string } };
+    const step = subStepOf(params.stepId, stages);
+    return step && `${labelOf(step)} ${titleOf(step, language)}`;
+  }
+  return (
+    <div className={css['refusals']}>
+      <RefusalList describe={describe} />
+    </div>
+  );
+}
