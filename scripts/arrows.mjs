@@ -29,7 +29,7 @@ export const featureCalls = {
     'notifications',
     'pickle-events',
   ], // an order queues messages and notifications; clearing practice orders asks for the password; a cancelled order restocks and frees capacity; a refund goes to the gateway and is deducted from the invoice
-  overview: ['accounts', 'catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // figures of all of them
+  overview: ['accounts', 'backup', 'catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // figures of all of them
   policies: ['settings'], // its placeholders are filled from the settings
   purchase: ['diary', 'guest-counts', 'inventory', 'settings'], // what the events need, for how many guests, what is on hand, and which rice
   recipes: ['accounts'], // its password is hashed, checked and generated like those of accounts

@@ -1,4 +1,4 @@
-import type { CutletPlan , bridgeSpices, keralaMasala} from './cutlet-amounts.rules';
+import type { CutletPlan, bridgeSpices, keralaMasala } from './cutlet-amounts.rules';
 import { mixOf } from './cutlet-amounts.rules';
 import type { CutletUnit } from './content/cutlets';
 

@@ -1,11 +1,11 @@
 import { ingredients, ingredientIds, type IngredientId } from './content/ingredients';
-import type { Item } from './inventory';
 
 export const noIngredient = 'none' as const;
 /** What an item can be linked to. */
 export const linkChoices = [noIngredient, ...ingredientIds] as const;
 
-type Linked = Pick<Item, 'id' | 'ingredient'>;
+/** What is read of an item; without `ingredient`, it has that of its default item. */
+type Linked = { id: string; ingredient?: (typeof linkChoices)[number] | null | undefined };
 
 const ownOf = new Map<string, IngredientId>(ingredientIds.map((id) => [ingredients[id], id]));
 

@@ -22,7 +22,7 @@ export type MoneyTrouble = z.infer<typeof MoneyTrouble>;
 
 /**
  * What is wrong with the backups on disk: there is none; the newest is two days old or more; it was
- * not restored on trial or not equal to what it says of itself; the second folder is not there, has
+ * not restored on trial, or differs from the sums at its end; the second folder is not there, has
  * not the newest one, or has another one; there was no room or no Postgres to try it.
  */
 export const BackupProblem = z.enum([

@@ -38,7 +38,8 @@ export function contentValues(
   content: Content,
   { language, name, settings, links, origin }: Context,
 ): MessageValues {
-  const context = { language, name, business: settings.businessName, phone: settings.phone };
+  const business = businessNameIn(language, settings);
+  const context = { language, name, business, phone: settings.phone };
   const { event, data } = content;
   return event === 'stock.back'
     ? messageValues(event, data, {
@@ -66,11 +67,10 @@ export async function writeText(
 ): Promise<MessageTemplate | undefined> {
   if (text || !content) return text ?? undefined;
   const settings = await getSettings(pools.main);
-  const { phone } = settings;
   const template = await findTemplate(pools.main, content.event, language);
   return fillTemplate(
     template,
-    contentValues(content, { language, name, settings: businessNameIn(language, settings), links, origin }),
+    contentValues(content, { language, name, settings, links, origin }),
   );
 }
 

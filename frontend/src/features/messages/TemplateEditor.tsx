@@ -1,7 +1,4 @@
-import {
-  type MessageTemplateName,
-  type MessageTemplates,
-} from '@kalavara/shared-types/message-templates';
+import type { MessageTemplateName } from '@kalavara/shared-types/message-templates';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +11,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TemplateForm } from './TemplateForm';
 import { templateLabels } from './templateLabels';
-
-export type LoadedTemplates = { templates: MessageTemplates; revision: number };
+import type { LoadedTemplates } from './useTemplateDraft';
 
 const names = Object.keys(templateLabels) as MessageTemplateName[];
 

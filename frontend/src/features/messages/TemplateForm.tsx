@@ -13,8 +13,7 @@ import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
 import css from './Messages.module.css';
-import type { LoadedTemplates } from './TemplateEditor';
-import { useTemplateDraft } from './useTemplateDraft';
+import { type LoadedTemplates, useTemplateDraft } from './useTemplateDraft';
 
 type Props = {
   name: MessageTemplateName;

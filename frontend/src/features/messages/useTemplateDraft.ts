@@ -2,11 +2,13 @@ import { messageTexts } from '@kalavara/shared-types/content/message-texts';
 import type {
   MessageTemplate,
   MessageTemplateName,
+  MessageTemplates,
 } from '@kalavara/shared-types/message-templates';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
 import { call, codeOf } from '../../http/call';
-import type { LoadedTemplates } from './TemplateEditor';
+
+export type LoadedTemplates = { templates: MessageTemplates; revision: number };
 
 type Given = {
   name: MessageTemplateName;

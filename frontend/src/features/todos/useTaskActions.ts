@@ -46,8 +46,7 @@ export function useTaskActions(eventId: EventId) {
     const params = (task: Task) => ({ eventId, taskId: task.id });
 
     const currentOf = ({ id }: Task) => selectTasks(eventId)?.find((other) => other.id === id);
-    const isDoneByOther = (task: Task | undefined, by: string): task is Task =>
-      task !== undefined && task.completed && task.completedBy !== by;
+    const isDoneByOther = (task: Task, by: string) => task.completed && task.completedBy !== by;
     const showDoneBy = (task: Task) =>
       showToast(
         `${name(task)}: ${t('task.doneBy', {
@@ -94,7 +93,7 @@ export function useTaskActions(eventId: EventId) {
       ownChanges.set(key(before), 'brought back');
       if (await undoUnsent(before, 'completeTask')) return;
       const current = currentOf(before);
-      if (isDoneByOther(current, by)) return void showDoneBy(current);
+      if (current && isDoneByOther(current, by)) return void showDoneBy(current);
       const isStartOfTick =
         !hasStarted(before) && (!current || !hasStarted(current) || current.startedBy === by);
       // Both at once: a page that closes between them would leave the task in progress.
@@ -137,7 +136,8 @@ export function useTaskActions(eventId: EventId) {
       // After a tick without a network: the first completion wins, and its Undo would not be this person's.
       onConfirmed(id, () => {
         const current = currentOf(task);
-        if (lastToast.get(key(task)) !== toast || !isDoneByOther(current, actor)) return;
+        if (!current || lastToast.get(key(task)) !== toast || !isDoneByOther(current, actor))
+          return;
         hush(task);
         showDoneBy(current);
       });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import css from './Tabs.module.css';
 
-export const tabNames = ['overview', 'orders', 'categories', 'products', 'settings'] as const;
+const tabNames = ['overview', 'orders', 'categories', 'products', 'settings'] as const;
 export type TabName = (typeof tabNames)[number];
 
 const paths: Record<TabName, string> = {
