@@ -100,6 +100,16 @@ export function stateOfPincode(pincode: string): StateCode | undefined {
   return undefined;
 }
 
+/** Where pincodes that begin so are: the state around them, else those that have a part of them. */
+export function statesOfPrefix(prefix: string): StateCode[] {
+  for (let length = prefix.length; length >= 2; length -= 1) {
+    const around = byBeginning.get(prefix.slice(0, length));
+    if (around) return [around];
+  }
+  const inside = [...byBeginning].filter(([beginning]) => beginning.startsWith(prefix));
+  return [...new Set(inside.map(([, code]) => code))];
+}
+
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** The last sign of a tax number, made of the fourteen before it: as Luhn's, to the base of 36. */

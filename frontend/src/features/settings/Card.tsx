@@ -1,13 +1,19 @@
 import { useId, type ReactNode } from 'react';
 import css from './Settings.module.css';
 
-type Props = { title: string; text: string; children: ReactNode };
+type Props = {
+  title: string;
+  text: string;
+  /** Of a form in sections: not the one that a phone shows. */
+  isClosed?: boolean;
+  children: ReactNode;
+};
 
 /** What belongs together, with a sentence about what it does. */
-export function Card({ title, text, children }: Props) {
+export function Card({ title, text, isClosed = false, children }: Props) {
   const id = useId();
   return (
-    <section className={css['card']} aria-labelledby={id}>
+    <section className={css['card']} aria-labelledby={id} data-closed={isClosed || undefined}>
       <header>
         <h3 id={id}>{title}</h3>
         <p className={css['lead']}>{text}</p>

@@ -1,7 +1,32 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import css from './Settings.module.css';
+
+/** The indexes of each group's rows, in the order in which the groups begin. */
+function groupIndexes<Row>(rows: readonly Row[], of: (row: Row) => string): [string, number[]][] {
+  const groups = new Map<string, number[]>();
+  for (const [at, row] of rows.entries())
+    if (of(row) !== '') groups.set(of(row), [...(groups.get(of(row)) ?? []), at]);
+  return [...groups];
+}
+
+type GroupProps = { title: ReactNode; mustBeOpen: boolean; children: ReactNode };
+
+/** Folded by hand, unless one of its rows needs a correction. */
+function Group({ title, mustBeOpen, children }: GroupProps) {
+  const [isOpen, setOpen] = useState(mustBeOpen);
+  return (
+    <details
+      className={css['group']}
+      open={isOpen || mustBeOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      <Stack gap={3}>{children}</Stack>
+    </details>
+  );
+}
 
 type Props<Row> = {
   rows: readonly Row[];
@@ -14,6 +39,12 @@ type Props<Row> = {
   fresh: Row;
   /** Where a row has more than three things to type. */
   rowClass?: string | undefined;
+  /** Folds rows of one group to a line; rows of the group '' stand alone, below the others. */
+  groups?: {
+    of: (row: Row) => string;
+    title: (rows: readonly Row[]) => ReactNode;
+    isOpen: (at: readonly number[]) => boolean;
+  };
   onChange: (rows: readonly Row[]) => void;
   children: (row: Row, at: number, set: (row: Row) => void) => ReactNode;
 };
@@ -28,6 +59,7 @@ export function Rows<Row>({
   empty,
   fresh,
   rowClass = '',
+  groups,
   onChange,
   children,
 }: Props<Row>) {
@@ -43,25 +75,39 @@ export function Rows<Row>({
     onChange(rows.filter((_, place) => place !== at));
     addButton.current?.querySelector('button')?.focus();
   };
+  const rowAt = (at: number) => {
+    const row = rows[at]!;
+    return (
+      <div
+        key={at}
+        role="group"
+        aria-label={nameOf(row, at)}
+        className={`${css['row']} ${rowClass}`}
+      >
+        {children(row, at, (now) =>
+          onChange(rows.map((each, place) => (place === at ? now : each))),
+        )}
+        <Button variant="quiet" aria-label={removeOf(row, at)} onClick={() => takeAway(at)}>
+          {remove}
+        </Button>
+      </div>
+    );
+  };
   return (
     <>
       {rows.length === 0 && <p>{empty}</p>}
       <Stack gap={3} ref={list}>
-        {rows.map((row, at) => (
-          <div
-            key={at}
-            role="group"
-            aria-label={nameOf(row, at)}
-            className={`${css['row']} ${rowClass}`}
-          >
-            {children(row, at, (now) =>
-              onChange(rows.map((each, place) => (place === at ? now : each))),
-            )}
-            <Button variant="quiet" aria-label={removeOf(row, at)} onClick={() => takeAway(at)}>
-              {remove}
-            </Button>
-          </div>
-        ))}
+        {groups &&
+          groupIndexes(rows, groups.of).map(([key, indexes]) => (
+            <Group
+              key={key}
+              title={groups.title(indexes.map((at) => rows[at]!))}
+              mustBeOpen={groups.isOpen(indexes)}
+            >
+              {indexes.map(rowAt)}
+            </Group>
+          ))}
+        {rows.map((row, at) => (groups && groups.of(row) !== '' ? null : rowAt(at)))}
       </Stack>
       <div ref={addButton}>
         <Button variant="quiet" onClick={addRow}>

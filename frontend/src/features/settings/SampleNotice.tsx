@@ -6,7 +6,7 @@ import css from './Settings.module.css';
 const ofBusiness = ['fssai', 'address', 'email', 'phone', 'whatsapp'] as const;
 
 /** Real payments should wait until no detail of the business is missing or a sample value. */
-export function SampleNotice({ settings }: { settings: Settings }) {
+export function SampleNotice({ settings, isClosed }: { settings: Settings; isClosed: boolean }) {
   const { t } = useTranslation('settings');
   const missing = ofBusiness.filter(
     (field) => settings[field] === sampleSettings[field] || settings[field] === '',
@@ -14,7 +14,7 @@ export function SampleNotice({ settings }: { settings: Settings }) {
   if (missing.length === 0) return null;
   const title = t(settings.isSample ? 'sample.title' : 'sample.missing');
   return (
-    <section className={css['sample']} aria-label={title}>
+    <section className={css['sample']} aria-label={title} data-closed={isClosed || undefined}>
       <h3>{title}</h3>
       <p>{t(settings.isSample ? 'sample.text' : 'sample.missingText')}</p>
       <ul>

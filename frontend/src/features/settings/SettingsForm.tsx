@@ -16,6 +16,7 @@ import { codecs, fields, type Field } from './fields';
 import { ProblemsContext, useField } from './FormContext';
 import { LogoSetting } from './LogoSetting';
 import { SampleNotice } from './SampleNotice';
+import { isIn, type SectionName, sectionWith } from './sections';
 import { SaveBar } from './SaveBar';
 import css from './Settings.module.css';
 import {
@@ -29,13 +30,19 @@ import {
 import { TaxRates } from './TaxRates';
 import { TextSetting } from './TextSetting';
 
+/** The section that a phone shows; without one all are shown. A refused field opens its own. */
+type SectionProps = {
+  section?: SectionName | undefined;
+  onSection?: (section: SectionName) => void;
+};
+
 /** `moves`: how often the shop moved; what another device saves is here a moment later. */
-export function SettingsForm({ moves }: { moves: number }) {
+export function SettingsForm({ moves, ...section }: { moves: number } & SectionProps) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const { known, error } = useSettings();
   useEffect(() => void refreshSettings(), [moves]);
-  if (known) return <Form />;
+  if (known) return <Form {...section} />;
   if (error === undefined) return <Skeleton label={t('loading')} rows={4} height="160px" />;
   return (
     <ErrorState
@@ -45,7 +52,7 @@ export function SettingsForm({ moves }: { moves: number }) {
   );
 }
 
-function Form() {
+function Form({ section, onSection }: SectionProps) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const { known, edits, error } = useSettings();
@@ -60,19 +67,29 @@ function Form() {
   // The first that is wrong, or that two want differently, is what has to be looked at.
   useLayoutEffect(() => {
     if (attempts === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"] button');
-    wrong?.focus();
-  }, [attempts]);
+    const wrong = form.current?.querySelectorAll<HTMLElement>(
+      '[aria-invalid], [role="alert"] button',
+    );
+    [...(wrong ?? [])].find((field) => !field.closest('[data-closed]'))?.focus();
+  }, [attempts, section]);
+
+  function openSectionOf(wrong: readonly Field[]) {
+    const found = sectionWith(wrong);
+    if (section && found && !sectionWith(wrong.filter((field) => isIn(section, field))))
+      onSection?.(found);
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault();
     setRefused([]);
     setFailure(undefined);
     if (Object.keys(edits).length === 0) return void showToast(t('nothingChanged'));
-    const isStuck =
-      Object.keys(problemsOf(state)).length > 0 ||
-      fields.some((field) => isContested(state, field));
-    if (isStuck) return setAttempts(attempts + 1);
+    const wrong = problemsOf(state);
+    const stuck = fields.filter((field) => wrong[field] || isContested(state, field));
+    if (stuck.length > 0) {
+      openSectionOf(stuck);
+      return setAttempts(attempts + 1);
+    }
     setBusy(true);
     try {
       await saveSettings();
@@ -80,9 +97,9 @@ function Form() {
       showToast(t('saved'));
     } catch (caught) {
       const code = codeOf(caught);
-      setRefused(
-        code === 'invalid' && caught instanceof Refused ? (caught.failure.fields ?? []) : [],
-      );
+      const paths = caught instanceof Refused ? (caught.failure.fields ?? []) : [];
+      setRefused(code === 'invalid' ? paths : []);
+      openSectionOf(paths.map((path) => path.split('.')[0] as Field));
       setFailure(code === 'changed-meanwhile' ? undefined : errorText(code));
       setAttempts(attempts + 1);
     }
@@ -99,13 +116,16 @@ function Form() {
         noValidate
         aria-label={t('formLabel')}
       >
-        <SampleNotice settings={state.known.settings} />
+        <SampleNotice
+          settings={state.known.settings}
+          isClosed={section !== undefined && !withSamples.includes(section)}
+        />
         {error !== undefined && (
           <p role="status" className={css['stale']}>
             {t('stale')} {errorText(codeOf(error))}
           </p>
         )}
-        <Cards />
+        <Cards section={section} />
         <SaveBar
           count={Object.keys(edits).length}
           isBusy={isBusy}
@@ -128,22 +148,14 @@ function withRefused(problems: Problems, refused: readonly string[]): Problems {
   return all;
 }
 
-function Cards() {
+/** Where the details are that a new installation has samples of. */
+const withSamples: readonly SectionName[] = ['business', 'contact', 'tax'];
+
+function Cards({ section }: Pick<SectionProps, 'section'>) {
   const { t } = useTranslation('settings');
-  const card = (
-    name:
-      | 'business'
-      | 'appearance'
-      | 'contact'
-      | 'grievance'
-      | 'delivery'
-      | 'countries'
-      | 'tax'
-      | 'shelf'
-      | 'kitchen'
-      | 'coupons',
-  ) => ({
+  const card = (name: SectionName) => ({
     ...{ title: t(`cards.${name}.title`), text: t(`cards.${name}.text`) },
+    isClosed: section !== undefined && section !== name,
   });
   return (
     <>

@@ -1,6 +1,10 @@
 import type { DeliveryZone } from '@kalavara/shared-types/delivery';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { stateNamesMl } from '@kalavara/shared-types/content/state-names-ml';
+import { states, type StateCode } from '@kalavara/shared-types/indian-states.rules';
+import { getUnsaved, setUnsaved } from '../../forms/unsaved';
 import { call } from '../../http/call';
+import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -15,7 +19,16 @@ import { Card } from './Card';
 import { Contested } from './Contested';
 import { Rows } from './Rows';
 import css from './Settings.module.css';
-import { asDrafts, asZones, changesIn, errorsIn, fresh, type ZoneDraft } from './zoneDrafts';
+import {
+  asDrafts,
+  asZones,
+  changesIn,
+  errorsIn,
+  fresh,
+  lineOf,
+  zonesKey,
+  type ZoneDraft,
+} from './zoneDrafts';
 
 type Loaded = { zones: readonly DeliveryZone[]; revision: number };
 
@@ -39,11 +52,38 @@ export function Zones() {
   return <ErrorState text={`${t('zones.failed')} ${errorText(codeOf(error))}`} onRetry={load} />;
 }
 
+type Unsaved = { known: Loaded; drafts: readonly ZoneDraft[] };
+/** Few areas are readable without being folded. */
+const mostUnfolded = 6;
+
+/** The states of a group, the prefixes in it, and what is not saved of it. */
+function GroupTitle({ zones, saved }: { zones: readonly ZoneDraft[]; saved: ReadonlySet<string> }) {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  const codes = zones[0]!.group === 'other' ? [] : (zones[0]!.group.split(' ') as StateCode[]);
+  const days = [...new Set(zones.map((zone) => zone.days))];
+  const isEdited = asZones(zones).some((zone) => !saved.has(lineOf(zone)));
+  return (
+    <span>
+      <b>
+        {codes.map((code) => (language === 'ml' ? stateNamesMl : states)[code]).join(', ') ||
+          t('zones.otherPlaces')}{' '}
+        {isEdited && <em>({t('unsavedMark')})</em>}
+      </b>
+      <small>
+        {zones.map(({ prefix }) => prefix).join(', ')}
+        {days.length === 1 && ` · ${t('zones.daysOf', { count: Number(days[0]) })}`}
+      </small>
+    </span>
+  );
+}
+
 function ZonesForm({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
-  const [known, setKnown] = useState(loaded);
-  const [drafts, setDrafts] = useState<readonly ZoneDraft[]>(() => asDrafts(loaded.zones));
+  const [unsaved] = useState(() => getUnsaved<Unsaved>(zonesKey));
+  const [known, setKnown] = useState(unsaved?.known ?? loaded);
+  const [drafts, setDrafts] = useState(() => unsaved?.drafts ?? asDrafts(loaded.zones));
   const [theirs, setTheirs] = useState<Loaded>();
   const [attempts, setAttempts] = useState(0);
   const [failure, setFailure] = useState<string>();
@@ -51,6 +91,10 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
   const form = useRef<HTMLFormElement>(null);
   const errors = attempts === 0 ? [] : errorsIn(drafts);
   const isChanged = changesIn(asZones(drafts), known.zones).length > 0;
+  useEffect(
+    () => setUnsaved(zonesKey, isChanged ? { known, drafts } : undefined),
+    [known, drafts, isChanged],
+  );
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"] button')?.focus();
   }, [attempts, theirs]);
@@ -88,6 +132,7 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
     setDrafts(zones);
     setTheirs(undefined);
   };
+  const saved = new Set(known.zones.map(lineOf));
   const describe = (zones: readonly DeliveryZone[]) =>
     changesIn(zones, known.zones)
       .map(({ zone: { prefix, days, isServiceable }, isGone }) =>
@@ -130,6 +175,12 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
           removeOf={({ prefix }) => t('zones.remove', { prefix })}
           empty={t('zones.empty')}
           fresh={fresh}
+          groups={{
+            of: ({ group }) => group,
+            title: (zones) => <GroupTitle zones={zones} saved={saved} />,
+            isOpen: (indexes) =>
+              drafts.length <= mostUnfolded || errors.some(({ at }) => indexes.includes(at)),
+          }}
           onChange={setDrafts}
         >
           {(zone, at, change) => (

@@ -1,19 +1,31 @@
 import type { DeliveryZone } from '@kalavara/shared-types/delivery';
+import { statesOfPrefix } from '@kalavara/shared-types/indian-states.rules';
 import { findRepeated, fieldPatterns } from '@kalavara/shared-types/settings.rules';
 
 /** A zone as it is typed: a fee that is left empty is the usual one. */
-export type ZoneDraft = { prefix: string; days: string; fee: string; isServiceable: boolean };
+export type ZoneDraft = {
+  prefix: string;
+  days: string;
+  fee: string;
+  isServiceable: boolean;
+  /** The states it was loaded for: a row does not leave its group while its prefix is typed. Empty for a new row. */
+  group: string;
+};
 type ZoneError = {
   at: number;
   field: keyof ZoneDraft;
   why: 'prefix' | 'zoneDays' | 'rupees' | 'twice';
 };
 
-export const fresh: ZoneDraft = { prefix: '', days: '5', fee: '', isServiceable: true };
+export const fresh: ZoneDraft = { prefix: '', days: '5', fee: '', isServiceable: true, group: '' };
+
+/** What is typed and not saved, outside of the page. */
+export const zonesKey = 'deliveryZones';
 
 export const asDrafts = (zones: readonly DeliveryZone[]): ZoneDraft[] =>
   zones.map(({ days, fee, ...zone }) => ({
     ...zone,
+    group: statesOfPrefix(zone.prefix).join(' ') || 'other',
     days: String(days),
     fee: fee === null ? '' : String(fee),
   }));
@@ -46,7 +58,7 @@ export function errorsIn(drafts: readonly ZoneDraft[]): ZoneError[] {
   return [...wrong.filter((each): each is ZoneError => each !== false), ...repeated];
 }
 
-const lineOf = ({ prefix, days, fee, isServiceable }: DeliveryZone) =>
+export const lineOf = ({ prefix, days, fee, isServiceable }: DeliveryZone) =>
   [prefix, days, fee, isServiceable].join(' ');
 
 /** What became of `before`: zones that came or are otherwise, and those that went. */

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { SectionIndex } from '../../../features/settings/SectionIndex';
+import { isSection } from '../../../features/settings/sections';
 import { SettingsForm } from '../../../features/settings/SettingsForm';
 import { Zones } from '../../../features/settings/Zones';
 import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
@@ -28,12 +30,21 @@ const isPart = (name: string | null): name is PartName => name !== null && name 
 export function SettingsTab() {
   const { t } = useTranslation('settings');
   const [query, setQuery] = useSearchParams();
-  const requested = query.get('part');
+  const [requested, section] = [query.get('part'), query.get('section')];
   const open: PartName = isPart(requested) ? requested : 'business';
   const Part = parts[open];
+  // A phone shows a part of the form, or the index of all parts.
+  const isIndex = open === 'business' && !isSection(section);
   return (
-    <div className={css['settings']}>
+    <div className={css['settings']} data-index={isIndex}>
       <h2>{t('title')}</h2>
+      {isIndex ? (
+        <SectionIndex />
+      ) : (
+        <Link className={css['back']} to="?tab=settings">
+          ‹ {t('index')}
+        </Link>
+      )}
       <nav className={css['parts']} aria-label={t('parts.label')}>
         {names.map((name) => (
           <button
@@ -46,13 +57,25 @@ export function SettingsTab() {
           </button>
         ))}
       </nav>
-      <Suspense fallback={null}>
-        <Part />
-      </Suspense>
+      <div className={css['part']}>
+        <Suspense fallback={null}>
+          <Part />
+        </Suspense>
+      </div>
     </div>
   );
 }
 
 function BusinessPart() {
-  return <SettingsForm moves={useCatalogueChanges()} />;
+  const [query, setQuery] = useSearchParams();
+  const section = query.get('section');
+  return (
+    <SettingsForm
+      moves={useCatalogueChanges()}
+      section={isSection(section) ? section : undefined}
+      onSection={(name) =>
+        setQuery({ tab: 'settings', part: 'business', section: name }, { replace: true })
+      }
+    />
+  );
 }

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { getUnsaved } from '../../forms/unsaved';
+import { isIn, sectionNames } from './sections';
+import css from './SectionIndex.module.css';
+import { useSettings } from './store';
+import type { Field } from './fields';
+import { zonesKey } from './zoneDrafts';
+
+const parts = ['zones', 'policies', 'people', 'screens'] as const;
+
+/** All of the settings on one screen of a phone, and which of them hold edits that are not saved. */
+export function SectionIndex() {
+  const { t } = useTranslation('settings');
+  const edited = Object.keys(useSettings().edits) as Field[];
+  const entries = [
+    ...sectionNames.map((name) => ({
+      ...{ key: name, to: `part=business&section=${name}`, title: t(`cards.${name}.title`) },
+      isEdited: edited.some((field) => isIn(name, field)),
+    })),
+    ...parts.map((part) => ({
+      ...{ key: part, to: `part=${part}`, title: t(`parts.${part}`) },
+      isEdited: part === 'zones' && getUnsaved(zonesKey) !== undefined,
+    })),
+  ];
+  return (
+    <nav className={css['index']} aria-label={t('index')}>
+      <ul>
+        {entries.map(({ key, to, title, isEdited }) => (
+          <li key={key}>
+            <Link to={`?tab=settings&${to}`}>
+              {title}
+              {isEdited && <strong>{t('unsavedMark')}</strong>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,123 @@
+import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { clearUnsaved } from '../../forms/unsaved';
+import { setLanguage } from '../../i18n/language';
+import { startI18n } from '../../i18n/i18n';
+import { resources } from '../../i18n/resources/owner';
+import { serve } from '../../test/fakeServer';
+import { fields } from './fields';
+import { SectionIndex } from './SectionIndex';
+import { sections, type SectionName } from './sections';
+import { SettingsForm } from './SettingsForm';
+import { forgetSettings } from './store';
+import { Zones } from './Zones';
+
+const prefixes = ['67', '68', '69', '60', '61', '79', '737', '744', '68255'];
+const zones = prefixes.map((prefix) => ({ prefix, days: 2, fee: null, isServiceable: true }));
+
+beforeEach(() => {
+  startI18n(resources);
+  setLanguage('en');
+  forgetSettings();
+  clearUnsaved();
+  serve(({ path }) => ({
+    body: { success: true, data: /zones/.test(path) ? zones : defaultSettings, revision: 1 },
+  }));
+});
+
+function Form({ first }: { first: SectionName }) {
+  const [section, setSection] = useState(first);
+  return <SettingsForm moves={0} section={section} onSection={setSection} />;
+}
+const closedOnes = () =>
+  [...document.querySelectorAll('section[data-closed] h3')].map(({ textContent }) => textContent);
+const index = () =>
+  render(
+    <MemoryRouter>
+      <SectionIndex />
+    </MemoryRouter>,
+  );
+
+test('every field of the form is in one section', () => {
+  expect(Object.values(sections).flat().sort()).toEqual([...fields].sort());
+});
+
+test('one section is open; an edit in a closed one stays and is marked in the index', async () => {
+  render(<Form first="contact" />);
+  const name = await screen.findByLabelText<HTMLInputElement>('Phone number');
+  expect(closedOnes()).toContain('Business');
+  expect(closedOnes()).not.toContain('Contact');
+  fireEvent.change(name, { target: { value: '98470 12345' } });
+  const { container } = index();
+  const marked = within(container).getAllByText('not saved');
+  expect(marked.map(({ parentElement }) => parentElement!.textContent)).toEqual([
+    'Contactnot saved',
+  ]);
+  expect(name.value).toBe('98470 12345');
+});
+
+test('a refused field opens its section and has the focus', async () => {
+  render(<Form first="contact" />);
+  const wrong = await screen.findByLabelText<HTMLInputElement>('Town');
+  fireEvent.change(wrong, { target: { value: ' ' } });
+  expect(closedOnes()).toContain('Business');
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(document.activeElement).toBe(wrong));
+  expect(closedOnes()).not.toContain('Business');
+  expect(closedOnes()).toContain('Contact');
+});
+
+const groups = () =>
+  [...document.querySelectorAll('details')].map((group) => ({
+    group,
+    title: group.querySelector('b')!.textContent.trim(),
+    prefixes: group.querySelector('small')!.textContent,
+  }));
+
+test('delivery areas are folded by state, with their names in both languages', async () => {
+  render(<Zones />);
+  await screen.findByText('Kerala');
+  expect(groups().map(({ title, prefixes }) => [title, prefixes])).toEqual([
+    ['Kerala', '67, 68, 69 · 2 days'],
+    ['Tamil Nadu', '60, 61 · 2 days'],
+    ['Arunachal Pradesh, Manipur, Mizoram, Nagaland, Meghalaya, Tripura', '79 · 2 days'].map(
+      (text) => expect.stringContaining(text.split(',')[0]!) as string,
+    ),
+    ['Sikkim', '737 · 2 days'],
+    ['Andaman and Nicobar Islands', '744 · 2 days'],
+    ['Lakshadweep', '68255 · 2 days'],
+  ]);
+  expect(groups().every(({ group }) => !group.open)).toBe(true);
+  setLanguage('ml');
+  await screen.findByText('കേരളം');
+});
+
+test('a refused area unfolds its group and has the focus; its row stays there while it is typed', async () => {
+  render(<Zones />);
+  await screen.findByText('Kerala');
+  const row = groups()[1]!.group;
+  const input = within(row).getAllByLabelText<HTMLInputElement>('Pincode begins with')[1]!;
+  fireEvent.change(input, { target: { value: '0' } });
+  expect(groups()[1]!.title).toBe('Tamil Nadu (not saved)');
+  expect(row.contains(input)).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Save areas' }));
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  expect([row.open, groups()[0]!.group.open]).toEqual([true, false]);
+});
+
+test('areas that are not saved stay when the page is left, and are marked in the index', async () => {
+  const shown = render(<Zones />);
+  await screen.findByText('Kerala');
+  const days = () => screen.getAllByLabelText<HTMLInputElement>('Days in transit')[0]!;
+  fireEvent.change(days(), { target: { value: '9' } });
+  shown.unmount();
+  const { unmount } = index();
+  expect(screen.getByRole('link', { name: /Delivery areas/ }).textContent).toContain('not saved');
+  unmount();
+  render(<Zones />);
+  await screen.findByText('(not saved)');
+  expect(days().value).toBe('9');
+});

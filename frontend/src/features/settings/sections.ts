@@ -1,0 +1,31 @@
+import type { Field } from './fields';
+
+/** The form in parts, in their order, with the fields of each: on a phone one of them is open at a time. */
+export const sections = {
+  business: ['businessName', 'businessNameMl', 'town', 'townMl', 'makerName', 'address'],
+  appearance: [
+    ...(['logo', 'brandColour', 'accentColour'] as const),
+    ...(['heroTitle', 'heroTitleMl', 'heroText', 'heroTextMl'] as const),
+  ],
+  contact: ['email', 'phone', 'whatsapp'],
+  grievance: ['grievanceName', 'grievanceDesignation', 'grievancePhone', 'grievanceEmail'],
+  delivery: ['freeDeliveryThreshold', 'deliveryFee', 'minimumOrder', 'batchDays'],
+  countries: ['countries'],
+  tax: ['fssai', 'registration', 'gstin', 'taxRates'],
+  coupons: ['coupons'],
+  shelf: ['lowStockFrom'],
+  kitchen: ['setupTiming', 'riceAmounts', 'usesSecondTable'],
+} as const satisfies Record<string, readonly Field[]>;
+
+export type SectionName = keyof typeof sections;
+export const sectionNames = Object.keys(sections) as SectionName[];
+
+export const isIn = (name: SectionName, field: Field): boolean =>
+  (sections[name] as readonly Field[]).includes(field);
+
+/** The first section with one of the fields. */
+export const sectionWith = (fields: readonly Field[]): SectionName | undefined =>
+  sectionNames.find((name) => fields.some((field) => isIn(name, field)));
+
+export const isSection = (name: string | null): name is SectionName =>
+  name !== null && name in sections;
