@@ -219,7 +219,7 @@ function Cards({ section }: Pick<SectionProps, 'section'>) {
       <Card {...card('coupons')}>
         <Coupons />
       </Card>
-      <Card {...card('shelf')}>
+      <Card {...card('stock')}>
         <TextSetting name="lowStockFrom" inputMode="numeric" maxLength={4} />
       </Card>
       <Card {...card('kitchen')}>

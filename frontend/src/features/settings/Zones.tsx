@@ -91,10 +91,9 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
   const form = useRef<HTMLFormElement>(null);
   const errors = attempts === 0 ? [] : errorsIn(drafts);
   const isChanged = changesIn(asZones(drafts), known.zones).length > 0;
-  useEffect(
-    () => setUnsaved(zonesKey, isChanged ? { known, drafts } : undefined),
-    [known, drafts, isChanged],
-  );
+  useEffect(() => {
+    setUnsaved(zonesKey, isChanged ? { known, drafts } : undefined);
+  }, [known, drafts, isChanged]);
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"] button')?.focus();
   }, [attempts, theirs]);

@@ -13,7 +13,7 @@ export const sections = {
   countries: ['countries'],
   tax: ['fssai', 'registration', 'gstin', 'taxRates'],
   coupons: ['coupons'],
-  shelf: ['lowStockFrom'],
+  stock: ['lowStockFrom'],
   kitchen: ['setupTiming', 'riceAmounts', 'usesSecondTable'],
 } as const satisfies Record<string, readonly Field[]>;
 
