@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TemplateEditor } from '../../../features/messages/TemplateEditor';
 import { TestMail } from '../../../features/messages/TestMail';
+import { NotificationSettings } from '../../../features/notifications/NotificationSettings';
 import { Card } from '../../../features/settings/Card';
 import { Stack } from '../../../ui/Stack';
 
@@ -8,6 +9,9 @@ export default function MessagesPart() {
   const { t } = useTranslation('messages');
   return (
     <Stack gap={5}>
+      <Card title={t('notifications.title')} text={t('notifications.lead')}>
+        <NotificationSettings />
+      </Card>
       <Card title={t('testMail.title')} text={t('testMail.lead')}>
         <TestMail />
       </Card>

@@ -1,0 +1,97 @@
+import type { Notifications, PushDevice } from '@kalavara/shared-types/notifications';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call';
+import { useLanguage } from '../../i18n/language';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import notice from '../../ui/Notice.module.css';
+import { Stack } from '../../ui/Stack';
+import { showToast } from '../../ui/Toast';
+import { dayText } from '../../ui/time';
+import css from './Notifications.module.css';
+import { findEndpoint, isPushDenied, isPushSupported, subscribe, unsubscribe } from './pushDevice';
+
+type Props = { notifications: Notifications; onChanged: () => Promise<void> };
+
+/** The switch of this device, and the devices that can be removed from here. */
+export function Devices({ notifications: { devices, publicKey }, onChanged }: Props) {
+  const { t } = useTranslation('messages');
+  const errorText = useErrorText();
+  const [endpoint, setEndpoint] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => void findEndpoint().then(setEndpoint, () => undefined), [devices]);
+  const mine = devices.find((device) => device.endpoint === endpoint);
+  const others = devices.filter((device) => device !== mine);
+
+  async function attempt(change: () => Promise<unknown>) {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await change();
+      await onChanged();
+      setEndpoint(await findEndpoint());
+    } catch (error) {
+      const isBrowsers = error instanceof DOMException;
+      setFailure(isBrowsers ? t('notifications.device.noService') : errorText(codeOf(error)));
+    }
+    setBusy(false);
+  }
+  const remove = async ({ id }: PushDevice) => {
+    await call('deletePushSubscription', { params: { id } });
+    if (id === mine?.id) await unsubscribe();
+    else showToast(t('notifications.device.removed'));
+  };
+
+  return (
+    <Stack gap={3}>
+      <h4>{t('notifications.device.title')}</h4>
+      {!isPushSupported() && <p role="note">{t('notifications.device.unsupported')}</p>}
+      {isPushSupported() && isPushDenied() && !mine && (
+        <p role="note">{t('notifications.device.denied')}</p>
+      )}
+      {isPushSupported() && (mine || !isPushDenied()) && (
+        <div className={css['row']}>
+          <p role="status">{t(mine ? 'notifications.device.on' : 'notifications.device.off')}</p>
+          <Button
+            variant={mine ? 'quiet' : 'primary'}
+            isBusy={isBusy}
+            onClick={() => void attempt(() => (mine ? remove(mine) : subscribe(publicKey)))}
+          >
+            {t(mine ? 'notifications.device.turnOff' : 'notifications.device.turnOn')}
+          </Button>
+        </div>
+      )}
+      {failure && (
+        <p role="alert" className={notice['refused']}>
+          {t('notifications.device.failed')} {failure}
+        </p>
+      )}
+      <h4>{t('notifications.device.others')}</h4>
+      {others.length === 0 && <p className={css['muted']}>{t('notifications.device.none')}</p>}
+      <Stack as="ul" gap={2}>
+        {others.map((device) => (
+          <li key={device.id} className={css['row']}>
+            <DeviceText device={device} />
+            <Button
+              variant="quiet"
+              isBusy={isBusy}
+              onClick={() => void attempt(() => remove(device))}
+            >
+              {t('notifications.device.remove')}
+            </Button>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function DeviceText({ device: { device, createdAt } }: { device: PushDevice }) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const day = dayText(createdAt.slice(0, 10), language);
+  const name = device || t('notifications.device.unnamed');
+  return <p>{t('notifications.device.since', { device: name, day })}</p>;
+}

@@ -1,0 +1,143 @@
+import type { NotificationKind } from '@kalavara/shared-types/notifications';
+import { fieldPatterns } from '@kalavara/shared-types/settings.rules';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import { Check } from '../../ui/Check';
+import notice from '../../ui/Notice.module.css';
+import { Stack } from '../../ui/Stack';
+import { TextField } from '../../ui/TextField';
+import { showToast } from '../../ui/Toast';
+import type { LoadedNotifications } from './NotificationSettings';
+import css from './Notifications.module.css';
+
+type Props = {
+  loaded: LoadedNotifications;
+  onSaved: (loaded: LoadedNotifications) => void;
+  /** Another device saved meanwhile. */
+  onStale: () => Promise<void>;
+};
+
+const kinds = {
+  'order.new': 'order',
+  'order.needs-attention': 'attention',
+  'stock.low': 'stock',
+  'backup.failed': 'backup',
+} as const satisfies Record<NotificationKind, string>;
+const firstQuietHours = { from: '22:00', until: '07:00' };
+
+/** Kinds, quiet hours and the address. What was chosen stays until it is saved. */
+export function NotificationForm({ loaded, onSaved, onStale }: Props) {
+  const { t } = useTranslation('messages');
+  const errorText = useErrorText();
+  const { settings, mailAddress, hasMail } = loaded.notifications;
+  const [draft, setDraft] = useState(settings);
+  const [attempts, setAttempts] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { channels, quietHours } = draft;
+  const mailTo = draft.mailTo.trim();
+  const isWrong = mailTo !== '' && !fieldPatterns.email.test(mailTo);
+  useLayoutEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempts]);
+
+  const toggle = (kind: NotificationKind, channel: 'push' | 'mail') => (isOn: boolean) =>
+    setDraft({
+      ...draft,
+      channels: { ...channels, [kind]: { ...channels[kind], [channel]: isOn } },
+    });
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setFailure(undefined);
+    if (isWrong) return setAttempts(attempts + 1);
+    setBusy(true);
+    try {
+      const body = { ...draft, mailTo, basedOn: loaded.revision };
+      const { data, revision } = await call('saveNotifications', { body });
+      onSaved({ notifications: data, revision });
+      setDraft(data.settings);
+      showToast(t('notifications.saved'));
+    } catch (error) {
+      if (codeOf(error) === 'changed-meanwhile') await onStale();
+      setFailure(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Stack as="form" gap={4} ref={form} noValidate onSubmit={(event) => void save(event)}>
+      <h4>{t('notifications.kinds.title')}</h4>
+      {(['push', 'mail'] as const).map((channel) => (
+        <fieldset key={channel} className={css['kinds']}>
+          <legend>
+            {t(channel === 'push' ? 'notifications.kinds.asPush' : 'notifications.kinds.asMail')}
+          </legend>
+          {(Object.keys(kinds) as NotificationKind[]).map((kind) => (
+            <Check
+              key={kind}
+              label={t(`notifications.kinds.${kinds[kind]}`)}
+              isChecked={channels[kind][channel]}
+              onChange={toggle(kind, channel)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <p className={css['muted']}>
+        {hasMail
+          ? mailAddress === null
+            ? t('notifications.mail.noAddress')
+            : t('notifications.mail.goes', { address: mailAddress })
+          : t('notifications.mail.notSetUp')}
+      </p>
+      <TextField
+        label={t('notifications.mail.to')}
+        hint={t('notifications.mail.hint')}
+        error={attempts > 0 && isWrong ? t('notifications.mail.wrong') : undefined}
+        type="email"
+        maxLength={200}
+        value={draft.mailTo}
+        onChange={(event) => setDraft({ ...draft, mailTo: event.target.value })}
+      />
+      <h4>{t('notifications.quiet.title')}</h4>
+      <Check
+        label={t('notifications.quiet.on')}
+        isChecked={quietHours !== null}
+        onChange={(isOn) => setDraft({ ...draft, quietHours: isOn ? firstQuietHours : null })}
+      />
+      {quietHours && (
+        <>
+          <p className={css['muted']}>{t('notifications.quiet.text')}</p>
+          <div className={css['times']}>
+            {(['from', 'until'] as const).map((end) => (
+              <TextField
+                key={end}
+                label={t(`notifications.quiet.${end}`)}
+                type="time"
+                required
+                value={quietHours[end]}
+                onChange={({ target: { value } }) =>
+                  value && setDraft({ ...draft, quietHours: { ...quietHours, [end]: value } })
+                }
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {failure !== undefined && (
+        <p role="alert" className={notice['refused']}>
+          {t('notifications.notSaved')} {errorText(codeOf(failure))}
+        </p>
+      )}
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {t('notifications.save')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

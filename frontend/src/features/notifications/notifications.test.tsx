@@ -1,0 +1,160 @@
+import type { Notifications } from '@kalavara/shared-types/notifications';
+import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../i18n/language';
+import { type refused, serve } from '../../test/fakeServer';
+import { loadMessages } from '../../test/loadMessages';
+import { Toasts } from '../../ui/Toast';
+import { NotificationSettings } from './NotificationSettings';
+import { deviceName } from './pushDevice';
+
+let data: Notifications;
+let refusal: ReturnType<typeof refused> | 'no network' | undefined;
+beforeAll(loadMessages);
+beforeEach(() => {
+  setLanguage('en');
+  refusal = undefined;
+  data = {
+    settings: defaultNotificationSettings,
+    devices: [],
+    publicKey: 'BAAA',
+    mailAddress: 'owner@pickles.in',
+    hasMail: true,
+  };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const listed = (id: string, endpoint: string) => ({
+  ...{ id, endpoint, device: 'Chrome, Android', language: 'en' as const },
+  createdAt: '2026-11-21T06:00:00.000Z',
+});
+
+function open() {
+  const calls = serve(({ method, path, body }) => {
+    if (refusal && method !== 'GET') {
+      const answer = refusal;
+      refusal = undefined;
+      return answer;
+    }
+    if (path === '/api/push-subscriptions') {
+      data = { ...data, devices: [listed('id-1', (body as { endpoint: string }).endpoint)] };
+      return { body: { success: true, id: 'id-1' } };
+    }
+    if (method === 'DELETE') data = { ...data, devices: [] };
+    if (method === 'PUT') {
+      const { basedOn: _basedOn, ...settings } = body as Notifications['settings'] &
+        object & { basedOn: number };
+      data = { ...data, settings };
+    }
+    return { body: { success: true, data, revision: 7 } };
+  });
+  render(
+    <>
+      <NotificationSettings />
+      <Toasts />
+    </>,
+  );
+  return calls;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** A browser that takes push messages. */
+function giveBrowser(permission: NotificationPermission, grants = permission) {
+  let subscription: object | null = null;
+  const endpoint = 'https://push.example.com/1';
+  const pushManager = {
+    getSubscription: () => Promise.resolve(subscription),
+    subscribe: () => {
+      const keys = { p256dh: 'key', auth: 'auth' };
+      subscription = {
+        endpoint,
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: () => Promise.resolve((subscription = null)),
+      };
+      return Promise.resolve(subscription);
+    },
+  };
+  const registration = { scope: 'http://localhost/push/', active: {}, pushManager };
+  const give = () => Promise.resolve(registration);
+  vi.stubGlobal('navigator', {
+    ...{ userAgent: 'Chrome Android', language: 'en', onLine: true },
+    serviceWorker: { getRegistration: give, register: give },
+  });
+  vi.stubGlobal('PushManager', {});
+  vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(grants) });
+}
+
+test('this device is turned on, and off again', async () => {
+  giveBrowser('default', 'granted');
+  const calls = open();
+  await screen.findByText('No notifications come to this device.');
+  press('Turn on here');
+  await screen.findByText('Notifications come to this device.');
+  expect(calls.find(({ path }) => path === '/api/push-subscriptions')!.body).toEqual({
+    ...{ endpoint: 'https://push.example.com/1', p256dh: 'key', auth: 'auth' },
+    ...{ language: 'en', device: 'Chrome, Android' },
+  });
+  press('Turn off here');
+  await screen.findByText('No notifications come to this device.');
+  expect(calls.some(({ method, path }) => method === 'DELETE' && path.endsWith('/id-1'))).toBe(
+    true,
+  );
+});
+
+test('a browser that takes none, and one that blocks them, say what to do', async () => {
+  open();
+  expect((await screen.findByRole('note')).textContent).toContain('takes no notifications');
+  document.body.innerHTML = '';
+  giveBrowser('denied');
+  open();
+  expect((await screen.findByRole('note')).textContent).toContain('blocked in the browser');
+});
+
+test('another device is removed from here', async () => {
+  data = { ...data, devices: [listed('id-2', 'https://push.example.com/2')] };
+  const calls = open();
+  await screen.findByText(/^Chrome, Android, since/);
+  press('Remove');
+  await screen.findByText('No other device takes notifications.');
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+test('kinds, quiet hours and the address are saved together', async () => {
+  const calls = open();
+  const [push] = await screen.findAllByLabelText('New order');
+  fireEvent.click(push!);
+  fireEvent.click(screen.getByLabelText('Hold notifications in quiet hours'));
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '21:30' } });
+  const address = screen.getByLabelText('Email address for notifications');
+  fireEvent.change(address, { target: { value: 'owner' } });
+  press('Save notifications');
+  expect(document.activeElement).toBe(address);
+  expect(screen.getByText(/Write an email address/)).toBeTruthy();
+  fireEvent.change(address, { target: { value: ' other@pickles.in ' } });
+  refusal = 'no network';
+  press('Save notifications');
+  expect((await screen.findByRole('alert')).textContent).toContain('Not saved.');
+  press('Save notifications');
+  await screen.findByText('The notifications are saved.');
+  expect(calls.findLast(({ method }) => method === 'PUT')!.body).toMatchObject({
+    channels: { 'order.new': { push: false, mail: true } },
+    ...{ quietHours: { from: '21:30', until: '07:00' }, mailTo: 'other@pickles.in', basedOn: 7 },
+  });
+});
+
+test('without a network the notifications can be loaded again', async () => {
+  let isThere = false;
+  serve(() => (isThere ? { body: { success: true, data, revision: 7 } } : 'no network'));
+  render(<NotificationSettings />);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isThere = true;
+  fireEvent.click(retry);
+  await waitFor(() => expect(screen.getByText('Quiet hours')).toBeTruthy());
+});
+
+test('a device is named by its browser and system', () => {
+  expect(deviceName('Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Safari/537.36')).toBe(
+    'Chrome, Android',
+  );
+});

@@ -1,0 +1,71 @@
+import { call } from '../../http/call';
+import { languageNow } from '../../i18n/language';
+import { pushScope } from '../../push-worker';
+
+/** Not on plain http, and on an iPhone only in the installed app. */
+export const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+export const isPushDenied = (): boolean => Notification.permission === 'denied';
+
+const findSubscription = async (): Promise<PushSubscription | null> => {
+  const registration = await navigator.serviceWorker.getRegistration(pushScope);
+  return registration?.scope.endsWith(pushScope)
+    ? registration.pushManager.getSubscription()
+    : null;
+};
+
+/** The endpoint of this device, while it is subscribed. */
+export const findEndpoint = async (): Promise<string | undefined> =>
+  isPushSupported() ? (await findSubscription())?.endpoint : undefined;
+
+/** Asks for the permission, subscribes and reports the subscription. False: the permission was not given. */
+export async function subscribe(publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  const registration = await navigator.serviceWorker.register('/kitchen-sw.js', {
+    scope: pushScope,
+  });
+  await untilActive(registration);
+  // It may be of another key, with which it cannot be renewed.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  });
+  const { endpoint, keys } = subscription.toJSON() as {
+    endpoint: string;
+    keys: { p256dh: string; auth: string };
+  };
+  const { p256dh, auth } = keys;
+  const body = { endpoint, p256dh, auth, language: languageNow(), device: deviceName() };
+  await call('savePushSubscription', { body });
+  return true;
+}
+
+export async function unsubscribe(): Promise<void> {
+  await (await findSubscription())?.unsubscribe();
+}
+
+function untilActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting;
+  if (active || !worker) return Promise.resolve();
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => worker.state === 'activated' && resolve());
+  });
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => {
+  const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'));
+  return Uint8Array.from(text, (char) => char.charCodeAt(0));
+};
+
+/** Each before those that its user agent names as well. */
+const browsers = ['Edg', 'OPR', 'SamsungBrowser', 'Firefox', 'Chrome', 'Safari'];
+const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'CrOS', 'Linux'];
+
+/** "Chrome, Android". */
+export const deviceName = (userAgent = navigator.userAgent): string =>
+  [browsers, systems]
+    .map((names) => names.find((name) => userAgent.includes(name)))
+    .filter(Boolean)
+    .join(', ');
