@@ -3,7 +3,8 @@ import { endpoint } from './contract';
 import { MessageEvent } from './messages';
 import { filled, Language, Revision } from './primitives';
 
-export const MessageTemplateName = z.enum([...MessageEvent.options]);
+/** One for each event; a refund that did not go through the gateway has one of its own. */
+export const MessageTemplateName = z.enum([...MessageEvent.options, 'refund.by-hand']);
 export type MessageTemplateName = z.infer<typeof MessageTemplateName>;
 
 /** Title and body of a message with placeholders: `{name}`. A line whose placeholder has no value is left out. */

@@ -23,6 +23,15 @@ describe.each(MessageEvent.options)('the message %s', (event) => {
   });
 });
 
+test('a refund by hand does not promise that a bank sends it', () => {
+  const data = { ...samples['refund.sent'], isByHand: true };
+  for (const language of ['en', 'ml'] as const) {
+    const { body } = renderMessage('refund.sent', data, { ...context, language });
+    expect(body).toContain('₹450');
+    expect(body).not.toMatch(/bank|ബാങ്ക|[{}]|undefined/);
+  }
+});
+
 test('a line without its value is left out', () => {
   const data = { ...ofOrder, shipment: null, expectedDelivery: null };
   const without = { ...context, orderUrl: undefined, language: 'en' as const };

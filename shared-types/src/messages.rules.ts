@@ -1,6 +1,6 @@
 import { messageTexts, practiceText } from './content/message-texts';
 import { courierNames, trackingUrl } from './couriers.rules';
-import type { MessageTemplate } from './message-templates';
+import type { MessageTemplate, MessageTemplateName } from './message-templates';
 import type { MessageData, MessageEvent } from './messages';
 import type { Paise } from './money.rules';
 import { inGroups } from './money-text.rules';
@@ -115,10 +115,16 @@ export function messageValues<E extends MessageEvent>(
   };
 }
 
+export const templateName = <E extends MessageEvent>(
+  event: E,
+  data: MessageData[E],
+): MessageTemplateName =>
+  event === 'refund.sent' && 'isByHand' in data && data.isByHand ? 'refund.by-hand' : event;
+
 /** The text of a message in its language. */
 export const renderMessage = <E extends MessageEvent>(
   event: E,
   data: MessageData[E],
   context: MessageContext,
-  template: MessageTemplate = messageTexts[event][context.language],
+  template: MessageTemplate = messageTexts[templateName(event, data)][context.language],
 ): MessageTemplate => fillTemplate(template, messageValues(event, data, context));

@@ -36,7 +36,12 @@ export const MessageData = {
     expectedDelivery: Day.nullable(),
   }),
   'order.delivered': z.object(ofOrder),
-  'refund.sent': z.object({ ...ofOrder, amountPaise: z.number().int() }),
+  'refund.sent': z.object({
+    ...ofOrder,
+    amountPaise: z.number().int(),
+    /** The owner has given the money back herself. */
+    isByHand: z.boolean().optional(),
+  }),
   'stock.back': z.object({
     productId: z.string(),
     product: z.string(),

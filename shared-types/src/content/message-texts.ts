@@ -9,6 +9,7 @@ export const messagePlaceholders = {
   'order.shipped': [...ofOrder, 'courier', 'trackingNumber', 'trackingUrl', 'delivery'],
   'order.delivered': ofOrder,
   'refund.sent': [...ofOrder, 'amount'],
+  'refund.by-hand': [...ofOrder, 'amount'],
   'stock.back': [...always, 'product', 'productUrl'],
 } as const satisfies Record<MessageTemplateName, readonly string[]>;
 type Placeholders = {
@@ -28,11 +29,12 @@ const of =
     body: B & Checked<B, Placeholders[N]>,
   ): MessageTemplate => ({ title, body });
 
-const [paid, shipped, delivered, refunded, back] = [
+const [paid, shipped, delivered, refunded, byHand, back] = [
   of<'order.paid'>(),
   of<'order.shipped'>(),
   of<'order.delivered'>(),
   of<'refund.sent'>(),
+  of<'refund.by-hand'>(),
   of<'stock.back'>(),
 ];
 
@@ -155,6 +157,32 @@ Questions? {phone}`,
 
 {business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
 സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
+    ),
+  },
+  'refund.by-hand': {
+    en: byHand(
+      'Refund for order {orderNo}: {amount}',
+      `Hello {name},
+
+We have given you {amount} back for order {orderNo}.
+{practice}
+
+Your order: {orderUrl}
+
+You get this message because you ordered at {business}.
+Has it not reached you? {phone}`,
+    ),
+    ml: byHand(
+      'ഓർഡർ {orderNo}: {amount} തിരികെ തന്നു',
+      `നമസ്കാരം {name},
+
+ഓർഡർ {orderNo}: {amount} തിരികെ തന്നിട്ടുണ്ട്.
+{practice}
+
+ഓർഡർ കാണാം: {orderUrl}
+
+{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+കിട്ടിയില്ലെങ്കിൽ വിളിക്കൂ: {phone}`,
     ),
   },
   'stock.back': {

@@ -38,7 +38,12 @@ export const queueMessage = (
 });
 
 /** Removes what is queued about an event of an order and was not sent yet. */
-export const removeQueued = (orderId: string, event: MessageEvent): Statement => ({
-  text: `delete from messages where order_id = $1::uuid and event = $2 and state in ('queued', 'failed')`,
-  values: [orderId, event],
+export const removeQueued = (
+  orderId: string,
+  event: MessageEvent,
+  subject?: string,
+): Statement => ({
+  text: `delete from messages where order_id = $1::uuid and event = $2 and state in ('queued', 'failed')
+    and ($3::text is null or subject = $3)`,
+  values: [orderId, event, subject ?? null],
 });

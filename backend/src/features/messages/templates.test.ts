@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { listMessages } from '@kalavara/shared-types/messages';
 import { getMessageTemplates, saveMessageTemplate } from '@kalavara/shared-types/message-templates';
+import { updateOrder } from '@kalavara/shared-types/orders';
 import { beforeAll, expect, test } from 'vitest';
-import { type Device, refusal, startTestServer, type TestServer } from '../../test/harness';
+import {
+  type Device,
+  minutes,
+  refusal,
+  startTestServer,
+  type TestServer,
+} from '../../test/harness';
 import { type MailServer, startMailServer } from '../../test/mail-server';
 import { buy } from '../../test/shop';
 import { waitUntil } from '../../test/wait-until';
@@ -105,4 +112,41 @@ test.each([
 test('only the owner reads and writes texts', async () => {
   const staff = await server.connect('staff');
   expect((await refusal(staff.call(getMessageTemplates, {}))).code).toBe('not-allowed');
+});
+
+test('money that is given back by hand has a text of its own, until the owner takes it back', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { opened } = await buyAs('Meera', email);
+  const { main } = server.ctx.pools;
+  const messages = () =>
+    main
+      .selectFrom('messages')
+      .innerJoin('orders', 'orders.id', 'messages.orderId')
+      .selectAll('messages')
+      .where('orderNo', '=', opened.orderNo)
+      .where('event', '=', 'refund.sent')
+      .execute();
+  const change = (paymentStatus: 'refunded' | 'completed') =>
+    owner.call(updateOrder, {
+      params: { id: opened.orderNo },
+      body: { paymentStatus, note: 'gave it back in the shop' },
+    });
+  // An order whose money the gateway never held.
+  await main
+    .updateTable('payments')
+    .set({ rank: 0, status: 'failed' })
+    .where('gatewayOrderId', '=', opened.orderId)
+    .execute();
+  await change('refunded');
+  expect(await messages()).toHaveLength(1);
+  await change('completed');
+  expect(await messages()).toEqual([]);
+  await change('refunded');
+  await change('refunded');
+  server.clock.advance(minutes(3));
+  await server.due('sendMessages');
+  const [message, ...more] = await messages();
+  expect(more).toEqual([]);
+  expect(message).toMatchObject({ state: 'sent' });
+  expect(message!.body).toContain('We have given you');
 });

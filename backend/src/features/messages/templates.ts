@@ -55,6 +55,13 @@ function assertKnownPlaceholders(name: MessageTemplateName, template: MessageTem
     throw new AppError('invalid', { fields: wrong.map((field) => `template.${field}`) });
 }
 
+/** A refund by hand has the values of any refund. */
+const eventOf = (name: MessageTemplateName) => (name === 'refund.by-hand' ? 'refund.sent' : name);
+const sampleOf = (name: MessageTemplateName) => {
+  const event = eventOf(name);
+  return { event, data: sampleMessages[event] } as Content;
+};
+
 async function toTemplates(
   ctx: Ctx,
   db: Kysely<DB>,
@@ -64,8 +71,8 @@ async function toTemplates(
   const settings = await getSettings(db);
   const previews: Partial<MessageTemplates['previews']> = {};
   for (const name of MessageTemplateName.options) {
-    const latest = await queries.findLatest(db, name);
-    const content = latest?.content ?? ({ event: name, data: sampleMessages[name] } as Content);
+    const latest = await queries.findLatest(db, eventOf(name));
+    const content = latest?.content ?? sampleOf(name);
     const inLanguage = (language: Language) =>
       definedValues(
         contentValues(content, {

@@ -2,6 +2,7 @@ import { businessNameIn } from '@kalavara/shared-types/business.rules';
 import {
   fillTemplate,
   messageValues,
+  templateName,
   type MessageValues,
 } from '@kalavara/shared-types/messages.rules';
 import { messageTexts } from '@kalavara/shared-types/content/message-texts';
@@ -49,6 +50,8 @@ export function contentValues(
     : messageValues(event, data, { ...context, orderUrl: links.toOrder(data.orderNo, origin) });
 }
 
+const nameOf = ({ event, data }: Content) => templateName(event, data);
+
 /** The owner's template, or the default. */
 async function findTemplate(
   db: Kysely<DB>,
@@ -67,7 +70,7 @@ export async function writeText(
 ): Promise<MessageTemplate | undefined> {
   if (text || !content) return text ?? undefined;
   const settings = await getSettings(pools.main);
-  const template = await findTemplate(pools.main, content.event, language);
+  const template = await findTemplate(pools.main, nameOf(content), language);
   return fillTemplate(
     template,
     contentValues(content, { language, name, settings, links, origin }),

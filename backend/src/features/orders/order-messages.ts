@@ -68,37 +68,43 @@ export function queueRefunded(
   ];
 }
 
-/** The messages of a changed status or shipment: their queued predecessors go, and a new tracking number is a new message. */
+type Removed = { event: MessageEvent; subject?: string };
+export type MessagesOfChange = { orderId: string; superseded: Removed[]; queued: NewMessage[] };
+
+/**
+ * The messages of a changed status, shipment or refund by hand: their queued predecessors go, and a new tracking number is a
+ * new message. `isByHand`: the money was marked as refunded, and no gateway sends it.
+ */
 export function messagesOfChange(
   before: OrderRow,
   after: OrderRow,
-  mail: Mail,
-  at: Instant,
-): { orderId: string; superseded: MessageEvent[]; queued: NewMessage | undefined } {
+  { isByHand, mail, at }: { isByHand: boolean; mail: Mail; at: Instant },
+): MessagesOfChange {
   const orderId = after.id;
-  const address = addressOf(after, after.cart, mail);
+  const byHand = `${orderId} by-hand`;
   const isMoved = before.status !== after.status;
   const isRerouted = JSON.stringify(before.shipment) !== JSON.stringify(after.shipment);
-  const superseded: MessageEvent[] = [
-    ...(isMoved || isRerouted ? ['order.shipped' as const] : []),
-    ...(isMoved ? ['order.delivered' as const] : []),
+  const isPaymentMoved = before.paymentStatus !== after.paymentStatus;
+  const superseded: Removed[] = [
+    ...(isMoved || isRerouted ? [{ event: 'order.shipped' as const }] : []),
+    ...(isMoved ? [{ event: 'order.delivered' as const }] : []),
+    ...(isPaymentMoved ? [{ event: 'refund.sent' as const, subject: byHand }] : []),
   ];
-  const common = address && { ...address, at, dueAt: at + changeDelayMs };
-  if (!common) return { orderId, superseded, queued: undefined };
+  const address = addressOf(after, after.cart, mail);
+  if (!address) return { orderId, superseded, queued: [] };
+  const common = { ...address, at, dueAt: at + changeDelayMs };
+  const queued: NewMessage[] = [];
   if (after.status === 'shipped' && (isMoved || isRerouted)) {
     const { shipment, expectedDelivery } = after;
-    const subject = [after.id, ...(shipment ? [shipment.courier, shipment.trackingNumber] : [])];
+    const subject = [orderId, ...(shipment ? [shipment.courier, shipment.trackingNumber] : [])];
     const data = { ...commonData(after), shipment, expectedDelivery };
-    return {
-      orderId,
-      superseded,
-      queued: { event: 'order.shipped', subject: subject.join(' '), ...common, data },
-    };
+    queued.push({ event: 'order.shipped', subject: subject.join(' '), ...common, data });
   }
-  if (after.status !== 'delivered' || !isMoved) return { orderId, superseded, queued: undefined };
-  return {
-    orderId,
-    superseded,
-    queued: { event: 'order.delivered', subject: after.id, ...common, data: commonData(after) },
-  };
+  if (after.status === 'delivered' && isMoved)
+    queued.push({ event: 'order.delivered', subject: orderId, ...common, data: commonData(after) });
+  if (isByHand) {
+    const data = { ...commonData(after), amountPaise: after.totalPaise, isByHand };
+    queued.push({ event: 'refund.sent', subject: byHand, ...common, data });
+  }
+  return { orderId, superseded, queued };
 }

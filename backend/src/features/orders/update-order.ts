@@ -10,10 +10,10 @@ import { isFull } from '../pickle-events/capacity';
 import { assertUnchanged, moveEventCapacity, moveStock, refundPayments } from './consequences';
 import type { Reached } from './define-transitions.rules';
 import type { Money } from './money';
-import { messagesOfChange } from './order-messages';
+import { type MessagesOfChange, messagesOfChange } from './order-messages';
 import { isListed } from './present';
 import * as queries from './queries';
-import type { OrderRow } from './rows';
+import { type OrderRow, ranks } from './rows';
 import { publishOrder } from './service';
 import { orderTransitions } from './transitions.rules';
 import type { OrderState } from '@kalavara/shared-types/checkout';
@@ -68,7 +68,11 @@ export async function updateOrder(
         shipment,
         ...{ state: state ?? before.state, restocked, version, changedBy: by, updatedAt: at },
       };
-      await writeMessages(tx, messagesOfChange(before, after, money.config.mail, at));
+      // What was captured is refunded by the gateway, with a message of its own.
+      const isCaptured = payments.some(({ rank }) => rank >= ranks.captured);
+      const isByHand = isRefundByHand(before, change, hasRefund) && !isCaptured;
+      const { mail } = money.config;
+      await writeMessages(tx, messagesOfChange(before, after, { isByHand, mail, at }));
       return publishOrder(tx, after, payments);
     },
   ).catch((error: unknown) => {
@@ -82,22 +86,28 @@ export async function updateOrder(
 /** The removal first, in a statement of its own: the new message may be one of the removed ones once more. */
 async function writeMessages(
   { db, write }: RowsFirstTx,
-  { superseded, queued, orderId }: ReturnType<typeof messagesOfChange>,
+  { superseded, queued, orderId }: MessagesOfChange,
 ) {
-  for (const event of superseded) await run(db, removeQueued(orderId, event));
-  if (queued) write(queueMessage(queued));
+  for (const { event, subject } of superseded) await run(db, removeQueued(orderId, event, subject));
+  for (const message of queued) write(queueMessage(message));
 }
 
 const isRefundOnly = ({ status, paymentStatus }: Change) =>
   status === undefined && paymentStatus === 'refunded';
 
+/** Marked as refunded, and the gateway has nothing to send. */
+const isRefundByHand = ({ paymentStatus }: OrderRow, change: Change, hasRefund: boolean) =>
+  !hasRefund && change.paymentStatus === 'refunded' && paymentStatus !== 'refunded';
+
 /** `paymentStatus` is the owner's decision; `state` and the refund show how far the money is. */
 function findState(
-  { state, paymentStatus }: OrderRow,
+  order: OrderRow,
   change: Change,
   hasRefund: boolean,
 ): Reached<OrderState> | undefined {
+  const { state } = order;
   if (hasRefund) return orderTransitions.next(state, 'refund-requested', { isWhole: true })?.state;
-  const isByHand = change.paymentStatus === 'refunded' && paymentStatus !== 'refunded';
-  return isByHand ? orderTransitions.next(state, 'refunded-by-hand', {})?.state : undefined;
+  return isRefundByHand(order, change, hasRefund)
+    ? orderTransitions.next(state, 'refunded-by-hand', {})?.state
+    : undefined;
 }

@@ -5,5 +5,6 @@ export const templateLabels = {
   'order.shipped': 'event.shipped',
   'order.delivered': 'event.delivered',
   'refund.sent': 'event.refund',
+  'refund.by-hand': 'event.refundByHand',
   'stock.back': 'event.stock',
 } as const satisfies Record<MessageTemplateName, string>;
