@@ -12,8 +12,6 @@ type Toast = {
   shownForMs: number;
 };
 
-/** A phone shows so many: more would cover the list that was just worked on. */
-const atMost = 2;
 const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
@@ -53,20 +51,13 @@ export function closeToast(id: number) {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
-/** The newest of each kind, two at most; what stands behind them is one press away. */
-function sorted(toasts: readonly Toast[]): { shown: Toast[]; earlier: Toast[] } {
-  const shown: Toast[] = [];
-  for (const toast of [...toasts].reverse())
-    if (shown.length < atMost && !shown.some(({ kind }) => kind === toast.kind))
-      shown.unshift(toast);
-  return { shown, earlier: toasts.filter((toast) => !shown.includes(toast)) };
-}
-
 /** Where toasts appear. One that is being read, or whose button has the focus, stays. */
 export function Toasts() {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
-  const { shown, earlier } = sorted(useToasts((all) => all.toasts));
+  // One is shown: more would cover the list that was just worked on. The earlier ones are one press away.
+  const toasts = useToasts((all) => all.toasts);
+  const [shown, earlier] = [toasts.slice(-1), toasts.slice(0, -1)];
   if (isOpen && earlier.length === 0) setOpen(false);
 
   function open() {

@@ -24,6 +24,8 @@ import {
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { extractText } from 'unpdf';
+import { inflateSync } from 'node:zlib';
+import { reportTexts } from '@kalavara/shared-types/content/report-texts';
 import { expect, test } from 'vitest';
 import { minutes, startTestServer, toNoon } from '../../test/harness';
 import { pdfOf } from './pdf';
@@ -211,6 +213,24 @@ test(
   },
 );
 
+/** The texts that a reader of the file copies instead of its glyphs. */
+function actualTexts(bytes: Buffer): string[] {
+  const file = bytes.toString('latin1');
+  const pages = [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body]) => {
+    try {
+      return [inflateSync(Buffer.from(body!, 'latin1')).toString('latin1')];
+    } catch {
+      return [];
+    }
+  });
+  const texts = pages.join('').matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g);
+  const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+  return [...texts].map(([, escaped]) => {
+    const raw = escaped!.replace(/\\([\s\S])/g, (_all, after: string) => escapes[after] ?? after);
+    return Buffer.from(raw, 'latin1').swap16().toString('utf16le').slice(1);
+  });
+}
+
 test(
   'the Malayalam report renders Malayalam glyphs, also in free text',
   { meta: { requirements: ['K-508'] } },
@@ -225,6 +245,9 @@ test(
     expect(bytes.toString('latin1')).toContain('AnekMalayalam');
     const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
     expect(text).not.toContain('?');
+    const copied = actualTexts(bytes).join('');
+    expect(copied).toContain('ആലുവയിലെ കല്യാണം');
+    expect(copied).toContain(reportTexts.summary.title.ml);
     const folder = process.env['LOOK_AT_PDF'];
     if (folder) {
       writeFileSync(`${folder}/ml.pdf`, bytes);

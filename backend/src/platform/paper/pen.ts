@@ -75,6 +75,9 @@ export function penOf(doc: Doc) {
   function writeLine(tokens: readonly string[], x: number, y: number, style: Style): void {
     const { size = defaultSize, color = ink } = style;
     let at = x;
+    // Glyphs of Malayalam stand in the order of drawing: the text of the line is what is copied and read aloud.
+    const isShaped = tokens.some((token) => runsOf(token).some(({ part }) => part === 'malayalam'));
+    if (isShaped) doc.markContent('Span', { actual: `${tokens.join(' ')} ` });
     for (const token of tokens) {
       for (const run of runsOf(token)) {
         use(run.part, style).fillColor(color);
@@ -87,6 +90,7 @@ export function penOf(doc: Doc) {
       }
       at += widthOf(' ', style);
     }
+    if (isShaped) doc.endMarkedContent();
   }
 
   const heightOf = (text: string, width: number, style: Style = {}) =>

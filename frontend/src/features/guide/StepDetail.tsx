@@ -9,6 +9,7 @@ import { FilmSheet } from './FilmSheet';
 import css from './Guide.module.css';
 import { SubStepCard } from './SubStepCard';
 import { inOrder, titleOf } from './texts';
+import { useHasVideo } from './useHasVideo';
 
 type Props = { step: GuideStep; stage: Stage; extras: (step: SubStep, title: string) => ReactNode };
 
@@ -18,6 +19,9 @@ export default function StepDetail({ step, stage, extras }: Props) {
   const language = useLanguage();
   const [shownId, show] = useState<string>();
   const title = titleOf(step, language);
+  const hasVideo = useHasVideo(stage.subSteps.map(({ videoUrl }) => videoUrl));
+  const watchable = stage.subSteps.filter(({ videoUrl }) => hasVideo(videoUrl));
+  const [first] = watchable;
   return (
     <div className={css['detail']}>
       {inOrder(language).map((each, index) => (
@@ -26,9 +30,11 @@ export default function StepDetail({ step, stage, extras }: Props) {
         </p>
       ))}
       <div className={css['acts']}>
-        <Button aria-label={t('watchOf', { title })} onClick={() => show(stage.subSteps[0]!.id)}>
-          {t('watch')}
-        </Button>
+        {first && (
+          <Button aria-label={t('watchOf', { title })} onClick={() => show(first.id)}>
+            {t('watch')}
+          </Button>
+        )}
         <a
           className={linkStyle('quiet')}
           href={step.route}
@@ -43,13 +49,13 @@ export default function StepDetail({ step, stage, extras }: Props) {
           <li key={subStep.id}>
             <SubStepCard
               step={subStep}
-              onWatch={() => show(subStep.id)}
+              onWatch={watchable.includes(subStep) ? () => show(subStep.id) : undefined}
               extras={extras(subStep, titleOf(subStep, language))}
             />
           </li>
         ))}
       </ol>
-      <FilmSheet steps={stage.subSteps} shownId={shownId} onShow={show} />
+      <FilmSheet steps={watchable} shownId={shownId} onShow={show} />
     </div>
   );
 }

@@ -7,7 +7,12 @@ import { StepStill } from '../../ui/stills/StepStill';
 import css from './Guide.module.css';
 import { inOrder, titleOf } from './texts';
 
-type Props = { step: SubStep; onWatch: () => void; extras: ReactNode };
+type Props = {
+  step: SubStep;
+  /** Undefined: there is no video. */
+  onWatch: (() => void) | undefined;
+  extras: ReactNode;
+};
 
 /** A sub-step: its still and name when closed, all of it in both languages when open. */
 export function SubStepCard({ step, onWatch, extras }: Props) {
@@ -51,11 +56,13 @@ export function SubStepCard({ step, onWatch, extras }: Props) {
                 </section>
               ))}
             </div>
-            <div className={css['acts']}>
-              <Button variant="quiet" aria-label={t('watchOf', { title })} onClick={onWatch}>
-                {t('watch')}
-              </Button>
-            </div>
+            {onWatch && (
+              <div className={css['acts']}>
+                <Button variant="quiet" aria-label={t('watchOf', { title })} onClick={onWatch}>
+                  {t('watch')}
+                </Button>
+              </div>
+            )}
             {extras}
           </div>
         )}

@@ -1,5 +1,5 @@
 import type { PurchaseList, PurchaseRow } from '@kalavara/shared-types/purchase';
-import { unitName } from '@kalavara/shared-types/units.rules';
+import { fromMilli, toMilli, unitName } from '@kalavara/shared-types/units.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
         <span>
           {t('purchase.needs', {
             required: requirementIn(language, required, unit),
-            stock: amountIn(language, inStock, unit),
+            stock: amountIn(language, fromMilli(toMilli(inStock) - toMilli(taken)), unit),
           })}
         </span>
         {price > 0 && (

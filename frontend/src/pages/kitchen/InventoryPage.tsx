@@ -81,14 +81,6 @@ export default function InventoryPage() {
       <div className={css['notices']}>
         <h1>{t('kitchen:stock.title')}</h1>
         <p className={css['lead']}>{t('lead')}</p>
-        <p role="status" className={notice?.kind === 'success' ? css['success'] : undefined}>
-          {notice?.kind === 'success' && notice.text}
-        </p>
-        {notice?.kind === 'error' && (
-          <p role="alert" className={css['error']}>
-            {notice.text}
-          </p>
-        )}
         {(hasFailed || isLocal) && (
           <div role="alert" className={css['error']}>
             <p>
@@ -101,6 +93,16 @@ export default function InventoryPage() {
               {t('common:retry')}
             </Button>
           </div>
+        )}
+      </div>
+      <div className={css['message']}>
+        <p role="status" className={notice?.kind === 'success' ? css['success'] : undefined}>
+          {notice?.kind === 'success' && notice.text}
+        </p>
+        {notice?.kind === 'error' && (
+          <p role="alert" className={css['error']}>
+            {notice.text}
+          </p>
         )}
       </div>
       <div className={css['toolbar']}>
