@@ -1,15 +1,19 @@
 import type { ItemCategory } from '@kalavara/shared-types/inventory';
 import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
 import { useTranslation } from 'react-i18next';
-import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import type { Filter } from './filter';
 import css from './Inventory.module.css';
 
-type Props = { filter: Filter; onFilter: (filter: Filter) => void };
+type Props = {
+  filter: Filter;
+  /** A phone shows the less used ones with the other tools only. */
+  isMore: boolean;
+  onFilter: (filter: Filter) => void;
+};
 
 /** Filters: search text, category, inactive items. */
-export function ItemFilters({ filter, onFilter }: Props) {
+export function ItemFilters({ filter, isMore, onFilter }: Props) {
   const { t } = useTranslation('inventory');
   const button = (category: ItemCategory | undefined, label: string) => (
     <button
@@ -22,11 +26,12 @@ export function ItemFilters({ filter, onFilter }: Props) {
     </button>
   );
   return (
-    <Stack gap={3}>
+    <div className={css['filters']} data-more={isMore}>
       <div className={css['search']}>
         <TextField
           label={t('search')}
           type="search"
+          placeholder={t('search')}
           autoComplete="off"
           maxLength={80}
           value={filter.search}
@@ -45,6 +50,6 @@ export function ItemFilters({ filter, onFilter }: Props) {
         {button(undefined, t('all'))}
         {itemCategories.map((category) => button(category, t(`category.${category}`)))}
       </div>
-    </Stack>
+    </div>
   );
 }

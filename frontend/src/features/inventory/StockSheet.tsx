@@ -2,6 +2,7 @@ import type { Item } from '@kalavara/shared-types/inventory';
 import { isLow } from '@kalavara/shared-types/inventory.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
 import { Sheet } from '../../ui/Sheet';
 import { Stack } from '../../ui/Stack';
 import { GoneNotice } from './GoneNotice';
@@ -18,11 +19,24 @@ type Props = {
   /** Those that something may still be taken for. */
   events: readonly EventChoice[];
   eventTitle: (id: string) => string;
+  onEdit: () => void;
+  onPrices: () => void;
+  onActive: (isActive: boolean) => void;
   onClose: () => void;
 };
 
 /** What came and what went of one item. */
-export function StockSheet({ item, isGone = false, isLive, events, eventTitle, onClose }: Props) {
+export function StockSheet({
+  item,
+  isGone = false,
+  isLive,
+  events,
+  eventTitle,
+  onEdit,
+  onPrices,
+  onActive,
+  onClose,
+}: Props) {
   const { t } = useTranslation('inventory');
   const { amount, nameOf } = useTexts();
   const [kind, setKind] = useState<Kind>('receive');
@@ -43,6 +57,17 @@ export function StockSheet({ item, isGone = false, isLive, events, eventTitle, o
           <strong>{amount(item.quantity, item.unit)}</strong>
           {isLow(item) && <span className={css['low']}>{t('low')}</span>}
         </p>
+        <div className={css['behind']}>
+          <Button variant="quiet" disabled={isGone} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+          <Button variant="quiet" onClick={onPrices}>
+            {t('prices.open')}
+          </Button>
+          <Button variant="quiet" disabled={isGone} onClick={() => onActive(!item.isActive)}>
+            {t(item.isActive ? 'deactivate' : 'activate')}
+          </Button>
+        </div>
         <div className={css['kinds']} role="group" aria-label={t('stock.kind')}>
           {kinds.map((each) => (
             <button

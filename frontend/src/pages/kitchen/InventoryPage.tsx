@@ -1,6 +1,6 @@
 import { isLow } from '@kalavara/shared-types/inventory.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useDiary } from '../../features/diary/store';
 import { AddItem } from '../../features/inventory/AddItem';
 import { DeletedItems } from '../../features/inventory/DeletedItems';
@@ -49,6 +49,9 @@ export default function InventoryPage() {
   const { isSaving, save } = useSave(showNotice);
   const [filter, setFilter] = useState<Filter>(everything);
   const [open, setOpen] = useState<Open>();
+  // On a phone the tools beside the search are behind one button.
+  const [isMore, setMore] = useState(false);
+  const tools = useId();
   const close = () => setOpen(undefined);
 
   const found = useMemo(() => filtered(items, filter, nameOf), [items, filter, nameOf]);
@@ -78,9 +81,20 @@ export default function InventoryPage() {
   const lows = found.filter(isLow).length;
   return (
     <Stack gap={4} className={css['page']}>
-      <div className={css['notices']}>
+      <div className={css['head']}>
         <h1>{t('kitchen:stock.title')}</h1>
         <p className={css['lead']}>{t('lead')}</p>
+        <Button
+          variant="quiet"
+          className={css['more'] ?? ''}
+          aria-expanded={isMore}
+          aria-controls={tools}
+          onClick={() => setMore(!isMore)}
+        >
+          {t('more')}
+        </Button>
+      </div>
+      <div className={css['notices']}>
         {(hasFailed || isLocal) && (
           <div role="alert" className={css['error']}>
             <p>
@@ -105,22 +119,18 @@ export default function InventoryPage() {
           </p>
         )}
       </div>
-      <div className={css['toolbar']}>
+      <div id={tools} className={css['toolbar']} data-open={isMore}>
         <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
-        <Button variant="quiet" onClick={() => setOpen({ what: 'export' })}>
-          {t('export')}
-        </Button>
-        <Button variant="quiet" onClick={() => setOpen({ what: 'import' })}>
-          {t('import')}
-        </Button>
-        <Button variant="quiet" onClick={() => setOpen({ what: 'deleted' })}>
-          {t('deleted.open')}
-        </Button>
+        {(['export', 'import', 'deleted'] as const).map((what) => (
+          <Button key={what} variant="quiet" onClick={() => setOpen({ what })}>
+            {t(what === 'deleted' ? 'deleted.open' : what)}
+          </Button>
+        ))}
         <Button variant="quiet" isBusy={isSaving} onClick={() => void save()}>
           {t(isSaving ? 'saving' : 'save')}
         </Button>
       </div>
-      <ItemFilters filter={filter} onFilter={setFilter} />
+      <ItemFilters filter={filter} isMore={isMore} onFilter={setFilter} />
       {!isLoaded && !hasFailed && <Skeleton label={t('loading')} rows={5} height="120px" />}
       {isLoaded && found.length === 0 && (
         <EmptyState title={t('emptyTitle')} text={t('empty')}>
@@ -181,6 +191,9 @@ export default function InventoryPage() {
           key={item.id}
           {...{ item, isGone, isLive, eventTitle }}
           events={choices}
+          onEdit={() => setOpen({ what: 'edit', id: item.id })}
+          onPrices={() => setOpen({ what: 'prices', id: item.id })}
+          onActive={(isActive) => void patch(item.id, { isActive }).then(updated)}
           onClose={close}
         />
       )}
