@@ -46,6 +46,7 @@ export const featureCalls = {
     'settings',
     'todos',
   ], // a report shows all of an event, and its author is the business
+  'safety-log': ['cutlets', 'diary', 'readings', 'todos'], // the measurements and checks of all events and days
   todos: ['readings', 'settings'], // a temperature that comes with a completed task is a reading; a setting decides on the second table
 };
 

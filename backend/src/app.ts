@@ -29,6 +29,7 @@ import { mountPurchase } from './features/purchase/routes';
 import { mountReadings } from './features/readings/routes';
 import { mountRecipes } from './features/recipes/routes';
 import { mountReviews } from './features/reviews/routes';
+import { mountSafetyLog } from './features/safety-log/routes';
 import { mountSchedule } from './features/schedule/routes';
 import * as schedules from './features/schedule/service';
 import { mountReports } from './features/reports/routes';
@@ -103,6 +104,7 @@ export function createApp(
   mountMedia(app, ctx);
   mountPickleEvents(app, ctx);
   mountReports(app, ctx);
+  mountSafetyLog(app, ctx);
   mountSettings(app, ctx, updateMakerLabels);
   mountDelivery(app, ctx);
   mountPolicies(app, ctx);

@@ -189,6 +189,8 @@ export const calls = table({
   getMessageTemplates: { route: 'GET /api/message-templates', may: owner },
   saveMessageTemplate: { route: 'PUT /api/message-templates', may: owner },
 
+  getSafetyLog: { route: 'GET /api/safety-log', may: owner },
+  signSafetyLog: { route: 'POST /api/safety-log/sign', may: owner },
   getOverview: { route: 'GET /api/overview', may: owner },
   getDiagnostics: { route: 'GET /api/diagnostics', may: owner },
   eraseCustomer: { route: 'POST /api/customers/erase', may: owner },
@@ -212,6 +214,8 @@ export const downloads = table({
   getBackup: { route: 'GET /api/backup', may: owner },
   /** `?status=&sort=&direction=&lang=`: the rows as the report shows them. */
   getEventReport: { route: 'GET /api/event-reports/:eventId', may: kitchen, isKitchen: true },
+  /** `?from=&to=&lang=`: readings and checks of a period. */
+  getSafetyLogFile: { route: 'GET /api/safety-log.pdf', may: owner },
   /** `?phone=`: all stored data of one customer. */
   exportCustomer: { route: 'GET /api/customers/export', may: owner },
 });

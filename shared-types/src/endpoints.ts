@@ -25,6 +25,7 @@ import * as purchase from './purchase';
 import * as readings from './readings';
 import * as recipes from './recipes';
 import * as reviews from './reviews';
+import * as safetyLog from './safety-log';
 import * as schedule from './schedule';
 import * as settings from './settings';
 import * as stepMedia from './step-media';
@@ -58,7 +59,18 @@ const files = {
     settings,
     policies,
   },
-  ...{ timers, todos, cutlets, inventory, purchase, readings, reviews, schedule, stepMedia },
+  ...{
+    timers,
+    todos,
+    cutlets,
+    inventory,
+    purchase,
+    readings,
+    reviews,
+    safetyLog,
+    schedule,
+    stepMedia,
+  },
 };
 
 type File = (typeof files)[keyof typeof files];

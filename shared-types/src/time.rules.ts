@@ -15,6 +15,13 @@ export function indianDateTime(at: Instant): string {
 /** The calendar day it is in Kerala. */
 export const indianDay = (at: Instant): Day => new Date(at + kolkata).toISOString().slice(0, 10);
 
+/** "11:02" in Kerala. */
+export const indianClock = (at: Instant): string =>
+  new Date(at + kolkata).toISOString().slice(11, 16);
+
+/** When a day begins in Kerala. */
+export const startOfIndianDay = (day: Day): Instant => Date.parse(`${day}T00:00:00Z`) - kolkata;
+
 const dayFirst =
   /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?)?\s*$/i;
 const isoLike = /^\s*\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?\s*$/;

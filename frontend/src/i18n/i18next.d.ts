@@ -28,6 +28,7 @@ type Resources = {
   recipes: typeof import('./locales/en/recipes.json');
   reports: typeof import('./locales/en/reports.json');
   reviews: typeof import('./locales/en/reviews.json');
+  safetyLog: typeof import('./locales/en/safetyLog.json');
   schedule: typeof import('./locales/en/schedule.json');
   seo: typeof import('./locales/en/seo.json');
   settings: typeof import('./locales/en/settings.json');

@@ -213,6 +213,8 @@ const inputs: Record<CallName, Input> = {
   listMessages: {},
   markMessageSent: { params: unknownId, body: {} },
   retryMessage: { params: unknownId, body: {} },
+  getSafetyLog: { query: { from: '2027-01-01', to: '2027-01-31' } },
+  signSafetyLog: { body: { from: '2027-01-01', to: '2027-01-31' } },
   getOverview: {},
   getDiagnostics: {},
   eraseCustomer: { body: { phone: '9000000000' } },

@@ -42,6 +42,29 @@ export async function findDay(db: Kysely<DB>, date: Day): Promise<CutletDay> {
   };
 }
 
+/** The days of a period that have entries. */
+export async function listDays(db: Kysely<DB>, from: Day, to: Day): Promise<CutletDay[]> {
+  const rows = await db
+    .selectFrom('cutletDays')
+    .select('date')
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute();
+  return Promise.all(rows.map(({ date }) => findDay(db, date)));
+}
+
+/** When the checks of a period reached the server. */
+export async function listEntered(db: Kysely<DB>, from: Day, to: Day) {
+  return db
+    .selectFrom('cutletChecks')
+    .select(['date', 'taskId', 'checkId', 'enteredAt'])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('reopenedAt', 'is', null)
+    .execute();
+}
+
 /** The stock of the last completed day before this one, or none. */
 export async function findStartStock(db: Kysely<DB>, date: Day): Promise<CutletInventory> {
   const last = await db

@@ -32,6 +32,7 @@ import { insertAuditEntry } from './gate.queries';
 import * as queries from './queries';
 
 export const inRoom = queries.findDay;
+export const { listDays, listEntered } = queries;
 
 export const get = (ctx: AppContext, date: Day): Promise<Revised<CutletDay>> =>
   readWithRevision(ctx.pools.main, cutletRoom(date), (db) => queries.findDay(db, date));

@@ -49,8 +49,31 @@ export async function findReading(
   return row && { reading: toReading(row), isGone: row.deletedAt !== null };
 }
 
-/** An absent `byId` leaves the stored one. */
-export function saveReading(tx: Transaction<DB>, reading: Reading, byId?: string): Compilable {
+/** Those measured from one instant to before another, with when they reached the server. */
+export async function listMeasured(
+  db: Kysely<DB>,
+  from: Date,
+  before: Date,
+): Promise<(Reading & { enteredAt: string })[]> {
+  const rows = await db
+    .selectFrom('readings')
+    .selectAll()
+    .where('at', '>=', from)
+    .where('at', '<', before)
+    .where('deletedAt', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...toReading(row), enteredAt: row.enteredAt.toISOString() }));
+}
+
+/** An absent `byId` leaves the stored one; `enteredAt` is stored with a new reading only. */
+export function saveReading(
+  tx: Transaction<DB>,
+  reading: Reading,
+  enteredAt: Date,
+  byId?: string,
+): Compilable {
   const row = {
     ...reading,
     value: String(reading.value),
@@ -61,7 +84,7 @@ export function saveReading(tx: Transaction<DB>, reading: Reading, byId?: string
   const whole = { ...row, ...(byId !== undefined && { byId }) };
   return tx
     .insertInto('readings')
-    .values(whole)
+    .values({ ...whole, enteredAt })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(whole));
 }
 

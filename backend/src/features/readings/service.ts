@@ -17,6 +17,7 @@ import {
 import * as queries from './queries';
 
 export const inRoom = queries.listReadings;
+export const { listMeasured } = queries;
 
 export const listOfEvent = (ctx: AppContext, eventId: EventId): Promise<Revised<Reading[]>> =>
   readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.listReadings(db, eventId));
@@ -55,7 +56,7 @@ export function add(
     const reading = known?.reading ?? fresh(ctx, command, ref, input);
     const others = await queries.listOfTask(tx.db, ref.eventId, ref.taskId);
     await tasks.saveReadingsText(tx, ref, (task) => latestValue([...others, reading], task));
-    return saveReading(tx, reading, known ? undefined : command.actor.id);
+    return saveReading(ctx, tx, reading, known ? undefined : command.actor.id);
   });
 }
 
@@ -67,7 +68,7 @@ export function noteAction(
 ): Promise<Revised<Reading>> {
   return runCommand(ctx, command, eventRoom(ref.eventId), async (tx) => {
     const reading = await getReading(tx, ref);
-    return action === reading.action ? reading : saveReading(tx, { ...reading, action });
+    return action === reading.action ? reading : saveReading(ctx, tx, { ...reading, action });
   });
 }
 
@@ -109,8 +110,13 @@ async function getReading(tx: CommandTx, ref: ReadingRef): Promise<Reading> {
   return known.reading;
 }
 
-function saveReading(tx: CommandTx, reading: Reading, byId?: string): Reading {
-  tx.write(queries.saveReading(tx.db, reading, byId));
+function saveReading(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: CommandTx,
+  reading: Reading,
+  byId?: string,
+): Reading {
+  tx.write(queries.saveReading(tx.db, reading, new Date(clock.now()), byId));
   tx.record({ type: 'reading.changed', reading });
   return reading;
 }

@@ -32,6 +32,6 @@ export function logValue(
     note: null,
     action: null,
   };
-  tx.write(queries.saveReading(tx.db, reading, command.actor.id));
+  tx.write(queries.saveReading(tx.db, reading, new Date(ctx.clock.now()), command.actor.id));
   tx.record({ type: 'reading.changed', reading }, eventRoom(task.eventId));
 }

@@ -58,6 +58,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
           <>
             <Section to="/admin" also={dashboardPaths} label={t('dashboard')} />
             <Section to="/messages" label={t('messages')} />
+            <Section to="/safety-log" label={t('safetyLog')} />
             <Section
               to="/pickle-events"
               also={['/events', '/event-management']}

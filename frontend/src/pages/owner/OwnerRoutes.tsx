@@ -10,6 +10,7 @@ const AdminPage = part(() => import('./AdminPage'));
 const PickleEventsPage = part(() => import('./pickle-events/PickleEventsPage'));
 const RecipesPage = part(() => import('./recipes/RecipesPage'));
 const MessagesPage = part(() => import('./messages/MessagesPage'));
+const SafetyLogPage = part(() => import('./safety-log/SafetyLogPage'));
 const TestWorksPage = part(() => import('./diagnostics/DiagnosticsPage'));
 
 const ofOwner = (page: ReactNode) => <OwnerGate roles={['owner']}>{page}</OwnerGate>;
@@ -33,6 +34,7 @@ export function OwnerRoutes() {
             <Route key={path} path={path} element={recipes} />
           ))}
           <Route path="/messages" element={ofOwner(<MessagesPage />)} />
+          <Route path="/safety-log" element={ofOwner(<SafetyLogPage />)} />
           <Route path="/testworks" element={ofOwner(<TestWorksPage />)} />
           <Route path="*" element={ofOwner(<AdminPage />)} />
         </Routes>

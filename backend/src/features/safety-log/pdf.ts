@@ -1,0 +1,102 @@
+import {
+  safetyLogTexts as texts,
+  signedText,
+  sinceText,
+} from '@kalavara/shared-types/content/safety-log-texts';
+import type { Instant, Language } from '@kalavara/shared-types/primitives';
+import type { LogEntry, LogGap, LogPeriod, SafetyLog } from '@kalavara/shared-types/safety-log';
+import { enteredSince, timeText } from '@kalavara/shared-types/safety-log.rules';
+import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import { bottom, footPages, margin, openPaper, width } from '../../platform/paper/document';
+import { type Column, drawTable } from '../../platform/paper/table';
+
+/** The log on paper: its period, the sign-offs, the gaps and all entries. Equal logs give equal files. */
+export async function pdfOf(
+  { entries, gaps, signOffs }: SafetyLog,
+  { from, to }: LogPeriod,
+  language: Language,
+  madeAt: Instant,
+): Promise<Buffer> {
+  const title = `${texts.title[language]}: ${from} – ${to}`;
+  const { doc, pen, end } = openPaper({
+    title,
+    author: 'Kalavara',
+    language: `${language}-IN`,
+    made: new Date(madeAt),
+  });
+  let y = pen.write(title, { x: margin, y: margin, width }, { size: 16, weight: 700 }) + 4;
+  const [signOff] = signOffs;
+  if (!signOff) y = pen.write(texts.notSigned[language], { x: margin, y, width }, { weight: 700 });
+  else {
+    const { by, at, entries: count } = signOff;
+    const signed = signedText(by, indianDateTime(Date.parse(at)), signOff.from, signOff.to, count);
+    y = pen.write(signed[language], { x: margin, y, width }, { weight: 700 });
+    const since = enteredSince(entries, signOff);
+    if (since > 0) y = pen.write(sinceText(since)[language], { x: margin, y, width });
+  }
+
+  const section = async <Line>(
+    name: string,
+    none: string,
+    lines: readonly Line[],
+    columns: readonly Column<Line>[],
+  ) => {
+    const isFull = y + 110 > bottom;
+    if (isFull) doc.addPage();
+    const heading = `${name} (${lines.length})`;
+    const top = { x: margin, y: isFull ? margin : y + 14, width };
+    y = pen.write(heading, top, { size: 12, weight: 700 }) + 4;
+    if (lines.length === 0) y = pen.write(none, { x: margin, y, width });
+    else
+      y = await drawTable(doc, pen, {
+        columns,
+        lines,
+        x: margin,
+        y,
+        top: margin,
+        bottom,
+        after: 0,
+      });
+  };
+  await section(texts.gaps[language], texts.noGaps[language], gaps, gapColumns(language));
+  await section(
+    texts.entries[language],
+    texts.noEntries[language],
+    entries,
+    entryColumns(language),
+  );
+
+  const made = indianDateTime(madeAt);
+  footPages(
+    doc,
+    pen,
+    (at, count) => `${title} · ${made} · ${texts.page[language]} ${at} / ${count}`,
+  );
+  return end();
+}
+
+const left = <Line>(head: string, wide: number, cell: (line: Line) => string[]): Column<Line> => ({
+  head,
+  width: wide,
+  align: 'left',
+  cell,
+});
+
+const gapColumns = (language: Language): Column<LogGap>[] => [
+  left(texts.day[language], 80, ({ day }) => [day]),
+  left(texts.place[language], 160, ({ place }) => [place[language]]),
+  left(texts.what[language], 283.28, ({ what }) => [what[language]]),
+];
+
+const entryColumns = (language: Language): Column<LogEntry>[] => [
+  left(texts.when[language], 88, (entry) => [timeText(entry)[language]]),
+  left(texts.place[language], 78, ({ place }) => [place[language]]),
+  left(texts.what[language], 120, ({ what }) => [what[language]]),
+  left(texts.value[language], 52, ({ value, isOutside }) => [
+    value[language],
+    ...(isOutside ? [texts.outside[language]] : []),
+  ]),
+  left(texts.band[language], 68, ({ band }) => [band?.[language] ?? '']),
+  left(texts.by[language], 47, ({ by }) => [by]),
+  left(texts.action[language], 70.28, ({ action }) => [action?.[language] ?? '']),
+];

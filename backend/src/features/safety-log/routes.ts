@@ -1,0 +1,24 @@
+import { getSafetyLog, LogFileQuery, signSafetyLog } from '@kalavara/shared-types/safety-log';
+import type { Router } from 'express';
+import type { AppContext } from '../../platform/context';
+import { download, route } from '../../platform/http';
+import { parseRequest } from '../../platform/parse-request';
+import * as log from './service';
+
+export function mountSafetyLog(router: Router, ctx: AppContext) {
+  route(router, ctx, getSafetyLog, async ({ query }) => ({ data: await log.read(ctx, query) }));
+  route(router, ctx, signSafetyLog, async ({ command, body }) => ({
+    data: await log.sign(ctx, command, body),
+  }));
+  download(router, ctx, 'getSafetyLogFile', async ({ query, res }) => {
+    const { lang, ...period } = parseRequest(LogFileQuery, query);
+    const data = await log.read(ctx, period);
+    // Imported on demand: the PDF code would slow the start.
+    const { pdfOf } = await import('./pdf');
+    const bytes = await pdfOf(data, period, lang, ctx.clock.now());
+    res
+      .attachment(`food-safety-log_${period.from}_${period.to}.pdf`)
+      .type('application/pdf')
+      .end(bytes);
+  });
+}

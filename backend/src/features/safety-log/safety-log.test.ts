@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import * as cutlets from '@kalavara/shared-types/cutlets';
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import * as diary from '@kalavara/shared-types/diary';
+import * as readings from '@kalavara/shared-types/readings';
+import { getSafetyLog, signSafetyLog } from '@kalavara/shared-types/safety-log';
+import { timeText } from '@kalavara/shared-types/safety-log.rules';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import * as todos from '@kalavara/shared-types/todos';
+import { expect, test } from 'vitest';
+import { minutes, refusal, startTestServer, testClock, toNoon } from '../../test/harness';
+import { brokenInvariants } from '../../test/invariants';
+
+const clock = testClock();
+// A measurement some minutes ago is of the same day.
+toNoon(clock);
+const password = 'smoke and pepper';
+const server = await startTestServer({ env: { CUTLET_PASSWORD: password }, clock });
+const [phone, owner] = [await server.connect('staff', 'Amina'), await server.connect('owner')];
+await phone.call(cutlets.unlockCutlets, { body: { password } });
+
+async function createEvent(title: string, date: string): Promise<string> {
+  const { event } = await phone.call(diary.createDiaryEvent, { body: { title, date } });
+  const params = { eventId: event.id };
+  await phone.call(todos.saveTodos, { params, body: defaultTasks(event.id) }, { baseRevision: 0 });
+  return event.id;
+}
+const measure = (eventId: string, taskId: string, value: number, at?: number) =>
+  phone.call(readings.addReading, {
+    params: { eventId, taskId },
+    body: { id: randomUUID(), kind: 'pit', value, ...(at !== undefined && { at }) },
+  });
+const logOf = async (from: string, to = from) =>
+  (await owner.call(getSafetyLog, { query: { from, to } })).data;
+
+test('the log has the readings of all events and the checks of all days, with late entries and gaps', async () => {
+  const today = indianDay(clock.now());
+  const first = await createEvent('Wedding at Aluva', today);
+  const second = await createEvent('Dinner at Kochi', dayAfter(today, -1));
+  await measure(first, 'temp-1', 205, clock.now() - minutes(7));
+  await measure(second, 'temp-1', 150);
+  const tick = { taskId: 'production-5', checkId: 'sample', value: '60' };
+  await phone.call(cutlets.tickCutlet, {
+    params: { date: today },
+    body: {
+      ...tick,
+      action: 'Shaped the cutlets again at 50 g',
+      worker: 'Biju',
+      at: clock.now() - minutes(7),
+    },
+  });
+
+  const log = await logOf(dayAfter(today, -1), today);
+  const rows = log.entries.map(({ place, value, isOutside, isLate, action }) => [
+    ...[place.en, value.en, isOutside, isLate, action?.ml ?? null],
+  ]);
+  expect(rows.sort()).toEqual([
+    [...['Cutlet kitchen', '60 g', true, true], 'കട്‌ലറ്റുകൾ 50 ഗ്രാം വീതം വീണ്ടും രൂപപ്പെടുത്തി'],
+    ['Dinner at Kochi', '150 °C', true, false, null],
+    ['Wedding at Aluva', '205 °C', false, true, null],
+  ]);
+  const late = log.entries.find(({ place }) => place.en === 'Wedding at Aluva')!;
+  expect(timeText(late).en).toMatch(/^\d{4}-\d\d-\d\d: measured \d\d:\d\d, entered \d\d:\d\d$/);
+  // Yesterday's dinner lacks its other pit temperatures; the reading it has is no gap.
+  const gaps = log.gaps.filter(({ place }) => place.en === 'Dinner at Kochi');
+  expect(gaps.length).toBeGreaterThan(0);
+  expect(log.signOffs).toEqual([]);
+  expect((await logOf(dayAfter(today, -30), dayAfter(today, -20))).entries).toEqual([]);
+});
+
+test('limited checks that were left out on a day of production are gaps once the day is over', async () => {
+  const today = indianDay(clock.now());
+  const over = dayAfter(today, -3);
+  for (const date of [today, over])
+    await phone.call(cutlets.saveCutletDay, {
+      params: { date },
+      body: { production: { producedCutlets: 100 } },
+    });
+  const ofCutlets = async (date: string) =>
+    (await logOf(date)).gaps.filter(({ place }) => place.en === 'Cutlet kitchen');
+  expect(await ofCutlets(today)).toEqual([]);
+  expect((await ofCutlets(over)).map(({ what }) => what.en)).toEqual([
+    'Meat intake',
+    'Inventory assessment: Read the freezer temperature',
+    'Leftover meat processing: Meat temperature',
+    'Shaping and portioning: Weight of a sample',
+    ...[30, 60, 90, 120].map((at) => `Individual quick freezing: After ${at} minutes`),
+    'Vacuum packaging and storage: Packs',
+    'Vacuum packaging and storage: Freezer temperature',
+  ]);
+});
+
+test('the owner signs a period off, once per command, and what is entered afterwards is counted', async () => {
+  const date = indianDay(clock.now());
+  const event = await createEvent('Signed event', date);
+  await measure(event, 'temp-1', 205);
+  clock.advance(minutes(5));
+  const body = { from: date, to: date };
+  const commandId = randomUUID();
+  const signed = await owner.call(signSafetyLog, { body }, { commandId });
+  expect(signed.data).toMatchObject({ ...body, entries: expect.any(Number) as unknown });
+  await owner.call(signSafetyLog, { body }, { commandId });
+  clock.advance(minutes(5));
+  await measure(event, 'temp-2', 180);
+  const { signOffs, entries } = await logOf(date);
+  expect(signOffs).toHaveLength(1);
+  expect(entries.filter(({ enteredAt }) => enteredAt > signOffs[0]!.at)).toHaveLength(1);
+  // A sign-off of one day does not cover a longer period.
+  expect((await logOf(dayAfter(date, -1), date)).signOffs).toEqual([]);
+});
+
+test('the file is a PDF in both languages, for the owner only', async () => {
+  const date = indianDay(clock.now());
+  for (const lang of ['en', 'ml']) {
+    const file = await owner
+      .request('GET', `/api/safety-log.pdf?from=${dayAfter(date, -7)}&to=${date}&lang=${lang}`)
+      .buffer()
+      .parse((response, done) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => done(null, Buffer.concat(parts)));
+      });
+    expect(file.status).toBe(200);
+    expect(file.headers['content-disposition']).toContain('food-safety-log_');
+    expect((file.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+    if (process.env['PDF_FOLDER'])
+      await import('node:fs/promises').then(({ writeFile }) =>
+        writeFile(`${process.env['PDF_FOLDER']}/log-${lang}.pdf`, file.body as Buffer),
+      );
+  }
+  expect((await phone.request('GET', `/api/safety-log.pdf?from=${date}&to=${date}`)).status).toBe(
+    403,
+  );
+  const backwards = { from: date, to: dayAfter(date, -1) };
+  expect((await refusal(owner.call(getSafetyLog, { query: backwards }))).code).toBe('invalid');
+  const tooLong = { from: dayAfter(date, -400), to: date };
+  expect((await refusal(owner.call(getSafetyLog, { query: tooLong }))).code).toBe('invalid');
+  expect(await brokenInvariants(server.database.url)).toEqual({});
+});

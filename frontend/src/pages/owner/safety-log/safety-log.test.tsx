@@ -1,0 +1,69 @@
+import type { LogEntry, SafetyLog } from '@kalavara/shared-types/safety-log';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, expect, test } from 'vitest';
+import { refused, serve } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import SafetyLogPage from './SafetyLogPage';
+
+beforeAll(loadMessages);
+
+const both = (text: string) => ({ en: text, ml: text });
+const late: LogEntry = {
+  ...{ id: 'r1', day: '2027-01-09', isLate: true, isOutside: true, by: 'Biju' },
+  measuredAt: '2027-01-09T05:32:00.000Z',
+  enteredAt: '2027-01-09T05:39:00.000Z',
+  ...{ place: both('Wedding'), what: both('Pit'), value: both('150 °C') },
+  ...{ band: both('at least 200°C'), action: both('More wood') },
+};
+const log: SafetyLog = {
+  entries: [late],
+  gaps: [{ day: '2027-01-09', place: both('Wedding'), what: both('Check pit') }],
+  signOffs: [],
+};
+
+async function open(answer: Parameters<typeof serve>[0]) {
+  const calls = serve(answer);
+  render(
+    <MemoryRouter>
+      <SafetyLogPage />
+    </MemoryRouter>,
+  );
+  await act(async () => void (await new Promise(setImmediate)));
+  return calls;
+}
+
+test('the log shows late entries with both times, gaps, and the sign-off of the chosen period', async () => {
+  let signOffs: SafetyLog['signOffs'] = [];
+  const calls = await open(({ path }) => {
+    if (path.endsWith('/sign')) {
+      const at = '2027-01-09T05:35:00.000Z';
+      signOffs = [{ id: 's', from: '2027-01-01', to: '2027-01-31', by: 'Mini', at, entries: 1 }];
+      return { body: { success: true, data: signOffs[0] } };
+    }
+    return { body: { success: true, data: { ...log, signOffs } } };
+  });
+  expect(screen.getByText(/2027-01-09: measured 11:02, entered 11:09/)).toBeTruthy();
+  expect(screen.getByText('outside the limit')).toBeTruthy();
+  expect(screen.getByText('Limit: at least 200°C · Biju · Done: More wood')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Gaps: not measured (1)' })).toBeTruthy();
+  expect(screen.getByText('This period is not signed off.')).toBeTruthy();
+
+  await act(async () => {
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2027-01-01' } });
+    await new Promise(setImmediate);
+  });
+  expect(calls.at(-1)?.path).toContain('from=2027-01-01');
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Sign off this period' }));
+    await new Promise(setImmediate);
+  });
+  const signed = await screen.findByText(/Signed off by Mini/);
+  expect(signed.textContent).toContain('1 entered since then.');
+});
+
+test('a period that the server refuses shows its sentence and a way to try again', async () => {
+  await open(() => refused(400, 'invalid'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -1,0 +1,142 @@
+import { correctiveActionIn } from './content/cutlet-actions';
+import { checksOf, cutletTasks, findCheck } from './content/cutlets';
+import { reportTexts } from './content/report-texts';
+import { lateText, limitText, safetyLogTexts, valueText } from './content/safety-log-texts';
+import type { LocalizedText } from './content/types';
+import { isOutsideLimit, isWithin, limitOf, meatLimit, packSizeOf } from './cutlet-limits.rules';
+import type { CutletDay } from './cutlets';
+import { checkOf } from './cutlets.rules';
+import type { DiaryEvent } from './diary';
+import type { Day, Instant } from './primitives';
+import type { Reading } from './readings';
+import { judge, missingChecks } from './readings.rules';
+import type { LogEntry, LogGap, SignOff } from './safety-log';
+import { nameIn } from './task-names.rules';
+import { indianClock, indianDay } from './time.rules';
+import type { Task } from './todos';
+
+/** An entry that reached the server within two minutes was entered when it was measured. */
+export const lateAfterMs = 2 * 60_000;
+
+const both = (text: string): LocalizedText => ({ en: text, ml: text });
+const times = (measuredAt: string, enteredAt: string) => ({
+  day: indianDay(Date.parse(measuredAt)),
+  measuredAt,
+  enteredAt,
+  isLate: Date.parse(enteredAt) - Date.parse(measuredAt) > lateAfterMs,
+});
+
+export type LogEvent = {
+  event: Pick<DiaryEvent, 'id' | 'title' | 'date' | 'isCompleted'>;
+  tasks: readonly Task[]; /** Those measured in the period. */
+  readings: readonly (Reading & { enteredAt: string })[];
+  /** All of the event: one measured the evening before fills its gap. */
+  allReadings: readonly Reading[];
+};
+
+export const entriesOfEvent = ({ event, tasks, readings }: LogEvent): LogEntry[] =>
+  readings.map((reading) => {
+    const { check, verdict, isAlarming } = judge(reading);
+    const task = tasks.find(({ id }) => id === reading.taskId);
+    const textIn = (language: 'en' | 'ml') => {
+      const kind = reportTexts.readings[reading.kind][language];
+      return task ? `${kind}: ${nameIn(task, language)}` : kind;
+    };
+    return {
+      id: reading.id,
+      ...times(reading.at, reading.enteredAt),
+      place: both(event.title),
+      what: { en: textIn('en'), ml: textIn('ml') },
+      value: both(`${reading.value} °C`),
+      band: check?.band ?? null,
+      isOutside: isAlarming && (verdict === 'low' || verdict === 'high'),
+      by: reading.by ?? '',
+      action: reading.action ? both(reading.action) : null,
+    };
+  });
+
+/** Temperature tasks that were done, or whose time has passed, without a reading. */
+export const gapsOfEvent = ({ event, tasks, allReadings }: LogEvent, now: Instant): LogGap[] =>
+  missingChecks(tasks, allReadings, event, now).map((task) => ({
+    day: event.date,
+    place: both(event.title),
+    what: { en: nameIn(task, 'en'), ml: nameIn(task, 'ml') },
+  }));
+
+export type LogDay = { day: CutletDay; enteredAt: ReadonlyMap<string, string> };
+export const logKeyOf = (taskId: string, checkId: string) => `${taskId}/${checkId}`;
+
+export function entriesOfCutlets({ day, enteredAt }: LogDay): LogEntry[] {
+  const { cutlets: place, meat } = safetyLogTexts;
+  const { intake } = day;
+  const intakes: LogEntry[] = intake
+    ? [
+        {
+          id: `${day.date}/intake`,
+          ...times(intake.at, intake.at),
+          ...{ place, what: meat, value: valueText(String(intake.temperature), '°C') },
+          band: limitText(meatLimit, '°C'),
+          isOutside: intake.wasServed || !isWithin(meatLimit, intake.temperature),
+          ...{ by: intake.by, action: null },
+        },
+      ]
+    : [];
+  const checks = day.checks.flatMap(({ taskId, id, value, at, worker, action }): LogEntry[] => {
+    const plan = findCheck(taskId, id);
+    if (!plan) return [];
+    const limit = limitOf(day, taskId, id);
+    return [
+      {
+        id: `${day.date}/${logKeyOf(taskId, id)}`,
+        ...times(at, enteredAt.get(logKeyOf(taskId, id)) ?? at),
+        ...{ place, what: whatOf(taskId, plan.task), value: valueText(value, plan.unit) },
+        band: limit ? limitText(limit, plan.unit) : null,
+        isOutside: isOutsideLimit(day, taskId, id, value),
+        by: worker,
+        action: action
+          ? { en: correctiveActionIn(action, 'en'), ml: correctiveActionIn(action, 'ml') }
+          : null,
+      },
+    ];
+  });
+  return [...intakes, ...checks];
+}
+
+function whatOf(taskId: string, check: LocalizedText): LocalizedText {
+  const title = cutletTasks.find(({ id }) => id === taskId)?.title;
+  return { en: `${title?.en}: ${check.en}`, ml: `${title?.ml}: ${check.ml}` };
+}
+
+/** Limited checks that were not done on a day that is over or completed and on which cutlets were made. */
+export function gapsOfCutlets({ day }: LogDay, today: Day): LogGap[] {
+  const wasMade =
+    day.production.producedCutlets > 0 ||
+    day.checks.some(({ taskId }) => taskId.startsWith('production-'));
+  if (!wasMade || (day.date >= today && !day.completion)) return [];
+  const place = safetyLogTexts.cutlets;
+  const intake = day.intake ? [] : [{ day: day.date, place, what: safetyLogTexts.meat }];
+  const checks = cutletTasks.flatMap((task) =>
+    checksOf(task)
+      .filter(({ id }) => limitOf(day, task.id, id) ?? packSizeOf(task.id, id))
+      .filter(({ id }) => !checkOf(day, task.id, id))
+      .map(({ task: name }) => ({ day: day.date, place, what: whatOf(task.id, name) })),
+  );
+  return [...intake, ...checks];
+}
+
+export const byMeasured = (a: LogEntry, b: LogEntry): number =>
+  a.measuredAt < b.measuredAt ? -1 : a.measuredAt > b.measuredAt ? 1 : a.id < b.id ? -1 : 1;
+
+/** "2026-11-23 11:02", late "2026-11-23: measured 11:02, entered 11:09". */
+export function timeText({ day, measuredAt, enteredAt, isLate }: LogEntry): LocalizedText {
+  const [measured, entered] = [Date.parse(measuredAt), Date.parse(enteredAt)];
+  if (!isLate) return both(`${day} ${indianClock(measured)}`);
+  const enteredDay = indianDay(entered);
+  const when = `${enteredDay === day ? '' : `${enteredDay} `}${indianClock(entered)}`;
+  const { en, ml } = lateText(indianClock(measured), when);
+  return { en: `${day}: ${en}`, ml: `${day}: ${ml}` };
+}
+
+/** Entries that were entered after a sign-off. */
+export const enteredSince = (entries: readonly LogEntry[], signOff: SignOff): number =>
+  entries.filter(({ enteredAt }) => enteredAt > signOff.at).length;
