@@ -1,4 +1,5 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
+import { memo } from 'react';
 import { ProductCard } from '../../features/catalogue/ProductCard';
 import { ProductLabel } from '../../features/catalogue/ProductLabel';
 import { useCatalogue } from '../../features/catalogue/store';
@@ -13,7 +14,7 @@ type Props = {
 };
 
 /** Product cards side by side; a single one gets the whole column. */
-export function ProductGrid({ products, isPreview = false }: Props) {
+export const ProductGrid = memo(function ProductGrid({ products, isPreview = false }: Props) {
   const { categories } = useCatalogue();
   const available = useAvailable(products);
   const kindOf = ({ category }: Product) =>
@@ -38,4 +39,4 @@ export function ProductGrid({ products, isPreview = false }: Props) {
       ))}
     </ul>
   );
-}
+});

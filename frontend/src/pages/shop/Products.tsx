@@ -3,7 +3,7 @@ import {
   productsOf,
   type CatalogueView,
 } from '@kalavara/shared-types/catalogue-view.rules';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
@@ -25,7 +25,12 @@ export function Products({ view, onChange }: Props) {
   const language = useLanguage();
   const { products, categories, isLoaded } = useCatalogue();
   const search = useSearch();
-  const shown = productsOf(products, categories, useDeferredValue(view), search);
+  const shownView = useDeferredValue(view);
+  // The same list for each letter that is typed meanwhile, so that the letter does not wait for the cards.
+  const shown = useMemo(
+    () => productsOf(products, categories, shownView, search),
+    [products, categories, shownView, search],
+  );
   const isSearching = view.query !== '';
   useEffect(() => {
     if (isSearching) void loadSearch();

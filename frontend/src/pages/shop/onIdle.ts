@@ -13,27 +13,30 @@ export function onTouch(act: () => void): () => void {
 }
 
 /**
- * Calls `act` once, when the loaded page is idle or at the first touch or key press, so that it
- * never delays the first paint. Returns a cancel function.
+ * Calls `act` once, when the loaded page is idle, or after the first touch or key press, so that it
+ * delays neither the first paint nor the answer to that touch. Returns a cancel function.
  */
 export function onIdle(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const forget = onTouch(begin);
+  let isOver = false;
+  const forget = onTouch(beginWhenIdle);
   function stop() {
+    isOver = true;
     clearTimeout(timer);
     forget();
     window.removeEventListener('load', wait);
   }
   function begin() {
+    if (isOver) return;
     stop();
     act();
   }
-  function idle() {
+  function beginWhenIdle() {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: longest });
     else begin();
   }
   function wait() {
-    timer = setTimeout(idle, longest / 2);
+    timer = setTimeout(beginWhenIdle, longest / 2);
   }
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait);
