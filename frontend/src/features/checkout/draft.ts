@@ -10,7 +10,7 @@ import {
   type Problem,
 } from '@kalavara/shared-types/checkout.rules';
 import { isAbroad } from '@kalavara/shared-types/countries.rules';
-import type { CheckoutForm, CheckedDelivery } from './form';
+import { needsEnquiry, type CheckoutForm, type CheckedDelivery } from './form';
 
 /** The order as it is sent: trimmed fields and the lines of the cart. */
 export function draftOf(cart: readonly DraftLine[], { form, applied }: CheckoutForm): Draft {
@@ -44,7 +44,7 @@ type Terms = { bill: Bill; rules: PriceRules; delivery: CheckedDelivery | undefi
 /** The first problem that prevents the order: items, then fields, then the minimum. */
 export function problemOf(draft: Draft, { bill, rules, delivery }: Terms): Problem | undefined {
   // Nothing else has to be typed for a country without delivery.
-  if (delivery?.isAbroad && !delivery.isServiceable)
+  if (needsEnquiry(delivery))
     return itemsProblem(draft) ?? { code: 'country-not-served', fields: ['country'] };
   const problem = itemsProblem(draft) ?? contactProblem(draft);
   if (problem) return problem;

@@ -27,6 +27,10 @@ export type CheckedDelivery = Pick<
   isAbroad?: true;
 };
 
+/** Whether the country has no delivery, so that the order can only be an enquiry. */
+export const needsEnquiry = (delivery: CheckedDelivery | undefined): boolean =>
+  delivery?.isAbroad === true && !delivery.isServiceable;
+
 const version = 1;
 const blank: Form = {
   name: '',

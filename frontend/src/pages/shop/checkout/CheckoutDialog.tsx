@@ -5,7 +5,7 @@ import { useCart, useCartNotes } from '../../../features/cart/store';
 import { draftOf, problemOf } from '../../../features/checkout/draft';
 import { paymentsNow } from '../../../features/checkout/payments';
 import { loadGateway } from '../../../features/checkout/razorpay';
-import { useForm } from '../../../features/checkout/form';
+import { needsEnquiry, useForm } from '../../../features/checkout/form';
 import type { CheckoutFailure } from '../../../features/checkout/failure';
 import { useDelivery } from '../../../features/checkout/useDelivery';
 import { useLanguage } from '../../../i18n/language';
@@ -50,9 +50,10 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   useCorrectedCart(catalogue, lines);
   const typed = useForm();
   const { isChecking, delivery } = useDelivery(typed.form, catalogue.settings.countries);
+  const isEnquiry = needsEnquiry(delivery);
   const reckoned = useBill(lines, catalogue, {
     percent: typed.applied?.percent,
-    ownFee: delivery?.fee,
+    ownFee: isEnquiry ? 0 : delivery?.fee,
     hasFreeDelivery: !delivery?.isAbroad,
   });
   const { bill, priced } = reckoned;
@@ -102,7 +103,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
         ) : stage !== 'confirming' && catalogue.isOpen && !isEmpty ? (
           <>
             {failure?.code !== 'event-full' && <Notes />}
-            <RunningBill bill={bill} />
+            {!isEnquiry && <RunningBill bill={bill} />}
             <Button isBusy={isStarting} onClick={() => void pay()}>
               {isStarting ? t('starting') : t('pay', { amount: rupees(amount) })}
             </Button>
@@ -141,7 +142,12 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
             applied={typed.applied}
             invalidBy={wrong('coupon')}
           />
-          <PriceSummary reckoned={reckoned} amount={amount} hasCoupon={typed.applied !== null} />
+          <PriceSummary
+            reckoned={reckoned}
+            amount={amount}
+            hasCoupon={typed.applied !== null}
+            isEnquiry={isEnquiry}
+          />
           {/* Makes Enter in a field submit; the visible button is outside of the form. */}
           <button type="submit" hidden disabled={isStarting} />
         </Stack>

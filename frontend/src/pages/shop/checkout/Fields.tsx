@@ -1,5 +1,10 @@
 import { countryName } from '@kalavara/shared-types/countries.rules';
-import { typeInto, type Form, type CheckedDelivery } from '../../../features/checkout/form';
+import {
+  needsEnquiry,
+  typeInto,
+  type Form,
+  type CheckedDelivery,
+} from '../../../features/checkout/form';
 import {
   deleteSavedAddress,
   saveAddress,
@@ -75,7 +80,7 @@ export function Fields({ form, delivery, isChecking, wrong }: Props) {
       <fieldset className={css['part']}>
         <legend>{t('deliveryAddress')}</legend>
         <CountryField {...bound('country')} />
-        {delivery?.isAbroad && !delivery.isServiceable ? (
+        {needsEnquiry(delivery) ? (
           <EnquiryLinks country={form.country} />
         ) : (
           <>

@@ -14,6 +14,8 @@ type Props = {
   /** What will be paid: the bill's total, or what the server makes of it. */
   amount: number;
   hasCoupon: boolean;
+  /** The country has no delivery, so there is neither a fee nor a total. */
+  isEnquiry: boolean;
 };
 
 /** What it comes to, row by row: no surprise is left for the payment. */
@@ -21,8 +23,9 @@ export function PriceSummary({
   reckoned: { bill, event, saved, percent, rules },
   amount,
   hasCoupon,
+  isEnquiry,
 }: Props) {
-  const { t } = useTranslation(['checkout', 'cart']);
+  const { t } = useTranslation(['checkout', 'cart', 'errors']);
   const language = useLanguage();
   const threshold = toPaise(rules.freeDeliveryThreshold);
   const hasLostFreeDelivery = bill.delivery > 0 && bill.subtotal >= threshold;
@@ -42,19 +45,30 @@ export function PriceSummary({
             <dd>−{rupees(toRupees(bill.discount))}</dd>
           </>
         )}
-        <dt>{t('delivery')}</dt>
-        <dd>
-          {bill.delivery === 0 && bill.subtotal > 0 ? t('free') : rupees(toRupees(bill.delivery))}
-        </dd>
+        {!isEnquiry && (
+          <>
+            <dt>{t('delivery')}</dt>
+            <dd>
+              {bill.delivery === 0 && bill.subtotal > 0
+                ? t('free')
+                : rupees(toRupees(bill.delivery))}
+            </dd>
+          </>
+        )}
         {adjustment !== 0 && (
           <>
             <dt>{t('adjustment')}</dt>
             <dd>{adjustment > 0 ? `+${rupees(adjustment)}` : `−${rupees(-adjustment)}`}</dd>
           </>
         )}
-        <dt className={css['total']}>{t('total')}</dt>
-        <dd className={css['total']}>{rupees(amount)}</dd>
+        {!isEnquiry && (
+          <>
+            <dt className={css['total']}>{t('total')}</dt>
+            <dd className={css['total']}>{rupees(amount)}</dd>
+          </>
+        )}
       </dl>
+      {isEnquiry && <p className={form['note']}>{t('errors:country-not-served')}</p>}
       {hasLostFreeDelivery && (
         <p className={form['note']} role="status">
           {t('freeDeliveryLost', { amount: rupees(rules.freeDeliveryThreshold) })}

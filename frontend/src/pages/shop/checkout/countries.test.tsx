@@ -12,6 +12,7 @@ import { refused, serve } from '../../../test/fakeServer';
 import { CheckoutDialog } from './CheckoutDialog';
 
 const tuna = { ...samplePickles[0]!, id: 'tuna', name: 'Tuna', price: 600, stockQuantity: 5 };
+const roe = { ...tuna, id: 'roe', name: 'Roe', price: 300 };
 
 beforeAll(loadMessages);
 beforeEach(() => {
@@ -21,7 +22,7 @@ beforeEach(() => {
   clearForm();
   endAttempt();
   replaceCatalogue({
-    products: [{ ...tuna, inStock: true }],
+    products: [tuna, roe].map((product) => ({ ...product, inStock: true })),
     categories: sampleCategories,
     settings: { ...sampleSettings, countries: [{ code: 'AE', fee: 1_500 }] },
     events: [],
@@ -94,5 +95,28 @@ test.each([
       expect(banner()).toContain('We do not deliver to this country yet.');
     }
     expect(sent()).toEqual([]);
+  },
+);
+
+test.each([
+  ['en', 'Country', 'Delivery fee', /^We do not deliver to this country yet/],
+  ['ml', 'രാജ്യം', 'ഡെലിവറി ചാർജ്', /^ഈ രാജ്യത്തേക്ക് ഇപ്പോൾ എത്തിക്കുന്നില്ല/],
+] as const)(
+  'the bill for a country without delivery has a sentence instead of a fee and a total (%s)',
+  (language, country, fee, sentence) => {
+    setLanguage(language);
+    clearCart();
+    addToCart('roe');
+    open();
+    const pay = () => screen.getAllByRole('button').at(-1)!.textContent;
+    expect(screen.getByText(fee)).toBeDefined();
+    expect(pay()).toContain('₹350');
+    type(country, 'ZZ');
+    expect(screen.queryByText(fee)).toBeNull();
+    expect(document.body.textContent).not.toMatch(/₹(50|350)\b/);
+    expect(screen.getByText(sentence)).toBeDefined();
+    type(country, '');
+    expect(screen.getByText(fee)).toBeDefined();
+    expect(screen.queryByText(sentence)).toBeNull();
   },
 );
