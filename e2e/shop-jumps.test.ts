@@ -54,6 +54,18 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
       await closed(shopper);
     });
 
+    test(`the category of an address stands within the screen (${language})`, async () => {
+      const shopper = await opened(language, '&category=specialty-fish');
+      const chosen = shopper.page.getByRole('main').getByRole('button', { pressed: true });
+      await expect
+        .poll(async () => {
+          const box = (await chosen.first().boundingBox())!;
+          return box.x >= 0 && box.x + box.width <= 360;
+        })
+        .toBe(true);
+      await closed(shopper);
+    });
+
     test(`S-045 S-050 S-072 S-074 a link to a place of the page ends there, jars that were never looked at or not (${language})`, async () => {
       const text = textsIn(language);
       const shopper = await opened(language);

@@ -16,6 +16,8 @@ export const sizes = {
   largeTv: { width: 3840, height: 2160 },
   tablet: { width: 1024, height: 768 },
   laptop: { width: 1440, height: 900 },
+  smallLaptop: { width: 1366, height: 768 },
+  tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
   smallPhone: { width: 360, height: 640 },
 };

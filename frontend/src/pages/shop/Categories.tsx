@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
@@ -14,9 +15,19 @@ export function Categories({ chosen, onChoose }: Props) {
   const language = useLanguage();
   const { categories } = useCatalogue();
   const shown = categories.filter(({ isActive }) => isActive);
+  const row = useRef<HTMLUListElement>(null);
+
+  // On a phone the row slides, and an address may choose a category outside of its visible part.
+  useEffect(() => {
+    const button = row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (chosen === null || !row.current || !button) return;
+    const { left, width } = button.getBoundingClientRect();
+    row.current.scrollLeft += left - (row.current.clientWidth - width) / 2;
+  }, [chosen]);
+
   return (
     <Section title={t('categories.title')} id={anchors.categories}>
-      <ul className={css['categories']}>
+      <ul className={css['categories']} ref={row}>
         <li>
           <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
             <img

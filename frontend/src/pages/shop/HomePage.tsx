@@ -50,7 +50,7 @@ export function HomePage() {
         />
         <SampleNotice />
         <UnfinishedOrderNotice />
-        <main className={css['main']} id="main">
+        <main className={css['main']} id="main" data-browsing={isBrowsing || undefined}>
           {!isBrowsing && (
             <>
               <Hero />

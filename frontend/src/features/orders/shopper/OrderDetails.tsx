@@ -22,7 +22,8 @@ export function OrderDetails({ order }: { order: OwnOrderView }) {
             {lines.map((line, index) => (
               <li key={index}>
                 <span>
-                  {lineName(line, language, t)} <small>({line.weight})</small> × {line.quantity}
+                  {lineName(line, language, t)} <small>({line.weight})</small>{' '}
+                  <span className={css['times']}>× {line.quantity}</span>
                   {line.customization && (
                     <small className={css['wish']}>
                       {customizationText(line.customization, t)}
