@@ -17,7 +17,7 @@ export const sizes = {
   tablet: { width: 1024, height: 768 },
   laptop: { width: 1440, height: 900 },
   smallLaptop: { width: 1366, height: 768 },
-  tablet: { width: 768, height: 1024 },
+  uprightTablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
   smallPhone: { width: 360, height: 640 },
 };

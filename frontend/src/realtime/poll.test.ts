@@ -2,13 +2,15 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getKitchenSettings } from '../features/settings/kitchenStore';
 import { kitchenSettingsSlice } from '../features/settings/sync';
+import { replaceTimers } from '../features/timers/store';
 import { timerSlice } from '../features/timers/sync';
+import { taskSlice } from '../features/todos/sync';
 import { makeFakeSocket } from '../test/fakeSocket';
 import { serve } from '../test/fakeServer';
 import { enterRoom } from './enterRoom';
 import { pollWhileLost } from './poll';
 import { createRoomStores } from './roomSlices';
-import { markFailedTry, markLost, markLive } from './status';
+import { markFailedTry, markLost, markLive, useConnectionStore } from './status';
 
 const stores = createRoomStores([timerSlice, kitchenSettingsSlice], { isMirrored: true });
 const answerEmpty = () => ({
@@ -52,6 +54,49 @@ test.each([
     expect(calls).toHaveLength(3);
   },
 );
+
+test(
+  'a failing list is followed by a read of each running step, whose failure is logged with its status unless it is 404',
+  { meta: { requirements: ['K-642'] } },
+  async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const timer = { eventId: 'p1', isActive: true, startTime: 1, startedBy: 'Amina' };
+    replaceTimers('p1', [
+      { ...timer, stepId: '2-1' },
+      { ...timer, stepId: '3-1' },
+    ]);
+    const calls = serve(({ path }) => ({ status: path.endsWith('3-1') ? 404 : 500, body: null }));
+    markLost();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(calls.map(({ path }) => path)).toEqual([
+      '/api/timers/p1',
+      '/api/timers/p1/2-1',
+      '/api/timers/p1/3-1',
+    ]);
+    expect(log.mock.calls).toEqual([['Error fetching timers: 500'], ['Error fetching timer: 500']]);
+    log.mockRestore();
+    replaceTimers('p1', []);
+  },
+);
+
+test('tasks are polled every 10 s beside the timers, and a poll of all of a room says so until the socket is back', async () => {
+  stop();
+  const both = createRoomStores([timerSlice, taskSlice], { isMirrored: true });
+  stop = pollWhileLost(both, { onReceived: () => {} });
+  const calls = serve(answerEmpty);
+  markLost();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/timers/p1', '/api/todos/p1']);
+  expect(useConnectionStore.getState().polledAt).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(calls.filter(({ path }) => path === '/api/todos/p1')).toHaveLength(2);
+  expect(calls.filter(({ path }) => path === '/api/timers/p1')).toHaveLength(3);
+  serve(() => 'no network');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(useConnectionStore.getState().polledAt).toBeNull();
+  markLive();
+  expect(useConnectionStore.getState().polledAt).toBeNull();
+});
 
 test('a socket that is back within 5 s causes no poll', async () => {
   const calls = serve(answerEmpty);

@@ -1,9 +1,12 @@
+import type { Revision } from '@kalavara/shared-types/primitives';
+import type { Room } from '@kalavara/shared-types/realtime';
 import { clock, device, serverNow } from './clock';
 import { enteredRooms } from './enterRoom';
 import type { RoomStores } from './roomSlices';
 import { setRoomStatus } from './rooms';
-import { useConnectionStore, type Connection } from './status';
+import { markPolled, markPollFailed, useConnectionStore, type Connection } from './status';
 
+/** Of the timers; the rest of a room is polled every second time. */
 const intervalMs = 5_000;
 const startAfterMs = 5_000;
 
@@ -17,24 +20,44 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
   let timer: ReturnType<typeof setInterval> | undefined;
   let wait: ReturnType<typeof setTimeout> | undefined;
 
+  let count = 0;
+
+  /** Whether the server answered. */
+  async function pollRoom(room: Room): Promise<boolean> {
+    const polls = stores.polls(room);
+    const due = polls.filter(({ isFrequent }) => isFrequent || count % 2 === 0);
+    const revisions: Revision[] = [];
+    for (const { read } of due) {
+      const sentAt = device.now();
+      const polled = await read().catch(() => undefined);
+      // With the socket back, its data is newer than the answer.
+      if (polled === undefined || useConnectionStore.getState().state === 'live') return false;
+      if (polled === null) continue;
+      const { snapshot, revision, serverNow: sentNow } = polled;
+      if (sentNow !== undefined) clock.addSample(sentAt, sentNow);
+      stores.load(room, snapshot);
+      if (revision !== undefined) revisions.push(revision);
+      onReceived();
+    }
+    if (revisions.length === 0) return true;
+    // A part that was not polled may be older.
+    const polledAt = due.length === polls.length && { polledAt: Math.min(...revisions) };
+    setRoomStatus(room, { ...polledAt, lastReceivedAt: serverNow() });
+    markPolled();
+    return true;
+  }
+
   async function poll() {
     for (const room of enteredRooms())
-      for (const read of stores.polls(room)) {
-        const sentAt = device.now();
-        const polled = await read().catch(() => undefined);
-        // With the socket back, its data is newer than the answer.
-        if (polled === undefined || useConnectionStore.getState().state === 'live') return;
-        if (polled === null) continue;
-        const { snapshot, revision, serverNow: sentNow } = polled;
-        if (sentNow !== undefined) clock.addSample(sentAt, sentNow);
-        stores.load(room, snapshot);
-        if (revision !== undefined)
-          setRoomStatus(room, { polledAt: revision, lastReceivedAt: serverNow() });
-        onReceived();
+      if (!(await pollRoom(room))) {
+        if (useConnectionStore.getState().state !== 'live') markPollFailed();
+        break;
       }
+    count += 1;
   }
 
   function begin() {
+    count = 0;
     timer = setInterval(() => void poll(), intervalMs);
     void poll();
   }

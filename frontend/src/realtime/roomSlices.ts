@@ -3,11 +3,13 @@ import type { Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/r
 import { partsOf } from '@kalavara/shared-types/rooms';
 
 /** What one poll over HTTP reads of a room. */
-type Polled = {
+export type Polled = {
   snapshot: Partial<Snapshots[RoomKind]>;
   revision?: Revision;
   serverNow?: Instant;
 };
+
+export type Poll = { read: () => Promise<Polled | null>; isFrequent: boolean };
 
 /** The stores of a page behind its rooms. */
 export type RoomStores = {
@@ -16,7 +18,7 @@ export type RoomStores = {
   /** The room as a snapshot for the mirror; undefined while a part of it is not loaded. */
   read: (room: Room) => Snapshots[RoomKind] | undefined;
   /** A poll that rejects has not reached the server; null means that there is nothing to load. */
-  polls: (room: Room) => readonly (() => Promise<Polled | null>)[];
+  polls: (room: Room) => readonly Poll[];
 };
 
 type Readable<T> = T extends readonly (infer Row)[] ? readonly Row[] : T;
@@ -33,6 +35,8 @@ type Part<Value> = {
   read?: (id: string) => ReadablePart<Value> | undefined;
   /** Reads the room over HTTP while no socket connects. */
   poll?: (id: string) => Promise<Polled | null>;
+  /** Polled twice as often as the rest. */
+  isPolledFrequently?: true;
 };
 
 export type RoomSlice = Part<never> & { kind: RoomKind; key?: string };
@@ -91,7 +95,9 @@ export function createRoomStores(
     },
     polls(room) {
       const [parts, id] = slicesOf(room);
-      return parts.flatMap(({ poll }) => (poll ? [() => poll(id)] : []));
+      return parts.flatMap(({ poll, isPolledFrequently: isFrequent = false }) =>
+        poll ? [{ read: () => poll(id), isFrequent }] : [],
+      );
     },
   };
 }

@@ -7,12 +7,15 @@ export type Connection = {
   state: 'connecting' | 'live' | 'lost';
   since: Instant | null;
   failedTries: number;
+  /** The last answer over HTTP since then: the network lets no socket through, and the pages are polled. */
+  polledAt: Instant | null;
 };
 
 export const useConnectionStore = create<Connection>(() => ({
   state: 'connecting',
   since: null,
   failedTries: 0,
+  polledAt: null,
 }));
 
 let lastReceived: Instant | null = null;
@@ -26,7 +29,7 @@ export function markReceived() {
 
 export function markLive() {
   markReceived();
-  useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
+  useConnectionStore.setState({ state: 'live', since: null, failedTries: 0, polledAt: null });
 }
 
 export const markLost = () => useConnectionStore.setState({ state: 'lost', since: lastReceived });
@@ -37,6 +40,9 @@ export const markFailedTry = () =>
     since: lastReceived,
     failedTries: failedTries + 1,
   }));
+
+export const markPolled = () => useConnectionStore.setState({ polledAt: serverNow() });
+export const markPollFailed = () => useConnectionStore.setState({ polledAt: null });
 
 /** Whether the connection is live, and since when it is not. */
 export const useConnection = (): Connection => useConnectionStore();

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useMessage } from '../i18n/useMessage';
 import { useTroubleText, usePendingCount } from '../outbox/outbox';
 import { useConnection } from '../realtime/status';
+import { clockTime } from './time';
 import css from './OfflineBadge.module.css';
 
 /** How many changes wait on this device, calmly; and the documented sentence when the server will not take them. */
@@ -10,9 +11,13 @@ export function OfflineBadge() {
   const count = usePendingCount();
   const message = useMessage();
   const trouble = useTroubleText();
-  const { state } = useConnection();
-  if (count === 0 && state !== 'lost') return null;
-  const text = count === 0 ? t('notLive') : t(state === 'live' ? 'waiting' : 'offline', { count });
+  const { state, polledAt } = useConnection();
+  const isPolled = polledAt !== null && state !== 'live';
+  if (count === 0 && state !== 'lost' && !isPolled) return null;
+  const waiting = count > 0 && t(state === 'live' || isPolled ? 'waiting' : 'offline', { count });
+  const text = isPolled
+    ? [t('polled', { time: clockTime(polledAt) }), waiting].filter(Boolean).join(' · ')
+    : waiting || t('notLive');
   return (
     <div className={css['badge']} role={trouble ? 'alert' : 'status'}>
       <strong>{text}</strong>

@@ -1,3 +1,4 @@
+import { readPart } from '../../http/poll';
 import { defineOfflineCommand } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import { selectEventName, upsertEventName } from './eventNames';
@@ -10,6 +11,11 @@ export const diarySlice = defineRoomSlice('diary', {
     'diaryEvent.removed': ({ eventId }) => removeDiaryEvent(eventId),
   },
   read: getDiary,
+  poll: () =>
+    readPart('listDiaryEvents', {}, ({ data, revision }) => ({
+      snapshot: { events: data, wasUsed: data.length > 0 || (getDiary()?.wasUsed ?? true) },
+      revision,
+    })),
 });
 
 export const eventNameSlice = defineRoomSlice('event', {
@@ -21,16 +27,19 @@ export const eventNameSlice = defineRoomSlice('event', {
 
 export const diaryCommands = [
   defineOfflineCommand('createDiaryEvent', {
+    isPolled: true,
     conflictKey: ({ body }) => (body.id === undefined ? 'diary' : `diary/${body.id}`),
     label: 'ui:command.createDiaryEvent',
     refusalText: 'kitchen:refused.createDiaryEvent',
   }),
   defineOfflineCommand('updateDiaryEvent', {
+    isPolled: true,
     conflictKey: ({ params }) => `diary/${params.id}`,
     label: 'ui:command.updateDiaryEvent',
     refusalText: 'kitchen:refused.updateDiaryEvent',
   }),
   defineOfflineCommand('deleteDiaryEvent', {
+    isPolled: true,
     conflictKey: ({ params }) => `diary/${params.id}`,
     label: 'ui:command.deleteDiaryEvent',
     refusalText: 'kitchen:refused.deleteDiaryEvent',

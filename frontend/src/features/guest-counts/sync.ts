@@ -1,3 +1,4 @@
+import { readPart } from '../../http/poll';
 import { defineOfflineCommand } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import { selectGuestCount, upsertGuestCount } from './store';
@@ -7,11 +8,17 @@ export const guestCountSlice = defineRoomSlice('event', {
   load: (count, eventId) => upsertGuestCount(eventId, count),
   apply: { 'people.changed': ({ count }, eventId) => upsertGuestCount(eventId, count) },
   read: selectGuestCount,
+  poll: (eventId) =>
+    readPart('getPeople', { params: { eventId } }, ({ data, revision }) => ({
+      snapshot: { people: data },
+      revision,
+    })),
 });
 
 export const guestCountCommands = [
   defineOfflineCommand('setPeople', {
     conflictKey: () => 'people',
+    isPolled: true,
     label: 'ui:command.setPeople',
     refusalText: 'kitchen:refused.setPeople',
   }),

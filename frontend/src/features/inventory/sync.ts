@@ -1,3 +1,4 @@
+import { readPart } from '../../http/poll';
 import { defineOfflineCommand, stampActor } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import {
@@ -18,6 +19,11 @@ export const itemSlice = defineRoomSlice('inventory', {
     'item.removed': ({ itemId }) => removeItem(itemId),
   },
   read: getItems,
+  poll: () =>
+    readPart('listInventory', {}, ({ data, revision }) => ({
+      snapshot: { items: data },
+      revision,
+    })),
 });
 
 /** The movements of stock for one event. */

@@ -8,6 +8,7 @@ export const kitchenSettingsSlice = defineRoomSlice('kitchen', {
   apply: { 'kitchenSettings.changed': ({ settings }) => replaceKitchenSettings(settings) },
   read: getKitchenSettings,
   // The whole room. A failure is logged for the timers, which are polled beside it.
+  isPolledFrequently: true,
   poll: () =>
     call('getKitchen', {}).then(
       ({ data }) => ({ snapshot: data }),

@@ -1,3 +1,5 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { TimerRef } from '@kalavara/shared-types/timers';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { call, Refused, Unreachable } from '../../http/call';
 import type { PendingCommand } from '../../outbox/commands';
@@ -5,24 +7,42 @@ import { defineOfflineCommand, minutes, seconds } from '../../outbox/defineOffli
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import { upsertTimer, replaceTimers, selectTimers } from './store';
 
+const statusOf = (error: unknown) =>
+  error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
+
 /** With the documented message: a page whose list cannot be fetched shows nothing of its own. */
-function logFailure(error: unknown): never {
-  const status =
-    error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
+async function readRunning(eventId: EventId, error: unknown) {
+  const status = statusOf(error);
   console.log(`Error fetching timers: ${status ?? 'no answer'}`);
-  throw error;
+  // Where the server answers, a running step may be read by itself.
+  const running = selectTimers(eventId).filter(({ isActive }) => isActive);
+  if (status === undefined || running.length === 0) throw error;
+  for (const { stepId } of running) await readTimer({ eventId, stepId });
+  return null;
 }
+
+/** 404 is a step that never ran. */
+const readTimer = (params: TimerRef) =>
+  call('getTimer', { params }).then(
+    ({ data }) => upsertTimer(data),
+    (error: unknown) => {
+      const status = statusOf(error);
+      if (status === undefined) throw error;
+      if (status !== 404) console.log(`Error fetching timer: ${status}`);
+    },
+  );
 
 export const timerSlice = defineRoomSlice('event', {
   key: 'timers',
   load: (timers, eventId) => replaceTimers(eventId, timers),
   apply: { 'timer.changed': ({ timer }) => upsertTimer(timer) },
   read: selectTimers,
-  async poll(eventId) {
-    const answer = await call('listTimers', { params: { eventId } }).catch(logFailure);
-    const { data: timers, revision, serverNow } = answer;
-    return { snapshot: { timers }, revision, serverNow };
-  },
+  isPolledFrequently: true,
+  poll: (eventId) =>
+    call('listTimers', { params: { eventId } }).then(
+      ({ data: timers, revision, serverNow }) => ({ snapshot: { timers }, revision, serverNow }),
+      (error: unknown) => readRunning(eventId, error),
+    ),
 });
 
 /** A timer that starts by itself after a minute would startle a cook. */

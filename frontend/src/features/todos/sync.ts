@@ -1,4 +1,5 @@
 import type { Refusal } from '../../outbox/commands';
+import { readPart } from '../../http/poll';
 import { defineOfflineCommand, stampActor, type Recovery } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import { upsertSchedule, selectSchedule } from './schedule';
@@ -12,6 +13,11 @@ export const taskSlice = defineRoomSlice('event', {
     'task.removed': ({ taskId }, eventId) => removeTask(eventId, taskId),
   },
   read: selectTasks,
+  poll: (eventId) =>
+    readPart('listTodos', { params: { eventId } }, ({ data, revision }) => ({
+      snapshot: { todos: data },
+      revision,
+    })),
 });
 
 export const scheduleSlice = defineRoomSlice('event', {
@@ -19,6 +25,11 @@ export const scheduleSlice = defineRoomSlice('event', {
   load: (schedule, eventId) => upsertSchedule(eventId, schedule),
   apply: { 'schedule.changed': ({ schedule }, eventId) => upsertSchedule(eventId, schedule) },
   read: selectSchedule,
+  poll: (eventId) =>
+    readPart('getSchedule', { params: { eventId } }, ({ data, revision }) => ({
+      snapshot: { schedule: data },
+      revision,
+    })),
 });
 
 type TaskParams = { eventId: string; taskId: string };
@@ -37,9 +48,10 @@ function restoreRemoved({ given, refusal }: Refusal & { given: OfTask }): Recove
     : undefined;
 }
 
-const list = { conflictKey: listKey, troubleText: 'connection:trouble' } as const;
+const list = { conflictKey: listKey, isPolled: true, troubleText: 'connection:trouble' } as const;
 const task = {
   conflictKey: taskKey,
+  isPolled: true,
   troubleText: 'connection:trouble',
   recover: restoreRemoved,
 } as const;

@@ -46,7 +46,8 @@ export function useTaskActions(eventId: EventId) {
     const params = (task: Task) => ({ eventId, taskId: task.id });
 
     const currentOf = ({ id }: Task) => selectTasks(eventId)?.find((other) => other.id === id);
-    const isDoneByOther = (task: Task, by: string) => task.completed && task.completedBy !== by;
+    const doneByOther = (task: Task | undefined, by: string): Task | undefined =>
+      task?.completed && task.completedBy !== by ? task : undefined;
     const showDoneBy = (task: Task) =>
       showToast(
         `${name(task)}: ${t('task.doneBy', {
@@ -93,7 +94,8 @@ export function useTaskActions(eventId: EventId) {
       ownChanges.set(key(before), 'brought back');
       if (await undoUnsent(before, 'completeTask')) return;
       const current = currentOf(before);
-      if (current && isDoneByOther(current, by)) return void showDoneBy(current);
+      const other = doneByOther(current, by);
+      if (other) return void showDoneBy(other);
       const isStartOfTick =
         !hasStarted(before) && (!current || !hasStarted(current) || current.startedBy === by);
       // Both at once: a page that closes between them would leave the task in progress.
@@ -135,11 +137,10 @@ export function useTaskActions(eventId: EventId) {
       const toast = lastToast.get(key(task));
       // After a tick without a network: the first completion wins, and its Undo would not be this person's.
       onConfirmed(id, () => {
-        const current = currentOf(task);
-        if (!current || lastToast.get(key(task)) !== toast || !isDoneByOther(current, actor))
-          return;
+        const other = doneByOther(currentOf(task), actor);
+        if (lastToast.get(key(task)) !== toast || !other) return;
         hush(task);
-        showDoneBy(current);
+        showDoneBy(other);
       });
       return () => undoTick(task, actor);
     }

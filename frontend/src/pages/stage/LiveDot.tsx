@@ -1,6 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
-import { clockSeconds } from '../../ui/time';
+import { useConnection } from '../../realtime/status';
+import { clockSeconds, clockTime } from '../../ui/time';
 import css from './LiveDot.module.css';
 import type { Silence } from './useSilence';
 
@@ -9,6 +10,7 @@ type Props = { isLive: boolean; silence: Silence; lastReceivedAt: Instant | null
 /** Connection status: a full dot, an empty one in the first seconds without changes, then text. */
 export function LiveDot({ isLive, silence, lastReceivedAt }: Props) {
   const { t } = useTranslation('connection');
+  const { polledAt } = useConnection();
   const lost =
     lastReceivedAt === null
       ? t('notLive')
@@ -16,7 +18,7 @@ export function LiveDot({ isLive, silence, lastReceivedAt }: Props) {
   if (!isLive && silence !== 'none')
     return (
       <span className={css['lost']} role="status">
-        {lost}
+        {polledAt === null ? lost : t('polledShort', { time: clockTime(polledAt) })}
       </span>
     );
   return (

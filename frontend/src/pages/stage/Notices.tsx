@@ -6,6 +6,7 @@ import { useReadings } from '../../features/readings/store';
 import { useTasks } from '../../features/todos/store';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../realtime/status';
 import { clockSeconds } from '../../ui/time';
 import { NoticeBar } from './NoticeBar';
 import css from './Notices.module.css';
@@ -33,6 +34,7 @@ export function Notices({ eventId = '', silence, lastReceivedAt, refusal }: Prop
   const reading = openAlert(useReadings(eventId), tasks);
   const { times, people } = useEventChanges(eventId);
   const turn = useTurn();
+  const { polledAt } = useConnection();
 
   const lost =
     lastReceivedAt === null
@@ -45,7 +47,7 @@ export function Notices({ eventId = '', silence, lastReceivedAt, refusal }: Prop
   );
   const notices: ReactElement[] = [
     refusal && bar('refusal', t('noEntry', { why: errorText(refusal) })),
-    silence === 'long' && !refusal && bar('lost', lost),
+    silence === 'long' && !refusal && polledAt === null && bar('lost', lost),
     times !== undefined && bar('news', times),
     people !== undefined && bar('news', people),
   ].filter((each) => typeof each === 'object');

@@ -1,0 +1,15 @@
+import type { CallName } from '@kalavara/shared-types/calls';
+import type { AnswerOf, InputOf } from '@kalavara/shared-types/contract';
+import type { Endpoints } from '@kalavara/shared-types/endpoints';
+import { call, Refused } from './call';
+
+/** Reads a part of a room over HTTP. What the server refuses to this screen is no failure of the network: null. */
+export const readPart = <N extends CallName, Part>(
+  name: N,
+  given: InputOf<Endpoints[N]>,
+  toPart: (answer: AnswerOf<Endpoints[N]>) => Part,
+): Promise<Part | null> =>
+  call(name, given).then(toPart, (error: unknown) => {
+    if (error instanceof Refused) return null;
+    throw error;
+  });
