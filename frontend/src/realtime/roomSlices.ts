@@ -3,13 +3,13 @@ import type { Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/r
 import { partsOf } from '@kalavara/shared-types/rooms';
 
 /** What one poll over HTTP reads of a room. */
-export type Polled = {
+type Polled = {
   snapshot: Partial<Snapshots[RoomKind]>;
   revision?: Revision;
   serverNow?: Instant;
 };
 
-export type Poll = { read: () => Promise<Polled | null>; isFrequent: boolean };
+type Poll = { read: () => Promise<Polled | null>; isFrequent: boolean };
 
 /** The stores of a page behind its rooms. */
 export type RoomStores = {
