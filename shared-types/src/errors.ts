@@ -115,7 +115,7 @@ export const errors = {
   'refund-too-much': [409, 'That is more than is left of this payment.'],
   'invoice-not-found': [404, 'Invoice not found.'],
   'message-not-found': [404, 'Message not found.'],
-  'mail-not-set-up': [409, 'Email is not set up on this server.'],
+  'mail-not-set-up': [409, 'Email is not set up: set SMTP_URL and MAIL_FROM.'],
   'message-being-sent': [409, 'This message is being sent right now. Reload in a minute.'],
   'nothing-to-refund': [409, 'No payment to refund.'],
 

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@kalavara/shared-types/notifications';
+import type { NotificationKind, Notifications } from '@kalavara/shared-types/notifications';
 import { fieldPatterns } from '@kalavara/shared-types/settings.rules';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,9 @@ import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
-import type { LoadedNotifications } from './NotificationSettings';
 import css from './Notifications.module.css';
+
+export type LoadedNotifications = { notifications: Notifications; revision: number };
 
 type Props = {
   loaded: LoadedNotifications;

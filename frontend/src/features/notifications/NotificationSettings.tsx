@@ -1,4 +1,3 @@
-import type { Notifications } from '@kalavara/shared-types/notifications';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
@@ -7,9 +6,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { Devices } from './Devices';
-import { NotificationForm } from './NotificationForm';
-
-export type LoadedNotifications = { notifications: Notifications; revision: number };
+import { type LoadedNotifications, NotificationForm } from './NotificationForm';
 
 /** What the owner is notified of, on which devices, and when not. */
 export function NotificationSettings() {
