@@ -105,6 +105,10 @@ export const calls = table({
   addReview: { route: 'POST /api/reviews/:eventId/add', may: kitchen, isKitchen: true },
   deleteReview: { route: 'DELETE /api/reviews/:eventId/:reviewId', may: kitchen, isKitchen: true },
   createReviewLink: { route: 'POST /api/review-links/:eventId', may: kitchen, isKitchen: true },
+  createTableLink: { route: 'POST /api/review-tables/:eventId', may: kitchen },
+  listTableReviews: { route: 'GET /api/review-tables/:eventId', may: owner },
+  decideTableReview: { route: 'POST /api/review-tables/:eventId/:reviewId', may: owner },
+  listReviewAverages: { route: 'GET /api/review-averages', may: kitchen },
   getReviewForm: { route: 'GET /api/reviews', may: everyone },
   sendReview: { route: 'POST /api/reviews', may: everyone },
 

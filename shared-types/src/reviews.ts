@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { Day, LooseId, Revision, text } from './primitives';
+import { Day, LooseId, Revision, text, Uuid } from './primitives';
 import { reviewTags, usualRating } from './reviews.rules';
 import { Conflict } from './todos';
 
@@ -48,6 +48,23 @@ export const LooseReview = ReviewFields.extend({
 });
 export type LooseReview = z.infer<typeof LooseReview>;
 
+/** What a guest wrote at a table: a review once the owner approved it. */
+export const TableReview = Review.omit({ id: true, verified: true, source: true }).extend({
+  id: Uuid,
+  status: z.enum(['pending', 'approved', 'rejected']),
+});
+export type TableReview = z.infer<typeof TableReview>;
+
+/** `stars` is the sum of the ratings. */
+export const ReviewAverage = z.object({
+  eventId: LooseId,
+  title: z.string(),
+  date: Day,
+  count: z.number().int(),
+  stars: z.number().int(),
+});
+export type ReviewAverage = z.infer<typeof ReviewAverage>;
+
 const ofEvent = { params: z.object({ eventId: LooseId }) };
 export const listReviews = endpoint('listReviews', {
   ...ofEvent,
@@ -74,13 +91,37 @@ export const createReviewLink = endpoint('createReviewLink', {
   ...ofEvent,
   answer: { data: z.object({ url: z.string(), expiresAt: z.string() }) },
 });
-/** With the header X-Review-Token: what the customer sees, and what they wrote before, editable for 24 hours. */
+/** The address for all tables of an event: one review a device, published once the owner approved it. */
+export const createTableLink = endpoint('createTableLink', {
+  ...ofEvent,
+  answer: { data: z.object({ url: z.string(), expiresAt: z.string() }) },
+});
+export const listTableReviews = endpoint('listTableReviews', {
+  ...ofEvent,
+  answer: { data: z.array(TableReview) },
+});
+/** The published review; null where it was rejected. */
+export const decideTableReview = endpoint('decideTableReview', {
+  params: z.object({ eventId: LooseId, reviewId: Uuid }),
+  body: z.strictObject({ isApproved: z.boolean() }),
+  answer: { data: Review.nullable(), revision: Revision },
+});
+/** By event, newest first. */
+export const listReviewAverages = endpoint('listReviewAverages', {
+  answer: { data: z.array(ReviewAverage) },
+});
+/**
+ * With the header X-Review-Token: what the customer sees, and what they wrote before, editable for 24 hours. Of a link for
+ * tables also with X-Review-Device, a random uuid of the browser.
+ */
 export const getReviewForm = endpoint('getReviewForm', {
   answer: {
     data: z.object({
       event: z.object({ title: z.string(), date: Day.nullable() }),
       review: Review.nullable(),
       isEditable: z.boolean(),
+      /** The owner reads it before it is published. */
+      isModerated: z.boolean().optional(),
     }),
   },
 });

@@ -72,6 +72,8 @@ type Options = {
   orderKey?: string | undefined;
   /** Opens one event's review to the customer who holds its link. */
   reviewToken?: string | undefined;
+  /** Of a link for tables: one review a device. */
+  reviewDevice?: string | undefined;
   /** Of the recipe library: a login of its own beside the session. */
   bearer?: string | undefined;
 };
@@ -136,7 +138,7 @@ function addressOf(name: CallName, { params = {}, query = {} }: Parts): string {
 
 function headersFor(
   body: unknown,
-  { commandId, baseRevision, baseEpoch, orderKey, reviewToken, bearer }: Options,
+  { commandId, baseRevision, baseEpoch, orderKey, reviewToken, reviewDevice, bearer }: Options,
 ): Record<string, string> {
   return {
     accept: 'application/json',
@@ -146,6 +148,7 @@ function headersFor(
     ...(baseRevision !== undefined && baseEpoch && { 'x-base-epoch': baseEpoch }),
     ...(orderKey && { 'x-order-token': orderKey }),
     ...(reviewToken && { 'x-review-token': reviewToken }),
+    ...(reviewDevice && { 'x-review-device': reviewDevice }),
     ...(bearer && { authorization: `Bearer ${bearer}` }),
   };
 }

@@ -99,6 +99,13 @@ const inputs: Record<CallName, Input> = {
   },
   deleteReview: { params: { eventId, reviewId: 'review-2' } },
   createReviewLink: { params: { eventId } },
+  createTableLink: { params: { eventId } },
+  listTableReviews: { params: { eventId } },
+  decideTableReview: {
+    params: { eventId, reviewId: unknownId.id },
+    body: { isApproved: true },
+  },
+  listReviewAverages: {},
   getReviewForm: {},
   sendReview: { body: { reviewerName: 'Mini', comment: 'Good' } },
   listInventory: {},

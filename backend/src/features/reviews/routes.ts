@@ -6,7 +6,9 @@ import { originOf } from '../../platform/origin';
 import * as links from './links';
 import * as lists from './lists';
 import * as reviews from './service';
+import * as tables from './tables';
 
+const deviceOf = (req: Request): string => req.get('x-review-device') ?? '';
 const tokenOf = (req: Request): string => req.get('x-review-token') ?? '';
 
 export function mountReviews(router: Router, ctx: AppContext) {
@@ -30,10 +32,26 @@ export function mountReviews(router: Router, ctx: AppContext) {
   route(router, ctx, calls.createReviewLink, async ({ params, req }) => ({
     data: await links.create(ctx, params.eventId, originOf(ctx, req)),
   }));
-  route(router, ctx, calls.getReviewForm, async ({ command, req }) => ({
-    data: await links.form(ctx, command, tokenOf(req)),
+  route(router, ctx, calls.createTableLink, async ({ params, req }) => ({
+    data: await tables.createTableLink(ctx, params.eventId, originOf(ctx, req)),
   }));
-  route(router, ctx, calls.sendReview, ({ command, body, req }) =>
-    links.send(ctx, command, tokenOf(req), body),
+  route(router, ctx, calls.listTableReviews, async ({ params }) => ({
+    data: await tables.listPending(ctx, params.eventId),
+  }));
+  route(router, ctx, calls.decideTableReview, ({ command, params, body }) =>
+    tables.decideTableReview(ctx, command, params.eventId, params.reviewId, body.isApproved),
   );
+  route(router, ctx, calls.listReviewAverages, async () => ({
+    data: await tables.listAverages(ctx),
+  }));
+  route(router, ctx, calls.getReviewForm, async ({ command, req }) => {
+    const eventId = await tables.findTableEvent(ctx, tokenOf(req));
+    if (eventId) return { data: await tables.tableForm(ctx, eventId, deviceOf(req)) };
+    return { data: await links.form(ctx, command, tokenOf(req)) };
+  });
+  route(router, ctx, calls.sendReview, async ({ command, body, req }) => {
+    const eventId = await tables.findTableEvent(ctx, tokenOf(req));
+    if (eventId) return { data: await tables.sendTableReview(ctx, eventId, deviceOf(req), body) };
+    return links.send(ctx, command, tokenOf(req), body);
+  });
 }

@@ -17,7 +17,12 @@ type Props = {
 };
 
 /** The customer writes; thanked, they see what they wrote, and may change it for 24 hours. */
-export function CustomerReview({ opened: { review, isEditable }, problem, isBusy, onSend }: Props) {
+export function CustomerReview({
+  opened: { review, isEditable, isModerated },
+  problem,
+  isBusy,
+  onSend,
+}: Props) {
   const { t } = useTranslation('reviews');
   const errorText = useErrorText();
   const [isWriting, setWriting] = useState(review === null);
@@ -40,7 +45,7 @@ export function CustomerReview({ opened: { review, isEditable }, problem, isBusy
         {isFresh && (
           <div ref={thanks} className={css['status']} role="status" tabIndex={-1}>
             <p className={css['thanks']}>{t('page.thanks')}</p>
-            <p>{t('page.thanksText')}</p>
+            <p>{t(isModerated ? 'page.thanksModerated' : 'page.thanksText')}</p>
           </div>
         )}
         <ReviewCard review={review} />

@@ -17,7 +17,13 @@ import { dayText } from '../../ui/time';
 import css from './InviteReview.module.css';
 
 type Link = { url: string; expiresAt: string };
+/** For one customer, or for the tables of the event. */
+export type InviteKind = 'customer' | 'tables';
+const calls = { customer: 'createReviewLink', tables: 'createTableLink' } as const;
+const textKeys = { customer: 'ask', tables: 'tables' } as const;
+
 type Props = {
+  kind: InviteKind;
   eventId: EventId;
   /** What the customer knows the event by. */ title: string | undefined;
 };
@@ -26,14 +32,15 @@ type Props = {
  * Links created on this page: the server stores only their hashes, and a new link would end the one
  * just sent.
  */
-const made = new Map<EventId, Link>();
+const made = new Map<string, Link>();
 
 /** The review link for the customer's own phone: as a QR code, or to send. */
-export function InviteReview({ eventId, title }: Props) {
+export function InviteReview({ kind, eventId, title }: Props) {
+  const key = `${kind}/${eventId}`;
   const { t } = useTranslation('reviews');
   const errorText = useErrorText();
   const { state } = useConnection();
-  const [link, setLink] = useState(made.get(eventId));
+  const [link, setLink] = useState(made.get(key));
   const [problem, setProblem] = useState<ErrorCode>();
   const [isBusy, setBusy] = useState(false);
 
@@ -41,8 +48,8 @@ export function InviteReview({ eventId, title }: Props) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { data } = await call('createReviewLink', { params: { eventId } });
-      made.set(eventId, data);
+      const { data } = await call(calls[kind], { params: { eventId } });
+      made.set(key, data);
       setLink(data);
     } catch (error) {
       setProblem(codeOf(error));
@@ -50,9 +57,9 @@ export function InviteReview({ eventId, title }: Props) {
     setBusy(false);
   }
   return (
-    <section className={css['invite']} aria-label={t('ask.title')}>
-      <h4>{t('ask.title')}</h4>
-      <p>{t('ask.lead')}</p>
+    <section className={css['invite']} aria-label={t(`${textKeys[kind]}.title`)}>
+      <h4>{t(`${textKeys[kind]}.title`)}</h4>
+      <p>{t(`${textKeys[kind]}.lead`)}</p>
       {link && <SendLink link={link} title={title} />}
       {problem && <p role="alert">{`${t('ask.failed')} ${errorText(problem)}`}</p>}
       {state !== 'live' && <p className={css['note']}>{t('ask.needsNet')}</p>}

@@ -3,12 +3,14 @@ import type { Day } from '@kalavara/shared-types/primitives';
 import type { Review } from '@kalavara/shared-types/reviews';
 import { useCallback, useEffect, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
+import { deviceId } from './deviceId';
 import type { Draft } from './draft';
 
 export type Opened = {
   event: { title: string; date: Day | null };
   review: Review | null;
   isEditable: boolean;
+  isModerated?: boolean | undefined;
 };
 /** Why a review was not saved: refused by the server, or a failure on the way. */
 export type SendProblem = { kind: 'refused' | 'accident'; code: ErrorCode };
@@ -24,7 +26,7 @@ export function useReviewLink(token: string) {
 
   const load = useCallback(() => {
     setProblem(undefined);
-    call('getReviewForm', {}, { reviewToken: token }).then(
+    call('getReviewForm', {}, { reviewToken: token, reviewDevice: deviceId() }).then(
       ({ data }) => setOpened(data),
       (error: unknown) => setProblem(codeOf(error)),
     );
@@ -36,7 +38,11 @@ export function useReviewLink(token: string) {
     setBusy(true);
     setSendProblem(undefined);
     try {
-      const { data } = await call('sendReview', { body: draft }, { reviewToken: token });
+      const { data } = await call(
+        'sendReview',
+        { body: draft },
+        { reviewToken: token, reviewDevice: deviceId() },
+      );
       setOpened((before) => before && { ...before, review: data });
       return true;
     } catch (error) {

@@ -1,8 +1,10 @@
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useState } from 'react';
-import { InviteReview } from '../../../features/reviews/InviteReview';
+import { InviteReview, type InviteKind } from '../../../features/reviews/InviteReview';
 import { ReviewList } from '../../../features/reviews/ReviewList';
 import css from '../../../features/reviews/Reviews.module.css';
+import { ReviewAverages } from '../../../features/reviews/ReviewAverages';
+import { TableReviews } from '../../../features/reviews/TableReviews';
 import { useReviews } from '../../../features/reviews/store';
 import { useReviewActions } from '../../../features/reviews/useReviewActions';
 import { WriteReview } from '../../../features/reviews/WriteReview';
@@ -14,7 +16,7 @@ import { useLoading } from '../useLoading';
 import { useWho } from '../who';
 import type { ToolProps } from './EventTools';
 
-type Open = 'write' | 'ask' | undefined;
+type Open = 'write' | 'averages' | InviteKind | undefined;
 
 /** Reviews of the event: staff write them down or invite the customer to write one. */
 export default function ReviewsTool({ eventId, event }: ToolProps) {
@@ -40,15 +42,46 @@ export default function ReviewsTool({ eventId, event }: ToolProps) {
           </Button>
         )}
         {may('createReviewLink') && (
-          <Button variant="quiet" aria-expanded={open === 'ask'} onClick={() => toggle('ask')}>
+          <Button
+            variant="quiet"
+            aria-expanded={open === 'customer'}
+            onClick={() => toggle('customer')}
+          >
             {t('ask.open')}
+          </Button>
+        )}
+        {may('createTableLink') && (
+          <Button
+            variant="quiet"
+            aria-expanded={open === 'tables'}
+            onClick={() => toggle('tables')}
+          >
+            {t('tables.open')}
+          </Button>
+        )}
+        {may('listReviewAverages') && (
+          <Button
+            variant="quiet"
+            aria-expanded={open === 'averages'}
+            onClick={() => toggle('averages')}
+          >
+            {t('averages.open')}
           </Button>
         )}
       </div>
       {open === 'write' && (
         <WriteReview eventId={eventId} onAdd={add} onDone={() => setOpen(undefined)} />
       )}
-      {open === 'ask' && <InviteReview key={eventId} eventId={eventId} title={event?.title} />}
+      {(open === 'customer' || open === 'tables') && (
+        <InviteReview
+          key={`${open}/${eventId}`}
+          kind={open}
+          eventId={eventId}
+          title={event?.title}
+        />
+      )}
+      {may('decideTableReview') && <TableReviews key={eventId} eventId={eventId} />}
+      {open === 'averages' && <ReviewAverages />}
       {isLoaded && !isLive && <p className={css['note']}>{t('offline')}</p>}
       {hasFailed ? (
         <ErrorState text={t('failed')} onRetry={retry} />

@@ -1,0 +1,136 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { Review, type ReviewAverage, type TableReview } from '@kalavara/shared-types/reviews';
+import type { Kysely, Selectable } from 'kysely';
+import type { DB, TableReviews } from '../../platform/schema.gen';
+
+type LinkRow = { eventId: EventId; tokenHash: Buffer; createdAt: Date; expiresAt: Date };
+export async function saveTableLink(db: Kysely<DB>, link: LinkRow): Promise<void> {
+  await db.insertInto('reviewTableLinks').values(link).execute();
+}
+
+/** The event of a token: that of its newest link, not expired. */
+export async function findTableEvent(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<EventId | undefined> {
+  const row = await db
+    .selectFrom('reviewTableLinks as link')
+    .select('link.eventId')
+    .where('link.tokenHash', '=', tokenHash)
+    .where('link.expiresAt', '>', at)
+    .where('link.id', '=', ({ selectFrom }) =>
+      selectFrom('reviewTableLinks as other')
+        .select('other.id')
+        .whereRef('other.eventId', '=', 'link.eventId')
+        .orderBy('other.createdAt', 'desc')
+        .orderBy('other.id', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst();
+  return row?.eventId;
+}
+
+const Content = Review.pick({
+  reviewerName: true,
+  comment: true,
+  rating: true,
+  youtubeLink: true,
+  tags: true,
+});
+const toTableReview = (row: Selectable<TableReviews>): TableReview => ({
+  ...Content.parse(row.content),
+  id: row.id,
+  eventId: row.eventId,
+  date: row.sentAt.toISOString(),
+  status: row.status as TableReview['status'],
+});
+
+export async function findOfDevice(
+  db: Kysely<DB>,
+  eventId: EventId,
+  deviceHash: Buffer,
+): Promise<TableReview | undefined> {
+  const row = await db
+    .selectFrom('tableReviews')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('deviceHash', '=', deviceHash)
+    .executeTakeFirst();
+  return row && toTableReview(row);
+}
+
+/** One a device; a pending one is replaced. Undefined: the owner decided about it already. */
+export async function saveTableReview(
+  db: Kysely<DB>,
+  eventId: EventId,
+  deviceHash: Buffer,
+  content: object,
+  sentAt: Date,
+): Promise<TableReview | undefined> {
+  const row = await db
+    .insertInto('tableReviews')
+    .values({ eventId, deviceHash, content: JSON.stringify(content), sentAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['eventId', 'deviceHash'])
+        .doUpdateSet({ content: JSON.stringify(content) })
+        .where('tableReviews.status', '=', 'pending'),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row && toTableReview(row);
+}
+
+export async function listPending(db: Kysely<DB>, eventId: EventId): Promise<TableReview[]> {
+  const rows = await db
+    .selectFrom('tableReviews')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('status', '=', 'pending')
+    .orderBy('sentAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(toTableReview);
+}
+
+type Decision = { status: 'approved' | 'rejected'; at: Date; by: string };
+/** The decided review, once: undefined where it is unknown or decided already. */
+export async function decide(
+  db: Kysely<DB>,
+  eventId: EventId,
+  id: string,
+  { status, at, by }: Decision,
+): Promise<TableReview | undefined> {
+  const row = await db
+    .updateTable('tableReviews')
+    .set({ status, decidedAt: at, decidedBy: by })
+    .where('eventId', '=', eventId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+  return row && toTableReview(row);
+}
+
+/** Of the events in the diary that have reviews, newest event first. */
+export async function listAverages(db: Kysely<DB>): Promise<ReviewAverage[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('diaryEvents', 'diaryEvents.id', 'reviews.eventId')
+    .select(['diaryEvents.id as eventId', 'diaryEvents.title', 'diaryEvents.date'])
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.sum<string>('reviews.rating').as('stars'),
+    ])
+    .where('reviews.deletedAt', 'is', null)
+    .where('diaryEvents.deletedAt', 'is', null)
+    .groupBy(['diaryEvents.id', 'diaryEvents.title', 'diaryEvents.date'])
+    .orderBy('diaryEvents.date', 'desc')
+    .execute();
+  return rows.map(({ count, stars, ...row }) => ({
+    ...row,
+    count: Number(count),
+    stars: Number(stars),
+  }));
+}

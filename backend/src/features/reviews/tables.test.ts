@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import * as diary from '@kalavara/shared-types/diary';
+import * as reviews from '@kalavara/shared-types/reviews';
+import { expect, test } from 'vitest';
+import { minutes, refusal, startTestServer } from '../../test/harness';
+import { brokenInvariants } from '../../test/invariants';
+
+const server = await startTestServer();
+const [staff, owner, guest] = [
+  await server.connect('staff', 'Amina'),
+  await server.connect('owner'),
+  await server.connect('guest'),
+];
+let days = 0;
+async function createEvent(title = 'Wedding') {
+  const date = `2027-01-${String((days += 1)).padStart(2, '0')}`;
+  const { event } = await staff.call(diary.createDiaryEvent, { body: { title, date } });
+  return event.id;
+}
+async function tokenFor(eventId: string): Promise<string> {
+  const { data } = await staff.call(reviews.createTableLink, { params: { eventId } });
+  return data.url.split('#')[1]!;
+}
+const headers = (token: string, device: string) => ({
+  headers: { 'x-review-token': token, 'x-review-device': device },
+});
+const send = (token: string, device: string, reviewerName: string, rating = 5) =>
+  guest.call(
+    reviews.sendReview,
+    { body: { reviewerName, comment: 'Good food', rating } },
+    headers(token, device),
+  );
+const pendingOf = async (eventId: string) =>
+  (await owner.call(reviews.listTableReviews, { params: { eventId } })).data;
+const publishedOf = async (eventId: string) =>
+  (await staff.call(reviews.listReviews, { params: { eventId } })).data;
+const decide = (eventId: string, reviewId: string, isApproved: boolean, device = owner) =>
+  device.call(reviews.decideTableReview, { params: { eventId, reviewId }, body: { isApproved } });
+
+test('one link takes a review of every device, one each, and none is published before the owner approves it', async () => {
+  const eventId = await createEvent();
+  const token = await tokenFor(eventId);
+  const [first, second] = [randomUUID(), randomUUID()];
+  await send(token, first, 'Latha', 5);
+  await send(token, second, 'Ravi', 3);
+  await send(token, first, 'Latha', 4);
+  expect(await publishedOf(eventId)).toEqual([]);
+  const pending = await pendingOf(eventId);
+  expect(pending.map(({ reviewerName, rating }) => [reviewerName, rating])).toEqual([
+    ['Latha', 4],
+    ['Ravi', 3],
+  ]);
+  const form = await guest.call(reviews.getReviewForm, {}, headers(token, first));
+  expect(form.data).toMatchObject({
+    event: { title: 'Wedding' },
+    review: { reviewerName: 'Latha' },
+    ...{ isEditable: true, isModerated: true },
+  });
+
+  await decide(eventId, pending[0]!.id, true);
+  await decide(eventId, pending[1]!.id, false);
+  expect(await publishedOf(eventId)).toMatchObject([
+    { reviewerName: 'Latha', rating: 4, verified: true, source: 'customer' },
+  ]);
+  expect(await pendingOf(eventId)).toEqual([]);
+  expect((await refusal(decide(eventId, pending[1]!.id, true))).code).toBe('review-not-found');
+  expect((await refusal(send(token, first, 'Latha again'))).code).toBe('review-closed');
+  expect((await refusal(send(token, second, 'Ravi again'))).code).toBe('review-closed');
+  expect(await brokenInvariants(server.database.url)).toEqual({});
+});
+
+test('two reviews that one device sends at once are one', async () => {
+  const eventId = await createEvent();
+  const token = await tokenFor(eventId);
+  const device = randomUUID();
+  await Promise.all([send(token, device, 'Mini'), send(token, device, 'Mini')]);
+  expect(await pendingOf(eventId)).toHaveLength(1);
+});
+
+test('the newest link of an event counts, for a week, and a request without a device is refused', async () => {
+  const eventId = await createEvent();
+  const old = await tokenFor(eventId);
+  server.clock.advance(minutes(1));
+  const token = await tokenFor(eventId);
+  expect((await refusal(send(old, randomUUID(), 'Mini'))).code).toBe('review-link-gone');
+  expect((await refusal(send(token, 'no-device', 'Mini'))).code).toBe('invalid');
+  await send(token, randomUUID(), 'Mini');
+  // The link for one customer stays as it is beside it.
+  const { data } = await staff.call(reviews.createReviewLink, { params: { eventId } });
+  const own = data.url.split('#')[1]!;
+  await send(own, randomUUID(), 'Customer');
+  expect(await publishedOf(eventId)).toMatchObject([{ reviewerName: 'Customer' }]);
+  await diaryDelete(eventId);
+  expect((await refusal(send(token, randomUUID(), 'Late'))).code).toBe('review-link-gone');
+});
+const diaryDelete = (id: string) => staff.call(diary.deleteDiaryEvent, { params: { id } });
+
+test('only the owner reads and decides what waits; the averages are over all events', async () => {
+  const eventId = await createEvent('Dinner');
+  const token = await tokenFor(eventId);
+  await send(token, randomUUID(), 'Mini', 2);
+  const [pending] = await pendingOf(eventId);
+  const reading = staff.call(reviews.listTableReviews, { params: { eventId } });
+  expect((await refusal(reading)).code).toBe('not-allowed');
+  expect((await refusal(decide(eventId, pending!.id, true, staff))).code).toBe('not-allowed');
+  const averageOf = async () =>
+    (await staff.call(reviews.listReviewAverages, {})).data.find(
+      (event) => event.eventId === eventId,
+    );
+  expect(await averageOf()).toBeUndefined();
+  await decide(eventId, pending!.id, true);
+  await staff.call(reviews.addReview, {
+    params: { eventId },
+    body: { id: 'review-1', reviewerName: 'Staff', comment: 'As told', rating: 5 },
+  });
+  expect(await averageOf()).toMatchObject({ title: 'Dinner', count: 2, stars: 7 });
+});

@@ -1,0 +1,115 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type {
+  Review,
+  ReviewAverage,
+  ReviewFields,
+  TableReview,
+} from '@kalavara/shared-types/reviews';
+import { isEditable } from '@kalavara/shared-types/reviews.rules';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { type Revised, runCommand } from '../../platform/run-command';
+import { hashOf, newToken } from '../accounts/tokens';
+import * as diary from '../diary/service';
+import { listAll } from './queries';
+import { checkNotDeleted, saveReview } from './service';
+import * as queries from './tables.queries';
+import { freshId, toContent } from './write';
+
+const days7 = 7 * 24 * 60 * 60 * 1_000;
+
+/** The address on the tables of an event: for many guests, for a week. Not a command: those store their answers. */
+export async function createTableLink(
+  ctx: AppContext,
+  eventId: EventId,
+  origin: string,
+): Promise<{ url: string; expiresAt: string }> {
+  await checkNotDeleted(ctx.pools.main, eventId);
+  const token = newToken();
+  const createdAt = new Date(ctx.clock.now());
+  const expiresAt = new Date(createdAt.getTime() + days7);
+  const tokenHash = hashOf(token);
+  await queries.saveTableLink(ctx.pools.main, { eventId, tokenHash, createdAt, expiresAt });
+  return { url: `${origin}/review#${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** The event of a table link; undefined for a token that is none, replaced or expired. */
+export async function findTableEvent(ctx: AppContext, token: string): Promise<EventId | undefined> {
+  const { main } = ctx.pools;
+  const eventId = await queries.findTableEvent(main, hashOf(token), new Date(ctx.clock.now()));
+  return eventId && !(await diary.findDeletedAt(main, eventId)) ? eventId : undefined;
+}
+
+const isDevice = (device: string) => /^[0-9a-f-]{36}$/i.test(device);
+const toReview = ({ status: _status, ...review }: TableReview): Review => ({
+  ...review,
+  verified: true,
+  source: 'customer',
+});
+
+/** What this device sees: the event, and what it wrote before. */
+export async function tableForm(ctx: AppContext, eventId: EventId, device: string) {
+  const event = await diary.find(ctx.pools.main, eventId);
+  const own = isDevice(device)
+    ? await queries.findOfDevice(ctx.pools.main, eventId, hashOf(device))
+    : undefined;
+  return {
+    event: { title: event?.title ?? '', date: event?.date ?? null },
+    review: own ? toReview(own) : null,
+    isEditable: !own || isOpen(own, ctx.clock.now()),
+    isModerated: true,
+  };
+}
+
+const isOpen = (own: TableReview, now: number) =>
+  own.status === 'pending' && isEditable(toReview(own), now);
+
+/** One review a device, which the owner sees before anybody else. */
+export async function sendTableReview(
+  ctx: AppContext,
+  eventId: EventId,
+  device: string,
+  fields: ReviewFields,
+): Promise<Review> {
+  if (!isDevice(device)) throw new AppError('invalid', { fields: ['X-Review-Device'] });
+  const deviceHash = hashOf(device);
+  await ctx.limits.take('review', `${eventId}/${deviceHash.toString('hex')}`);
+  const content = toContent(fields);
+  const { main } = ctx.pools;
+  const now = ctx.clock.now();
+  const own = await queries.findOfDevice(main, eventId, deviceHash);
+  if (own && !isOpen(own, now)) throw new AppError('review-closed');
+  const saved = await queries.saveTableReview(main, eventId, deviceHash, content, new Date(now));
+  if (!saved) throw new AppError('review-closed');
+  return toReview(saved);
+}
+
+export const listPending = (ctx: AppContext, eventId: EventId): Promise<TableReview[]> =>
+  queries.listPending(ctx.pools.main, eventId);
+
+export const listAverages = (ctx: AppContext): Promise<ReviewAverage[]> =>
+  queries.listAverages(ctx.pools.main);
+
+/** The owner publishes a review from a table, or rejects it. A second decision is refused. */
+export function decideTableReview(
+  ctx: AppContext,
+  command: Command,
+  eventId: EventId,
+  id: string,
+  isApproved: boolean,
+): Promise<Revised<Review | null>> {
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
+    await checkNotDeleted(tx.db, eventId);
+    const now = ctx.clock.now();
+    const decided = await queries.decide(tx.db, eventId, id, {
+      status: isApproved ? 'approved' : 'rejected',
+      at: new Date(now),
+      by: command.actor.name,
+    });
+    if (!decided) throw new AppError('review-not-found');
+    if (!isApproved) return null;
+    const taken = new Set((await listAll(tx.db, eventId)).map(({ review }) => review.id));
+    return saveReview(tx, { ...toReview(decided), id: freshId(now, taken) });
+  });
+}
