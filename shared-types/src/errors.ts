@@ -147,6 +147,7 @@ export const errors = {
     409,
     'A deleted item has this name. Restore it, or confirm to have a new one.',
   ],
+  'return-too-large': [409, 'No more can come back than was taken to the event.'],
   'stock-short': [409, 'Not enough in stock.'],
   'unit-changed': [409, 'The unit of this item has changed. Enter the amount again.'],
   'unit-incompatible': [

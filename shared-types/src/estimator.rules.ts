@@ -68,7 +68,7 @@ function serve(
     const { eventId, people } = event;
     const needed = (amount * people + perEvent * base) * ratio.multiplier;
     const required = dividedUp(needed, divisor) * step;
-    const own = Math.min(required, ownOf(event, item));
+    const own = Math.min(required, Math.max(0, ownOf(event, item)));
     const fromStock = Math.min(required - own, left);
     const needToBuy = required - own - fromStock;
     // What comes back, and what is bought of it for an earlier event, also serves the later ones.

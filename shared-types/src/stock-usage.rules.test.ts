@@ -10,7 +10,8 @@ test.each([
   ['use', 'e2', false, false],
   ['event', 'e1', true, false],
   ['waste', 'e1', false, false],
-  ['receive', 'e1', false, false],
+  ['receive', null, false, false],
+  ['receive', 'e1', true, false],
 ] as const)(
   'a movement of kind %s for %s, taken back: %s, is taken for e1: %s',
   (kind, eventId, isUndone, isIts) => {
@@ -19,6 +20,14 @@ test.each([
     );
   },
 );
+
+test('what came back from an event is taken off what was taken for it', () => {
+  const back = { ...rice, kind: 'receive' as const, eventId: 'e1', isUndone: false };
+  expect(listTakenFor('e1', [back])).toEqual([{ itemId: '1032', unit: 'kg', quantity: -1 }]);
+  const took = { ...back, kind: 'event' as const, quantity: 3 };
+  expect(sumUsage([took, back])).toEqual([{ ...rice, quantity: 2 }]);
+  expect(sumUsage([{ ...took, quantity: 1 }, back])).toEqual([]);
+});
 
 test('what an event used is the sum of what was taken and not taken back, each unit by itself', () => {
   const taken = (quantity: number, more: object = {}) => ({

@@ -22,6 +22,7 @@ import {
 } from './ledger';
 import { findInDiary } from '../diary/service';
 import { listCounts } from '../guest-counts/service';
+import { listTaken } from './on-hand.queries';
 import * as queries from './queries';
 
 type MoveRequest = BodyOf<typeof moveStock>;
@@ -37,7 +38,8 @@ export function move(
   request: MoveRequest,
 ): Promise<Revised<Moved>> {
   const { kind, quantity } = request;
-  const eventId = kind === 'event' ? request.eventId : null;
+  // A delivery of an event is what came back from it.
+  const eventId = kind === 'use' || kind === 'count' ? null : request.eventId;
   if (kind === 'event' && !eventId) throw new AppError('invalid', { fields: ['eventId'] });
   if (kind !== 'count' && quantity === 0)
     throw new AppError('quantity-wrong', { fields: ['quantity'] });
@@ -45,6 +47,7 @@ export function move(
   return runCommand(ctx, command, roomsOf(eventId), (tx) =>
     applyMove(ctx, command, tx, request, entry),
   );
+    if (eventId && kind === 'receive') await checkReturn(tx.db, eventId, item, quantity);
 }
 
 export type Entered = { at: Date; by: string | null };
@@ -112,6 +115,19 @@ export async function applyMove(
 async function checkEvent(db: CommandTx['db'], eventId: EventId): Promise<void> {
   if ((await findInDiary(db, eventId)) || (await listCounts(db, [eventId])).has(eventId)) return;
   throw new AppError('event-not-found', { fields: ['eventId'] });
+}
+
+/** No more comes back from an event than was taken to it. */
+async function checkReturn(
+  db: CommandTx['db'],
+  eventId: EventId,
+  item: Item,
+  quantity: number,
+): Promise<void> {
+  const taken = ((await listTaken(db, [eventId])).get(eventId) ?? [])
+    .filter(({ itemId }) => itemId === item.id)
+    .reduce((sum, each) => sum + changeInUnit(toMilli(each.quantity), each.unit, item.unit), 0);
+  if (toMilli(quantity) > taken) throw new AppError('return-too-large', { fields: ['quantity'] });
 }
 
 /** `movementId` is the delivery with the price. */

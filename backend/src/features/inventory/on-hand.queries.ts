@@ -51,9 +51,13 @@ export async function listTaken(
     .selectFrom('movements')
     .leftJoin('movements as back', 'back.undoes', 'movements.id')
     .select(['movements.eventId', 'movements.itemId', 'movements.unit'])
-    .select(({ fn }) => fn.sum<string>('movements.amountMilli').as('amount'))
+    .select(
+      sql<string>`sum(case when movements.kind = 'receive' then -movements.amount_milli else movements.amount_milli end)`.as(
+        'amount',
+      ),
+    )
     .where('movements.eventId', '=', sql<string>`any(${eventIds})`)
-    .where('movements.kind', 'in', ['event', 'use'])
+    .where('movements.kind', 'in', ['event', 'use', 'receive'])
     .where('back.id', 'is', null)
     .groupBy(['movements.eventId', 'movements.itemId', 'movements.unit'])
     .execute();

@@ -2,19 +2,28 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { sumUsage } from '@kalavara/shared-types/stock-usage.rules';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import css from './StockOfEvent.module.css';
+import { BackFromEvent } from './BackFromEvent';
 import { MoveForm } from './MoveForm';
 import { MovementLine } from './MovementLine';
 import { useInventory, useEventMovements, useWaitingMoves, useWaitingUndos } from './store';
 import { RefusedMoves } from './RefusedMoves';
+import { TakeAll, type Required } from './TakeAll';
 import { useTexts } from './texts';
 import { useItemActions } from './useItemActions';
 
-/** What was taken from the store for one event, and taking more of it. */
-export function StockOfEvent({ eventId }: { eventId: EventId }) {
+type Props = {
+  eventId: EventId;
+  /** What the event needs and does not have yet. */
+  toTake: readonly Required[];
+};
+
+/** What was taken from the store for one event, taking more of it, and what came back. */
+export function StockOfEvent({ eventId, toTake }: Props) {
   const { t } = useTranslation('inventory');
   const title = useId();
   const { amount, nameOf, what } = useTexts();
@@ -27,6 +36,7 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
     ({ given: { body } }) => body.eventId === eventId && !confirmed.has(body.id),
   );
   const [chosen, setChosen] = useState('');
+  const [returned, setReturned] = useState('');
 
   const shown = (stock ?? []).map((movement) => ({
     ...movement,
@@ -38,7 +48,7 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
     const row = {
       id,
       itemId,
-      kind: 'event' as const,
+      kind: body.kind,
       quantity,
       reason,
       by,
@@ -51,6 +61,7 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
   const sums = sumUsage([...shown, ...coming]);
   const free = items.filter(({ id, isActive }) => isActive && !newIds.has(id));
   const item = items.find(({ id }) => id === chosen);
+  const back = items.find(({ id }) => id === returned);
   return (
     <Stack as="section" gap={3} className={css['event']} aria-labelledby={title}>
       <h3 id={title}>{t('event.title')}</h3>
@@ -65,10 +76,20 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
               <li key={`${itemId} ${unit}`}>
                 <span>{nameOf({ id: itemId, name: itemName })}</span>
                 <strong>{amount(quantity, unit)}</strong>
+                <Button
+                  variant="quiet"
+                  aria-label={t('event.backOf', { name: nameOf({ id: itemId, name: itemName }) })}
+                  onClick={() => setReturned(returned === itemId ? '' : itemId)}
+                >
+                  {t('event.back')}
+                </Button>
               </li>
             ))}
           </ul>
         </>
+      )}
+      {back && (
+        <BackFromEvent key={back.id} item={back} eventId={eventId} onDone={() => setReturned('')} />
       )}
       {shown.length + coming.length > 0 && (
         <details>
@@ -95,6 +116,7 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
           </Stack>
         </details>
       )}
+      <TakeAll eventId={eventId} toTake={toTake} items={items} />
       <h4>{t('event.take')}</h4>
       <RefusedMoves of={{ eventId }} onAnyway={() => setChosen('')} />
       <Select

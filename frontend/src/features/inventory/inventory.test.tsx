@@ -10,6 +10,7 @@ import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { AddItem } from './AddItem';
+import { BackFromEvent } from './BackFromEvent';
 import { DeletedItems } from './DeletedItems';
 import { EditItem } from './EditItem';
 import { ExportPanel } from './ExportPanel';
@@ -18,6 +19,7 @@ import { ImportPanel } from './ImportPanel';
 import { ItemTable } from './ItemTable';
 import { MoveForm } from './MoveForm';
 import { PriceHistory } from './PriceHistory';
+import { TakeAll } from './TakeAll';
 import { StockOfEvent } from './StockOfEvent';
 import { Transfer } from './Transfer';
 import {
@@ -770,7 +772,7 @@ test(
     replaceItems([item('1001', { name: 'Black pepper', unit: 'g' })]);
     replaceEventMovements('e9', [taken()]);
     cacheMovements([taken()]);
-    render(<StockOfEvent eventId="e9" />);
+    render(<StockOfEvent eventId="e9" toTake={[]} />);
     const sum = (text: string) => within(screen.getAllByRole('list')[0]!).getByText(text);
     expect(sum('60 g')).toBeTruthy();
     act(() =>
@@ -785,6 +787,48 @@ test(
   },
 );
 
+test('everything an event needs is taken at once, with corrections', async () => {
+  const items = [item('1001'), item('1002', { quantity: 1 }), item('1003', { quantity: 9 })];
+  replaceItems(items);
+  render(
+    <TakeAll
+      eventId="e5"
+      items={items}
+      toTake={[
+        { itemId: '1001', quantity: 2 },
+        { itemId: '1002', quantity: 4 },
+        { itemId: '1003', quantity: 3 },
+      ]}
+    />,
+  );
+  press('Take everything (3 items)');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Item 1002|^Coriander/).value).toBe('1');
+  fireEvent.change(screen.getByLabelText(/^Item 1003/), { target: { value: '0' } });
+  press('Take 2 items');
+  await waitFor(() => expect(commands()).toHaveLength(2));
+  expect(commands().map(([, body]) => body)).toMatchObject([
+    { itemId: '1001', kind: 'event', quantity: 2, eventId: 'e5' },
+    { itemId: '1002', kind: 'event', quantity: 1, eventId: 'e5' },
+  ]);
+});
+
+test('what came back is thrown away with a reason only', async () => {
+  replaceItems([item('1001')]);
+  render(<BackFromEvent item={item('1001')} eventId="e5" onDone={() => {}} />);
+  fireEvent.click(screen.getByRole('radio', { name: /Thrown away/ }));
+  fireEvent.change(screen.getByLabelText(/^How much/), { target: { value: '0.5' } });
+  press('Save');
+  expect(screen.getByText('Enter why it is thrown away.')).toBeTruthy();
+  expect(commands()).toEqual([]);
+  fill('Reason', 'fell into the pit');
+  press('Save');
+  await waitFor(() => expect(commands()).toHaveLength(2));
+  expect(commands().map(([, body]) => body)).toMatchObject([
+    { kind: 'receive', quantity: 0.5, eventId: 'e5' },
+    { kind: 'waste', quantity: 0.5, eventId: 'e5', reason: 'fell into the pit' },
+  ]);
+});
+
 test('a refused movement of an event is shown there with its item and amount', async () => {
   serve(() =>
     refused(409, 'stock-short', { itemId: '1001', name: 'Black pepper', left: 1, unit: 'g' }),
@@ -792,7 +836,7 @@ test('a refused movement of an event is shown there with its item and amount', a
   act(() => markLive());
   replaceItems([item('1001', { name: 'Black pepper', unit: 'g', quantity: 100 })]);
   replaceEventMovements('e9', []);
-  render(<StockOfEvent eventId="e9" />);
+  render(<StockOfEvent eventId="e9" toTake={[]} />);
   fill('Item', '1001');
   fill(/^How much/, '60');
   press('Take 60 g to the event');

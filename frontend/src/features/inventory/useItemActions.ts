@@ -5,6 +5,7 @@ import { newId } from '../../http/newId';
 import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';
+import { showToast } from '../../ui/Toast';
 import { getItems } from './store';
 import { useTexts } from './texts';
 
@@ -100,6 +101,28 @@ export function useItemActions() {
           () => void takeBack(id, command, text),
         );
         return command;
+      },
+      /** One undo takes all of them back. */
+      async moveAll(moves: readonly { item: Item; quantity: number }[], eventId: string) {
+        const sent: { id: string; command: string }[] = [];
+        for (const { item, quantity } of moves) {
+          const id = newId();
+          const body = {
+            id,
+            itemId: item.id,
+            kind: 'event',
+            quantity,
+            unit: item.unit,
+            eventId,
+          } as const;
+          sent.push({ id, command: await perform('moveStock', room, { body }) });
+        }
+        showToast(t('event.takenAll', { count: sent.length }), () => {
+          for (const { id, command } of sent)
+            void undo(command).then(async (isUnsent) => {
+              if (!isUnsent) await perform('undoMovement', room, { params: { id }, body: {} });
+            });
+        });
       },
       takeBack,
     };

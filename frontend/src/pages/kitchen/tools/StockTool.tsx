@@ -1,9 +1,33 @@
+import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
+import { purchaseList } from '@kalavara/shared-types/estimator.rules';
+import { listTakenFor } from '@kalavara/shared-types/stock-usage.rules';
+import { useMemo } from 'react';
+import { usePeople } from '../../../features/guest-counts/store';
 import { StockOfEvent } from '../../../features/inventory/StockOfEvent';
+import { useInventory } from '../../../features/inventory/store';
+import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { useRoom } from '../../../realtime/useRoom';
+import { useTakenStock } from '../useTakenStock';
 import type { ToolProps } from './EventTools';
 
-/** What was taken from the store for this event. */
-export default function StockTool({ eventId }: ToolProps) {
+/** What was taken from the store for this event, and what it still needs. */
+export default function StockTool({ eventId, event }: ToolProps) {
   useRoom('inventory');
-  return <StockOfEvent eventId={eventId} />;
+  const { items } = useInventory();
+  const stock = useTakenStock(eventId, items);
+  const { count } = usePeople(eventId);
+  const people = count ?? event?.estimatedAttendance;
+  const riceAmounts = useKitchenSettings()?.riceAmounts ?? 'as-given';
+  const toTake = useMemo(() => {
+    if (people === undefined) return [];
+    const taken = listTakenFor(eventId, stock);
+    const { rows } = purchaseList({
+      events: [{ eventId, title: '', date: null, people, taken }],
+      // Against an empty store, so that everything is listed that was not taken yet.
+      items: items.map((item) => ({ ...item, quantity: 0 })),
+      needs: needsOf(riceAmounts),
+    });
+    return rows.map(({ itemId, needToBuy }) => ({ itemId, quantity: needToBuy }));
+  }, [eventId, people, stock, items, riceAmounts]);
+  return <StockOfEvent eventId={eventId} toTake={toTake} />;
 }

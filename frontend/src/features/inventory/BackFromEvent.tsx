@@ -1,0 +1,69 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { Choices } from '../../ui/Choices';
+import { Stack } from '../../ui/Stack';
+import { TextField } from '../../ui/TextField';
+import { useOneAtATime } from '../../ui/useOneAtATime';
+import { isAmount, numberIn, useTexts } from './texts';
+import { useItemActions } from './useItemActions';
+
+type Props = { item: Item; eventId: EventId; onDone: () => void };
+const fates = ['store', 'waste'] as const;
+
+/** What was taken to an event and not used: back in the store, or thrown away with a reason. */
+export function BackFromEvent({ item, eventId, onDone }: Props) {
+  const { t } = useTranslation('inventory');
+  const { nameOf, unitOf } = useTexts();
+  const { move } = useItemActions();
+  const once = useOneAtATime();
+  const [fate, setFate] = useState<(typeof fates)[number]>('store');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const quantity = numberIn(typed);
+  const isRight = isAmount(quantity) && quantity > 0;
+  const isReasonRight = fate === 'store' || reason.trim() !== '';
+
+  async function save() {
+    const given = { quantity, eventId, reason: reason.trim() };
+    await move(item, { kind: 'receive', ...given });
+    if (fate === 'waste') await move(item, { kind: 'waste', ...given });
+    onDone();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isRight && isReasonRight) void once(save);
+  }
+  return (
+    <Stack as="form" gap={3} noValidate onSubmit={submit}>
+      <Choices
+        legend={t('event.backOf', { name: nameOf(item) })}
+        options={fates.map((value) => ({ value, label: t(`event.fate.${value}`) }))}
+        value={fate}
+        onChange={setFate}
+      />
+      <TextField
+        label={t('stock.amount', { unit: unitOf(item.unit) })}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.001}
+        value={typed}
+        error={isTried && !isRight ? t('stock.needed') : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <TextField
+        label={t('stock.reason')}
+        maxLength={300}
+        value={reason}
+        error={isTried && !isReasonRight ? t('event.reasonNeeded') : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit">{t('stock.save')}</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
+import { TextField } from '../../ui/TextField';
+import { useOneAtATime } from '../../ui/useOneAtATime';
+import { isAmount, numberIn, useTexts } from './texts';
+import { useItemActions } from './useItemActions';
+
+export type Required = { itemId: string; quantity: number };
+type Props = { eventId: EventId; toTake: readonly Required[]; items: readonly Item[] };
+
+/** Takes everything the event needs at once; each amount can be corrected before. */
+export function TakeAll({ eventId, toTake, items }: Props) {
+  const { t } = useTranslation('inventory');
+  const { amount, nameOf, unitOf } = useTexts();
+  const { moveAll } = useItemActions();
+  const once = useOneAtATime();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const rows = toTake.flatMap(({ itemId, quantity }) => {
+    const item = items.find(({ id, isActive }) => id === itemId && isActive);
+    // No more than there is: what has to be bought cannot be taken yet.
+    const offered = Math.min(quantity, item?.quantity ?? 0);
+    return item ? [{ item, quantity, text: typed[itemId] ?? String(offered) }] : [];
+  });
+  const isRight = (text: string) => isAmount(numberIn(text));
+  const taken = rows.filter(({ text }) => isRight(text) && numberIn(text) > 0);
+
+  async function save() {
+    await moveAll(
+      taken.map(({ item, text }) => ({ item, quantity: numberIn(text) })),
+      eventId,
+    );
+    setTyped({});
+    setOpen(false);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (rows.every(({ text }) => isRight(text))) void once(save);
+  }
+  if (rows.length === 0) return null;
+  return (
+    <Stack gap={3}>
+      <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('event.takeAll', { count: rows.length })}
+      </Button>
+      {isOpen && (
+        <Stack as="form" gap={3} noValidate onSubmit={submit}>
+          {rows.map(({ item, quantity, text }) => (
+            <TextField
+              key={item.id}
+              label={`${nameOf(item)}, ${unitOf(item.unit)}`}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={0.001}
+              value={text}
+              hint={t('event.needs', {
+                amount: amount(quantity, item.unit),
+                left: amount(item.quantity, item.unit),
+              })}
+              error={isRight(text) ? undefined : t('form.quantityWrong')}
+              onChange={({ target }) => setTyped({ ...typed, [item.id]: target.value })}
+            />
+          ))}
+          <Button type="submit" disabled={taken.length === 0}>
+            {t('event.takeAllAct', { count: taken.length })}
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
