@@ -212,6 +212,8 @@ export type CallName = keyof typeof calls;
 export const downloads = table({
   /** The filtered list, with the query of `listOrders`. */
   exportOrders: { route: 'GET /api/orders.csv', may: owner },
+  /** `?kind=slips|labels|pick-list&orders=KV-…,KV-…&lang=`: one PDF of up to 200 orders, by their numbers. */
+  printOrders: { route: 'GET /api/orders/print', may: owner },
   getInvoice: { route: 'GET /api/invoices/:number', may: owner },
   /** `?no=&number=`: an invoice or credit note for the shopper who has the key of its order, as in `getOrderStatus`. */
   getOwnInvoice: { route: 'GET /api/orders/invoice', may: everyone },

@@ -44,6 +44,17 @@ export async function lockById(tx: Transaction<DB>, id: string): Promise<OrderRo
   return row && toOrderRow(row);
 }
 
+/** Paid orders by their numbers. */
+export async function listByNos(db: Kysely<DB>, orderNos: readonly string[]): Promise<OrderRow[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('orderNo', 'in', orderNos)
+    .where('paidAt', 'is not', null)
+    .execute();
+  return rows.map(toOrderRow);
+}
+
 /** The orders of one phone number with the address they were placed from, the oldest first. */
 export async function listByPhone(db: Kysely<DB>, phone: string) {
   const rows = await db

@@ -9,6 +9,7 @@ import { clearPracticeOrders } from './clear-practice';
 import { exportCsv } from './export';
 import { findOrder } from './find-order';
 import type { Money } from './money';
+import { printOrders, PrintRequest } from './print';
 import { refundOrder } from './refund-order';
 import * as orders from './service';
 import { updateOrder } from './update-order';
@@ -41,6 +42,9 @@ export function mountOrders(router: Router, money: Money) {
     await sendPdf(res, await orders.getOwnInvoice(money, no, key, number));
   });
   route(router, money, calls.findOrder, ({ body, command }) => findOrder(money, body, command.ip));
+  download(router, money, 'printOrders', ({ query, res }) =>
+    printOrders(money, parseRequest(PrintRequest, query), res),
+  );
   download(router, money, 'exportOrders', ({ query, res }) =>
     exportCsv(money, parseRequest(calls.listOrders.query, query), res),
   );

@@ -9,16 +9,30 @@ export const width = page.width - 2 * margin;
 export const bottom = page.height - margin - 18;
 export const quiet = '#6b6358';
 
-type About = { title: string; author: string; language: 'en-IN' | 'ml-IN'; made: Date };
+type About = {
+  title: string;
+  author: string;
+  language: 'en-IN' | 'ml-IN';
+  made: Date;
+  /** Width and height of a page in points; A4 if absent. */
+  size?: [width: number, height: number];
+};
 
 /** A new document with the bundled fonts. `end` finishes it and returns the file. */
-export function openPaper({ title, author, language, made }: About): {
+export function openPaper({ title, author, language, made, size }: About): {
   doc: Doc;
   pen: Pen;
   end: () => Promise<Buffer>;
 } {
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, bufferPages: true, lang: language, displayTitle: true, font: '' },
+    ...{
+      size: size ?? 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      font: '',
+    },
     info: { Title: title, Author: author, CreationDate: made, ModDate: made },
   });
   const bytes = collect(doc);

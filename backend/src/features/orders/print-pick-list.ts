@@ -1,0 +1,84 @@
+import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
+import type { Instant, Language } from '@kalavara/shared-types/primitives';
+import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
+import { drawTable } from '../../platform/paper/table';
+import type { Printed } from './print';
+import { customizationText, lineName, spiceName } from './print-texts';
+
+type Picked = { name: string; about: string; units: number; orders: Set<string>; wishes: string[] };
+
+/** How many units of each product the orders need together, and which of them are customized. */
+export function pick(orders: Printed['orders'], language: Language): Picked[] {
+  const picked = new Map<string, Picked>();
+  for (const { orderNo, cart } of orders)
+    for (const line of cart.lines) {
+      const entry = picked.get(line.productId) ?? {
+        name: lineName(line, language),
+        about: `${line.weight} · ${spiceName(line.spiceLevel, language)}`,
+        units: 0,
+        orders: new Set<string>(),
+        wishes: [],
+      };
+      entry.units += line.quantity;
+      entry.orders.add(orderNo);
+      if (line.customization)
+        entry.wishes.push(
+          `${orderNo}: ${line.quantity} × ${customizationText(line.customization, language)}`,
+        );
+      picked.set(line.productId, entry);
+    }
+  return [...picked.values()].sort((a, b) => b.units - a.units || a.name.localeCompare(b.name));
+}
+
+/** What to take from the store for all of these orders, by product. */
+export async function drawPickList(
+  { orders, sender, language }: Printed,
+  at: Instant,
+): Promise<Buffer> {
+  const { paper } = texts;
+  const { doc, pen, end } = openPaper({
+    title: paper.pickList[language],
+    author: sender.businessName,
+    language: `${language}-IN`,
+    made: new Date(at),
+  });
+  const lines = pick(orders, language);
+  let y = pen.write(
+    paper.pickList[language],
+    { x: margin, y: margin, width },
+    { size: 18, weight: 700 },
+  );
+  y = pen.write(
+    `${paper.orders[language]}: ${orders.length} · ${indianDateTime(at)}`,
+    { x: margin, y, width },
+    { color: quiet },
+  );
+  await drawTable(doc, pen, {
+    columns: [
+      {
+        head: paper.product[language],
+        width: width - 140,
+        align: 'left',
+        cell: ({ name, about, wishes }) => [name, about, ...wishes],
+      },
+      {
+        head: paper.unitCount[language],
+        width: 70,
+        align: 'right',
+        cell: ({ units }) => [String(units)],
+        sum: String(lines.reduce((sum, { units }) => sum + units, 0)),
+      },
+      {
+        head: paper.orders[language],
+        width: 70,
+        align: 'right',
+        cell: ({ orders: of }) => [String(of.size)],
+      },
+    ],
+    lines,
+    ...{ x: margin, y: y + 12, top: margin, bottom, after: 0 },
+  });
+  footPages(doc, pen, (page, count) => `${page} / ${count}`);
+  return end();
+}

@@ -1,0 +1,111 @@
+import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { setImmediate } from 'node:timers/promises';
+import { bottom, margin, openPaper, quiet, width } from '../../platform/paper/document';
+import type { Doc } from '../../platform/paper/fonts';
+import type { Pen, Style } from '../../platform/paper/pen';
+import type { Printed, PrintedOrder } from './print';
+import {
+  allergenText,
+  customizationText,
+  dateText,
+  destinationText,
+  lineName,
+  spiceName,
+  unitsOf,
+  unitsText,
+} from './print-texts';
+
+const box = 12;
+
+/** One page an order, or more where it is long: what lies in the box, for the packer and the courier, so without a price. */
+export async function drawSlips(printed: Printed, at: Instant): Promise<Buffer> {
+  const { orders, sender, language } = printed;
+  const { doc, pen, end } = openPaper({
+    title: texts.paper.slips[language],
+    author: sender.businessName,
+    language: `${language}-IN`,
+    made: new Date(at),
+  });
+  for (const [index, order] of orders.entries()) {
+    if (index > 0) doc.addPage();
+    drawSlip(doc, pen, order, printed);
+    // Shaping Malayalam takes milliseconds: other calls are answered between two slips.
+    await setImmediate();
+  }
+  return end();
+}
+
+/** Writes text below text, on a new page where there is no room left. */
+function openFlow(doc: Doc, pen: Pen) {
+  let y = margin;
+  const makeRoom = (height: number) => {
+    if (y + height <= bottom) return;
+    doc.addPage();
+    y = margin;
+  };
+  return {
+    write(text: string, style: Style = {}, indent = 0) {
+      if (text === '') return;
+      makeRoom(pen.heightOf(text, width - indent, style));
+      y = pen.write(text, { x: margin + indent, y, width: width - indent }, style);
+    },
+    gap(height: number) {
+      y += height;
+    },
+    /** An empty box before the next line, to be ticked. */
+    tickBox() {
+      makeRoom(4 * box);
+      doc
+        .rect(margin, y + 3, box, box)
+        .lineWidth(1)
+        .strokeColor('#1d1a16')
+        .stroke();
+    },
+  };
+}
+
+const big = { size: 13, weight: 700 } as const;
+const normal = { size: 11 } as const;
+const small = { size: 10, color: quiet } as const;
+
+function drawSlip(doc: Doc, pen: Pen, order: PrintedOrder, printed: Printed): void {
+  const { sender, products, language } = printed;
+  const { cart, orderNo, gatewayMode, expectedDelivery } = order;
+  const { slip, paper } = texts;
+  const { write, gap, tickBox } = openFlow(doc, pen);
+  write(orderNo, { size: 22, weight: 700 });
+  if (gatewayMode === 'test') write(paper.test[language], { ...big, color: '#b3261e' });
+  gap(10);
+  write(slip.to[language], small);
+  write(cart.customer.name, big);
+  write(cart.address, normal);
+  write(destinationText(cart, language), big);
+  write(`${slip.phone[language]}: ${cart.customer.phone}`, normal);
+  if (expectedDelivery) write(`${slip.expected[language]}: ${dateText(expectedDelivery)}`, normal);
+  gap(14);
+  write(`${slip.items[language]} · ${unitsText(unitsOf(cart), language)}`, small);
+  for (const line of cart.lines) {
+    gap(6);
+    tickBox();
+    const indent = 2 * box;
+    write(`${line.quantity} × ${lineName(line, language)}`, big, indent);
+    write(`${line.weight} · ${spiceName(line.spiceLevel, language)}`, normal, indent);
+    if (line.customization) write(customizationText(line.customization, language), normal, indent);
+    const { allergens } = products.get(line.productId) ?? { allergens: [] };
+    write(allergenText(allergens, line.customization, language), small, indent);
+  }
+  if (cart.specialInstructions) {
+    gap(14);
+    write(paper.instructions[language], small);
+    write(cart.specialInstructions, normal);
+  }
+  gap(18);
+  write(`${slip.from[language]}: ${sender.businessName}, ${sender.address}`, normal);
+  write(
+    [sender.phone, sender.fssai && `${slip.fssai[language]} ${sender.fssai}`]
+      .filter(Boolean)
+      .join(' · '),
+    small,
+  );
+}

@@ -1,0 +1,54 @@
+import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
+import { countryName } from '@kalavara/shared-types/countries.rules';
+import type { Customization } from '@kalavara/shared-types/customization';
+import { allergensWith } from '@kalavara/shared-types/customization.rules';
+import type { Language } from '@kalavara/shared-types/primitives';
+import type { Cart, StoredLine } from './rows';
+
+type Localized = Record<Language, string>;
+
+export const lineName = ({ name, nameMl }: StoredLine, language: Language): string =>
+  (language === 'ml' && nameMl) || name;
+
+export const spiceName = (level: string, language: Language): string =>
+  (texts.spiceLevels as Record<string, Localized | undefined>)[level]?.[language] ?? level;
+
+/** As a shopper reads it in the cart. */
+export function customizationText(wish: Customization, language: Language): string {
+  const { customization: head, oils, tendernesses, spices, mixes } = texts;
+  const mix = wish.mixType === 'custom' ? wish.customMixSuggestion : undefined;
+  return [
+    `${head.oil[language]}: ${oils[wish.oilType][language]}`,
+    `${head.tenderness[language]}: ${tendernesses[wish.meatTenderness][language]}`,
+    `${head.spice[language]}: ${spices[wish.spicyLevel][language]}`,
+    `${head.mix[language]}: ${mixes[wish.mixType][language]}${mix ? ` (${mix})` : ''}`,
+    wish.specialRequests ? `${head.requests[language]}: ${wish.specialRequests}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export function allergenText(
+  allergens: readonly string[],
+  wish: Customization | null,
+  language: Language,
+): string {
+  const names = allergensWith([...allergens], wish).map(
+    (name) => (texts.allergens as Record<string, Localized | undefined>)[name]?.[language] ?? name,
+  );
+  return names.length > 0 ? `${texts.contains[language]}: ${names.join(', ')}` : '';
+}
+
+export const unitsText = (count: number, language: Language): string =>
+  texts.paper[count === 1 ? 'unit' : 'units'][language].replace('{count}', String(count));
+
+export const destinationText = ({ country, pincode }: Cart, language: Language): string =>
+  country
+    ? countryName(country, language)
+    : texts.paper.pin[language].replace('{pincode}', pincode);
+
+/** "27-11-2026", as dates stand on papers in India. */
+export const dateText = (day: string): string => day.split('-').reverse().join('-');
+
+export const unitsOf = ({ lines }: Cart): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,0 +1,102 @@
+import { extractText } from 'unpdf';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../../test/harness';
+import { buy, fill } from '../../test/shop';
+
+const server = await startTestServer();
+const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
+await fill(server, 'kerala-kingfish', 50);
+await fill(server, 'kerala-tuna', 50);
+
+const wish = {
+  oilType: 'sesame',
+  meatTenderness: 'tender',
+  spicyLevel: 'hot',
+  mixType: 'custom',
+  customMixSuggestion: 'less salt',
+} as const;
+
+const first = await buy(
+  server,
+  shopper,
+  { 'kerala-kingfish': 3 },
+  {
+    customer: { name: 'Meera Nair', phone: '9876500001', email: null },
+    address: { address: '12 Marine Drive, Kochi', pincode: '682031' },
+    lines: [
+      { productId: 'kerala-kingfish', quantity: 2, customization: wish },
+      { productId: 'kerala-kingfish', quantity: 1, customization: null },
+    ],
+    specialInstructions: 'Ring twice',
+  },
+);
+const second = await buy(
+  server,
+  shopper,
+  { 'kerala-kingfish': 1, 'kerala-tuna': 4 },
+  { customer: { name: 'മീര നായർ', phone: '9876500002', email: null } },
+);
+const nos = [first.order.orderId, second.order.orderId];
+
+const printed = (as: typeof owner, kind: string, orders: readonly string[] = nos, lang = 'en') =>
+  as.http
+    .get(`/api/orders/print?kind=${kind}&lang=${lang}&orders=${orders.join(',')}`)
+    .responseType('blob');
+async function pagesOf(answer: Awaited<ReturnType<typeof printed>>): Promise<string[]> {
+  expect(answer.status).toBe(200);
+  const { text } = await extractText(new Uint8Array(answer.body as Buffer));
+  return text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+test('all packing slips are one PDF, a page each in the requested order, without a price', async () => {
+  const [a, b, ...more] = await pagesOf(await printed(owner, 'slips', [...nos].reverse()));
+  expect(more).toEqual([]);
+  expect(a).toContain(nos[1]);
+  for (const text of [
+    nos[0]!,
+    'Meera Nair',
+    '12 Marine Drive, Kochi',
+    'PIN 682031',
+    '919876500001',
+    '2 × Kerala Kingfish Pickle',
+    'Oil: Sesame oil · Meat tenderness: Extra Tender',
+    'less salt',
+    /Contains: .*sesame/,
+    'Ring twice',
+  ])
+    expect(b).toMatch(text);
+  expect(b).not.toContain('₹');
+});
+
+test('each address label is a page of 4 × 6 inches', async () => {
+  const answer = await printed(owner, 'labels');
+  expect(
+    (answer.body as Buffer).toString('latin1').match(/\/MediaBox \[0 0 288 432\]/g),
+  ).toHaveLength(2);
+  const [a, b] = await pagesOf(answer);
+  expect(a).toContain('Meera Nair');
+  expect(a).toContain('PIN 682031');
+  expect(b).toContain(nos[1]);
+});
+
+test('the pick list has each product once, with its units of all orders and its customizations', async () => {
+  const [page] = await pagesOf(await printed(owner, 'pick-list'));
+  expect(page).toMatch(/Kerala Kingfish Pickle .* 4 2 Kerala Tuna Pickle/);
+  expect(page).toMatch(/Kerala Tuna Pickle 400g · Medium 4 1 8/);
+  expect(page).toContain(`${nos[0]}: 2 × Oil: Sesame oil`);
+});
+
+test('an unknown number is left out, and nothing but unknown ones is refused', async () => {
+  expect(await pagesOf(await printed(owner, 'slips', ['KV-1', nos[0]!]))).toHaveLength(1);
+  const none = await printed(owner, 'slips', ['KV-1']);
+  expect(none.status).toBe(404);
+  for (const query of ['kind=all&lang=en&orders=KV-1', 'kind=slips&lang=en', 'kind=slips&orders=a'])
+    expect((await owner.http.get(`/api/orders/print?${query}`)).status).toBe(400);
+});
+
+test('papers with names and addresses are for the owner alone', async () => {
+  for (const role of ['guest', 'staff', 'display'] as const) {
+    const { status } = await printed(await server.connect(role), 'labels');
+    expect([401, 403]).toContain(status);
+  }
+});

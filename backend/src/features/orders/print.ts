@@ -1,0 +1,59 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { Language } from '@kalavara/shared-types/primitives';
+import type { PublicSettings } from '@kalavara/shared-types/settings';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { AppError } from '../../platform/errors';
+import * as catalogue from '../catalogue/service';
+import { getSettings } from '../settings/service';
+import type { Money } from './money';
+import { isListed } from './present';
+import { listByNos } from './queries';
+import type { Cart, OrderRow } from './rows';
+
+/** More would not fit into an address. */
+const maxOrders = 200;
+
+export const PrintRequest = z.object({
+  kind: z.enum(['slips', 'labels', 'pick-list']),
+  orders: z
+    .string()
+    .transform((orders) => [...new Set(orders.split(',').map((no) => no.trim()))])
+    .pipe(z.array(z.string().min(1).max(40)).max(maxOrders)),
+  lang: Language,
+});
+type PrintRequest = z.output<typeof PrintRequest>;
+
+export type PrintedOrder = OrderRow & { cart: Cart };
+export type Printed = {
+  orders: readonly PrintedOrder[];
+  sender: PublicSettings;
+  products: ReadonlyMap<string, Pick<Product, 'allergens'>>;
+  language: Language;
+};
+
+/** Sends one PDF of these orders, in the order of their numbers in the request; unknown numbers are left out. */
+export async function printOrders(
+  money: Money,
+  { kind, orders: nos, lang: language }: PrintRequest,
+  res: Response,
+): Promise<void> {
+  const { main } = money.pools;
+  const found = new Map((await listByNos(main, nos)).map((order) => [order.orderNo, order]));
+  const orders = nos.flatMap((no) => {
+    const order = found.get(no);
+    return order && isListed(order) && order.cart ? [{ ...order, cart: order.cart }] : [];
+  });
+  if (orders.length === 0) throw new AppError('order-not-found');
+  const [sender, { data }] = await Promise.all([getSettings(main), catalogue.listAll(money)]);
+  const products = new Map(data.map((product) => [product.id, product]));
+  // The PDF library is large and would delay the start of the server.
+  const { printers } = await import('./print-papers');
+  const pdf = await printers[kind]({ orders, sender, products, language }, money.clock.now());
+  res.set({
+    'Content-Type': 'application/pdf',
+    // Shown by the browser, which prints it.
+    'Content-Disposition': `inline; filename="${kind}.pdf"`,
+  });
+  res.end(pdf);
+}
