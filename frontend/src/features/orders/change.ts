@@ -112,10 +112,11 @@ export async function saveChange(
 }
 
 /** Stores how an order travels. */
-export async function saveShipment({ id, version }: Order, shipment: Shipment): Promise<void> {
+export async function saveShipment({ id, version }: Order, shipment: Shipment): Promise<Order> {
   const body = { shipment, expectedVersion: version };
   const { order } = await call('updateOrder', { params: { id }, body }, { commandId: newId() });
   upsertOrder(order);
+  return order;
 }
 
 /** Loads the order as it is now, for everything that shows it. False: that failed, so the refusal itself has to be shown. */

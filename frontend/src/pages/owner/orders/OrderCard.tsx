@@ -16,18 +16,25 @@ import { PrintSlip } from './PrintSlip';
 import { RefundDialog } from './RefundDialog';
 import { ShipmentDialog } from './ShipmentDialog';
 import { StatusSelect } from './StatusSelect';
+import { TrackingForm } from './TrackingForm';
 import { type Failure, useChange } from './useChange';
 
-type Props = { order: Order; onFailure: (failure: Failure | undefined) => void };
+type Props = {
+  order: Order;
+  onFailure: (failure: Failure | undefined) => void;
+  /** While orders are selected. */
+  selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined;
+};
 
 /** One order: on a laptop its customer, address, progress and actions; on a phone a row, and the rest behind "View Details". */
-export function OrderCard({ order, onFailure }: Props) {
+export function OrderCard({ order, onFailure, selection }: Props) {
   const { t } = useTranslation('orders');
   const isPhone = useMediaQuery('(max-width: 699px)');
   const [isOpen, setOpen] = useState(false);
   const [open, setDialog] = useState<'refund' | 'chat' | 'shipment'>();
+  const [isTracking, setTracking] = useState(false);
   const { requestChange, requested, setRequested, isSaving } = useChange(order, onFailure, () =>
-    setDialog('shipment'),
+    setTracking(true),
   );
   const { status } = order;
   const next = (
@@ -38,6 +45,15 @@ export function OrderCard({ order, onFailure }: Props) {
       onChoose={(to) => requestChange({ status: to }, order)}
     />
   );
+  const mark = selection && (
+    <input
+      type="checkbox"
+      className={css['check']}
+      aria-label={t('bulk.one', { order: order.orderId })}
+      checked={selection.isSelected}
+      onChange={({ target }) => selection.onSelect(target.checked)}
+    />
+  );
   const toggle = { isOpen, onToggle: () => setOpen(!isOpen) };
   return (
     <li
@@ -46,12 +62,13 @@ export function OrderCard({ order, onFailure }: Props) {
       aria-labelledby={`order-${order.id}`}
     >
       {isPhone ? (
-        <OrderRow order={order} {...toggle}>
-          {next}
+        <OrderRow order={order} {...toggle} mark={mark}>
+          {selection ? null : next}
         </OrderRow>
       ) : (
-        <OrderHead order={order} isSaving={isSaving} />
+        <OrderHead order={order} isSaving={isSaving} mark={mark} />
       )}
+      {isTracking && <TrackingForm orders={[order]} onClose={() => setTracking(false)} />}
       {(isOpen || !isPhone) && (
         <>
           <Contact order={order} />

@@ -10,12 +10,20 @@ import { rupees } from '../../../ui/rupees';
 import { dateTimeText } from './dateTimeText';
 import css from './OrderCard.module.css';
 
+type HeadProps = {
+  order: Order;
+  isSaving: boolean;
+  /** Its checkbox while orders are selected. */
+  mark: ReactNode;
+};
+
 /** The first line of an order on a laptop. */
-export function OrderHead({ order, isSaving }: { order: Order; isSaving: boolean }) {
+export function OrderHead({ order, isSaving, mark }: HeadProps) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   return (
     <header className={css['head']}>
+      {mark}
       <Title order={order} />
       <p className={css['muted']}>
         {t('card.created', { at: dateTimeText(order.createdAt, language) })}
@@ -30,14 +38,25 @@ export function OrderHead({ order, isSaving }: { order: Order; isSaving: boolean
   );
 }
 
-type RowProps = { order: Order; isOpen: boolean; onToggle: () => void; children: ReactNode };
+type RowProps = {
+  order: Order;
+  isOpen: boolean;
+  onToggle: () => void;
+  mark: ReactNode;
+  children: ReactNode;
+};
 
 /** An order on a phone: what is needed to take its next step, with the button for it. */
-export function OrderRow({ order, isOpen, onToggle, children }: RowProps) {
+export function OrderRow({ order, isOpen, onToggle, mark, children }: RowProps) {
   const { t } = useTranslation('orders');
   const ageText = useAgeText();
   return (
-    <header className={css['row']} data-open={isOpen || undefined}>
+    <header
+      className={css['row']}
+      data-open={isOpen || undefined}
+      data-selecting={mark ? true : undefined}
+    >
+      {mark}
       <div className={css['summary']}>
         <div className={css['number']}>
           <Title order={order} />

@@ -16,9 +16,11 @@ import { Stack } from '../../../ui/Stack';
 import { linkStyle } from '../../../ui/linkStyle';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Banner } from './Banner';
+import { BulkBar } from './BulkBar';
 import { OrderCard } from './OrderCard';
 import { OrderFilters } from './OrderFilters';
 import css from './Orders.module.css';
+import { TrackingForm } from './TrackingForm';
 import type { Failure } from './useChange';
 import { useEventName } from './useEventName';
 
@@ -30,6 +32,8 @@ export function OrdersTab() {
   const filter = useMemo(() => filterIn(new URLSearchParams(queryString)), [queryString]);
   const { orders, hasMore, hidden, isBusy, trouble, refresh, more } = useOrderList(filter);
   const [failure, setFailure] = useState<Failure>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>();
+  const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
   const eventName = useEventName(filter.event);
   const isLive = useRooms((rooms) => rooms.orders?.isLive ?? false);
 
@@ -39,6 +43,7 @@ export function OrdersTab() {
     setAddress(query, { replace: true });
   }
 
+  const shipped = (orders ?? []).filter(({ id }) => shippedIds.includes(id));
   const isWrong = hasWrongDays(filter);
   return (
     <Stack as="section" gap={3} aria-labelledby="orders-title">
@@ -60,6 +65,11 @@ export function OrdersTab() {
         <>
           <div className={css['counts']}>
             <p role="status">{orders.length > 0 && t('shown', { count: orders.length })}</p>
+            {orders.length > 0 && !selected && (
+              <Button variant="quiet" onClick={() => setSelected(new Set())}>
+                {t('bulk.start')}
+              </Button>
+            )}
             {!isLive && <p>{t('stale')}</p>}
             {hidden > 0 && (
               <Button variant="quiet" onClick={() => applyFilter(filterIn(new URLSearchParams()))}>
@@ -67,6 +77,13 @@ export function OrdersTab() {
               </Button>
             )}
           </div>
+          {shipped.length > 0 && (
+            <TrackingForm
+              key={shippedIds.join()}
+              orders={shipped}
+              onClose={() => setShippedIds([])}
+            />
+          )}
           {orders.length === 0 && (
             <EmptyState
               title={t('empty')}
@@ -75,7 +92,17 @@ export function OrdersTab() {
           )}
           <Stack as="ul" gap={2} className={css['list']} aria-busy={isBusy || undefined}>
             {orders.map((order) => (
-              <OrderCard key={order.id} order={order} onFailure={setFailure} />
+              <OrderCard
+                key={order.id}
+                order={order}
+                onFailure={setFailure}
+                selection={
+                  selected && {
+                    isSelected: selected.has(order.id),
+                    onSelect: (isOn) => setSelected(withId(selected, order.id, isOn)),
+                  }
+                }
+              />
             ))}
           </Stack>
           {trouble === 'more' && <Banner text={t('moreFailed')} />}
@@ -84,8 +111,27 @@ export function OrdersTab() {
               {t(isBusy ? 'loadingMore' : 'more')}
             </Button>
           )}
+          {selected && (
+            <BulkBar
+              shown={orders}
+              selected={selected}
+              onSelect={setSelected}
+              isFolded={shipped.length > 0}
+              onShipped={(all) =>
+                setShippedIds(all.filter(({ shipment }) => !shipment).map(({ id }) => id))
+              }
+              onClose={() => setSelected(undefined)}
+            />
+          )}
         </>
       )}
     </Stack>
   );
+}
+
+function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
 }

@@ -1,20 +1,16 @@
-import { courierNames } from '@kalavara/shared-types/couriers.rules';
-import type { Order, Shipment } from '@kalavara/shared-types/orders';
+import type { Order } from '@kalavara/shared-types/orders';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveShipment } from '../../../features/orders/change';
+import { isTrackingNumber, lastCourier, rememberCourier } from '../../../features/orders/courier';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { Select } from '../../../ui/Select';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { Banner } from './Banner';
-
-type Courier = Shipment['courier'];
-const couriers = [...Object.keys(courierNames), 'other'] as Courier[];
-const isNumber = (text: string) => /^[\w /-]*$/.test(text);
+import { CourierSelect } from './CourierSelect';
 
 type Problem = { at: 'courier' | 'number' | 'all'; text: string };
 
@@ -23,7 +19,7 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
   const { close, question } = useConfirmedClose(onClose);
-  const [courier, setCourier] = useState<Courier | ''>(order.shipment?.courier ?? '');
+  const [courier, setCourier] = useState(order.shipment?.courier ?? lastCourier());
   const [typed, setTyped] = useState(order.shipment?.trackingNumber ?? '');
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -32,12 +28,13 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
   async function save() {
     const trackingNumber = typed.trim();
     if (courier === '') return setProblem({ at: 'courier', text: t('shipment.chooseFirst') });
-    if (!isNumber(trackingNumber))
+    if (!isTrackingNumber(trackingNumber))
       return setProblem({ at: 'number', text: t('shipment.numberWrong') });
     setBusy(true);
     setProblem(undefined);
     try {
       await saveShipment(order, { courier, trackingNumber });
+      rememberCourier(courier);
       onClose();
     } catch (error) {
       setProblem({ at: 'all', text: errorText(codeOf(error)) });
@@ -64,19 +61,7 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
       {problem?.at === 'all' && <Banner text={t('shipment.notSaved')} more={problem.text} />}
       <Stack gap={3}>
         <p>{t('shipment.text')}</p>
-        <Select
-          label={t('shipment.courier')}
-          value={courier}
-          error={errorAt('courier')}
-          onChange={({ target }) => setCourier(target.value as Courier | '')}
-          options={[
-            { value: '', label: t('shipment.choose') },
-            ...couriers.map((value) => ({
-              value,
-              label: value === 'other' ? t('shipment.other') : courierNames[value],
-            })),
-          ]}
-        />
+        <CourierSelect value={courier} error={errorAt('courier')} onChange={setCourier} />
         <TextField
           label={t('shipment.number')}
           autoComplete="off"

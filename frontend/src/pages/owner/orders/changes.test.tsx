@@ -2,6 +2,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { rememberCourier } from '../../../features/orders/courier';
 import { fits, noFilter } from '../../../features/orders/filter';
 import { upsertOrder, replaceOrders } from '../../../features/orders/store';
 import { type Language, setLanguage } from '../../../i18n/language';
@@ -13,6 +14,7 @@ beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
   replaceOrders([]);
+  rememberCourier('');
 });
 
 const line = (more: Partial<Order['lines'][number]>): Order['lines'][number] => ({
@@ -411,26 +413,26 @@ test.each([
   await screen.findByText(text);
 });
 
-test('an order that is set to shipped asks for courier and tracking number, which may come later', async () => {
+test('an order that is set to shipped asks for its tracking number beside Undo, and saves it with its courier', async () => {
   let stored = order({ status: 'preparing' });
   const { sent } = await open(stored, () => stored);
   pick('shipped');
-  const dialog = within(await screen.findByRole('dialog', { name: /courier and tracking number/ }));
+  const form = within(await screen.findByRole('form', { name: 'Tracking numbers' }));
   stored = order({ status: 'shipped', version: 5 });
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(dialog.getByText('Choose a courier.')).toBeTruthy();
-  fireEvent.change(dialog.getByLabelText('Courier'), { target: { value: 'dtdc' } });
-  const number = dialog.getByLabelText('Tracking number (optional)');
+  const number = form.getByLabelText('Tracking number of KV-1');
   fireEvent.change(number, { target: { value: 'D<1>' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(dialog.getByText('Use letters, digits, spaces, - and / only.')).toBeTruthy();
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByText('Choose a courier.')).toBeTruthy();
+  fireEvent.change(form.getByLabelText('Courier'), { target: { value: 'dtdc' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByText('Use letters, digits, spaces, - and / only.')).toBeTruthy();
   fireEvent.change(number, { target: { value: ' D 123 ' } });
-  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
+  await act(async () => void fireEvent.click(form.getByRole('button', { name: 'Save' })));
   expect(bodies(sent())).toEqual([
     { status: 'shipped', expectedVersion: 4 },
     { shipment: { courier: 'dtdc', trackingNumber: 'D 123' }, expectedVersion: 5 },
   ]);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });
 
 test('the note of a cancellation names its readers, and leaving the dialog asks once it was typed', async () => {

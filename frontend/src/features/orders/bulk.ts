@@ -1,0 +1,59 @@
+import { downloads } from '@kalavara/shared-types/calls';
+import type { Order } from '@kalavara/shared-types/orders';
+import type { Language } from '../../i18n/language';
+import { codeOf } from '../../http/call';
+import { reloadOrder } from './change';
+import { statuses } from './filter';
+import type { NextStatus } from './nextStatus';
+
+export const bulkStatuses: readonly NextStatus[] = [
+  'confirmed',
+  'preparing',
+  'shipped',
+  'delivered',
+];
+
+/** The orders that a status takes forward; cancelled and refunded ones stay as they are. */
+export const concernedBy = (orders: readonly Order[], to: NextStatus): readonly Order[] =>
+  orders.filter(
+    ({ status, paymentStatus }) =>
+      status !== 'cancelled' &&
+      paymentStatus !== 'refunded' &&
+      statuses.indexOf(status) < statuses.indexOf(to),
+  );
+
+export type Failed = { order: Order; error: unknown };
+
+/** Saves one order after the other; a failure does not stop the rest. An order that has changed since is loaded anew. */
+export async function saveEach<T>(
+  orders: readonly Order[],
+  save: (order: Order) => Promise<T>,
+  onProgress: (done: number) => void,
+): Promise<{ saved: readonly T[]; failed: readonly Failed[] }> {
+  const saved: T[] = [];
+  const failed: Failed[] = [];
+  for (const order of orders) {
+    onProgress(saved.length + failed.length);
+    try {
+      saved.push(await save(order));
+    } catch (error) {
+      failed.push({ order, error });
+      if (codeOf(error) === 'changed-meanwhile') await reloadOrder(order);
+    }
+  }
+  return { saved, failed };
+}
+
+/** So many orders fit into one PDF. */
+export const maxPrinted = 200;
+export const printKinds = ['slips', 'labels', 'pick-list'] as const;
+
+export function addressOfPrint(
+  kind: (typeof printKinds)[number],
+  orders: readonly Order[],
+  lang: Language,
+): string {
+  const nos = orders.map(({ orderId }) => orderId).join(',');
+  const path = downloads.printOrders.route.slice('GET '.length);
+  return `${path}?${new URLSearchParams({ kind, lang, orders: nos }).toString()}`;
+}

@@ -1,0 +1,144 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  addressOfPrint,
+  bulkStatuses,
+  concernedBy,
+  type Failed,
+  maxPrinted,
+  printKinds,
+  saveEach,
+} from '../../../features/orders/bulk';
+import { saveChange } from '../../../features/orders/change';
+import type { NextStatus } from '../../../features/orders/nextStatus';
+import { useLanguage } from '../../../i18n/language';
+import { Button } from '../../../ui/Button';
+import { Check } from '../../../ui/Check';
+import { linkStyle } from '../../../ui/linkStyle';
+import css from './BulkBar.module.css';
+import { useReason, useUndo } from './useUndo';
+
+const printTexts = {
+  slips: 'bulk.slips',
+  labels: 'bulk.labels',
+  'pick-list': 'bulk.pickList',
+} as const;
+
+type Props = {
+  shown: readonly Order[];
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  /** While the tracking numbers are typed only failures are shown. */
+  isFolded: boolean;
+  onShipped: (orders: readonly Order[]) => void;
+  onClose: () => void;
+};
+
+/** What is done with many orders at once: their next status, and paper. */
+export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClose }: Props) {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const offerUndo = useUndo();
+  const [progress, setProgress] = useState<{ done: number; all: number }>();
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const orders = shown.filter(({ id }) => selected.has(id));
+  const bar = useToastsAbove();
+  const isAll = shown.length > 0 && orders.length === shown.length;
+
+  async function setAll(to: NextStatus) {
+    const concerned = concernedBy(orders, to);
+    setFailed([]);
+    const result = await saveEach(
+      concerned,
+      async (before) => ({ before, after: await saveChange(before, { status: to }) }),
+      (done) => setProgress({ done, all: concerned.length }),
+    );
+    setProgress(undefined);
+    setFailed(result.failed);
+    offerUndo(result.saved);
+    if (to === 'shipped') onShipped(result.saved.map(({ after }) => after));
+  }
+  return (
+    <section
+      ref={bar}
+      className={css['bar']}
+      aria-label={t('bulk.title')}
+      hidden={isFolded && failed.length === 0}
+    >
+      <div className={css['line']} hidden={isFolded}>
+        <Check
+          label={t('bulk.all')}
+          isChecked={isAll}
+          onChange={(isOn) => onSelect(new Set(isOn ? shown.map(({ id }) => id) : []))}
+        />
+        <p role="status">
+          {progress
+            ? t('bulk.progress', { done: String(progress.done), all: String(progress.all) })
+            : t('bulk.count', { count: orders.length })}
+        </p>
+        <Button variant="quiet" onClick={onClose}>
+          {t('bulk.close')}
+        </Button>
+      </div>
+      {orders.length > 0 && !isFolded && (
+        <div className={css['acts']}>
+          {bulkStatuses.map((to) => {
+            const { length } = concernedBy(orders, to);
+            return (
+              length > 0 && (
+                <Button key={to} isBusy={progress !== undefined} onClick={() => void setAll(to)}>
+                  {t('bulk.act', { act: t(`next.${to}`), n: String(length) })}
+                </Button>
+              )
+            );
+          })}
+          {orders.length > maxPrinted && <p>{t('bulk.tooMany')}</p>}
+          {orders.length <= maxPrinted &&
+            printKinds.map((kind) => (
+              <a
+                key={kind}
+                className={linkStyle('quiet')}
+                href={addressOfPrint(kind, orders, language)}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t(printTexts[kind])}
+              </a>
+            ))}
+        </div>
+      )}
+      <FailedList failed={failed} />
+    </section>
+  );
+}
+
+/** Toasts stand above the bar: they would cover its buttons. */
+function useToastsAbove() {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--toast-lift', `${bar.current?.offsetHeight ?? 0}px`);
+    return () => void style.removeProperty('--toast-lift');
+  });
+  return bar;
+}
+
+/** The orders that were not changed, each with its reason. */
+export function FailedList({ failed }: { failed: readonly Failed[] }) {
+  const { t } = useTranslation('orders');
+  const whyNot = useReason();
+  if (failed.length === 0) return null;
+  return (
+    <div role="alert" className={css['failed']}>
+      <strong>{t('bulk.failed', { count: failed.length })}</strong>
+      <ul>
+        {failed.map(({ order, error }) => (
+          <li key={order.id}>
+            {order.orderId}: {whyNot(error)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Order, Shipment } from '@kalavara/shared-types/orders';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Failed, saveEach } from '../../../features/orders/bulk';
+import { saveShipment } from '../../../features/orders/change';
+import { isTrackingNumber, lastCourier, rememberCourier } from '../../../features/orders/courier';
+import { useConfirmedClose } from '../../../forms/useConfirmedClose';
+import { Button } from '../../../ui/Button';
+import { showToast } from '../../../ui/Toast';
+import { TextField } from '../../../ui/TextField';
+import { FailedList } from './BulkBar';
+import { CourierSelect } from './CourierSelect';
+import css from './TrackingForm.module.css';
+
+type Props = { orders: readonly Order[]; onClose: () => void };
+
+/**
+ * The tracking numbers of shipped orders, one row an order. A scanner types like a keyboard and ends with Enter, which leads
+ * to the next row and from the last one to saving.
+ */
+export function TrackingForm({ orders, onClose }: Props) {
+  const { t } = useTranslation('orders');
+  const form = useRef<HTMLFormElement>(null);
+  const [courier, setCourier] = useState(lastCourier);
+  const [numbers, setNumbers] = useState<Record<string, string>>({});
+  const [isChecked, setChecked] = useState(false);
+  const [progress, setProgress] = useState<{ done: number; all: number }>();
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const numberOf = ({ id }: Order) => (numbers[id] ?? '').trim();
+  const { close, question } = useConfirmedClose(onClose);
+  const open = orders.filter(({ shipment }) => !shipment?.trackingNumber);
+
+  useLayoutEffect(() => {
+    form.current?.querySelector<HTMLElement>(lastCourier() ? 'input' : 'select')?.focus();
+  }, []);
+
+  function errorOf(order: Order): string | undefined {
+    const number = numberOf(order);
+    if (!isTrackingNumber(number)) return t('shipment.numberWrong');
+    const same = orders.find((other) => other.id !== order.id && numberOf(other) === number);
+    return number !== '' && same ? t('tracking.twice', { order: same.orderId }) : undefined;
+  }
+
+  function goOn(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return;
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
+    const next = inputs[inputs.indexOf(event.currentTarget) + 1];
+    // From the last row, Enter saves as in any form.
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (courier === '') return form.current?.querySelector('select')?.focus();
+    const wrong = open.find((order) => errorOf(order) !== undefined);
+    if (wrong)
+      return form.current?.querySelector<HTMLElement>(`[name="tracking-${wrong.id}"]`)?.focus();
+    rememberCourier(courier);
+    const filled = open.filter((order) => numberOf(order) !== '');
+    const shipmentOf = (order: Order): Shipment => ({ courier, trackingNumber: numberOf(order) });
+    const result = await saveEach(
+      filled,
+      (order) => saveShipment(order, shipmentOf(order)),
+      (done) => setProgress({ done, all: filled.length }),
+    );
+    setProgress(undefined);
+    setFailed(result.failed);
+    if (result.saved.length > 0) showToast(t('tracking.saved', { count: result.saved.length }));
+    if (result.failed.length === 0) onClose();
+  }
+
+  return (
+    <form
+      ref={form}
+      className={css['form']}
+      aria-label={t('tracking.title')}
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
+      <h3>{t('tracking.title')}</h3>
+      <p>{t('tracking.text')}</p>
+      <CourierSelect
+        value={courier}
+        error={isChecked && courier === '' ? t('shipment.chooseFirst') : undefined}
+        onChange={setCourier}
+      />
+      <ul className={css['rows']}>
+        {open.map((order) => (
+          <li key={order.id}>
+            <TextField
+              label={`${order.orderId} · ${order.customerInfo.name}`}
+              aria-label={t('tracking.number', { order: order.orderId })}
+              name={`tracking-${order.id}`}
+              autoComplete="off"
+              autoCapitalize="characters"
+              enterKeyHint="next"
+              maxLength={40}
+              value={numbers[order.id] ?? ''}
+              error={isChecked ? errorOf(order) : undefined}
+              onKeyDown={goOn}
+              onChange={({ target }) => setNumbers({ ...numbers, [order.id]: target.value })}
+            />
+          </li>
+        ))}
+      </ul>
+      <FailedList failed={failed} />
+      <div className={css['acts']}>
+        <p role="status">
+          {progress &&
+            t('bulk.progress', { done: String(progress.done), all: String(progress.all) })}
+        </p>
+        <Button variant="quiet" onClick={() => close(open.some((order) => numberOf(order) !== ''))}>
+          {t('shipment.later')}
+        </Button>
+        <Button type="submit" isBusy={progress !== undefined}>
+          {t('shipment.save')}
+        </Button>
+      </div>
+      {question}
+    </form>
+  );
+}

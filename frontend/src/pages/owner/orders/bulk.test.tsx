@@ -1,0 +1,162 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { lastCourier, rememberCourier } from '../../../features/orders/courier';
+import { replaceOrders } from '../../../features/orders/store';
+import { setLanguage } from '../../../i18n/language';
+import { loadMessages } from '../../../test/loadMessages';
+import { orderOf, serveOrders } from '../../../test/orders';
+import { Toasts } from '../../../ui/Toast';
+import { OrdersTab } from './OrdersTab';
+
+beforeAll(loadMessages);
+beforeEach(() => {
+  setLanguage('en');
+  replaceOrders([]);
+  rememberCourier('');
+});
+
+/** Orders o1, o2, … with the numbers KV-1, KV-2, …, of which KV-1 is the newest. */
+const ordersOf = (...all: Partial<Order>[]): Order[] =>
+  all.map((more, index) =>
+    orderOf({
+      id: `o${index + 1}`,
+      orderId: `KV-${index + 1}`,
+      createdAt: `2026-11-21T06:${59 - index}:00.000Z`,
+      ...more,
+    }),
+  );
+
+async function open(orders: Order[]) {
+  const server = serveOrders(...orders);
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=orders']}>
+      <OrdersTab />
+      <Toasts />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: 'KV-1' });
+  press('Select');
+  return server;
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string | RegExp) => fireEvent.click(button(name));
+const check = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+const bar = () => within(screen.getByRole('region', { name: 'Selected orders' }));
+
+test('many are confirmed with one press, each on its own version, and undone together', async () => {
+  const { sent, now } = await open(ordersOf({}, { version: 7 }, { status: 'confirmed' }));
+  check('Select all shown');
+  expect(bar().getByRole('status').textContent).toBe('3 selected');
+  press('Confirm (2)');
+  await screen.findByText('2 orders are Confirmed.');
+  expect(sent()).toEqual([
+    ['o1', { status: 'confirmed', expectedVersion: 1 }],
+    ['o2', { status: 'confirmed', expectedVersion: 7 }],
+  ]);
+  press('Undo');
+  await screen.findByText('2 orders are as before.');
+  expect(['o1', 'o2', 'o3'].map((id) => now(id).status)).toEqual([
+    'pending',
+    'pending',
+    'confirmed',
+  ]);
+});
+
+test('one failure does not stop the rest, and is listed with its reason', async () => {
+  const { change, now } = await open(ordersOf({}, {}, {}));
+  check('Select all shown');
+  change('o2', { status: 'delivered', changedBy: 'Biju' });
+  press('Prepare (3)');
+  const alert = await bar().findByRole('alert');
+  expect(alert.textContent).toBe(
+    '1 order was not changed:KV-2: changed since by Biju, it is Delivered.',
+  );
+  expect(['o1', 'o2', 'o3'].map((id) => now(id).status)).toEqual([
+    'preparing',
+    'delivered',
+    'preparing',
+  ]);
+});
+
+test('only the selected ones are changed; cancelled and refunded ones never are', async () => {
+  const { sent } = await open(
+    ordersOf({}, { status: 'cancelled' }, { paymentStatus: 'refunded' }, {}),
+  );
+  for (const no of [1, 2, 3]) check(`Select KV-${no}`);
+  expect(bar().getByRole('checkbox').getAttribute('checked')).toBeNull();
+  press('Confirm (1)');
+  await waitFor(() =>
+    expect(sent()).toEqual([['o1', { status: 'confirmed', expectedVersion: 1 }]]),
+  );
+  press('Done');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('slips, labels and the pick list of the selected orders are one PDF each', async () => {
+  await open(ordersOf({}, {}, {}));
+  for (const no of [1, 3]) check(`Select KV-${no}`);
+  for (const [name, kind] of [
+    ['Packing slips', 'slips'],
+    ['Labels', 'labels'],
+    ['Pick list', 'pick-list'],
+  ] as const)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+      `/api/orders/print?kind=${kind}&lang=en&orders=KV-1%2CKV-3`,
+    );
+});
+
+test('the progress of many is shown', async () => {
+  await open(ordersOf({}, {}));
+  const fetched = globalThis.fetch;
+  let answer = () => {};
+  const first = new Promise<void>((resolve) => (answer = resolve));
+  globalThis.fetch = async (...args) => {
+    await first;
+    return fetched(...args);
+  };
+  check('Select all shown');
+  press('Confirm (2)');
+  expect(bar().getByRole('status').textContent).toBe('0 of 2');
+  answer();
+  await screen.findByText('2 orders are Confirmed.');
+});
+
+test('after shipping many, scanned numbers go row by row into one form and are saved together', async () => {
+  const { now, change } = await open(
+    ordersOf({ status: 'preparing' }, { status: 'preparing' }, {}),
+  );
+  check('Select all shown');
+  press('Ship (3)');
+  const form = within(await screen.findByRole('form', { name: 'Tracking numbers' }));
+  fireEvent.change(form.getByLabelText('Courier'), { target: { value: 'india-post' } });
+  const rows = form.getAllByRole<HTMLInputElement>('textbox');
+  rows[0]!.focus();
+  for (const [index, number] of ['EE1IN', 'EE2IN', 'EE2IN'].entries()) {
+    expect(document.activeElement).toBe(rows[index]);
+    fireEvent.change(rows[index]!, { target: { value: number } });
+    fireEvent.keyDown(rows[index]!, { key: 'Enter' });
+  }
+  press('Save');
+  expect(form.getByText('KV-2 has this number already.')).toBeDefined();
+  fireEvent.change(rows[2]!, { target: { value: 'EE3IN' } });
+  change('o2', { note: 'called' });
+  press('Save');
+  expect((await form.findByRole('alert')).textContent).toContain('KV-2: changed since');
+  expect(now('o1').shipment).toEqual({ courier: 'india-post', trackingNumber: 'EE1IN' });
+  press('Save');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(['o2', 'o3'].map((id) => now(id).shipment?.trackingNumber)).toEqual(['EE2IN', 'EE3IN']);
+  expect(lastCourier()).toBe('india-post');
+});
+
+test('the remembered courier is chosen, and the first number has the focus', async () => {
+  rememberCourier('dtdc');
+  await open(ordersOf({ status: 'preparing' }));
+  check('Select KV-1');
+  press('Ship (1)');
+  const form = within(await screen.findByRole('form', { name: 'Tracking numbers' }));
+  expect(form.getByLabelText<HTMLSelectElement>('Courier').value).toBe('dtdc');
+  expect(document.activeElement).toBe(form.getByLabelText('Tracking number of KV-1'));
+});
