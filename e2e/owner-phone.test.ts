@@ -1,5 +1,6 @@
 import { updateProduct } from '@kalavara/shared-types/catalogue';
-import type { Browser } from 'playwright-core';
+import { getOrder } from '@kalavara/shared-types/orders';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
@@ -81,5 +82,64 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     await page.getByRole('link', { name: 'Messages' }).click();
     await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
     expect(await page.getByRole('link', { name: 'Recipes' }).isVisible()).toBe(false);
+  });
+
+  test('twenty paid orders are shipped with slips and tracking numbers in 45 taps', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `Shopper ${index + 1}`);
+    const sold = await Promise.all(names.map((name) => sell(server.url, name)));
+    const { page, context, errors } = await phoneAt('/admin?tab=orders&q=Shopper');
+    await page.getByText('20 orders shown').waitFor();
+    const taps: string[] = [];
+    const tap = async (target: Locator, what: string) => {
+      taps.push(what);
+      await target.tap();
+    };
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+    await tap(button('Select'), 'select');
+    await tap(page.getByText('Select all shown'), 'all');
+    expect(await seriousViolations(page)).toEqual([]);
+    for (const [act, done] of [
+      ['Confirm', 'Confirmed'],
+      ['Prepare', 'Preparing'],
+    ] as const) {
+      await tap(button(`${act} (20)`), act);
+      await page.getByText(`20 orders are ${done}.`).waitFor();
+    }
+    const slips = context.waitForEvent('request', (request) =>
+      request.url().includes('kind=slips'),
+    );
+    await tap(page.getByRole('link', { name: 'Packing slips' }), 'slips');
+    const answer = await fetch((await slips).url(), {
+      headers: { cookie: `kalavara_session=${owner.cookie()}` },
+    });
+    const pdf = Buffer.from(await answer.arrayBuffer());
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(20);
+    await page.bringToFront();
+
+    await tap(button('Ship (20)'), 'ship');
+    const form = page.getByRole('form', { name: 'Tracking numbers' });
+    expect(await seriousViolations(page)).toEqual([]);
+    // The list of the phone itself opens at the first tap, and the second one chooses.
+    await tap(form.getByLabel('Courier'), 'courier');
+    taps.push('its choice');
+    await form.getByLabel('Courier').selectOption('india-post');
+    const rows = form.getByRole('textbox');
+    await tap(rows.first(), 'first row');
+    for (let index = 1; index <= 20; index += 1) {
+      await page.keyboard.type(`EE${String(index).padStart(9, '0')}IN`);
+      if (index < 20) await page.keyboard.press('Enter');
+    }
+    await tap(form.getByRole('button', { name: 'Save' }), 'save');
+    await page.getByText('20 tracking numbers saved.').waitFor();
+
+    for (const { orderNo } of sold) {
+      const { data } = await owner.call(getOrder, { params: { id: orderNo } });
+      expect(data).toMatchObject({ status: 'shipped', shipment: { courier: 'india-post' } });
+      expect(data.shipment!.trackingNumber).toMatch(/^EE\d{9}IN$/);
+    }
+    console.log(`${taps.length} taps: ${taps.join(', ')}`);
+    expect(taps.length).toBeLessThanOrEqual(45);
+    expect(errors).toEqual([]);
   });
 });
