@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useDiary } from '../../features/diary/store';
+import { NowView } from '../../features/todos/NowView';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -14,7 +15,9 @@ import type { PageProps } from './pageProps';
 import css from './Kitchen.module.css';
 import { nextEvent } from './nextEvent';
 import { queryOf } from './location';
+import { RunningSteps } from './RunningSteps';
 import { useLoading } from './useLoading';
+import { useWho } from './who';
 
 /** The list alone: of the event in the address, else of the one that is cooked next. */
 export function TasksPage({ location, go }: PageProps) {
@@ -22,6 +25,7 @@ export function TasksPage({ location, go }: PageProps) {
   const language = useLanguage();
   const { events, isLoaded } = useDiary();
   const { hasFailed, retry } = useLoading('diary', isLoaded);
+  const { name } = useWho();
   const eventId = location.eventId ?? nextEvent(events)?.id;
   const event = events.find(({ id }) => id === eventId);
 
@@ -47,6 +51,13 @@ export function TasksPage({ location, go }: PageProps) {
   return (
     <div className={css['page']}>
       <VisuallyHidden as="h1">{t('tasks.title')}</VisuallyHidden>
+      <NowView
+        key={`now ${eventId}`}
+        eventId={eventId}
+        eventDay={event?.date}
+        me={name}
+        timers={<RunningSteps eventId={eventId} />}
+      />
       <Select
         label={t('tasks.of')}
         options={[...stray, ...choices]}

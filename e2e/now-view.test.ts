@@ -1,0 +1,70 @@
+import { setTimer } from '@kalavara/shared-types/timers';
+import { completeTask, startTask } from '@kalavara/shared-types/todos';
+import { plannedStart } from '@kalavara/shared-types/now.rules';
+import { describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { closed, withInstallation } from './lib/installation';
+import { phone } from './lib/modern';
+import { createEvent, createStaff, giveSession } from './lib/people';
+
+type Shown = { id: string; time: string; isVisible: boolean };
+
+/** The rows of the Now view, and whether each is wholly above the bar at the bottom, with its time. */
+const rows = `[...document.querySelectorAll('[data-now]')].map((row) => {
+  const box = row.getBoundingClientRect();
+  const onTop = document.elementFromPoint(box.left + 20, box.bottom - 3);
+  return { id: row.dataset.now, time: row.querySelector('b').textContent, isVisible: box.top >= 0 && row.contains(onTop) };
+})`;
+
+describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
+  const installation = withInstallation();
+
+  test.each(['en', 'ml'])(
+    'at 360x640 shows the running task, the next three with their times, and the list does not move, at 20 moments of the day, in %s',
+    { timeout: 180_000 },
+    async (lang) => {
+      const cook = await createStaff(installation, 'Amina');
+      const { event, eventId, tasks } = await createEvent(cook);
+      const startOf = (id: string) =>
+        plannedStart(
+          tasks.find((each) => each.id === id)!,
+          event.date,
+        )!;
+      const planned = tasks
+        .filter((task) => !task.isTemperature && plannedStart(task, event.date) !== undefined)
+        .sort((a, b) => startOf(a.id) - startOf(b.id));
+      // The event is running: what belongs to the days before it is done.
+      for (const task of tasks)
+        if (plannedStart(task, event.date) === undefined)
+          await cook.call(completeTask, { params: { eventId, taskId: task.id }, body: {} });
+      const device = await phone(installation.browser, { size: 'smallPhone' });
+      const { page, context } = device;
+      await giveSession(context, installation.url, cook);
+      await page.goto(`${installation.url}/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);
+      await page.locator('[data-now]').first().waitFor();
+      const topOfList = () =>
+        page.evaluate<number>(
+          `document.querySelector('[role="progressbar"]').getBoundingClientRect().top + scrollY`,
+        );
+      const top = await topOfList();
+      await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
+      await page.getByRole('timer').waitFor();
+
+      for (const task of planned.slice(0, 20)) {
+        const params = { eventId, taskId: task.id };
+        await cook.call(startTask, { params, body: {} });
+        await page.locator(`[data-now="${task.id}"][data-state="running"]`).waitFor();
+        const shown = await page.evaluate<Shown[]>(rows);
+        const [running, ...next] = shown;
+        expect(running).toMatchObject({ id: task.id, isVisible: true });
+        expect(next.length).toBeGreaterThanOrEqual(3);
+        for (const each of next.slice(0, 3)) expect(each.isVisible, each.id).toBe(true);
+        const timed = next.slice(0, 3).filter(({ time }) => time !== '');
+        expect(timed).toHaveLength(3);
+        expect(await topOfList()).toBeCloseTo(top, 0);
+        await cook.call(completeTask, { params, body: {} });
+      }
+      await closed(device);
+    },
+  );
+});

@@ -1,0 +1,116 @@
+import type { Day, EventId } from '@kalavara/shared-types/primitives';
+import { nowTasksOf, type Planned } from '@kalavara/shared-types/now.rules';
+import type { Task } from '@kalavara/shared-types/todos';
+import { isTimeExceeded } from '@kalavara/shared-types/todos.rules';
+import { useState, type ReactNode } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../realtime/drawing';
+import { readItem, writeItem } from '../../state/browserStorage';
+import css from './NowView.module.css';
+import { useTasks } from './store';
+import { nameIn } from './texts';
+
+type Props = {
+  eventId: EventId;
+  eventDay: Day | undefined;
+  me: string;
+  /** What runs on the stage pages, one line. */
+  timers?: ReactNode;
+};
+
+const minute = 60_000;
+const rowCount = 5;
+const runningAtMost = 2;
+const storageKey = 'kalavara.now';
+
+/** What to do now, above the list. It has the same height all day, so that it never moves the rows below. */
+export function NowView({ eventId, eventDay, me, timers }: Props) {
+  const { t } = useTranslation('kitchen');
+  const { tasks, isLoaded, isNew } = useTasks(eventId);
+  const now = useNow(minute);
+  const [isMine, setMine] = useState(() => readItem('local', storageKey) === 'mine');
+  if (!isLoaded || isNew || tasks.length === 0) return null;
+
+  const shown = isMine ? tasks.filter(({ assignedTo }) => assignedTo === me) : tasks;
+  const { running, next, late, behind } = nowTasksOf(shown, eventDay, now);
+  const first = running.slice(0, runningAtMost);
+  function choose(mine: boolean) {
+    setMine(mine);
+    writeItem('local', storageKey, mine ? 'mine' : null);
+  }
+  return (
+    <section className={css['now']} aria-label={t('now.title')}>
+      <div className={css['head']}>
+        <h2>{t('now.title')}</h2>
+        <span className={css['late']}>
+          {behind > 0 && t('now.behind', { count: behind })}
+          {late > 1 && ` · ${t('now.late', { count: late })}`}
+        </span>
+        <div role="group" aria-label={t('now.whose')} className={css['whose']}>
+          <button type="button" aria-pressed={isMine} onClick={() => choose(true)}>
+            {t('now.mine')}
+          </button>
+          <button type="button" aria-pressed={!isMine} onClick={() => choose(false)}>
+            {t('now.all')}
+          </button>
+        </div>
+      </div>
+      <div className={css['timers']}>{timers}</div>
+      <ul className={css['rows']}>
+        {first.map((task) => (
+          <NowRow
+            key={task.id}
+            task={task}
+            state={isTimeExceeded(task, now) ? 'late' : 'running'}
+            when={t(isTimeExceeded(task, now) ? 'task.timeExceeded' : 'now.running')}
+          />
+        ))}
+        {next.slice(0, rowCount - first.length).map(({ task, startsIn }) => (
+          <NowRow
+            key={task.id}
+            task={task}
+            state={startsIn !== undefined && startsIn < 0 ? 'late' : 'next'}
+            when={whenOf(startsIn)}
+          />
+        ))}
+        {first.length + next.length === 0 && <li className={css['none']}>{t('now.none')}</li>}
+      </ul>
+    </section>
+  );
+
+  function whenOf(startsIn: Planned['startsIn']): string {
+    if (startsIn === undefined || Math.abs(startsIn) >= 12 * 60) return '';
+    return startsIn < 0
+      ? t('now.lateBy', { count: -startsIn })
+      : t('now.startsIn', { count: startsIn });
+  }
+}
+
+type RowProps = { task: Task; state: 'late' | 'running' | 'next'; when: string };
+
+/** Leads to the row of its task: it is ticked there, where nothing moves. */
+function NowRow({ task, state, when }: RowProps) {
+  const language = useLanguage();
+  const note = [when, task.startedBy ?? task.assignedTo].filter(Boolean).join(' · ');
+  const show = () => {
+    const row = document.querySelector<HTMLElement>(`[data-task="${CSS.escape(task.id)}"]`);
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        className={css['row']}
+        data-state={state}
+        data-now={task.id}
+        onClick={show}
+      >
+        <b className={css['time']}>{task.startTime}</b>
+        <span className={css['name']}>{nameIn(task, language)}</span>
+        {note && <span className={css['when']}>{note}</span>}
+      </button>
+    </li>
+  );
+}

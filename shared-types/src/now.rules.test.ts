@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { defaultTasks } from './defaults.rules';
+import { nowTasksOf, plannedStart } from './now.rules';
+import { withCompletion, withStart } from './todos.rules';
+
+const day = '2026-12-24';
+const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
+const ids = (list: readonly { task: { id: string } }[]) => list.map(({ task }) => task.id);
+
+test('the planned start is on the day of the due label, in the time of Kerala', () => {
+  const [task] = defaultTasks('e1');
+  const timed = { ...task!, startTime: '7:30 AM', startDay: 0 };
+  expect(plannedStart({ ...timed, dueDate: 'Event day' }, day)).toBe(at('07:30'));
+  expect(plannedStart({ ...timed, dueDate: 'Day before event' }, day)).toBe(
+    at('07:30') - 86_400_000,
+  );
+  expect(plannedStart({ ...timed, startTime: null }, day)).toBeUndefined();
+  expect(plannedStart(timed, undefined)).toBeUndefined();
+});
+
+test('over a whole day what runs and the next by planned start are what a cook has to do', () => {
+  let tasks = defaultTasks('e1');
+  const planned = tasks
+    .filter((task) => plannedStart(task, day) !== undefined)
+    .sort((a, b) => plannedStart(a, day)! - plannedStart(b, day)!);
+  for (const task of planned.slice(0, 20)) {
+    const now = plannedStart(task, day)! + 18 * 60_000;
+    const before = nowTasksOf(tasks, day, now);
+    const late = before.next.find((each) => each.task.id === task.id);
+    expect(late?.startsIn).toBe(-18);
+    expect([before.late > 0, before.behind >= 18]).toEqual([true, true]);
+
+    tasks = tasks.map((each) => (each.id === task.id ? withStart(each, 'Amina', now) : each));
+    const running = nowTasksOf(tasks, day, now);
+    expect(running.running.map(({ id }) => id)).toEqual([task.id]);
+    const starts = running.next.flatMap(({ startsIn }) => startsIn ?? []);
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+    expect(ids(running.next)).not.toContain(task.id);
+    tasks = tasks.map((each) => (each.id === task.id ? withCompletion(each, 'Amina', now) : each));
+  }
+});
+
+test('a list that nobody worked on for a day is not behind', () => {
+  const now = at('23:59') + 3 * 86_400_000;
+  expect(nowTasksOf(defaultTasks('e1'), day, now)).toMatchObject({ behind: 0, late: 0 });
+});

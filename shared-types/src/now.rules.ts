@@ -1,0 +1,53 @@
+import type { Day, Instant } from './primitives';
+import { startOf } from './schedule.rules';
+import type { Task } from './todos';
+import { bySortOrder, dateOfDue, hasStarted } from './todos.rules';
+
+const minute = 60_000;
+/** Kerala is at +5:30 all year. */
+const offset = '+05:30';
+
+/** When a task should start; undefined without a start time, and where the day of the event is not known. */
+export function plannedStart(task: Task, eventDay: Day | undefined): Instant | undefined {
+  const minutes = startOf(task);
+  if (minutes === undefined || eventDay === undefined) return undefined;
+  return Date.parse(`${eventDay}T00:00:00${offset}`) + minutes * minute;
+}
+
+export type Planned = {
+  task: Task;
+  /** Until its planned start, negative where that has passed. */
+  startsIn: number | undefined;
+};
+export type NowTasks = { running: Task[]; next: Planned[]; late: number; behind: number };
+
+/** No event is behind by more than this: its list was not worked on, which is another matter. */
+const behindAtMost = 12 * 60;
+
+/** What runs, and what comes next: pending tasks by their planned start, those without one after the others of their day. */
+export function nowTasksOf(
+  tasks: readonly Task[],
+  eventDay: Day | undefined,
+  now: Instant,
+): NowTasks {
+  const open = tasks.filter(({ completed }) => !completed);
+  const next = open
+    .filter((task) => !hasStarted(task))
+    .map((task) => {
+      const at = plannedStart(task, eventDay);
+      const day = eventDay && dateOfDue(task.dueDate, eventDay);
+      const key = at ?? (day ? Date.parse(`${day}T23:59:59${offset}`) : Infinity);
+      return { task, key, startsIn: at && Math.round((at - now) / minute) };
+    })
+    .sort((a, b) => (a.key === b.key ? bySortOrder(a.task, b.task) : a.key - b.key))
+    .map(({ task, startsIn }) => ({ task, startsIn }));
+  const delays = next.flatMap(({ startsIn }) =>
+    startsIn !== undefined && startsIn < 0 && -startsIn <= behindAtMost ? [-startsIn] : [],
+  );
+  return {
+    running: open.filter(hasStarted).sort(bySortOrder),
+    next,
+    late: delays.length,
+    behind: Math.max(0, ...delays),
+  };
+}
