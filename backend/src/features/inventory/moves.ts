@@ -1,6 +1,11 @@
 import type { Item, Movement, moveStock } from '@kalavara/shared-types/inventory';
 import { appendPrice } from '@kalavara/shared-types/inventory.rules';
-import { amountInUnit, exactPrice, priceInUnit } from '@kalavara/shared-types/item-units.rules';
+import {
+  amountInUnit,
+  changeInUnit,
+  exactPrice,
+  priceInUnit,
+} from '@kalavara/shared-types/item-units.rules';
 import { fromMilli, toMilli, units } from '@kalavara/shared-types/units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { BodyOf } from '@kalavara/shared-types/contract';
@@ -38,8 +43,7 @@ export function move(
   request: MoveRequest,
 ): Promise<Revised<Moved>> {
   const { kind, quantity } = request;
-  // A delivery of an event is what came back from it.
-  const eventId = kind === 'use' || kind === 'count' ? null : request.eventId;
+  const eventId = eventOf(request);
   if (kind === 'event' && !eventId) throw new AppError('invalid', { fields: ['eventId'] });
   if (kind !== 'count' && quantity === 0)
     throw new AppError('quantity-wrong', { fields: ['quantity'] });
@@ -47,8 +51,11 @@ export function move(
   return runCommand(ctx, command, roomsOf(eventId), (tx) =>
     applyMove(ctx, command, tx, request, entry),
   );
-    if (eventId && kind === 'receive') await checkReturn(tx.db, eventId, item, quantity);
 }
+
+/** A delivery of an event is what came back from it. */
+const eventOf = ({ kind, eventId }: MoveRequest) =>
+  kind === 'use' || kind === 'count' ? null : eventId;
 
 export type Entered = { at: Date; by: string | null };
 
@@ -61,7 +68,7 @@ export async function applyMove(
   { at, by }: Entered,
 ): Promise<Moved> {
   const { id, itemId, kind, wasThere } = request;
-  const eventId = kind === 'event' ? request.eventId : null;
+  const eventId = eventOf(request);
   const [found, earlier] = [
     await queries.findItem(tx.db, itemId),
     await queries.findMovement(tx.db, id),
@@ -78,6 +85,7 @@ export async function applyMove(
   if (quantity === undefined || price === undefined) throw unitChangedError(item, unit);
   checkPrice(item, price, request.isPriceConfirmed);
   if (eventId) await checkEvent(tx.db, eventId);
+  if (eventId && kind === 'receive') await checkReturn(tx.db, eventId, item, quantity);
 
   const entry = {
     id,

@@ -75,7 +75,7 @@ export function useUndo() {
 }
 
 /** Why a change was refused: what another person set meanwhile, else the text of the error. */
-function useReason() {
+export function useReason() {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
   const nameOf = useActorName();
