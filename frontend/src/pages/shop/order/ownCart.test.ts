@@ -22,10 +22,18 @@ type Tab = Awaited<ReturnType<typeof openTab>>;
 let tabs: [Tab, Tab];
 
 beforeAll(async () => {
+  // The model has one clock: that of the server does not go on by itself.
+  vi.doMock(import('../../../realtime/clock'), async (original) => ({
+    ...(await original()),
+    serverNow: () => Date.now(),
+  }));
   vi.useFakeTimers({ toFake: ['Date'] });
   tabs = [await openTab(), await openTab()];
 });
-afterAll(() => vi.useRealTimers());
+afterAll(() => {
+  vi.useRealTimers();
+  vi.doUnmock('../../../realtime/clock');
+});
 
 type ServerOrder = {
   orderNo: string;
