@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { buyer, type Language } from '../../e2e/lib/buyer';
 import { slowDown } from '../../e2e/lib/slow-phone';
 
@@ -19,7 +18,7 @@ type Interaction = { name: string; duration: number; on: string };
 
 /** The slowest interaction of a shopper who reads, searches, adds and opens the cart and the checkout. */
 export async function slowestInteraction(
-  browser: Browser,
+  browser: Parameters<typeof buyer>[0],
   url: string,
   { language, product }: { language: Language; product: string },
 ): Promise<Interaction> {

@@ -14,7 +14,7 @@ import { slowDown } from './lib/slow-phone';
 const MOST_TAPS = 12;
 const MOST_SECONDS = 120;
 const CPU_RATE = 4;
-const folder = fileURLToPath(new URL('./results/first-order', import.meta.url));
+const folder = fileURLToPath(new URL('./results/slow-phone-purchase', import.meta.url));
 const product = samplePickles.find(({ id }) => id === 'kerala-kingfish')!;
 const names = { en: product.name, ml: product.ml!.name };
 
