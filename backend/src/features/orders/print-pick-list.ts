@@ -9,7 +9,7 @@ import { customizationText, lineName, spiceName } from './print-texts';
 type Picked = { name: string; about: string; units: number; orders: Set<string>; wishes: string[] };
 
 /** How many units of each product the orders need together, and which of them are customized. */
-export function pick(orders: Printed['orders'], language: Language): Picked[] {
+function pick(orders: Printed['orders'], language: Language): Picked[] {
   const picked = new Map<string, Picked>();
   for (const { orderNo, cart } of orders)
     for (const line of cart.lines) {
