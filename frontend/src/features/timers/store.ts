@@ -1,4 +1,4 @@
-import type { EventId } from '@kalavara/shared-types/primitives';
+import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
 import { startStep, stopStep } from '@kalavara/shared-types/timers.rules';
@@ -35,7 +35,11 @@ export function useTimers(eventId: EventId): readonly Timer[] {
 export const findTimer = (timers: readonly Timer[], stepId: string): Timer | undefined =>
   timers.find((timer) => timer.stepId === stepId);
 
-export const startTimer = (ref: TimerRef) =>
-  perform('setTimer', eventRoom(ref.eventId), { params: ref, body: { isActive: true } });
+/** With a `startTime` the step goes on as if it had started then. */
+export const startTimer = (ref: TimerRef, startTime?: Instant) =>
+  perform('setTimer', eventRoom(ref.eventId), {
+    params: ref,
+    body: { isActive: true, ...(startTime !== undefined && { startTime }) },
+  });
 export const stopTimer = (ref: TimerRef) =>
   perform('setTimer', eventRoom(ref.eventId), { params: ref, body: { isActive: false } });

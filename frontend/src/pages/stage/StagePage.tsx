@@ -95,8 +95,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const isWaiting = ({ id }: SubStep) =>
     waiting.some(({ given, revision }) => given.params.stepId === id && revision === undefined);
   const actions = useStepActions(eventId);
-  const press = (step: SubStep) =>
-    actions.press(step, findTimer(timers, step.id)?.isActive ?? false);
+  const press = (step: SubStep) => actions.press(step, findTimer(timers, step.id));
 
   const mode = featured ? 'focus' : showsAll ? 'all' : 'grid';
   const listed = stage.subSteps.slice(0, showsAll ? undefined : stage.shown);

@@ -518,6 +518,46 @@ test.each([
   },
 );
 
+test('a stop can be undone for ten seconds, and the countdown goes on from its start', async () => {
+  timers = [running('2-1', 7)];
+  serve(() => done(1));
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  render(<Toasts />);
+  const calls = serve(() => done(7));
+  fireEvent.click(button(/^Stop: 2-1/));
+  await screen.findByText(/^Stopped: 2-1/);
+  await sent();
+  act(() => {
+    const timer = { ...running('2-1'), isActive: false, startTime: null };
+    kitchenRoomStores.apply(eventRoom(eventId), { type: 'timer.changed', timer });
+    setRoomStatus(eventRoom(eventId), { revision: 7 });
+  });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+  await waitFor(() => expect(starts()).toHaveLength(1));
+  await sent();
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { isActive: false },
+    { isActive: true, startTime: now - 7 * minute },
+  ]);
+});
+
+test('undoing a stop does not stop a step that was started since', async () => {
+  timers = [running('2-1', 7)];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  render(<Toasts />);
+  serve(() => done(7));
+  fireEvent.click(button(/^Stop: 2-1/));
+  await screen.findByText(/^Stopped: 2-1/);
+  await sent();
+  act(() => {
+    replaceTimers(eventId, [running('2-2')]);
+    setRoomStatus(eventRoom(eventId), { revision: 7 });
+  });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+  await screen.findByText('Another step of this stage is running by now.');
+  expect(starts()).toEqual([]);
+});
+
 test('a start that was the first says nothing', async () => {
   timers = [];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);

@@ -1,10 +1,12 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
-import type { EventId } from '@kalavara/shared-types/primitives';
+import type { EventId, Instant } from '@kalavara/shared-types/primitives';
+import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
+import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import { useTranslation } from 'react-i18next';
 import { findTimer, selectTimers, startTimer, stopTimer } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
-import { onConfirmed } from '../../outbox/outbox';
+import { onConfirmed, undo } from '../../outbox/outbox';
 import { getEntries } from '../../outbox/store';
 import { showToast } from '../../ui/Toast';
 import { clockTime } from '../../ui/time';
@@ -12,6 +14,8 @@ import { labelOf, titleOf } from './labels';
 
 /** Two screens that start a step within this time agree. */
 const sameStartMs = 2_000;
+
+const undoStopMs = 10_000;
 
 /** Starts and stops the steps of a page. Without an event there is no shared timer. */
 export function useStepActions(eventId: EventId | undefined) {
@@ -35,10 +39,33 @@ export function useStepActions(eventId: EventId | undefined) {
     showOtherStart(step, await startTimer({ eventId, stepId: step.id }), eventId);
   }
 
+  async function stop(step: SubStep, eventId: EventId, startTime: Instant | null | undefined) {
+    const ref = { eventId, stepId: step.id };
+    const command = await stopTimer(ref);
+    if (startTime === null || startTime === undefined) return;
+    showToast(
+      t('stopped', { step: nameOf(step) }),
+      () => void goOn(ref, command, startTime),
+      `stop ${step.id}`,
+      undoStopMs,
+    );
+  }
+
+  /** The countdown goes on as if it had never stopped, unless its stage is at another step by now. */
+  async function goOn(ref: TimerRef, command: string, startTime: Instant) {
+    if (await undo(command)) return;
+    const isOccupied = selectTimers(ref.eventId).some(
+      ({ stepId, isActive }) =>
+        isActive && stepId !== ref.stepId && stageOf(stepId) === stageOf(ref.stepId),
+    );
+    if (isOccupied) return void showToast(t('stageOccupied'));
+    await startTimer(ref, startTime);
+  }
+
   return {
-    press(step: SubStep, isRunning: boolean) {
+    press(step: SubStep, timer: Timer | undefined) {
       if (!eventId) return void console.log('Cannot toggle timer: No eventId provided');
-      void (isRunning ? stopTimer({ eventId, stepId: step.id }) : start(step, eventId));
+      void (timer?.isActive ? stop(step, eventId, timer.startTime) : start(step, eventId));
     },
   };
 }
