@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
 import { leastDensity, mostDensity } from './density.rules';
-import { linkChoices } from './item-links.rules';
+import { linkChoices } from './content/ingredients';
 import { itemCategories, mostPrice, mostQuantity } from './item-fields.rules';
 import { units } from './units.rules';
 import { filled, Instant, LooseId, Revision, text, Uuid } from './primitives';

@@ -1,8 +1,4 @@
-import { ingredients, ingredientIds, type IngredientId } from './content/ingredients';
-
-export const noIngredient = 'none' as const;
-/** What an item can be linked to. */
-export const linkChoices = [noIngredient, ...ingredientIds] as const;
+import { ingredients, ingredientIds, type IngredientId, noIngredient } from './content/ingredients';
 
 /** What is read of an item; without `ingredient`, it has that of its default item. */
 type Linked = { id: string; ingredient?: (typeof linkChoices)[number] | null | undefined };

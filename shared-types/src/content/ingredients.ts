@@ -51,3 +51,7 @@ export const ingredients = {
 
 export type IngredientId = keyof typeof ingredients;
 export const ingredientIds = Object.keys(ingredients) as [IngredientId, ...IngredientId[]];
+
+export const noIngredient = 'none' as const;
+/** What an item can be linked to. */
+export const linkChoices = [noIngredient, ...ingredientIds] as const;

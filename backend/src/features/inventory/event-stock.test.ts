@@ -118,7 +118,7 @@ test(
         expect(await item()).toMatchObject({ quantity: start.quantity, unit: start.unit });
         expect(await brokenInvariants(server.database.url)).toEqual({});
       }),
-      { numRuns: isLong ? 150 : 4, ...(isLong ? {} : { seed: 42 }) },
+      { numRuns: isLong ? 175 : 4, ...(isLong ? {} : { seed: 42 }) },
     );
     expect(done).toBeGreaterThanOrEqual(isLong ? 5_000 : 80);
   },

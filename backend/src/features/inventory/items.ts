@@ -1,6 +1,7 @@
 import type { addItem, Item, patchItem } from '@kalavara/shared-types/inventory';
 import { findFreeId, isLate } from '@kalavara/shared-types/inventory.rules';
-import { listUnlinked, noIngredient } from '@kalavara/shared-types/item-links.rules';
+import { noIngredient } from '@kalavara/shared-types/content/ingredients';
+import { listUnlinked } from '@kalavara/shared-types/item-links.rules';
 import { findNamesake, isSameName } from '@kalavara/shared-types/item-names.rules';
 import { toMilli, conversionFactor } from '@kalavara/shared-types/units.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';

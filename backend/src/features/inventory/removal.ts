@@ -1,5 +1,6 @@
 import type { Item, restoreItem } from '@kalavara/shared-types/inventory';
-import { noIngredient, listUnlinked } from '@kalavara/shared-types/item-links.rules';
+import { noIngredient } from '@kalavara/shared-types/content/ingredients';
+import { listUnlinked } from '@kalavara/shared-types/item-links.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

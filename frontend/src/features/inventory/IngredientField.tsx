@@ -1,6 +1,6 @@
-import { ingredientIds, ingredients } from '@kalavara/shared-types/content/ingredients';
+import { ingredientIds, ingredients, noIngredient } from '@kalavara/shared-types/content/ingredients';
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import { ingredientOf, noIngredient } from '@kalavara/shared-types/item-links.rules';
+import { ingredientOf } from '@kalavara/shared-types/item-links.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Select } from '../../ui/Select';

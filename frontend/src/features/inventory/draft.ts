@@ -1,10 +1,7 @@
 import type { Item, ItemCategory, ItemFields, Unit } from '@kalavara/shared-types/inventory';
 import { isLiquid, leastDensity, mostDensity } from '@kalavara/shared-types/density.rules';
-import {
-  type linkChoices,
-  ingredientOf,
-  noIngredient,
-} from '@kalavara/shared-types/item-links.rules';
+import { type linkChoices, noIngredient } from '@kalavara/shared-types/content/ingredients';
+import { ingredientOf } from '@kalavara/shared-types/item-links.rules';
 import { amountInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rules';
 import { conversionFactor } from '@kalavara/shared-types/units.rules';
 import { formText, isAmount, numberIn, priceText } from './texts';
