@@ -1,7 +1,7 @@
 import { ingredients, ingredientIds, type IngredientId, noIngredient } from './content/ingredients';
+import type { Item } from './inventory';
 
-/** What is read of an item; without `ingredient`, it has that of its default item. */
-type Linked = { id: string; ingredient?: (typeof linkChoices)[number] | null | undefined };
+type Linked = Pick<Item, 'id' | 'ingredient'>;
 
 const ownOf = new Map<string, IngredientId>(ingredientIds.map((id) => [ingredients[id], id]));
 

@@ -1,4 +1,8 @@
-import { ingredientIds, ingredients, noIngredient } from '@kalavara/shared-types/content/ingredients';
+import {
+  ingredientIds,
+  ingredients,
+  noIngredient,
+} from '@kalavara/shared-types/content/ingredients';
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import { ingredientOf } from '@kalavara/shared-types/item-links.rules';
 import { useTranslation } from 'react-i18next';
