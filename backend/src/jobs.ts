@@ -1,3 +1,4 @@
+import type { BackupFailure } from '@kalavara/shared-types/notifications';
 import { checkBackups } from './features/backup/check';
 import { backUpDaily } from './features/backup/daily';
 import { recordConditions } from './features/notifications/service';
@@ -19,19 +20,16 @@ export async function watchDisk({
     log.error({ event: 'disk_filling_up', help: 'docs/operations/backup.md', ...disk });
 }
 
-/** The owner is notified once of a backup that is missing, until one is written again. */
-async function backUpAndNotify(ctx: AppContext): Promise<void> {
-  const note = (...reasons: string[]) =>
-    recordConditions(
-      ctx,
-      'backup.failed',
-      reasons.map((reason) => ({ subject: 'daily', data: { reason } })),
-    );
-  const failure = await backUpDaily(ctx).catch(async (error: unknown) => {
-    await note(error instanceof Error ? error.message.slice(0, 200) : 'unknown');
+/** Writes the backup of the day and checks what is there; the owner is notified once of a problem, until it is over. */
+async function backUpAndCheck(ctx: AppContext): Promise<void> {
+  const note = (reason: BackupFailure | null) =>
+    recordConditions(ctx, 'backup.failed', reason ? [{ subject: reason, data: { reason } }] : []);
+  try {
+    await note((await backUpDaily(ctx)) ?? (await checkBackups(ctx)));
+  } catch (error) {
+    await note('failed');
     throw error;
-  });
-  await (failure ? note(failure) : note());
+  }
 }
 
 /** The hourly work of an installation, besides what the features add themselves. */
@@ -42,15 +40,13 @@ export function addHousekeeping(ctx: AppContext): void {
   scheduler.add('deleteExpired', { ...byTime, work: () => deleteExpired(pools.main) });
   scheduler.add('watchDisk', { ...hourly, work: () => watchDisk(ctx) });
   scheduler.add('clearFilms', { ...byTime, work: () => clearFilms(ctx) });
-  if (!config.hasDailyBackups) return;
-  // A server that was just started has finished its other work by then.
-  const inTurn = { everyMs: hour, isInterruptible: true, needsTrustedTime: true };
-  scheduler.add('backUpDaily', {
-    ...{ ...inTurn, firstAfterMs: 10 * minutes },
-    work: () => backUpAndNotify(ctx),
-  });
-  scheduler.add('checkBackups', {
-    ...{ ...inTurn, firstAfterMs: 20 * minutes },
-    work: () => checkBackups(ctx),
-  });
+  if (config.hasDailyBackups)
+    scheduler.add('backUpDaily', {
+      everyMs: hour,
+      // By then a server that was just started has finished its other work.
+      firstAfterMs: 10 * minutes,
+      isInterruptible: true,
+      needsTrustedTime: true,
+      work: () => backUpAndCheck(ctx),
+    });
 }

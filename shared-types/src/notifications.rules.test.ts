@@ -7,7 +7,7 @@ const samples: NotificationData = {
   'order.new': { orderNo: 'KV-261121-7F3KQ', totalPaise: 498_00, units: 3, isTest: false },
   'order.needs-attention': { alert: 'paid-no-order', orderNo: null, totalPaise: 498_00 },
   'stock.low': { product: 'Kerala Tuna', productMl: 'ചൂര അച്ചാർ', left: 2 },
-  'backup.failed': { reason: 'disk full' },
+  'backup.failed': { reason: 'disk-full' },
 };
 
 describe.each(NotificationKind.options)('the notification %s', (kind) => {

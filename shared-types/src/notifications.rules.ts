@@ -1,5 +1,5 @@
 import { practiceText } from './content/message-texts';
-import { alertTexts, notificationTexts } from './content/notification-texts';
+import { alertTexts, backupFailureTexts, notificationTexts } from './content/notification-texts';
 import type { MessageTemplate } from './message-templates';
 import { amountText, fillTemplate, type MessageValues } from './messages.rules';
 import type {
@@ -57,7 +57,7 @@ const valuesOf: { readonly [K in NotificationKind]: Of<K> } = {
     product: (language === 'ml' && productMl) || product,
     left: String(left),
   }),
-  'backup.failed': ({ reason }) => ({ reason }),
+  'backup.failed': ({ reason }, language) => ({ reason: backupFailureTexts[reason][language] }),
 };
 
 /** The text of a notification in the language of a device. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
+import { BackupProblem } from './overview';
 import { Language, Revision, text } from './primitives';
 
 /** What the owner is notified of. */
@@ -10,6 +11,10 @@ export const NotificationKind = z.enum([
   'backup.failed',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** Why there is no backup of the day, or what is wrong with it. */
+export const BackupFailure = z.enum(['disk-full', 'failed', ...BackupProblem.options]);
+export type BackupFailure = z.infer<typeof BackupFailure>;
 
 /** The stored values of each kind, without personal data of customers. Money is whole paise. */
 export const NotificationData = {
@@ -35,7 +40,7 @@ export const NotificationData = {
     productMl: z.string().nullable(),
     left: z.number().int(),
   }),
-  'backup.failed': z.object({ reason: z.string() }),
+  'backup.failed': z.object({ reason: BackupFailure }),
 } as const satisfies Record<NotificationKind, z.ZodType>;
 export type NotificationData = {
   [K in NotificationKind]: z.infer<(typeof NotificationData)[K]>;

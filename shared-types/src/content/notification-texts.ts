@@ -1,5 +1,5 @@
 import type { MessageTemplate } from '../message-templates';
-import type { NotificationData, NotificationKind } from '../notifications';
+import type { BackupFailure, NotificationData, NotificationKind } from '../notifications';
 import type { Language } from '../primitives';
 
 export const notificationTexts: Readonly<
@@ -30,8 +30,8 @@ export const notificationTexts: Readonly<
     ml: { title: 'തീരാറായി: {product}', body: 'ബാക്കി: {left}' },
   },
   'backup.failed': {
-    en: { title: 'The daily backup was not written', body: 'Reason: {reason}' },
-    ml: { title: 'ഇന്നത്തെ ബാക്കപ്പ് എടുക്കാനായില്ല', body: 'കാരണം: {reason}' },
+    en: { title: 'The backup needs attention', body: '{reason}' },
+    ml: { title: 'ബാക്കപ്പ് ശ്രദ്ധിക്കണം', body: '{reason}' },
   },
 };
 
@@ -50,6 +50,37 @@ export const alertTexts: Readonly<Record<Alert, Readonly<Record<Language, string
   'webhook-stuck': {
     en: 'A report of the payment gateway could not be processed.',
     ml: 'പേയ്‌മെന്റ് ഗേറ്റ്‌വേയുടെ ഒരു അറിയിപ്പ് കൈകാര്യം ചെയ്യാനായില്ല.',
+  },
+};
+
+export const backupFailureTexts: Readonly<
+  Record<BackupFailure, Readonly<Record<Language, string>>>
+> = {
+  'disk-full': {
+    en: 'The disk of the kitchen computer has no room for it.',
+    ml: 'അടുക്കളയിലെ കമ്പ്യൂട്ടറിന്റെ ഡിസ്കിൽ അതിന് സ്ഥലമില്ല.',
+  },
+  failed: { en: 'It could not be written.', ml: 'അത് എഴുതാനായില്ല.' },
+  missing: { en: 'There is none.', ml: 'ഒരെണ്ണം പോലുമില്ല.' },
+  old: {
+    en: 'None was written for more than a day.',
+    ml: 'ഒരു ദിവസത്തിലേറെയായി ഒന്നും എഴുതിയിട്ടില്ല.',
+  },
+  damaged: {
+    en: 'The newest one cannot be restored.',
+    ml: 'ഏറ്റവും പുതിയത് തിരികെ കൊണ്ടുവരാനാവില്ല.',
+  },
+  'copy-missing': {
+    en: 'The newest one is not in the second folder.',
+    ml: 'ഏറ്റവും പുതിയത് രണ്ടാമത്തെ ഫോൾഡറിലില്ല.',
+  },
+  'copy-differs': {
+    en: 'Its copy in the second folder is damaged.',
+    ml: 'രണ്ടാമത്തെ ഫോൾഡറിലെ പകർപ്പ് കേടായി.',
+  },
+  unchecked: {
+    en: 'The newest one could not be restored on trial.',
+    ml: 'ഏറ്റവും പുതിയത് തിരികെ കൊണ്ടുവന്നു നോക്കാനായില്ല.',
   },
 };
 

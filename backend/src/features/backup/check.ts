@@ -22,24 +22,27 @@ const restoredShare = 12;
 /**
  * Checks the backups on disk: every hour whether there is one of today or yesterday, with its copy in
  * the second folder, every week whether it can be restored, into a Postgres that is removed afterwards.
- * The result is stored for the dashboard.
+ * One server does that; the result is stored for the dashboard, and returned.
  */
-export const checkBackups = (ctx: AppContext): Promise<void> =>
-  withLock(ctx, 'kalavara backup check', async () => {
-    const { pools, clock, log, config } = ctx;
-    await copyNewestBackup(ctx);
-    const name = (await listBackups(backupFolder(config.dataDir))).at(-1);
-    const previous = await findBackupCheck(pools.main);
-    const at = clock.now();
-    const { restored, couldTry } = await restoreIfDue(ctx, name, previous, at);
-    const problem =
-      (await findFileProblem(ctx, name, at)) ??
-      (restored?.isWhole === false ? 'damaged' : couldTry ? null : 'unchecked');
-    const isSame = previous?.problem === problem;
-    const since = previous && isSame ? previous.since : at;
-    await noteBackupCheck(pools.main, { at, problem, since, restored });
-    if (problem !== null) log.error({ event: 'backup_check_failed', problem, name });
-  });
+export async function checkBackups(ctx: AppContext): Promise<BackupProblem | null> {
+  await withLock(ctx, 'kalavara backup check', () => check(ctx));
+  return (await findBackupCheck(ctx.pools.main))?.problem ?? null;
+}
+
+async function check(ctx: AppContext): Promise<void> {
+  const { pools, clock, log, config } = ctx;
+  await copyNewestBackup(ctx);
+  const name = (await listBackups(backupFolder(config.dataDir))).at(-1);
+  const previous = await findBackupCheck(pools.main);
+  const at = clock.now();
+  const { restored, couldTry } = await restoreIfDue(ctx, name, previous, at);
+  const problem =
+    (await findFileProblem(ctx, name, at)) ??
+    (restored?.isWhole === false ? 'damaged' : couldTry ? null : 'unchecked');
+  const since = previous?.problem === problem ? previous.since : at;
+  await noteBackupCheck(pools.main, { at, problem, since, restored });
+  if (problem !== null) log.error({ event: 'backup_check_failed', problem, name });
+}
 
 async function findFileProblem(
   ctx: AppContext,

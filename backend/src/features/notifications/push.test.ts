@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { changeStock } from '@kalavara/shared-types/catalogue';
 import {
   deletePushSubscription,
@@ -21,7 +23,6 @@ import { type MailServer, startMailServer } from '../../test/mail-server';
 import { type PushService, startPushService } from '../../test/push-service';
 import { buy, expectWhole, fill } from '../../test/shop';
 import { createPushSender } from './push';
-import { recordConditions } from './service';
 
 let service: PushService;
 let mails: MailServer;
@@ -264,19 +265,21 @@ test('a payment without its order is notified of once, and a failed backup until
   const { endpoint } = await subscribe();
   const titles = () => service.receivedAt(endpoint).map(({ payload }) => payload['title']);
   const { main } = server.ctx.pools;
-  const failing = async (reasons: string[]) => {
-    await recordConditions(
-      server.ctx,
-      'backup.failed',
-      reasons.map((reason) => ({ subject: 'daily', data: { reason } })),
-    );
+  const folder = join(server.config.dataDir, 'backups');
+  const backUp = async () => {
+    await server.due('backUpDaily');
     await send();
   };
-  await failing(['disk-full']);
-  await failing(['disk-full']);
-  expect(titles()).toEqual(['The daily backup was not written']);
-  await failing([]);
-  await failing(['disk-full']);
+  await backUp();
+  expect(titles()).toEqual([]);
+  await rm(folder, { recursive: true });
+  await backUp();
+  await backUp();
+  expect(titles()).toEqual(['The backup needs attention']);
+  server.clock.advance(minutes(24 * 60));
+  await backUp();
+  await rm(folder, { recursive: true });
+  await backUp();
   expect(titles()).toHaveLength(2);
 
   const orderNo = await sell();
