@@ -12,7 +12,10 @@ import { startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 import { restore } from './restore';
 
-/** A backup that an earlier version wrote: 60 orders, refunds, a kitchen day. Its tables are described beside it. */
+/**
+ * A backup that an earlier version wrote: 60 orders, refunds, a kitchen day. Its tables are described beside it, without
+ * columns that are generated from others.
+ */
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 type Table = { rows: number; columns: string[]; sha256: string };
 

@@ -15,8 +15,8 @@ test.each(['en', 'ml'] as const)('a printed order reads as on the screen (%s)', 
     [paper.spices, (key: string) => `cart:spices.${key}`],
     [paper.mixes, (key: string) => `cart:mixes.${key}.name`],
     [paper.spiceLevels, (key: string) => `product:spice.${key}`],
-    [paper.allergens, (key: string) => `product:allergen.${key}`],
-    [{ contains: paper.contains }, () => 'product:allergens'],
+    [paper.allergens, (key: string) => `declarations:allergen.${key}`],
+    [{ contains: paper.contains }, () => 'declarations:allergens'],
   ] as const;
   for (const [texts, keyOf] of groups)
     for (const [key, text] of Object.entries(texts))
