@@ -47,7 +47,7 @@ export const featureCalls = {
     'settings',
     'todos',
   ], // a report shows all of an event, and its author is the business
-  'safety-log': ['cutlets', 'diary', 'readings', 'todos'], // the measurements and checks of all events and days
+  'safety-log': ['cutlets', 'diary', 'readings', 'settings', 'todos'], // the measurements and checks of all events and days; its author is the business
   todos: ['readings', 'settings'], // a temperature that comes with a completed task is a reading; a setting decides on the second table
 };
 

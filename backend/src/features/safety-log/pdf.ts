@@ -15,12 +15,12 @@ export async function pdfOf(
   { entries, gaps, signOffs }: SafetyLog,
   { from, to }: LogPeriod,
   language: Language,
-  madeAt: Instant,
+  { madeAt, author }: { madeAt: Instant; author: string },
 ): Promise<Buffer> {
   const title = `${texts.title[language]}: ${from} – ${to}`;
   const { doc, pen, end } = openPaper({
     title,
-    author: 'Kalavara',
+    author,
     language: `${language}-IN`,
     made: new Date(madeAt),
   });

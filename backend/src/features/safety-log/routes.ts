@@ -1,8 +1,10 @@
+import { businessNameIn } from '@kalavara/shared-types/business.rules';
 import { getSafetyLog, LogFileQuery, signSafetyLog } from '@kalavara/shared-types/safety-log';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { download, route } from '../../platform/http';
 import { parseRequest } from '../../platform/parse-request';
+import { getSettings } from '../settings/service';
 import * as log from './service';
 
 export function mountSafetyLog(router: Router, ctx: AppContext) {
@@ -15,7 +17,8 @@ export function mountSafetyLog(router: Router, ctx: AppContext) {
     const data = await log.read(ctx, period);
     // Imported on demand: the PDF code would slow the start.
     const { pdfOf } = await import('./pdf');
-    const bytes = await pdfOf(data, period, lang, ctx.clock.now());
+    const author = businessNameIn(lang, await getSettings(ctx.pools.main));
+    const bytes = await pdfOf(data, period, lang, { madeAt: ctx.clock.now(), author });
     res
       .attachment(`food-safety-log_${period.from}_${period.to}.pdf`)
       .type('application/pdf')
