@@ -22,6 +22,7 @@ const ofOwner = [
   'recipes',
   'pickle-recipes',
   'messages',
+  'safety-log',
   'testworks',
 ];
 const stages = ['setup', 'meatmasala', 'pitlighting', 'riceprep', 'finalcooking', 'chutneyprep'];
