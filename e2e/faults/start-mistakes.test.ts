@@ -90,6 +90,7 @@ const wrongSettings: Record<string, Env> = {
   CUTLET_PASSWORD: { CUTLET_PASSWORD: '12345' },
   OPEN_KITCHEN: { OPEN_KITCHEN: 'perhaps' },
   BACKUPS: { BACKUPS: 'weekly' },
+  BACKUP_COPY_DIR: { BACKUP_COPY_DIR: 'usb' },
   TRUST_PROXY: { TRUST_PROXY: 'yes' },
   RATE_LIMIT_FACTOR: { RATE_LIMIT_FACTOR: '0' },
   PAYMENTS: { PAYMENTS: 'paypal' },
