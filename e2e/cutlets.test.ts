@@ -163,6 +163,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     for (const lang of ['en', 'ml']) {
       await page.goto(`${installation.url}/cutlets?view=production&lang=${lang}`);
       await header(page).waitFor();
+      await page.locator('main h3').nth(8).waitFor();
       await hasFonts(page);
       expect((await header(page).boundingBox())?.height, lang).toBeLessThanOrEqual(quarter);
       const menuTop = (await page.getByRole('navigation').boundingBox())!.y;
