@@ -45,7 +45,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
 
   test('what another desk saves while somebody types stands side by side', async () => {
     const owner = await desk('business');
-    await owner.page.getByLabel('Business name').fill('Onam Pickles');
+    await owner.page.getByLabel('Business name', { exact: true }).fill('Onam Pickles');
     await (
       await signInOwner(installation)
     ).call(updateSettings, { body: { businessName: 'Sea Pickles' } });
@@ -56,7 +56,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await owner.page.getByRole('button', { name: 'Save Changes' }).click();
     await owner.page.getByText('The settings are saved.').waitFor();
     await expect
-      .poll(() => owner.page.getByLabel('Business name').inputValue())
+      .poll(() => owner.page.getByLabel('Business name', { exact: true }).inputValue())
       .toBe('Onam Pickles');
     await closed(owner);
   });
@@ -149,7 +149,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
         await small.page.goto(
           `${installation.url}/admin?tab=settings&part=${part}&lang=${language}`,
         );
-        await small.page.locator('main h3').first().waitFor();
+        await small.page.locator('main h3:visible, main nav:visible a').first().waitFor();
         expect(await seriousViolations(small.page), `${part} ${language}`).toEqual([]);
         const width = await small.page.evaluate<number>('document.documentElement.scrollWidth');
         expect(width, `${part} ${language}`).toBeLessThanOrEqual(360);
