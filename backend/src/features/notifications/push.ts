@@ -41,7 +41,7 @@ export function createPushSender({ privateKey, contact, loopbackCa }: Given): Pu
   const isTestHost = ({ hostname }: URL) => !!loopbackCa && isLoopback(hostname);
 
   function isAllowed(endpoint: string): boolean {
-    const url = URL.parse(endpoint);
+    const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
     if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
     if (isTestHost(url)) return true;
     // A push service has a name and the usual port: an address would not be looked up.
