@@ -295,3 +295,22 @@ test('a payment without its order is notified of once, and a failed backup until
   expect(alerts.filter(({ payload }) => payload['body']!.includes(orderNo))).toHaveLength(1);
   await main.updateTable('payments').set({ isApplied: true }).execute();
 });
+
+test('without a device and without mail what is due ends at once, and no later device gets it', async () => {
+  const quiet = await startTestServer({ pushLoopbackCa: service.ca });
+  await fill(quiet, 'kerala-tuna', 5);
+  await buy(quiet, quiet.device(), { 'kerala-tuna': 1 });
+  await quiet.due('sendNotifications');
+  const rows = await quiet.ctx.pools.main
+    .selectFrom('notifications')
+    .select(['state', 'attempts', 'lastError'])
+    .where('kind', '=', 'order.new')
+    .execute();
+  expect(rows).toEqual([
+    { state: 'given-up', attempts: 0, lastError: 'no device and no mail address' },
+  ]);
+  const body = { ...service.subscribe(), language: 'en', device: '' } as const;
+  await (await quiet.connect('owner')).call(savePushSubscription, { body });
+  await quiet.due('sendNotifications');
+  expect(service.receivedAt(body.endpoint)).toEqual([]);
+});

@@ -45,10 +45,19 @@ export async function leaseDue(
   return rows[0] && toRow(rows[0]);
 }
 
+export const noRecipient = 'no device and no mail address';
+
 /** Recorded at once, so that a process that dies repeats no push message that was accepted. */
 export async function recordAccepted(db: Database, id: string, subscriptionId: string) {
   await sql`update notifications set accepted_by = array_append(accepted_by, ${subscriptionId}::uuid)
     where id = ${id} and not ${subscriptionId}::uuid = any(accepted_by)`.execute(db);
+}
+
+/** Ends what is due, in one statement: for an owner without a device and without mail. */
+export async function giveUpDue(db: Database, now: Instant): Promise<void> {
+  await sql`update notifications set last_error = ${noRecipient},
+      state = case when accepted_by = '{}' then 'given-up' else 'sent' end
+    where state = 'queued' and next_try_at <= ${new Date(now)}`.execute(db);
 }
 
 type Outcome = {
