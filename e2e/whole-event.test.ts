@@ -1,8 +1,10 @@
 import { cellsOf } from '@kalavara/shared-types/reports.rules';
 import type { HistoryEntry } from '@kalavara/shared-types/history';
+import type { Browser } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { withInstallation } from './lib/installation';
+import { withBrowser } from './lib/modern';
+import { startServer, type TestServer } from './lib/server';
 import { wholeEvent } from './lib/whole-event-day';
 
 const seconds = 1_000;
@@ -21,14 +23,22 @@ const ticksOf = (history: readonly HistoryEntry[], eventId: string) =>
 const madeOf = (history: readonly HistoryEntry[], kind: string) =>
   history.filter(({ entity, kind: how }) => entity === kind && how === 'created').length;
 
-describe.runIf(enginesRunHere)('A whole event', () => {
-  const installation = withInstallation();
+/** A server for each attempt: the stock of a second one on the same server would differ. */
+async function onOwnServer<T>(use: (browser: Browser, server: TestServer) => Promise<T>) {
+  const server = await startServer();
+  try {
+    return await withBrowser((browser) => use(browser, server));
+  } finally {
+    await server.stop();
+  }
+}
 
+describe.runIf(enginesRunHere)('A whole event', () => {
   test(
     'K-002 three phones and two TVs, the Wi-Fi away in the middle: report, ledger and history agree to the row',
     async () => {
       const { eventId, waiting, before, after, shown, movements, item, sum, errors } =
-        await wholeEvent(installation.browser, installation, hole);
+        await onOwnServer((browser, server) => wholeEvent(browser, server, hole));
 
       // During the interruption nothing was received, and all commands stayed in the outboxes.
       expect(before.tasks.filter(({ completed }) => completed)).toHaveLength(12);

@@ -49,12 +49,16 @@ const noteTicks = `
   }, true);`;
 
 /** Until the page opens without a network. */
-export const isInstalled = (page: Page) =>
-  untilSo(
-    page,
-    `navigator.serviceWorker.getRegistration().then((worker) => worker?.active?.state === 'activated')`,
-    'the page is installed',
+export async function isInstalled(page: Page): Promise<void> {
+  let found = '';
+  await until(
+    async () => (found = await page.evaluate<string>(stateOfWorkers)) === 'activated',
+    60_000,
+    () => `the page is installed (${found})`,
   );
+}
+const stateOfWorkers = `navigator.serviceWorker.getRegistration().then((found) =>
+  found?.active?.state ?? JSON.stringify(found && { installing: found.installing?.state, waiting: found.waiting?.state }) ?? 'none')`;
 
 /** Until this device has written down something with this text in it; what is not written down goes with its page. */
 export const holds = (page: Page, where: 'rooms' | 'outbox', text: string) =>

@@ -13,11 +13,30 @@ export function registerWorker(...scopes: string[]) {
   scopes.forEach(registerScope);
 }
 
-/** Adds one scope; the caches of the others stay. */
-export function registerScope(scope: string) {
-  if (!navigator.serviceWorker || !import.meta.env.PROD) return;
-  // A worker that cannot be registered only means that this page does not open offline.
-  navigator.serviceWorker.register('/kitchen-sw.js', { scope }).catch(() => {});
+/** Of an installation that failed; the last one is repeated. */
+const retryAfterMs = [5_000, 15_000, 60_000, 300_000];
+
+/** Adds one scope; the caches of the others stay. Retried until it is installed, since a request fails on bad Wi-Fi. */
+export function registerScope(scope: string, attempt = 0) {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || !import.meta.env.PROD) return;
+  const retry = () => registerScope(scope, attempt + 1);
+  serviceWorker
+    .register('/kitchen-sw.js', { scope })
+    .then(waitUntilInstalled)
+    .catch(() => setTimeout(retry, retryAfterMs[attempt] ?? retryAfterMs.at(-1)));
+}
+
+/** Rejects where the first worker of a scope is discarded because a file could not be loaded. */
+async function waitUntilInstalled({ active, waiting, installing }: ServiceWorkerRegistration) {
+  if (active || waiting) return;
+  if (!installing) throw new Error('not installed');
+  await new Promise<void>((resolve, reject) => {
+    installing.addEventListener('statechange', () => {
+      if (installing.state === 'redundant') reject(new Error('not installed'));
+      else if (installing.state !== 'installing') resolve();
+    });
+  });
 }
 
 let checked: string | undefined;
