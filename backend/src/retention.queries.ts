@@ -12,6 +12,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await db.deleteFrom('cutletUnlocks').where('until', '<', ago('1 day')).execute();
   // The review stores the number of its link, so the customer can still edit it.
   await db.deleteFrom('reviewLinks').where('expiresAt', '<', ago('30 days')).execute();
+  await db.deleteFrom('reviewTableLinks').where('expiresAt', '<', ago('30 days')).execute();
   await db.deleteFrom('backInStockRequests').where('createdAt', '<', ago('180 days')).execute();
   await db.deleteFrom('notifications').where('createdAt', '<', ago('180 days')).execute();
   await db.deleteFrom('knownDevices').where('lastUsedAt', '<', ago('400 days')).execute();

@@ -98,20 +98,20 @@ export const Environment = z.object({
   OPEN_KITCHEN: flag
     .default(false)
     .describe(
-      'With 1 everybody who reaches the server is staff in the kitchen. For a trusted network, never for the internet.',
+      'With 1 each visitor is staff in the kitchen. For a trusted network, never for the internet.',
     ),
   BACKUPS: z
     .enum(['daily', 'off'])
     .default('daily')
     .describe(
-      'One backup a day into DATA_DIR/backups, of which seven are kept; off where another program makes them.',
+      'One backup a day into DATA_DIR/backups, of which seven stay; off where another program makes them.',
     ),
   BACKUP_COPY_DIR: z
     .string()
     .refine(isAbsolute, 'has to be an absolute path')
     .optional()
     .describe(
-      'Second folder for each daily backup, on another disk or synced to another machine; it has to exist, and the last thirty are kept there.',
+      'Second folder for each daily backup, on another disk or synced to another machine; it has to exist, and the last thirty stay there.',
     ),
   TRUST_PROXY: z.coerce
     .number()

@@ -75,7 +75,7 @@ test(
 );
 
 test('a page preloads the texts of its own language only, product pages too', async () => {
-  for (const path of ['/', '/products/kerala-tuna', '/no/such/jar']) {
+  for (const path of ['/', '/products/kerala-tuna', '/no/such/page']) {
     const [english, malayalam] = [await read(path), await read(`${path}?lang=ml`)];
     expect(english).toContain(
       'rel="modulepreload" crossorigin fetchpriority="low" href="/assets/english-1.js"',
@@ -123,7 +123,7 @@ test(
   'an unknown path is the same page as 404 with noindex',
   { meta: { requirements: ['S-003', 'D-013'] } },
   async () => {
-    const answer = await get('/no/such/jar');
+    const answer = await get('/no/such/page');
     const page = await answer.text();
     expect(answer.status).toBe(404);
     expect(page).toContain('Kerala Kingfish Pickle');

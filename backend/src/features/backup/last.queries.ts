@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { BackupProblem } from '@kalavara/shared-types/overview';
+import { findSetting, saveSetting } from '../../platform/named-settings.queries';
 import type { DB } from '../../platform/schema.gen';
 
 /** The last complete backup: who made it, and its size. */
@@ -22,31 +23,13 @@ export const BackupCheck = z.object({
 export type BackupCheck = z.infer<typeof BackupCheck>;
 
 export const noteBackup = (db: Kysely<DB>, last: LastBackup): Promise<void> =>
-  store(db, 'last-backup', last, last.at);
+  saveSetting(db, 'last-backup', last, new Date(last.at));
 
 export const findLastBackup = async (db: Kysely<DB>): Promise<LastBackup | undefined> =>
-  LastBackup.optional().parse(await find(db, 'last-backup'));
+  LastBackup.optional().parse(await findSetting(db, 'last-backup'));
 
 export const noteBackupCheck = (db: Kysely<DB>, check: BackupCheck): Promise<void> =>
-  store(db, 'backup-check', check, check.at);
+  saveSetting(db, 'backup-check', check, new Date(check.at));
 
 export const findBackupCheck = async (db: Kysely<DB>): Promise<BackupCheck | undefined> =>
-  BackupCheck.optional().parse(await find(db, 'backup-check'));
-
-async function store(db: Kysely<DB>, name: string, value: unknown, at: number): Promise<void> {
-  const row = { value: JSON.stringify(value), updatedAt: new Date(at) };
-  await db
-    .insertInto('settings')
-    .values({ name, ...row })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute();
-}
-
-async function find(db: Kysely<DB>, name: string): Promise<unknown> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value;
-}
+  BackupCheck.optional().parse(await findSetting(db, 'backup-check'));

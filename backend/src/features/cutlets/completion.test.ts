@@ -133,7 +133,7 @@ test('what was counted on the next day is not overwritten, and its other numbers
   });
 });
 
-test('a day completes once: the second person is told who was first, a repeated command changes nothing', async () => {
+test('a day completes once: the second person gets the name of the first, a repeated command changes nothing', async () => {
   const date = freshDay();
   expect((await refusal(complete(date))).code).toBe('nothing-produced');
   await save(date, hundred);

@@ -31,7 +31,7 @@ test.each([
   if (answer !== 'drop' && !result.isSent) expect(result.reason).toContain('refused by the test');
 });
 
-test('wrong credentials and an address without a mail server are told apart', async () => {
+test('wrong credentials and an address without a mail server get different answers', async () => {
   mails.answer('accept');
   const withPassword = mails.env.SMTP_URL.replace('//', '//orders:wrong@');
   const refusing = await startTestServer({ env: { ...mails.env, SMTP_URL: withPassword } });

@@ -8,32 +8,18 @@ import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
 import type { DB } from '../../platform/schema.gen';
 import { type Revised, runCommand } from '../../platform/run-command';
-import { hashOf, newToken } from '../accounts/tokens';
+import { hashOf } from '../accounts/tokens';
 import * as diary from '../diary/service';
+import { issueLink } from './issue-link';
+import { findLink, type Link } from './links.queries';
 import * as queries from './queries';
-import { saveReview, checkNotDeleted } from './service';
+import { saveReview } from './service';
 import { freshId, toContent } from './write';
 
 const days90 = 90 * 24 * 60 * 60 * 1_000;
 
-/** Makes a link with the token behind the #, which no log contains. Not a command: those store their answers. */
-export async function create(
-  ctx: AppContext,
-  eventId: EventId,
-  origin: string,
-): Promise<{ url: string; expiresAt: string }> {
-  await checkNotDeleted(ctx.pools.main, eventId);
-  const token = newToken();
-  const createdAt = new Date(ctx.clock.now());
-  const expiresAt = new Date(createdAt.getTime() + days90);
-  await queries.saveLink(ctx.pools.main, {
-    eventId,
-    tokenHash: hashOf(token),
-    createdAt,
-    expiresAt,
-  });
-  return { url: `${origin}/review#${token}`, expiresAt: expiresAt.toISOString() };
-}
+export const create = (ctx: AppContext, eventId: EventId, origin: string) =>
+  issueLink(ctx, 'reviewLinks', { eventId, origin, validMs: days90 });
 
 type Form = {
   event: { title: string; date: Day | null };
@@ -82,7 +68,7 @@ async function describeEvent(db: Kysely<DB>, eventId: EventId, now: number) {
   return { id: freshId(now, taken), date: new Date(now).toISOString() };
 }
 
-type OpenLink = { link: queries.Link; review?: Review };
+type OpenLink = { link: Link; review?: Review };
 
 /** Undefined for unknown, replaced and expired links, deleted events and removed reviews alike. */
 async function findOpenLink(
@@ -90,7 +76,7 @@ async function findOpenLink(
   token: string,
   now: number,
 ): Promise<OpenLink | undefined> {
-  const link = await queries.findLink(db, hashOf(token), new Date(now));
+  const link = await findLink(db, 'reviewLinks', hashOf(token), new Date(now));
   if (!link || (await diary.findDeletedAt(db, link.eventId))) return undefined;
   const standing = await queries.findByLink(db, link.id);
   if (standing?.isDeleted) return undefined;

@@ -94,34 +94,3 @@ export async function restoreReviews(
     .execute();
   return rows.map(toReview);
 }
-
-export type Link = { id: string; eventId: EventId };
-
-export async function saveLink(
-  db: Kysely<DB>,
-  link: { eventId: EventId; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db.insertInto('reviewLinks').values(link).execute();
-}
-
-/** The valid link of a token: the newest of its event, not expired. */
-export async function findLink(
-  db: Kysely<DB>,
-  tokenHash: Buffer,
-  at: Date,
-): Promise<Link | undefined> {
-  return db
-    .selectFrom('reviewLinks as link')
-    .select(['link.id', 'link.eventId'])
-    .where('link.tokenHash', '=', tokenHash)
-    .where('link.expiresAt', '>', at)
-    .where('link.id', '=', ({ selectFrom }) =>
-      selectFrom('reviewLinks as other')
-        .select('other.id')
-        .whereRef('other.eventId', '=', 'link.eventId')
-        .orderBy('other.createdAt', 'desc')
-        .orderBy('other.id', 'desc')
-        .limit(1),
-    )
-    .executeTakeFirst();
-}

@@ -3,34 +3,6 @@ import { Review, type ReviewAverage, type TableReview } from '@kalavara/shared-t
 import type { Kysely, Selectable } from 'kysely';
 import type { DB, TableReviews } from '../../platform/schema.gen';
 
-type LinkRow = { eventId: EventId; tokenHash: Buffer; createdAt: Date; expiresAt: Date };
-export async function saveTableLink(db: Kysely<DB>, link: LinkRow): Promise<void> {
-  await db.insertInto('reviewTableLinks').values(link).execute();
-}
-
-/** The event of a token: that of its newest link, not expired. */
-export async function findTableEvent(
-  db: Kysely<DB>,
-  tokenHash: Buffer,
-  at: Date,
-): Promise<EventId | undefined> {
-  const row = await db
-    .selectFrom('reviewTableLinks as link')
-    .select('link.eventId')
-    .where('link.tokenHash', '=', tokenHash)
-    .where('link.expiresAt', '>', at)
-    .where('link.id', '=', ({ selectFrom }) =>
-      selectFrom('reviewTableLinks as other')
-        .select('other.id')
-        .whereRef('other.eventId', '=', 'link.eventId')
-        .orderBy('other.createdAt', 'desc')
-        .orderBy('other.id', 'desc')
-        .limit(1),
-    )
-    .executeTakeFirst();
-  return row?.eventId;
-}
-
 const Content = Review.pick({
   reviewerName: true,
   comment: true,

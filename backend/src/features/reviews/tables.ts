@@ -10,8 +10,10 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand } from '../../platform/run-command';
-import { hashOf, newToken } from '../accounts/tokens';
+import { hashOf } from '../accounts/tokens';
 import * as diary from '../diary/service';
+import { issueLink } from './issue-link';
+import { findLink } from './links.queries';
 import { listAll } from './queries';
 import { checkNotDeleted, saveReview } from './service';
 import * as queries from './tables.queries';
@@ -19,26 +21,15 @@ import { freshId, toContent } from './write';
 
 const days7 = 7 * 24 * 60 * 60 * 1_000;
 
-/** The address on the tables of an event: for many guests, for a week. Not a command: those store their answers. */
-export async function createTableLink(
-  ctx: AppContext,
-  eventId: EventId,
-  origin: string,
-): Promise<{ url: string; expiresAt: string }> {
-  await checkNotDeleted(ctx.pools.main, eventId);
-  const token = newToken();
-  const createdAt = new Date(ctx.clock.now());
-  const expiresAt = new Date(createdAt.getTime() + days7);
-  const tokenHash = hashOf(token);
-  await queries.saveTableLink(ctx.pools.main, { eventId, tokenHash, createdAt, expiresAt });
-  return { url: `${origin}/review#${token}`, expiresAt: expiresAt.toISOString() };
-}
+/** The address on the tables of an event: for many guests, for a week. */
+export const createTableLink = (ctx: AppContext, eventId: EventId, origin: string) =>
+  issueLink(ctx, 'reviewTableLinks', { eventId, origin, validMs: days7 });
 
 /** The event of a table link; undefined for a token that is none, replaced or expired. */
 export async function findTableEvent(ctx: AppContext, token: string): Promise<EventId | undefined> {
   const { main } = ctx.pools;
-  const eventId = await queries.findTableEvent(main, hashOf(token), new Date(ctx.clock.now()));
-  return eventId && !(await diary.findDeletedAt(main, eventId)) ? eventId : undefined;
+  const link = await findLink(main, 'reviewTableLinks', hashOf(token), new Date(ctx.clock.now()));
+  return link && !(await diary.findDeletedAt(main, link.eventId)) ? link.eventId : undefined;
 }
 
 const isDevice = (device: string) => /^[0-9a-f-]{36}$/i.test(device);

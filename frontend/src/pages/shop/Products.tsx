@@ -26,7 +26,7 @@ export function Products({ view, onChange }: Props) {
   const { products, categories, isLoaded } = useCatalogue();
   const search = useSearch();
   const shownView = useDeferredValue(view);
-  // The same list for each letter that is typed meanwhile, so that the letter does not wait for the cards.
+  // Memoized, so that typing does not wait until all cards are rendered.
   const shown = useMemo(
     () => productsOf(products, categories, shownView, search),
     [products, categories, shownView, search],

@@ -44,6 +44,9 @@ export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClos
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const orders = shown.filter(({ id }) => selected.has(id));
   const bar = useToastsAbove();
+  const applicable = bulkStatuses
+    .map((to) => [to, concernedBy(orders, to).length] as const)
+    .filter(([, count]) => count > 0);
   const isAll = shown.length > 0 && orders.length === shown.length;
 
   async function setAll(to: NextStatus) {
@@ -83,16 +86,16 @@ export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClos
       </div>
       {orders.length > 0 && !isFolded && (
         <div className={css['acts']}>
-          {bulkStatuses.map((to) => {
-            const { length } = concernedBy(orders, to);
-            return (
-              length > 0 && (
-                <Button key={to} isBusy={progress !== undefined} onClick={() => void setAll(to)}>
-                  {t('bulk.act', { act: t(`next.${to}`), n: String(length) })}
-                </Button>
-              )
-            );
-          })}
+          {applicable.map(([to, count], n) => (
+            <Button
+              key={to}
+              variant={n === 0 ? 'primary' : 'quiet'}
+              isBusy={progress !== undefined}
+              onClick={() => void setAll(to)}
+            >
+              {t('bulk.act', { act: t(`next.${to}`), n: String(count) })}
+            </Button>
+          ))}
           {orders.length > maxPrinted && <p>{t('bulk.tooMany')}</p>}
           {orders.length <= maxPrinted &&
             printKinds.map((kind) => (
