@@ -14,7 +14,6 @@ export default defineProject({
     css: false,
     env: { DEBUG_PRINT_LIMIT: '1500' }, // a failed query prints the start of the page, and the log stays readable
     expect: { poll: { timeout: 10_000 } },
-    retry: process.env.CI ? 1 : 0, // as on the other projects (decision 64)
     testTimeout: 60_000, // as on the other projects: what is judged is what is asserted, not how busy the machine is
   },
 });
