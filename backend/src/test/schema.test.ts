@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { generateTypes } from '../tools/codegen';
 import { copyDatabase } from './database';
 
@@ -6,4 +7,18 @@ test('the types of the tables are those of the migrations', async () => {
   const database = await copyDatabase();
   await expect(generateTypes(database.url, { verify: true })).resolves.toBeUndefined();
   await database.drop();
+});
+
+test('the search index of orders collects what is new: placed one by one it costs half a millisecond an order', async () => {
+  const database = await copyDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await database.drop();
+  });
+  const { rows } = await client.query(
+    `select reloptions from pg_class where relname = 'orders_search'`,
+  );
+  expect(rows).toEqual([{ reloptions: ['fastupdate=on', 'gin_pending_list_limit=256'] }]);
 });
