@@ -3,6 +3,7 @@ import { Failure, type Endpoint } from '@kalavara/shared-types/contract';
 import { endpoints } from '@kalavara/shared-types/endpoints';
 import type { Router } from 'express';
 import { z } from 'zod';
+import { apiHeaders } from './platform/security';
 
 type Schema = Record<string, unknown>;
 const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Schema => {
@@ -66,8 +67,9 @@ export function mountOpenApi(router: Router) {
   let made: Schema | undefined;
   router.get('/api/openapi.json', (_req, res) => void res.json((made ??= openApi())));
   router.get('/api/docs', (_req, res) => {
+    res.set('Content-Security-Policy', `${apiHeaders['Content-Security-Policy']}; img-src 'self'`);
     res.type('html')
-      .send(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalavara: calls</title>
+      .send(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalavara: calls</title><link rel="icon" href="/icon.svg">
 <meta name="viewport" content="width=device-width"><h1>Calls</h1>
 <p>With every field: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <table>${names.map(row).join('')}</table></html>`);

@@ -1,4 +1,5 @@
 /** Browsers write these themselves when a connection or a download fails, or its page goes while it is being opened. */
 export const isNetworkNoise = (text: string) =>
   /^Failed to load resource|^WebSocket connection to .* failed|net::ERR_/.test(text) ||
+  /^downloadable font: download failed .* status=2152398850/.test(text) || // aborted: the page goes
   /^Firefox can’t establish a connection|^The connection to wss?:.* was interrupted/.test(text);

@@ -10,7 +10,13 @@ export const DisplayPath = z
     /^\/soplocked(\/(setup|meatmasala|pitlighting|riceprep|finalcooking|chutneyprep))?(\?[A-Za-z0-9_.:&=%-]*)?$/,
   );
 
-/** A paired TV. `sentAt` and `rungAt` change each time a phone sends or rings it; `message` stays on the screen until it is cleared. */
+/** The largest delay of a picture that is compensated, in milliseconds; televisions were measured at 29 to 155. */
+export const maxTrimMs = 200;
+
+/**
+ * A paired TV. `sentAt` and `rungAt` change each time a phone sends or rings it; `message` stays on the screen until it is
+ * cleared. `trimMs`: its digits are drawn so much earlier, since its picture is late. The test pattern shows until `patternUntil`.
+ */
 export const Display = z.object({
   id: Uuid,
   name: z.string(),
@@ -19,6 +25,8 @@ export const Display = z.object({
   sentAt: Instant.nullable(),
   rungAt: Instant.nullable(),
   lastBeatAt: Instant.nullable(),
+  trimMs: z.int().min(0).max(maxTrimMs),
+  patternUntil: Instant.nullable(),
   isLive: z.boolean(),
 });
 export type Display = z.infer<typeof Display>;
@@ -59,6 +67,9 @@ export const updateDisplay = endpoint('updateDisplay', {
     path: DisplayPath.optional(),
     message: text(120).nullable().optional(),
     ring: z.literal(true).optional(),
+    trimMs: z.int().min(0).max(maxTrimMs).optional(),
+    /** Shows the test pattern for ten minutes, or ends it. */
+    pattern: z.boolean().optional(),
   }),
   answer: { data: Display, revision: Revision },
 });

@@ -153,9 +153,11 @@ export interface Displays {
   message: string | null;
   name: string;
   path: Generated<string>;
+  patternUntil: ColumnType<Date, Date | string, Date | string> | null;
   revokedAt: ColumnType<Date, Date | string, Date | string> | null;
   rungAt: ColumnType<Date, Date | string, Date | string> | null;
   sentAt: ColumnType<Date, Date | string, Date | string> | null;
+  trimMs: Generated<number>;
 }
 
 export interface Installation {

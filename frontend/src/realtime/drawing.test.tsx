@@ -3,10 +3,13 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stopClocks } from '../test/stopClocks';
 import { countdown } from '../ui/time';
-import { useEverySecond, useNow } from './drawing';
+import { setScreenTrim, useEverySecond, useNow } from './drawing';
 
 beforeEach(() => stopClocks(1_000_500));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  setScreenTrim(0);
+  vi.useRealTimers();
+});
 
 function Digits({ end, renders }: { end: number; renders: { count: number } }) {
   renders.count += 1;
@@ -24,6 +27,18 @@ test('digits follow the whole seconds of the server and React renders nothing', 
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(container.textContent).toBe('00:57');
   expect(renders.count).toBe(1);
+});
+
+test('a screen whose picture is 150 ms late draws each second so much earlier', async () => {
+  setScreenTrim(150);
+  const { container } = render(<Digits end={1_060_000} renders={{ count: 0 }} />);
+  await act(() => vi.advanceTimersByTimeAsync(330));
+  expect(container.textContent).toBe('01:00');
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  expect(container.textContent).toBe('00:59');
+  setScreenTrim(0);
+  await act(() => vi.advanceTimersByTimeAsync(20));
+  expect(container.textContent).toBe('01:00');
 });
 
 function Minute({ seen }: { seen: number[] }) {

@@ -10,13 +10,23 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let frame = 0;
 let drawn: Instant = -1;
 let unsubscribe = () => {};
+let aheadMs = 0;
+
+/** The time that the screen shows: that of the server, and so much later as its picture is late. */
+export const screenNow = (): Instant => serverNow() + aheadMs;
+
+/** Sets how late the picture of this screen is, in milliseconds. */
+export function setScreenTrim(ms: number) {
+  aheadMs = ms;
+  if (drawers.size > 0) awaitFrame();
+}
 
 /** The server's last whole second: a page opened in between shows what the others already show. */
 export const wholeSecond = (now: Instant): Instant => Math.floor(now / second) * second;
 
 function plan() {
   clearTimeout(timer);
-  timer = setTimeout(awaitFrame, second - (serverNow() % second) + 1);
+  timer = setTimeout(awaitFrame, second - (screenNow() % second) + 1);
 }
 
 function awaitFrame() {
@@ -26,7 +36,7 @@ function awaitFrame() {
 
 /** Every digit and colour of the screen from one `now`, so that no two of them can disagree. */
 function drawAll() {
-  const now = wholeSecond(serverNow());
+  const now = wholeSecond(screenNow());
   if (now !== drawn) {
     drawn = now;
     drawers.forEach((draw) => draw(now));
@@ -37,7 +47,7 @@ function drawAll() {
 /** Calls `draw` when the server's second turns, and once at once. Returns how to stop. */
 export function everySecond(draw: Draw): () => void {
   if (drawers.size === 0) {
-    drawn = wholeSecond(serverNow());
+    drawn = wholeSecond(screenNow());
     // The whole second of a corrected clock is not the one the timer was set for.
     unsubscribe = clock.onMoved(awaitFrame);
     plan();
@@ -58,7 +68,7 @@ export function useEverySecond(draw: Draw) {
   const latest = useRef(draw);
   useLayoutEffect(() => {
     latest.current = draw;
-    draw(wholeSecond(serverNow()));
+    draw(wholeSecond(screenNow()));
   });
   useEffect(() => {
     return everySecond((now) => latest.current(now));
@@ -67,5 +77,5 @@ export function useEverySecond(draw: Draw) {
 
 /** The server's time in steps of `step` milliseconds, for what may be rendered: a minute's clock, "time exceeded". */
 export function useNow(step: number = second): Instant {
-  return useSyncExternalStore(everySecond, () => Math.floor(serverNow() / step) * step);
+  return useSyncExternalStore(everySecond, () => Math.floor(screenNow() / step) * step);
 }

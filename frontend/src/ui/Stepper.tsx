@@ -8,18 +8,19 @@ type Props = {
   quantity: number;
   least?: number;
   most: number;
+  step?: number;
   onChange: (quantity: number) => void;
 };
 
 /** − n +. Changes of the number are announced to screen readers. */
-export function Stepper({ label, fewer, more, quantity, least = 0, most, onChange }: Props) {
+export function Stepper({ label, fewer, more, quantity, least = 0, most, step = 1, onChange }: Props) {
   return (
     <div className={css['stepper']} role="group" aria-label={label}>
       <button
         type="button"
         aria-label={fewer}
         disabled={quantity <= least}
-        onClick={() => onChange(quantity - 1)}
+        onClick={() => onChange(quantity - step)}
       >
         −
       </button>
@@ -30,7 +31,7 @@ export function Stepper({ label, fewer, more, quantity, least = 0, most, onChang
         type="button"
         aria-label={more}
         disabled={quantity >= most}
-        onClick={() => onChange(quantity + 1)}
+        onClick={() => onChange(quantity + step)}
       >
         +
       </button>

@@ -168,3 +168,21 @@ test('a TV joins its own room and not that of another', async () => {
     code: 'not-allowed',
   });
 });
+
+test('a TV gets its trim, 0 to 200 ms, and shows the test pattern for ten minutes or until it is ended', async () => {
+  const { tv, id } = await pairedTv();
+  const phone = await server.connect('staff');
+  const set = (body: object) => phone.call(updateDisplay, { params: { id }, body });
+  const before = server.clock.now();
+  const { patternUntil } = (await set({ pattern: true })).data;
+  expect(patternUntil! - seconds(10 * 60)).toBeGreaterThanOrEqual(before);
+  expect(patternUntil! - seconds(10 * 60)).toBeLessThanOrEqual(server.clock.now());
+  expect((await set({ trimMs: 65 })).data).toMatchObject({
+    trimMs: 65,
+    patternUntil: expect.any(Number),
+  });
+  for (const trimMs of [-5, 201, 12.5]) expect(await codeOf(set({ trimMs }))).toBe('400 invalid');
+  expect((await set({ pattern: false })).data).toMatchObject({ trimMs: 65, patternUntil: null });
+  const { welcome } = await tv.enter(displayRoom(id));
+  expect(welcome).toMatchObject({ snapshot: { display: { trimMs: 65 } } });
+});

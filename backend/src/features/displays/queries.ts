@@ -6,19 +6,21 @@ import type { DB } from '../../platform/schema.gen';
 /** The stored fields; `isLive` derives from the last beat. */
 export type StoredDisplay = Omit<Display, 'isLive'>;
 
+const columns = [
+  ...(['id', 'name', 'path', 'message', 'trimMs'] as const),
+  ...(['sentAt', 'rungAt', 'lastBeatAt', 'patternUntil'] as const),
+];
 const displays = (db: Kysely<DB>) =>
-  db
-    .selectFrom('displays')
-    .select(['id', 'name', 'path', 'message', 'sentAt', 'rungAt', 'lastBeatAt'])
-    .where('revokedAt', 'is', null);
+  db.selectFrom('displays').select(columns).where('revokedAt', 'is', null);
 
-type TimeColumn = 'sentAt' | 'rungAt' | 'lastBeatAt';
+type TimeColumn = 'sentAt' | 'rungAt' | 'lastBeatAt' | 'patternUntil';
 type Row = Omit<StoredDisplay, TimeColumn> & Record<TimeColumn, Date | null>;
-const toDisplay = ({ sentAt, rungAt, lastBeatAt, ...row }: Row): StoredDisplay => ({
+const toDisplay = ({ sentAt, rungAt, lastBeatAt, patternUntil, ...row }: Row): StoredDisplay => ({
   ...row,
   sentAt: sentAt?.getTime() ?? null,
   rungAt: rungAt?.getTime() ?? null,
   lastBeatAt: lastBeatAt?.getTime() ?? null,
+  patternUntil: patternUntil?.getTime() ?? null,
 });
 
 export async function listDisplays(db: Kysely<DB>): Promise<StoredDisplay[]> {
@@ -47,17 +49,20 @@ export async function addDisplay(
   const row = await tx
     .insertInto('displays')
     .values({ name, createdAt })
-    .returning(['id', 'name', 'path', 'message', 'sentAt', 'rungAt', 'lastBeatAt'])
+    .returning(columns)
     .executeTakeFirstOrThrow();
   return toDisplay(row);
 }
 
 export async function saveDisplay(
   tx: Transaction<DB>,
-  { id, name, path, message, sentAt, rungAt }: StoredDisplay,
+  { id, name, path, message, trimMs, sentAt, rungAt, patternUntil }: StoredDisplay,
 ): Promise<void> {
   const toDate = (at: number | null) => (at === null ? null : new Date(at));
-  const row = { name, path, message, sentAt: toDate(sentAt), rungAt: toDate(rungAt) };
+  const row = {
+    ...{ name, path, message, trimMs },
+    ...{ sentAt: toDate(sentAt), rungAt: toDate(rungAt), patternUntil: toDate(patternUntil) },
+  };
   await tx.updateTable('displays').set(row).where('id', '=', id).execute();
 }
 

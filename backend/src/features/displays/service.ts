@@ -11,6 +11,8 @@ import type { Sessions } from '../accounts/sessions';
 import * as queries from './queries';
 
 const liveForMs = 10_000;
+/** So that a forgotten test pattern ends. */
+const patternMs = 10 * 60_000;
 
 export const shownAt =
   (now: Instant) =>
@@ -30,12 +32,12 @@ export async function inRoom(db: Kysely<DB>, id: string): Promise<Display> {
   return shownAt(Date.now())(display);
 }
 
-/** Renames a TV, sets its page or message, or rings it. */
+/** Renames a TV, sets its page, message or trim, rings it, or shows the test pattern. */
 export function update(
   ctx: AppContext,
   command: Command,
   id: string,
-  { ring, ...wanted }: BodyOf<typeof updateDisplay>,
+  { ring, pattern, ...wanted }: BodyOf<typeof updateDisplay>,
 ): Promise<Revised<Display>> {
   return runCommand(ctx, command, displayRoom(id), async (tx) => {
     const before = await queries.lockDisplay(tx.db, id);
@@ -51,6 +53,8 @@ export function update(
       message: wanted.message === undefined ? before.message : wanted.message || null,
       // TVs ring on a change of this time, so two rings in one millisecond must differ.
       rungAt: ring ? Math.max(now, (before.rungAt ?? 0) + 1) : before.rungAt,
+      trimMs: wanted.trimMs ?? before.trimMs,
+      patternUntil: pattern === undefined ? before.patternUntil : pattern ? now + patternMs : null,
     };
     const display = shownAt(now)(after);
     if (isSame(before, after)) return display;
@@ -62,7 +66,9 @@ export function update(
 }
 
 const isSame = (a: queries.StoredDisplay, b: queries.StoredDisplay) =>
-  a.name === b.name && a.sentAt === b.sentAt && a.message === b.message && a.rungAt === b.rungAt;
+  (['name', 'sentAt', 'message', 'rungAt', 'trimMs', 'patternUntil'] as const).every(
+    (field) => a[field] === b[field],
+  );
 
 /** Revokes a TV: it is signed out and must be paired anew. */
 export function revoke(

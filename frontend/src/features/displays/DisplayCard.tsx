@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
+import { useNow } from '../../realtime/drawing';
 import { useRoom } from '../../realtime/useRoom';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
@@ -13,6 +14,7 @@ import css from './DisplayList.module.css';
 import { DisplayDialogs, type DisplayDialog } from './DisplayDialogs';
 import { type Events, pageName } from './pageName';
 import { useDisplay } from './store';
+import { TrimForm } from './TrimForm';
 import { useDisplayActions } from './useDisplayActions';
 
 type Props = {
@@ -34,6 +36,7 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
     lastBeatAt: listed.lastBeatAt,
   };
   const actions = useDisplayActions(display, onChanged);
+  const hasPattern = useNow(1_000) < (display.patternUntil ?? 0);
   return (
     <li className={css['card']} data-live={display.isLive}>
       <Grid columns="end" gap={3} className={css['head']}>
@@ -52,6 +55,7 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
           </>
         )}
       </p>
+      {hasPattern && <TrimForm display={display} onTrim={actions.trim} />}
       {display.message && (
         <p className={css['message']}>{t('tvs.messageNow', { message: display.message })}</p>
       )}

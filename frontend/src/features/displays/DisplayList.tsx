@@ -7,6 +7,7 @@ import { Stack } from '../../ui/Stack';
 import { DisplayCard } from './DisplayCard';
 import type { Events } from './pageName';
 import css from './DisplayList.module.css';
+import { PatternButton } from './PatternButton';
 import { useDisplays } from './useDisplays';
 
 type Props = { events: Events };
@@ -41,6 +42,7 @@ export function DisplayList({ events }: Props) {
         </p>
       )}
       {pair}
+      <PatternButton displays={displays} onChanged={reload} />
       <ul className={css['list']}>
         {displays.map((display) => (
           <DisplayCard key={display.id} listed={display} events={events} onChanged={reload} />

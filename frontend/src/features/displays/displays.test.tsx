@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Display } from '@kalavara/shared-types/displays';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
@@ -15,6 +16,8 @@ const tv = {
   sentAt: null,
   rungAt: null,
   lastBeatAt: null,
+  trimMs: 0,
+  patternUntil: null,
   isLive: false,
 };
 const events = [
@@ -74,4 +77,29 @@ test('a list of displays that cannot be loaded is not shown as empty', async () 
   render(<DisplayList events={[]} />);
   expect(await screen.findByText(/^The TVs cannot be loaded now/)).toBeTruthy();
   expect(screen.queryByText('No TV is paired yet')).toBeNull();
+});
+
+test('the test pattern is shown on all TVs, and the delay of each is set beside it', async () => {
+  let shown: Display[] = [tv, { ...tv, id: '8f0c1f6e-6a0e-4a43-9c39-0d5a3f0f3b12', name: 'Rice' }];
+  const calls = serve(({ method, path, body }) => {
+    if (method === 'GET') return { body: { success: true, data: shown } };
+    const { pattern, ...fields } = body as { pattern?: boolean; trimMs?: number };
+    const patternUntil = pattern === false ? null : Date.now() + 600_000;
+    shown = shown.map((each) =>
+      path.endsWith(each.id) ? { ...each, ...fields, patternUntil } : each,
+    );
+    const data = shown.find(({ id }) => path.endsWith(id));
+    return { body: { success: true, data, revision: 1 } };
+  });
+  const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  render(<DisplayList events={events} />);
+  expect(screen.queryByRole('group', { name: /Picture delay/ })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the test pattern' }));
+  const delay = await screen.findByRole('group', { name: /^Rice: Picture delay/ });
+  expect(puts()).toEqual([{ pattern: true }, { pattern: true }]);
+  fireEvent.click(within(delay).getByRole('button', { name: 'More delay' }));
+  await waitFor(() => expect(within(delay).getByText('5')).toBeTruthy());
+  expect(puts().at(-1)).toEqual({ trimMs: 5 });
+  fireEvent.click(screen.getByRole('button', { name: 'End the test pattern' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: /Picture delay/ })).toBeNull());
 });

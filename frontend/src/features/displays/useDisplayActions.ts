@@ -10,7 +10,7 @@ import type { InputOf } from '@kalavara/shared-types/contract';
 import { type Events, pageName } from './pageName';
 import { upsertDisplay } from './store';
 
-type Wanted = InputOf<Endpoints['updateDisplay']>['body'];
+export type Wanted = InputOf<Endpoints['updateDisplay']>['body'];
 
 /** What a phone does to a TV happens now or not at all: a ring that waits would startle a cook in an hour. */
 export function useDisplayActions({ id, name }: Display, onChanged: () => void) {
@@ -18,16 +18,16 @@ export function useDisplayActions({ id, name }: Display, onChanged: () => void) 
   const language = useLanguage();
   const errorText = useErrorText();
 
-  async function attempt(work: () => Promise<void>, doneText: string) {
+  async function attempt(work: () => Promise<void>, doneText?: string) {
     try {
       await work();
-      showToast(doneText);
+      if (doneText) showToast(doneText);
       onChanged();
     } catch (error) {
       showToast(errorText(codeOf(error)));
     }
   }
-  const update = (body: Wanted, doneText: string) =>
+  const update = (body: Wanted, doneText?: string) =>
     attempt(async () => {
       const { data } = await call(
         'updateDisplay',
@@ -46,6 +46,7 @@ export function useDisplayActions({ id, name }: Display, onChanged: () => void) 
       ),
     message: (text: string) =>
       update({ message: text || null }, t(text ? 'tvs.messageDone' : 'tvs.messageOff', { name })),
+    trim: (trimMs: number) => update({ trimMs }),
     ring: () => update({ ring: true }, t('tvs.rung', { name })),
     revoke: () =>
       attempt(

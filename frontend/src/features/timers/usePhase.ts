@@ -1,10 +1,9 @@
 import type { Minutes } from '@kalavara/shared-types/content/types';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../../realtime/clock';
-import { everySecond, wholeSecond } from '../../realtime/drawing';
+import { everySecond, screenNow, wholeSecond } from '../../realtime/drawing';
 import { phaseOf, type Phase } from './phase';
 
 /** Looked at every second, rendered only when it turns. */
 export const usePhase = (timer: Timer | undefined, allowed: Minutes): Phase =>
-  useSyncExternalStore(everySecond, () => phaseOf(timer, allowed, wholeSecond(serverNow())));
+  useSyncExternalStore(everySecond, () => phaseOf(timer, allowed, wholeSecond(screenNow())));

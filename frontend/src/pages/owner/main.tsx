@@ -1,3 +1,4 @@
+import '../../forms/zodWithoutEval';
 import { BrowserRouter } from 'react-router-dom';
 import { mount } from '../../app/mount';
 import { openConnection } from '../../app/openConnection';

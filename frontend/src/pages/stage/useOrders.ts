@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useDisplay } from '../../features/displays/store';
 import { useSession } from '../../features/accounts/sessionStore';
 import { serverNow } from '../../realtime/clock';
+import { setScreenTrim, useNow } from '../../realtime/drawing';
 import { setShownPage } from '../../realtime/shownPage';
 import { useRoom } from '../../realtime/useRoom';
 import { parseJson, readItem, writeItem } from '../../state/browserStorage';
@@ -22,10 +23,16 @@ const readObeyed = () => (parseJson(readItem('local', key)) as Obeyed | null) ??
 const obey = (order: Obeyed) =>
   writeItem('local', key, JSON.stringify({ ...readObeyed(), ...order }));
 
-export type Orders = { message: string | null; name: string; isRung: boolean };
+export type Orders = {
+  message: string | null;
+  name: string;
+  isRung: boolean;
+  trimMs: number;
+  hasPattern: boolean;
+};
 
 /**
- * Orders from a phone to this TV: open a page, show a message, ring. None on a screen that is not
+ * Orders from a phone to this TV: open a page, show a message or the test pattern, ring. None on a screen that is not
  * paired. A paired one reports the page it shows.
  */
 export function useOrders(): Orders {
@@ -34,7 +41,13 @@ export function useOrders(): Orders {
   useRoom(id ? displayRoom(id) : undefined);
   const display = useDisplay(id ?? '');
   const [isRung, setIsRung] = useState(false);
-  const { path, sentAt, rungAt } = display ?? {};
+  // A stored room of an earlier version has no trim.
+  const { path, sentAt, rungAt, trimMs = 0, patternUntil } = display ?? {};
+  const hasPattern = useNow() < (patternUntil ?? 0);
+
+  useEffect(() => {
+    setScreenTrim(trimMs);
+  }, [trimMs]);
 
   useEffect(() => {
     // Without an order it stays on the page it was paired for.
@@ -60,5 +73,6 @@ export function useOrders(): Orders {
     return () => setShownPage(undefined);
   }, [id, shown]);
 
-  return { message: display?.message ?? null, name: display?.name ?? '', isRung };
+  const { message = null, name = '' } = display ?? {};
+  return { message, name, isRung, trimMs, hasPattern };
 }

@@ -43,6 +43,8 @@ const tv = {
   sentAt: null,
   rungAt: null,
   lastBeatAt: null,
+  trimMs: 0,
+  patternUntil: null,
   isLive: true,
 };
 

@@ -1,0 +1,27 @@
+import { type Display, maxTrimMs } from '@kalavara/shared-types/displays';
+import { useTranslation } from 'react-i18next';
+import { Stepper } from '../../ui/Stepper';
+import css from './DisplayList.module.css';
+
+const stepMs = 5;
+
+type Props = { display: Display; onTrim: (trimMs: number) => Promise<void> };
+
+/** How late the picture of a TV is. Shown beside the test pattern only, since the figure cannot be judged without it. */
+export function TrimForm({ display: { name, trimMs }, onTrim }: Props) {
+  const { t } = useTranslation('kitchen');
+  return (
+    <div className={css['trim']}>
+      <span>{t('tvs.trim')}</span>
+      <Stepper
+        label={`${name}: ${t('tvs.trim')}`}
+        fewer={t('tvs.trimLess')}
+        more={t('tvs.trimMore')}
+        quantity={trimMs}
+        most={maxTrimMs}
+        step={stepMs}
+        onChange={(ms) => void onTrim(ms)}
+      />
+    </div>
+  );
+}
