@@ -127,7 +127,8 @@ async function openTab(
       evaluate,
       takeErrors: async () => {
         const found = await evaluate<string[] | null>(
-          'window.pageErrors ? window.pageErrors.splice(0) : null',
+          // A page without scripts, as the list of calls, has no errors either.
+          'window.pageErrors ? window.pageErrors.splice(0) : document.scripts.length === 0 ? [] : null',
         );
         if (!found) return ['the page came without the collector of errors'];
         return found.filter((text) => !isNetworkNoise(text));
@@ -165,8 +166,8 @@ async function withCollector(url: string) {
   const server = createServer((req, res) => {
     if (req.url === collectorPath)
       return void res.setHeader('content-type', 'text/javascript').end(collector);
-    const isPage = req.headers.accept?.includes('text/html') ?? false;
-    const headers = { ...req.headers, ...(isPage && { 'accept-encoding': 'identity' }) };
+    // Also for what a service worker stores: its pages have the collector too.
+    const headers = { ...req.headers, 'accept-encoding': 'identity' };
     const { method, url: path } = req;
     const upstream = request({ hostname, port, method, path, headers }, (answer) => {
       const isHtml = answer.headers['content-type']?.startsWith('text/html') ?? false;
