@@ -35,6 +35,7 @@ import * as schedules from './features/schedule/service';
 import { mountReports } from './features/reports/routes';
 import { mountPolicies } from './features/policies/routes';
 import { mountSettings } from './features/settings/routes';
+import { mountShopping } from './features/shopping/routes';
 import { mountStepMedia } from './features/step-media/routes';
 import { mountTimers } from './features/timers/routes';
 import { mountTodos } from './features/todos/routes';
@@ -98,6 +99,7 @@ export function createApp(
   mountPurchase(app, ctx);
   mountTimers(app, ctx);
   mountInventory(app, ctx);
+  mountShopping(app, ctx);
   mountStepMedia(app, ctx);
   mountReviews(app, ctx);
   mountHistory(app, ctx);

@@ -8,6 +8,7 @@ import { orderSlice, ownOrderSlice } from './features/orders/sync';
 import { readingSlice } from './features/readings/sync';
 import { reviewSlice } from './features/reviews/sync';
 import { scheduleSlice } from './features/schedule/sync';
+import { shoppingSlice } from './features/shopping/sync';
 import { kitchenSettingsSlice } from './features/settings/sync';
 import { stepMediaSlice } from './features/step-media/sync';
 import { timerSlice } from './features/timers/sync';
@@ -26,7 +27,7 @@ export const rooms = createRooms({
     stock: eventStockSlice,
     name: eventNameSlice,
   },
-  inventory: { items: itemSlice },
+  inventory: { items: itemSlice, shopping: shoppingSlice },
   cutlets: { day: cutletDaySlice },
   diary: diarySlices,
   display: { display: displaySlice },

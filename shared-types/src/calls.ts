@@ -124,6 +124,23 @@ export const calls = table({
   moveStock: { route: 'POST /api/inventory/movements', may: kitchen, isKitchen: true },
   undoMovement: { route: 'POST /api/inventory/movements/:id/undo', may: kitchen, isKitchen: true },
   getPurchaseList: { route: 'GET /api/purchase-list', may: kitchen, isKitchen: true },
+  getShoppingList: { route: 'GET /api/shopping-list', may: kitchen, isKitchen: true },
+  makeShoppingList: { route: 'POST /api/shopping-list', may: kitchen, isKitchen: true },
+  closeShoppingList: {
+    route: 'POST /api/shopping-list/:listId/close',
+    may: kitchen,
+    isKitchen: true,
+  },
+  buyShoppingRow: {
+    route: 'POST /api/shopping-list/rows/:rowId/buy',
+    may: kitchen,
+    isKitchen: true,
+  },
+  undoShoppingRow: {
+    route: 'POST /api/shopping-list/rows/:rowId/undo',
+    may: kitchen,
+    isKitchen: true,
+  },
 
   unlockCutlets: { route: 'POST /api/cutlets/unlock', may: kitchen },
   lockCutlets: { route: 'POST /api/cutlets/lock', may: kitchen },

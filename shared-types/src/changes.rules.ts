@@ -17,6 +17,8 @@ type EntityKind =
   | 'display'
   | 'product'
   | 'category'
+  | 'shoppingList'
+  | 'shoppingRow'
   | 'settings'
   | 'pickleEvent'
   | 'order'
@@ -52,6 +54,10 @@ export function aboutOf(room: Room, change: Change): About {
       return { entity: 'item', id: change.item.id, now: change.item };
     case 'item.removed':
       return { entity: 'item', id: change.itemId, now: null };
+    case 'shoppingList.changed':
+      return { entity: 'shoppingList', id: change.list.id, now: change.list };
+    case 'shoppingRow.changed':
+      return { entity: 'shoppingRow', id: change.row.id, now: change.row };
     case 'cutletDay.changed':
       return { entity: 'cutletDay', id: change.day.date, now: change.day };
     case 'stepMedia.changed':

@@ -28,6 +28,7 @@ import * as reviews from './reviews';
 import * as safetyLog from './safety-log';
 import * as schedule from './schedule';
 import * as settings from './settings';
+import * as shopping from './shopping';
 import * as stepMedia from './step-media';
 import * as timers from './timers';
 import * as todos from './todos';
@@ -69,6 +70,7 @@ const files = {
     reviews,
     safetyLog,
     schedule,
+    shopping,
     stepMedia,
   },
 };

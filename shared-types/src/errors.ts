@@ -158,6 +158,7 @@ export const errors = {
     409,
     'A number of this item cannot be converted exactly. Round the quantity and the minimum first.',
   ],
+  'shopping-row-not-found': [404, 'This row is not on the shopping list.'],
   'movement-not-found': [404, 'Stock movement not found.'],
   'movement-undone': [409, 'This was already undone.'],
   'not-array': [400, 'Invalid data format: expected an array'],

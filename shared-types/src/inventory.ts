@@ -41,6 +41,8 @@ const Density = z
   .max(mostDensity)
   .transform((value) => Math.round(value * 1_000) / 1_000);
 
+const PackSize = Quantity.refine((value) => value > 0, 'not-positive');
+
 export const ItemFields = z.object({
   name: filled(120),
   category: ItemCategory,
@@ -54,6 +56,10 @@ export const ItemFields = z.object({
   density: Density.nullish(),
   /** The ingredient of recipes it is taken for; absent or null: that of the default item (`item-links.rules.ts`). */
   ingredient: z.enum(linkChoices).nullish(),
+  /** The supplier or aisle it is bought at, by which the shopping list is grouped; absent or null: its category. */
+  supplier: text(60).nullish(),
+  /** How many of its units one pack or box has; absent or null: it is bought by its unit. */
+  packSize: PackSize.nullish(),
   isActive: z.boolean(),
 });
 export type ItemFields = z.infer<typeof ItemFields>;

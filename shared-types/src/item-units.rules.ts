@@ -35,7 +35,7 @@ export function priceInUnit(price: number, from: Unit, to: Unit): number | undef
 
 /** An item in another unit: its quantity, minimum, price and price history with the same values. */
 export function inUnit(item: Item, unit: Unit): Item | 'incompatible' | 'inexact' {
-  const { quantity, minQuantity, currentPrice, priceHistory, unit: from } = item;
+  const { quantity, minQuantity, packSize, currentPrice, priceHistory, unit: from } = item;
   const amounts = [quantity, minQuantity ?? 0].map((amount) => amountInUnit(amount, from, unit));
   const prices = [currentPrice, ...priceHistory.map(({ price }) => price)].map((price) =>
     priceInUnit(price, from, unit),
@@ -48,6 +48,7 @@ export function inUnit(item: Item, unit: Unit): Item | 'incompatible' | 'inexact
     unit,
     quantity: amounts[0]!,
     minQuantity: minQuantity === null ? null : amounts[1]!,
+    ...(packSize && { packSize: amountInUnit(packSize, from, unit) ?? null }),
     currentPrice: price!,
     priceHistory: priceHistory.map((point, n) => ({ ...point, price: history[n]! })),
   };

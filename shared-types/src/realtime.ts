@@ -32,6 +32,7 @@ import {
   PublicSettings,
   SettingsChanged,
 } from './settings';
+import { ShoppingList, ShoppingListChanged, ShoppingRowChanged } from './shopping';
 import { StepMedia, StepMediaChanged } from './step-media';
 import { Timer, TimerChanged } from './timers';
 import { Task, TaskChanged, TaskRemoved } from './todos';
@@ -67,7 +68,8 @@ export const Snapshots = {
     /** Null: not in the diary. */
     name: EventName.nullable(),
   }),
-  inventory: z.object({ items: z.array(Item) }),
+  /** `shopping`: the newest list. */
+  inventory: z.object({ items: z.array(Item), shopping: ShoppingList.nullable() }),
   cutlets: z.object({ day: CutletDay }),
   diary: z.object({ events: z.array(DiaryEvent), wasUsed: z.boolean() }),
   display: z.object({ display: Display }),
@@ -102,6 +104,8 @@ export const Change = z.discriminatedUnion('type', [
   StockMoved,
   ItemChanged,
   ItemRemoved,
+  ShoppingListChanged,
+  ShoppingRowChanged,
   CutletDayChanged,
   StepMediaChanged,
   DiaryEventChanged,

@@ -212,10 +212,12 @@ export interface Items {
   minQuantityMilli: number | null;
   name: string;
   notes: string | null;
+  packSizeMilli: number | null;
   priceFractionMilli: Generated<number>;
   priceHistory: Generated<Json>;
   pricePaise: Generated<number>;
   quantityMilli: Generated<number>;
+  supplier: string | null;
   unit: string;
 }
 
@@ -586,6 +588,31 @@ export interface Settings {
   value: Json;
 }
 
+export interface ShoppingLists {
+  closedAt: ColumnType<Date, Date | string, Date | string> | null;
+  createdAt: ColumnType<Date, Date | string, Date | string>;
+  createdBy: string | null;
+  id: string;
+  no: Generated<number>;
+  until: string;
+}
+
+export interface ShoppingRows {
+  boughtAt: ColumnType<Date, Date | string, Date | string> | null;
+  boughtBy: string | null;
+  boughtMilli: number | null;
+  boughtUnit: string | null;
+  expectedPaise: number;
+  id: string;
+  itemId: string;
+  listId: string;
+  movementId: string | null;
+  name: string;
+  paidPaise: number | null;
+  quantityMilli: number;
+  unit: string;
+}
+
 export interface StepMedia {
   stepId: string;
   stillUrl: string | null;
@@ -730,6 +757,8 @@ export interface DB {
   secrets: Secrets;
   sessions: Sessions;
   settings: Settings;
+  shoppingLists: ShoppingLists;
+  shoppingRows: ShoppingRows;
   stepMedia: StepMedia;
   stockLedger: StockLedger;
   tableReviews: TableReviews;

@@ -1,8 +1,12 @@
 import { cutletDaySlice } from '../features/cutlets/sync';
 import { itemSlice } from '../features/inventory/sync';
+import { shoppingSlice } from '../features/shopping/sync';
 import { createRoomStores } from '../realtime/roomSlices';
 import { stageSlices } from './stageRoomStores';
 
-export const kitchenRoomStores = createRoomStores([...stageSlices, itemSlice, cutletDaySlice], {
-  isMirrored: true,
-});
+export const kitchenRoomStores = createRoomStores(
+  [...stageSlices, itemSlice, shoppingSlice, cutletDaySlice],
+  {
+    isMirrored: true,
+  },
+);

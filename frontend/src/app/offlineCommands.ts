@@ -4,6 +4,7 @@ import { guestCountCommands } from '../features/guest-counts/sync';
 import { inventoryCommands } from '../features/inventory/sync';
 import { readingCommands } from '../features/readings/sync';
 import { reviewCommands } from '../features/reviews/sync';
+import { shoppingCommands } from '../features/shopping/sync';
 import { timerCommands } from '../features/timers/sync';
 import { taskCommands } from '../features/todos/sync';
 
@@ -15,6 +16,7 @@ export const offlineCommands = [
   ...inventoryCommands,
   ...readingCommands,
   ...reviewCommands,
+  ...shoppingCommands,
   ...taskCommands,
   ...timerCommands,
 ];

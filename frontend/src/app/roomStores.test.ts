@@ -128,7 +128,7 @@ test(
       room: 'inventory',
       revision: 4,
       serverNow: Date.now(),
-      snapshot: { items: [pepper] },
+      snapshot: { items: [pepper], shopping: null },
     }));
     const leave = enterRoom({ socket: told.socket, stores: kitchenRoomStores }, 'inventory');
     expect([await readMirror('inventory'), getItems()]).toEqual([undefined, undefined]);

@@ -32,6 +32,7 @@ type Resources = {
   schedule: typeof import('./locales/en/schedule.json');
   seo: typeof import('./locales/en/seo.json');
   settings: typeof import('./locales/en/settings.json');
+  shopping: typeof import('./locales/en/shopping.json');
   catalogue: typeof import('./locales/en/catalogue.json');
   shop: typeof import('./locales/en/shop.json');
   signIn: typeof import('./locales/en/signIn.json');

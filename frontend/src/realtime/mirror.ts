@@ -7,7 +7,7 @@ type Mirrored = { snapshot: Snapshots[RoomKind]; revision: Revision; heardAt: In
 
 const writeDelayMs = 500;
 /** Raised with every build that adds a field to a snapshot: a page cannot render half of its data. */
-const shape = 3;
+const shape = 4;
 type Stored = Mirrored & { shape?: number };
 const pendingWrites = new Map<Room, ReturnType<typeof setTimeout>>();
 

@@ -30,14 +30,13 @@ type Fields = Omit<BodyOf<typeof patchItem>, 'seenUnit' | 'isPriceConfirmed' | '
 type All = Awaited<ReturnType<typeof queries.listAll>>;
 
 /** Absent fields stay; the quantity is changed by the ledger, and the price has a history. */
-function withFields(
-  item: Item,
-  { name, category, unit, minQuantity, notes, density, ingredient, isActive, currentPrice }: Fields,
-  date: string,
-): Item {
+function withFields(item: Item, fields: Fields, date: string): Item {
+  const { name, category, unit, minQuantity, density, ingredient, packSize, isActive } = fields;
+  const { notes, supplier, currentPrice } = fields;
   const sent = {
-    ...{ name, category, unit, minQuantity, density, ingredient, isActive },
+    ...{ name, category, unit, minQuantity, density, ingredient, packSize, isActive },
     notes: notes === '' ? null : notes,
+    supplier: supplier === '' ? null : supplier,
   };
   const changed = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),

@@ -157,6 +157,20 @@ export async function listPricedAfter(
   return rows.map(toMovement);
 }
 
+/** Which of these movements were undone. */
+export async function listUndone(
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('movements')
+    .select('undoes')
+    .where('undoes', '=', sql<string>`any(${ids})`)
+    .execute();
+  return new Set(rows.flatMap(({ undoes }) => undoes ?? []));
+}
+
 /** Who undid a movement, and when. */
 export const findUndo = (db: Kysely<DB>, id: string) =>
   db.selectFrom('movements').select(['by', 'at']).where('undoes', '=', id).executeTakeFirst();

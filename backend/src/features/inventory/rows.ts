@@ -24,12 +24,14 @@ export const toItem = (row: Selectable<Items>): Item => ({
   notes: row.notes,
   ...(row.densityMilli !== null && { density: fromMilli(row.densityMilli) }),
   ...(row.ingredient !== null && { ingredient: row.ingredient as NonNullable<Item['ingredient']> }),
+  ...(row.supplier !== null && { supplier: row.supplier }),
+  ...(row.packSizeMilli !== null && { packSize: fromMilli(row.packSizeMilli) }),
   isActive: row.isActive,
   lastUpdated: row.lastUpdated.toISOString(),
 });
 
-const toDensity = (density: Item['density']) =>
-  density === null || density === undefined ? null : toMilli(density);
+const orNull = (amount: number | null | undefined) =>
+  amount === null || amount === undefined ? null : toMilli(amount);
 
 export const fromItem = (item: Item): Insertable<Items> => ({
   id: item.id,
@@ -41,8 +43,10 @@ export const fromItem = (item: Item): Insertable<Items> => ({
   priceHistory: JSON.stringify(item.priceHistory),
   minQuantityMilli: item.minQuantity === null ? null : toMilli(item.minQuantity),
   notes: item.notes,
-  densityMilli: toDensity(item.density),
+  densityMilli: orNull(item.density),
   ingredient: item.ingredient ?? null,
+  supplier: item.supplier ?? null,
+  packSizeMilli: orNull(item.packSize),
   isActive: item.isActive,
   lastUpdated: new Date(item.lastUpdated),
   deletedAt: null,

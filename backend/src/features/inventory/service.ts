@@ -5,11 +5,13 @@ import { readWithRevision, type Revised } from '../../platform/run-command';
 import { store } from './ledger';
 import * as queries from './queries';
 
+export { acceptTime, actorName } from './ledger';
 export { applyMove } from './moves';
 export { applyUndo } from './undo';
 export { listOnHand, listTaken } from './on-hand.queries';
 
 export const listItems = queries.listItems;
+export const listUndone = queries.listUndone;
 export const listOfEvent = queries.listOfEvent;
 
 export const list = (ctx: AppContext): Promise<Revised<Item[]>> =>

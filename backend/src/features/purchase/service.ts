@@ -1,4 +1,4 @@
-import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
+import { type Need, needsOf } from '@kalavara/shared-types/content/ingredient-items';
 import type { QueryOf } from '@kalavara/shared-types/contract';
 import { isSampleEvent } from '@kalavara/shared-types/diary.rules';
 import { purchaseList, type EventToServe } from '@kalavara/shared-types/estimator.rules';
@@ -17,32 +17,40 @@ import * as settings from '../settings/service';
 
 type Served = Omit<EventToServe, 'taken'>;
 
-/** Reads diary, guest counts and stock in one transaction. */
-export async function list(
+type Query = QueryOf<typeof getPurchaseList>;
+
+export async function list(ctx: AppContext, query: Query): Promise<Revised<PurchaseList>> {
+  const needs = await currentNeeds(ctx);
+  return readWithRevision(ctx.pools.main, 'inventory', (db) => readList(ctx, db, query, needs));
+}
+
+/** What an event needs, by the settings. Read before a transaction: it takes a connection of its own. */
+export const currentNeeds = async (ctx: AppContext): Promise<readonly Need[]> =>
+  needsOf((await settings.current(ctx)).riceAmounts);
+
+/** Reads diary, guest counts and stock in the transaction of the caller. */
+export async function readList(
   ctx: AppContext,
-  query: QueryOf<typeof getPurchaseList>,
-): Promise<Revised<PurchaseList>> {
-  const { riceAmounts } = await settings.current(ctx);
-  const needs = needsOf(riceAmounts);
+  db: Kysely<DB>,
+  { eventId, until, people }: Query,
+  needs: readonly Need[],
+): Promise<PurchaseList> {
   const itemIds = [...new Set(needs.map(({ itemId }) => itemId))];
-  const { eventId, until, people } = query;
-  return readWithRevision(ctx.pools.main, 'inventory', async (db) => {
-    const today = indianDay(ctx.clock.now());
-    const events =
-      eventId === undefined
-        ? await openEvents(db, today, until!)
-        : await withEarlier(db, today, await oneEvent(db, eventId, people));
-    const taken = await listTaken(
-      db,
-      events.map((event) => event.eventId),
-    );
-    const items = await listOnHand(db, itemIds);
-    return purchaseList({
-      events: events.map((event) => ({ ...event, taken: taken.get(event.eventId) ?? [] })),
-      ...(eventId !== undefined && { only: eventId }),
-      items,
-      needs,
-    });
+  const today = indianDay(ctx.clock.now());
+  const events =
+    eventId === undefined
+      ? await openEvents(db, today, until!)
+      : await withEarlier(db, today, await oneEvent(db, eventId, people));
+  const taken = await listTaken(
+    db,
+    events.map((event) => event.eventId),
+  );
+  const items = await listOnHand(db, itemIds);
+  return purchaseList({
+    events: events.map((event) => ({ ...event, taken: taken.get(event.eventId) ?? [] })),
+    ...(eventId !== undefined && { only: eventId }),
+    items,
+    needs,
   });
 }
 

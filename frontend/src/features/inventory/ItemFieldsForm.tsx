@@ -98,6 +98,21 @@ export function ItemFieldsForm({
           error={wrong.minQuantity && t('form.minWrong')}
           onChange={put('minQuantity')}
         />
+        <TextField
+          label={t('form.supplier')}
+          value={draft.supplier}
+          maxLength={60}
+          hint={t('form.supplierHint')}
+          onChange={put('supplier')}
+        />
+        <TextField
+          label={t('form.packSize', { unit })}
+          {...number}
+          value={draft.packSize}
+          hint={t('form.packSizeHint')}
+          error={wrong.packSize && t('form.packSizeWrong')}
+          onChange={put('packSize')}
+        />
         {isLiquid(draft.unit) && (
           <TextField
             label={t('form.density')}

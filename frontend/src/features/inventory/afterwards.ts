@@ -11,6 +11,7 @@ import {
   inUnit,
   priceInUnit,
 } from '@kalavara/shared-types/item-units.rules';
+import { unitPriceOf } from '@kalavara/shared-types/shopping.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { PendingCommand } from '../../outbox/outbox';
 
@@ -20,6 +21,7 @@ export const stockCommands = [
   'deleteItem',
   'moveStock',
   'undoMovement',
+  'buyShoppingRow',
 ] as const;
 type StockCommand = PendingCommand<(typeof stockCommands)[number]>;
 
@@ -74,7 +76,9 @@ const moved = (item: Item, change: number, at: number): Item => ({
   lastUpdated: new Date(at).toISOString(),
 });
 
-function withMovement(item: Item, { given: { body }, at }: PendingCommand<'moveStock'>): Item {
+type MoveBody = PendingCommand<'moveStock'>['given']['body'];
+
+function withMovement(item: Item, body: MoveBody, at: number): Item {
   // The unit of the item may have changed since: the server refuses what cannot be converted.
   const unit = body.unit ?? item.unit;
   const quantity = amountInUnit(body.quantity, unit, item.unit);
@@ -84,6 +88,15 @@ function withMovement(item: Item, { given: { body }, at }: PendingCommand<'moveS
   if (body.kind !== 'receive' || body.price === null || body.price === undefined) return after;
   return withFields(after, { currentPrice: priceInUnit(body.price, unit, item.unit) }, at, body.id);
 }
+
+const toDelivery = ({
+  movementId: id,
+  total,
+  ...body
+}: PendingCommand<'buyShoppingRow'>['given']['body']): MoveBody => ({
+  ...{ ...body, id, kind: 'receive' },
+  price: total ? unitPriceOf(total, body.quantity, body.unit) : null,
+});
 
 /** Undoing a movement also undoes the count written for it and the price that it set. */
 function withUndone(item: Item, target: Movement, known: KnownMovements, at: number): Item {
@@ -115,7 +128,13 @@ export const applyOptimistic =
       case 'deleteItem':
         return items.filter(({ id }) => id !== command.given.params.id);
       case 'moveStock':
-        return change(command.given.body.itemId, (item) => withMovement(item, command));
+        return change(command.given.body.itemId, (item) =>
+          withMovement(item, command.given.body, command.at),
+        );
+      case 'buyShoppingRow':
+        return change(command.given.body.itemId, (item) =>
+          withMovement(item, toDelivery(command.given.body), command.at),
+        );
       case 'undoMovement': {
         const movement = known.get(command.given.params.id);
         return movement
@@ -128,7 +147,8 @@ export const applyOptimistic =
 /** The item of an outbox entry. */
 export function itemOf(command: StockCommand, known: KnownMovements): string | undefined {
   if (command.name === 'addItem') return command.given.body.id;
-  if (command.name === 'moveStock') return command.given.body.itemId;
+  if (command.name === 'moveStock' || command.name === 'buyShoppingRow')
+    return command.given.body.itemId;
   return command.name === 'undoMovement'
     ? known.get(command.given.params.id)?.itemId
     : command.given.params.id;

@@ -19,11 +19,15 @@ export type Draft = {
   /** Kilograms per litre; empty: the default of the category. */
   density: string;
   ingredient: (typeof linkChoices)[number];
+  /** Empty: its category. */
+  supplier: string;
+  /** Units in one pack or box; empty: bought by its unit. */
+  packSize: string;
   notes: string;
   isActive: boolean;
 };
 export type Wrong = Partial<
-  Record<'name' | 'quantity' | 'price' | 'minQuantity' | 'density', true>
+  Record<'name' | 'quantity' | 'price' | 'minQuantity' | 'density' | 'packSize', true>
 >;
 
 export const emptyDraft: Draft = {
@@ -37,6 +41,8 @@ export const emptyDraft: Draft = {
     minQuantity: '',
     density: '',
     ingredient: noIngredient,
+    supplier: '',
+    packSize: '',
     notes: '',
     isActive: true,
   },
@@ -52,6 +58,8 @@ export const draftOf = (item: Item): Draft => ({
   minQuantity: item.minQuantity === null ? '' : formText(item.minQuantity),
   density: String(item.density ?? ''),
   ingredient: ingredientOf(item) ?? noIngredient,
+  supplier: item.supplier ?? '',
+  packSize: item.packSize ? String(item.packSize) : '',
   notes: item.notes ?? '',
   isActive: item.isActive,
 });
@@ -68,14 +76,15 @@ export function draftInUnit(draft: Draft, unit: Unit): Draft {
     const found = how(typedNumber, from, unit);
     return found === undefined ? undefined : String(found);
   };
-  const [quantity, minQuantity] = [
+  const [quantity, minQuantity, packSize] = [
     converted(draft.quantity, amountInUnit),
     converted(draft.minQuantity, amountInUnit),
+    converted(draft.packSize, amountInUnit) ?? '',
   ];
   const price = converted(draft.price, priceInUnit);
   if (quantity === undefined || minQuantity === undefined || price === undefined)
     return { ...draft, unit };
-  return { ...draft, unit, numbersIn: unit, quantity, minQuantity, price };
+  return { ...draft, unit, numbersIn: unit, quantity, minQuantity, packSize, price };
 }
 
 /** Why the numbers cannot be in the chosen unit. */
@@ -90,6 +99,8 @@ export function wrongUnit({
 const isMinimum = (typed: string) => typed.trim() === '' || isAmount(numberIn(typed));
 const isDensity = (typed: string) =>
   typed.trim() === '' || (numberIn(typed) >= leastDensity && numberIn(typed) <= mostDensity);
+
+const isPackSize = (typed: string) => typed.trim() === '' || numberIn(typed) > 0;
 
 /** In a new item every field must be valid. */
 export function wrongIn(draft: Draft): Wrong {
@@ -108,6 +119,7 @@ export function wrongInEdit(draft: Draft): Wrong {
     ...(isNegative(draft.quantity) && { quantity: true as const }),
     ...(isNegative(draft.price) && { price: true as const }),
     ...(!isMinimum(draft.minQuantity) && { minQuantity: true as const }),
+    ...(!isPackSize(draft.packSize) && { packSize: true as const }),
     ...(isLiquid(draft.unit) && !isDensity(draft.density) && { density: true as const }),
   };
 }
@@ -123,6 +135,8 @@ export const fieldsOf = (draft: Draft): Omit<ItemFields, 'isActive'> => ({
   minQuantity: numberOrNull(draft.minQuantity),
   ...(isLiquid(draft.unit) && draft.density.trim() !== '' && { density: numberIn(draft.density) }),
   ...(draft.ingredient !== noIngredient && { ingredient: draft.ingredient }),
+  supplier: draft.supplier.trim() || null,
+  packSize: numberOrNull(draft.packSize),
   notes: draft.notes.trim() || null,
 });
 
@@ -151,6 +165,8 @@ function fieldChanges(before: Draft, draft: Draft): Partial<ItemFields> {
     ...(isLiquid(draft.unit) &&
       draft.density !== before.density && { density: numberOrNull(draft.density) }),
     ...(draft.ingredient !== before.ingredient && { ingredient: draft.ingredient }),
+    ...(draft.supplier !== before.supplier && { supplier: now.supplier }),
+    ...(draft.packSize !== before.packSize && { packSize: now.packSize }),
     ...(draft.notes !== before.notes && { notes: now.notes }),
     ...(draft.isActive !== before.isActive && { isActive: draft.isActive }),
   };

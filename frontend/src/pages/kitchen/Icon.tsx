@@ -1,6 +1,9 @@
 import type { Section } from './location';
 
-const paths: Record<Section, string> = {
+/** The shopping list has no tab. */
+type Pictured = Exclude<Section, 'shopping'>;
+
+const paths: Record<Pictured, string> = {
   guide: 'M4 5c3-1.5 6-1 8 1 2-2 5-2.5 8-1v14c-3-1.5-6-1-8 1-2-2-5-2.5-8-1zM12 6v14',
   stock: 'M3 8l9-5 9 5v12H3zM8 20v-8h8v8M8 16h8',
   diary: 'M5 4h14v17H5zM8 2v4M16 2v4M5 9h14M9 13h2M9 17h6',
@@ -9,7 +12,7 @@ const paths: Record<Section, string> = {
   more: 'M4 7h16M4 12h16M4 17h16',
 };
 
-type Props = { name: Section };
+type Props = { name: Pictured };
 
 export function Icon({ name }: Props) {
   return (

@@ -1,6 +1,7 @@
 import { isLow } from '@kalavara/shared-types/inventory.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useId, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useDiary } from '../../features/diary/store';
 import { AddItem } from '../../features/inventory/AddItem';
 import { DeletedItems } from '../../features/inventory/DeletedItems';
@@ -24,10 +25,12 @@ import { serverNow } from '../../realtime/clock';
 import { useConnection } from '../../realtime/status';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { linkStyle } from '../../ui/linkStyle';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { clockTime, dayText } from '../../ui/time';
 import css from './InventoryPage.module.css';
+import { queryOf } from './location';
 import { NoAccess } from './NoAccess';
 import { useLoading } from './useLoading';
 
@@ -121,6 +124,12 @@ export default function InventoryPage() {
       </div>
       <div id={tools} className={css['toolbar']} data-open={isMore}>
         <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
+        <Link
+          className={linkStyle('quiet')}
+          to={queryOf({ section: 'shopping', eventId: undefined })}
+        >
+          {t('shopping')}
+        </Link>
         {(['export', 'import', 'deleted'] as const).map((what) => (
           <Button key={what} variant="quiet" onClick={() => setOpen({ what })}>
             {t(what === 'deleted' ? 'deleted.open' : what)}

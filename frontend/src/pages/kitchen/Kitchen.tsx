@@ -37,6 +37,7 @@ const pages: Record<Section, ComponentType<PageProps>> = {
   diary: DiaryPage,
   tasks: TasksPage,
   stock: part(() => import('./InventoryPage')),
+  shopping: part(() => import('./shopping/ShoppingPage')),
   tvs: DisplaysPage,
   more: MorePage,
 };

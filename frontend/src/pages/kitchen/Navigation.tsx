@@ -12,6 +12,8 @@ const full: Partial<Record<Section, 'guide.title' | 'diary.title' | 'stock.title
   stock: 'stock.title',
 };
 
+const parents: Partial<Record<Section, Section>> = { tvs: 'more', shopping: 'stock' };
+
 type Props = {
   location: KitchenLocation;
   /** What lies open in the diary, which one comes back to. */ diaryEvent?: EventId | undefined;
@@ -40,9 +42,7 @@ export function Navigation(props: Props) {
           // Where the short name is shown, the accessible name is still the long one.
           aria-label={full[section] && t(full[section])}
           aria-current={
-            section === (location.section === 'tvs' ? 'more' : location.section)
-              ? 'page'
-              : undefined
+            section === (parents[location.section] ?? location.section) ? 'page' : undefined
           }
         >
           <Icon name={section} />

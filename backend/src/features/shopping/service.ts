@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mostPrice } from '@kalavara/shared-types/item-fields.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { Day } from '@kalavara/shared-types/primitives';
+import type {
+  buyShoppingRow,
+  ShoppingList,
+  ShoppingRow,
+  undoShoppingRow,
+} from '@kalavara/shared-types/shopping';
+import { listShoppingNeeds, unitPriceOf } from '@kalavara/shared-types/shopping.rules';
+import type { Kysely } from 'kysely';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import {
+  type CommandTx,
+  readWithRevision,
+  type Revised,
+  runCommand,
+} from '../../platform/run-command';
+import type { DB } from '../../platform/schema.gen';
+import * as inventory from '../inventory/service';
+import { currentNeeds, readList } from '../purchase/service';
+import * as queries from './queries';
+
+const room = 'inventory';
+
+/** The newest list; null while there was none. */
+export async function findNewest(db: Kysely<DB>): Promise<ShoppingList | null> {
+  const list = await queries.findList(db);
+  return list ? { ...list, rows: await withoutUndone(db, list.rows) } : null;
+}
+
+/** A delivery that was undone in the ledger of its item is not bought. */
+async function withoutUndone(db: Kysely<DB>, rows: ShoppingRow[]): Promise<ShoppingRow[]> {
+  const bought = rows.flatMap((row) => row.bought?.movementId ?? []);
+  const undone = await inventory.listUndone(db, bought);
+  return rows.map((row) =>
+    row.bought && undone.has(row.bought.movementId) ? { ...row, bought: null } : row,
+  );
+}
+
+export const find = (ctx: AppContext): Promise<Revised<ShoppingList | null>> =>
+  readWithRevision(ctx.pools.main, room, findNewest);
+
+/** A list of what is to be bought until a day. In an open one bought rows stay, and the others are calculated anew. */
+export async function make(
+  ctx: AppContext,
+  command: Command,
+  until: Day,
+): Promise<Revised<ShoppingList>> {
+  const ofEvents = await currentNeeds(ctx);
+  return runCommand(ctx, command, room, async (tx) => {
+    const needs = listShoppingNeeds(
+      await readList(ctx, tx.db, { until }, ofEvents),
+      await inventory.listItems(tx.db),
+    );
+    const newest = await findNewest(tx.db);
+    const open = newest?.closedAt === null ? newest : undefined;
+    const list = open ?? { id: randomUUID(), rows: [] };
+    if (open) await queries.updateUntil(tx.db, open.id, until).execute();
+    else await queries.insertList(tx.db, newList(ctx, command, list.id, until)).execute();
+    await queries.replaceNeeds(tx.db, list, needs, randomUUID);
+    return publish(tx, list.id);
+  });
+}
+
+const newList = ({ clock }: AppContext, command: Command, id: string, until: Day) => ({
+  ...{ id, until },
+  createdAt: new Date(clock.now()),
+  createdBy: inventory.actorName(command),
+});
+
+async function getList({ db }: CommandTx, listId: string): Promise<ShoppingList> {
+  const list = await queries.findList(db, listId);
+  if (!list) throw new AppError('not-found');
+  return { ...list, rows: await withoutUndone(db, list.rows) };
+}
+
+async function publish(tx: CommandTx, listId: string): Promise<ShoppingList> {
+  const list = await getList(tx, listId);
+  tx.record({ type: 'shoppingList.changed', list });
+  return list;
+}
+
+export function close(
+  ctx: AppContext,
+  command: Command,
+  listId: string,
+  isClosed: boolean,
+): Promise<Revised<ShoppingList>> {
+  return runCommand(ctx, command, room, async (tx) => {
+    const list = await getList(tx, listId);
+    const closedAt = isClosed ? new Date(ctx.clock.now()) : null;
+    tx.write(queries.updateClosed(tx.db, listId, closedAt));
+    const closed = { ...list, closedAt: closedAt?.toISOString() ?? null };
+    tx.record({ type: 'shoppingList.changed', list: closed });
+    return closed;
+  });
+}
+
+/** Receives the stock of a row, once: a second phone gets the row as the first one bought it. Also of a closed list, for a phone that was offline. */
+export function buy(
+  ctx: AppContext,
+  command: Command,
+  rowId: string,
+  request: BodyOf<typeof buyShoppingRow>,
+): Promise<Revised<ShoppingRow>> {
+  const { movementId, quantity, unit, total } = request;
+  if (quantity === 0) throw new AppError('quantity-wrong', { fields: ['quantity'] });
+  const price = total === null || total === 0 ? null : unitPriceOf(total, quantity, unit);
+  if (price !== null && price > mostPrice) throw new AppError('price-wrong', { fields: ['total'] });
+  const at = inventory.acceptTime(ctx, request.at);
+  const by = inventory.actorName(command, request.by);
+  return runCommand(ctx, command, room, async (tx) => {
+    const { listId, row } = await getRow(tx, rowId, request);
+    if (row.bought) return row;
+    const { itemId, isPriceConfirmed } = request;
+    await inventory.applyMove(
+      ctx,
+      command,
+      tx,
+      { id: movementId, itemId, kind: 'receive', quantity, unit, price, isPriceConfirmed },
+      { at, by },
+    );
+    const bought = { movementId, quantity, unit, paid: total, by, at: at.toISOString() };
+    return saveRow(tx, listId, { ...row, bought });
+  });
+}
+
+export function undo(
+  ctx: AppContext,
+  command: Command,
+  rowId: string,
+  request: BodyOf<typeof undoShoppingRow>,
+): Promise<Revised<ShoppingRow>> {
+  const at = inventory.acceptTime(ctx, request.at);
+  const by = inventory.actorName(command, request.by);
+  return runCommand(ctx, command, room, async (tx) => {
+    const { listId, row } = await getRow(tx, rowId, request);
+    if (!row.bought) return row;
+    await inventory.applyUndo(ctx, command, tx, row.bought.movementId, { at, by });
+    return saveRow(tx, listId, { ...row, bought: null });
+  });
+}
+
+async function getRow(tx: CommandTx, rowId: string, { itemId }: { itemId: string }) {
+  const found = await queries.findRow(tx.db, rowId);
+  if (found?.row.itemId !== itemId) throw new AppError('shopping-row-not-found');
+  const [row] = await withoutUndone(tx.db, [found.row]);
+  return { listId: found.listId, row: row! };
+}
+
+function saveRow(tx: CommandTx, listId: string, row: ShoppingRow): ShoppingRow {
+  tx.write(queries.updateBought(tx.db, row.id, row.bought));
+  tx.record({ type: 'shoppingRow.changed', listId, row });
+  return row;
+}

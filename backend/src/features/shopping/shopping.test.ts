@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import { defaultItems } from '@kalavara/shared-types/content/inventory';
+import { createDiaryEvent } from '@kalavara/shared-types/diary';
+import {
+  listInventory,
+  listMovements,
+  patchItem,
+  undoMovement,
+} from '@kalavara/shared-types/inventory';
+import * as calls from '@kalavara/shared-types/shopping';
+import { totalsOf } from '@kalavara/shared-types/shopping.rules';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import { beforeEach, expect, test } from 'vitest';
+import { type Device, refusal, startTestServer, toNoon } from '../../test/harness';
+
+const server = await startTestServer();
+const {
+  pools: { main: db },
+} = server.ctx;
+const today = indianDay(toNoon(server.clock));
+const until = dayAfter(today, 7);
+const amina = await server.connect('staff', 'Amina');
+const raju = await server.connect('staff', 'Raju');
+const [mutton, onion, eggs] = ['1021', '1022', '1047'] as const;
+
+/** A store with nothing in it, and a feast for twenty in three days. */
+beforeEach(async () => {
+  for (const table of ['shoppingLists', 'movements', 'items', 'diaryEvents'] as const)
+    await db.deleteFrom(table).execute();
+  const rows = defaultItems.map(({ id, name, category, unit }) => ({
+    ...{ id, category, unit },
+    name: name.en,
+    lastUpdated: new Date(),
+  }));
+  await db.insertInto('items').values(rows).execute();
+  await amina.call(createDiaryEvent, {
+    body: { title: 'Feast', date: dayAfter(today, 3), estimatedAttendance: 20 },
+  });
+});
+
+const make = async () => (await amina.call(calls.makeShoppingList, { body: { until } })).data;
+const read = async () => (await amina.call(calls.getShoppingList, {})).data!;
+const patch = (id: string, body: BodyOf<typeof patchItem>) =>
+  amina.call(patchItem, { params: { id }, body });
+const itemOf = async (id: string) =>
+  (await amina.call(listInventory, {})).data.find((item) => item.id === id)!;
+const rowOf = ({ rows }: { rows: calls.ShoppingRow[] }, id: string) =>
+  rows.find(({ itemId }) => itemId === id)!;
+const buy = (
+  by: Device,
+  { id: rowId, itemId, unit }: calls.ShoppingRow,
+  quantity: number,
+  total: number | null,
+  more: Partial<BodyOf<typeof calls.buyShoppingRow>> = {},
+) =>
+  by.call(calls.buyShoppingRow, {
+    params: { rowId },
+    body: { movementId: randomUUID(), itemId, quantity, unit, total, ...more },
+  });
+
+test('a list has what the events lack and what is below its minimum', async () => {
+  await patch(mutton, { quantity: 3, currentPrice: 640 });
+  await patch('1044', { quantity: 1, minQuantity: 4, currentPrice: 50 });
+  await patch('1045', { quantity: 9, minQuantity: 4 });
+  await patch('1038', { quantity: 0, minQuantity: 4, isActive: false });
+  const list = await make();
+  expect(rowOf(list, mutton)).toMatchObject({ quantity: 5, expected: 3_200, bought: null });
+  expect(rowOf(list, '1044')).toMatchObject({ quantity: 3, expected: 150 });
+  expect([rowOf(list, '1045'), rowOf(list, '1038')]).toEqual([undefined, undefined]);
+
+  await patch(mutton, { minQuantity: 2 });
+  expect(rowOf(await make(), mutton)).toMatchObject({ quantity: 7 });
+});
+
+test('a tick receives the stock at the unit price of the slip, and the paid total counts to the paisa', async () => {
+  await patch(onion, { currentPrice: 40 });
+  await patch(eggs, { currentPrice: 6, packSize: 12 });
+  const list = await make();
+  await buy(amina, rowOf(list, onion), 3, 100.01);
+  await buy(raju, rowOf(list, eggs), 12, 78);
+
+  expect(await itemOf(onion)).toMatchObject({ quantity: 3, currentPrice: 33.34 });
+  expect(await itemOf(eggs)).toMatchObject({ quantity: 12, currentPrice: 6.5, packSize: 12 });
+  expect((await amina.call(listMovements, { params: { id: onion } })).data[0]).toMatchObject({
+    kind: 'receive',
+    price: 33.34,
+    by: 'Amina',
+  });
+  const after = await read();
+  expect(rowOf(after, onion).bought).toMatchObject({ paid: 100.01, by: 'Amina' });
+  expect(totalsOf(after.rows)).toMatchObject({ bought: 2, paid: 178.01, unpaid: 0 });
+});
+
+test('the same item ticked on two phones is received once, and the answer has who was first', async () => {
+  const list = await make();
+  const row = rowOf(list, mutton);
+  const both = await Promise.all([buy(amina, row, 8, 5_120), buy(raju, row, 8, 5_120)]);
+  expect(new Set(both.map(({ data }) => data.bought?.by)).size).toBe(1);
+  expect((await itemOf(mutton)).quantity).toBe(8);
+
+  // The control: two deliveries by the ledger of the same item count twice.
+  const other = rowOf(list, onion);
+  await buy(amina, other, 2, null);
+  await db.updateTable('shoppingRows').set({ movementId: null, boughtAt: null }).execute();
+  await buy(raju, other, 2, null);
+  expect((await itemOf(onion)).quantity).toBe(4);
+});
+
+test('a price far from the last one asks before it counts', async () => {
+  await patch(onion, { currentPrice: 40 });
+  const row = rowOf(await make(), onion);
+  expect(await refusal(buy(amina, row, 1, 400, { isPriceConfirmed: false }))).toMatchObject({
+    code: 'price-far',
+  });
+  expect(rowOf(await read(), onion).bought).toBeNull();
+  await buy(amina, row, 1, 400, { isPriceConfirmed: true });
+  expect((await itemOf(onion)).currentPrice).toBe(400);
+});
+
+test('undoing a purchase takes stock and price back, also where the ledger of the item undid it', async () => {
+  await patch(onion, { currentPrice: 40 });
+  const row = rowOf(await make(), onion);
+  const undo = () =>
+    amina.call(calls.undoShoppingRow, { params: { rowId: row.id }, body: { itemId: onion } });
+  await buy(amina, row, 2, 90);
+  expect((await undo()).data.bought).toBeNull();
+  expect((await undo()).data.bought).toBeNull();
+  expect(await itemOf(onion)).toMatchObject({ quantity: 0, currentPrice: 40 });
+
+  const { data } = await buy(raju, row, 2, 90);
+  await amina.call(undoMovement, { params: { id: data.bought!.movementId }, body: {} });
+  expect(rowOf(await read(), onion).bought).toBeNull();
+  await buy(amina, row, 1, 45);
+  expect((await itemOf(onion)).quantity).toBe(1);
+});
+
+test('a list made again keeps what was bought, and a tick of a phone that was offline still counts', async () => {
+  const first = await make();
+  await buy(amina, rowOf(first, mutton), 5, 3_200);
+  const second = await make();
+  expect(second.id).toBe(first.id);
+  const ofMutton = second.rows.filter(({ itemId }) => itemId === mutton);
+  expect(ofMutton.map(({ quantity, bought }) => [quantity, bought?.quantity])).toEqual(
+    expect.arrayContaining([
+      [8, 5],
+      [3, undefined],
+    ]),
+  );
+
+  await patch(onion, { quantity: 50 });
+  const third = await make();
+  expect(rowOf(third, onion)).toMatchObject({ quantity: 0, bought: null });
+  await amina.call(calls.closeShoppingList, {
+    params: { listId: first.id },
+    body: { isClosed: true },
+  });
+  const late = await buy(raju, rowOf(first, onion), 2, 80, { at: server.clock.now() - 3_600_000 });
+  expect(late.data.bought).toMatchObject({ by: 'Raju', quantity: 2 });
+  expect((await make()).id).not.toBe(first.id);
+});
+
+test('a row of another item, and an unknown one, are refused', async () => {
+  const row = rowOf(await make(), onion);
+  for (const wrong of [
+    { ...row, itemId: mutton },
+    { ...row, id: randomUUID() },
+  ])
+    expect(await refusal(buy(amina, wrong, 1, 10))).toMatchObject({
+      code: 'shopping-row-not-found',
+    });
+  expect(await refusal(buy(amina, row, 0, 10))).toMatchObject({ code: 'quantity-wrong' });
+});

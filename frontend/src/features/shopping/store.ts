@@ -1,0 +1,46 @@
+import type { ShoppingList, ShoppingRow } from '@kalavara/shared-types/shopping';
+import { useMemo } from 'react';
+import { usePendingCommands, type PendingCommand } from '../../outbox/outbox';
+import { byId, createKeyedStore, upsertEntity } from '../../state/createEntityStore';
+
+const room = 'inventory';
+/** Null: there was no list yet. */
+const lists = createKeyedStore<ShoppingList | null>();
+
+export const getShopping = () => lists.select(room);
+export const replaceShopping = (list: ShoppingList | null) => lists.replace(room, list);
+
+/** A row of an older list is not shown. */
+export function upsertShoppingRow(listId: string, row: ShoppingRow) {
+  const list = getShopping();
+  if (list?.id === listId) replaceShopping({ ...list, rows: upsertEntity(list.rows, row, byId) });
+}
+
+type ShoppingCommand = PendingCommand<'buyShoppingRow' | 'undoShoppingRow'>;
+
+function withCommand(rows: readonly ShoppingRow[], command: ShoppingCommand): ShoppingRow[] {
+  return rows.map((row) => {
+    if (row.id !== command.given.params.rowId) return row;
+    if (command.name === 'undoShoppingRow') return { ...row, bought: null };
+    const { movementId, quantity, unit, total: paid } = command.given.body;
+    const at = new Date(command.at).toISOString();
+    // The first one counts, as on the server.
+    return {
+      ...row,
+      bought: row.bought ?? { movementId, quantity, unit, paid, by: command.by, at },
+    };
+  });
+}
+
+/** The newest list with the pending commands applied; undefined until it was loaded. */
+export function useShopping() {
+  const confirmed = lists.useValue(room);
+  const pending = usePendingCommands(['buyShoppingRow', 'undoShoppingRow'], room);
+  return useMemo(() => {
+    const rows = pending.reduce<ShoppingRow[]>(withCommand, confirmed?.rows ?? []);
+    return {
+      list: confirmed && { ...confirmed, rows },
+      waitingIds: new Set(pending.map(({ given }) => given.params.rowId)),
+    };
+  }, [confirmed, pending]);
+}

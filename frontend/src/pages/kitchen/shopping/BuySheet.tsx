@@ -1,0 +1,139 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { isFarPrice } from '@kalavara/shared-types/prices.rules';
+import type { ShoppingRow } from '@kalavara/shared-types/shopping';
+import { pricePerHundred, unitPriceOf } from '@kalavara/shared-types/shopping.rules';
+import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AmountField } from '../../../features/inventory/AmountField';
+import { focusWrong } from '../../../features/inventory/ItemFieldsForm';
+import { PriceQuestion } from '../../../features/inventory/PriceQuestion';
+import { isAmount, numberIn, useTexts } from '../../../features/inventory/texts';
+import { useItemActions } from '../../../features/inventory/useItemActions';
+import { useShoppingActions } from '../../../features/shopping/useShoppingActions';
+import { Button } from '../../../ui/Button';
+import { unitPrice } from '../../../ui/rupees';
+import { Sheet } from '../../../ui/Sheet';
+import { Stack } from '../../../ui/Stack';
+import { TextField } from '../../../ui/TextField';
+import css from './Shopping.module.css';
+
+type Props = { row: ShoppingRow; item: Item; onClose: () => void };
+
+const mostTotal = 10_000_000;
+const number = { type: 'number', inputMode: 'decimal', min: 0, autoComplete: 'off' } as const;
+
+/** What was bought of one row, and the total of its slip. */
+export function BuySheet({ row, item, onClose }: Props) {
+  const { t } = useTranslation('shopping');
+  const { nameOf, unitOf, amount } = useTexts();
+  const { patch } = useItemActions();
+  const { buy } = useShoppingActions();
+  const form = useRef<HTMLFormElement>(null);
+  const { packSize, currentPrice } = item;
+  const neededPacks = packSize ? Math.ceil(toMilli(row.quantity) / toMilli(packSize)) : undefined;
+  const inPacks = (packs: number) => String(fromMilli(Math.round(packs * toMilli(packSize ?? 0))));
+  const [packs, setPacks] = useState(String(neededPacks ?? ''));
+  const [typed, setTyped] = useState(
+    neededPacks === undefined ? String(row.quantity || '') : inPacks(neededPacks),
+  );
+  const [slip, setSlip] = useState('');
+  const [supplier, setSupplier] = useState(item.supplier ?? '');
+  const [isTried, setTried] = useState(false);
+  const [isFar, setFar] = useState(false);
+
+  const quantity = fromMilli(toMilli(numberIn(typed)));
+  const isQuantityRight = isAmount(quantity) && quantity > 0;
+  const total = slip.trim() === '' ? null : numberIn(slip);
+  const isTotalRight = total === null || (total >= 0 && total <= mostTotal);
+  const price =
+    isQuantityRight && isTotalRight && total ? unitPriceOf(total, quantity, item.unit) : undefined;
+
+  function save(isPriceConfirmed: boolean) {
+    const changed = supplier.trim();
+    if (changed !== (item.supplier ?? '')) void patch(item.id, { supplier: changed || null });
+    const what = `${nameOf(item)}, ${amount(quantity, item.unit)}`;
+    void buy(row, { quantity, unit: item.unit, total, isPriceConfirmed }, what);
+    onClose();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isQuantityRight || !isTotalRight) return void focusWrong(form.current);
+    if (price !== undefined && isFarPrice(currentPrice, price)) return setFar(true);
+    save(false);
+  }
+  return (
+    <Sheet title={nameOf(item)} shape="side" isOpen onClose={onClose}>
+      <Stack as="form" gap={3} ref={form} noValidate onSubmit={submit}>
+        <p>{t('needed', { amount: amount(row.quantity, row.unit) })}</p>
+        {packSize ? (
+          <TextField
+            label={t('packs')}
+            hint={t('packsHint', { amount: amount(packSize, item.unit) })}
+            {...number}
+            value={packs}
+            onChange={({ target }) => {
+              setPacks(target.value);
+              if (numberIn(target.value) > 0) setTyped(inPacks(numberIn(target.value)));
+            }}
+          />
+        ) : null}
+        <AmountField
+          label={t('bought', { unit: unitOf(item.unit) })}
+          unit={item.unit}
+          typed={typed}
+          onTyped={setTyped}
+          error={isTried && !isQuantityRight ? t('amountNeeded') : undefined}
+        />
+        <TextField
+          label={t('total')}
+          hint={t('totalHint')}
+          {...number}
+          step={0.01}
+          value={slip}
+          error={isTried && !isTotalRight ? t('totalWrong') : undefined}
+          onChange={({ target }) => setSlip(target.value)}
+        />
+        <Prices item={item} price={price} />
+        <TextField
+          label={t('supplier')}
+          hint={t('supplierHint')}
+          maxLength={60}
+          value={supplier}
+          onChange={({ target }) => setSupplier(target.value)}
+        />
+        <Button type="submit">{t('buy')}</Button>
+      </Stack>
+      <PriceQuestion
+        before={currentPrice}
+        after={price ?? 0}
+        unit={unitOf(item.unit)}
+        isOpen={isFar}
+        onClose={() => setFar(false)}
+        onConfirm={() => save(true)}
+      />
+    </Sheet>
+  );
+}
+
+/** The price of one unit by the slip, beside the last one. */
+function Prices({ item, price }: { item: Item; price: number | undefined }) {
+  const { t } = useTranslation('shopping');
+  const { unitOf } = useTexts();
+  const unit = unitOf(item.unit);
+  const hundred = price === undefined ? undefined : pricePerHundred(price, item.unit);
+  return (
+    <p className={css['prices']} role="status">
+      {price !== undefined && <b>{t('unitPrice', { price: unitPrice(price), unit })}</b>}
+      {hundred && (
+        <span>
+          {t('perHundred', { price: unitPrice(hundred.price), unit: unitOf(hundred.unit) })}
+        </span>
+      )}
+      {item.currentPrice > 0 && (
+        <span>{t('lastPrice', { price: unitPrice(item.currentPrice), unit })}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ShoppingList } from '@kalavara/shared-types/shopping';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../features/inventory/texts';
+import type { ShoppingGroup } from '../../../features/shopping/groups';
+import { useShoppingActions } from '../../../features/shopping/useShoppingActions';
+import { codeOf } from '../../../http/call';
+import { useLanguage } from '../../../i18n/language';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { Button } from '../../../ui/Button';
+import { showToast } from '../../../ui/Toast';
+import { dayText } from '../../../ui/time';
+import { asText, shareText } from './asText';
+import css from './Shopping.module.css';
+
+type Props = { list: ShoppingList; groups: readonly ShoppingGroup[] };
+
+/** Sharing what is left to buy, and the end of the shopping. */
+export function ListActions({ list, groups }: Props) {
+  const { t } = useTranslation(['shopping', 'inventory']);
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const { nameOf, amount } = useTexts();
+  const { close } = useShoppingActions();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function share() {
+    const text = asText(groups, {
+      title: t('shareTitle', { day: dayText(list.until, language) }),
+      groupName: ({ supplier, category }) => supplier ?? t(`inventory:category.${category}`),
+      nameOf,
+      amount,
+    });
+    const outcome = await shareText(text);
+    if (outcome === 'copied') showToast(t('copied'));
+    if (outcome === 'failed') showToast(t('notCopied'));
+  }
+  async function setClosed(isClosed: boolean) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await close(list.id, isClosed);
+      if (isClosed) showToast(t('closedToast'), () => void setClosed(false));
+    } catch (error) {
+      setProblem(errorText(codeOf(error)));
+    }
+    setBusy(false);
+  }
+  if (list.closedAt !== null) return null;
+  return (
+    <div className={css['actions']}>
+      <Button variant="quiet" onClick={() => void share()}>
+        {t('share')}
+      </Button>
+      <Button isBusy={isBusy} onClick={() => void setClosed(true)}>
+        {t('finish')}
+      </Button>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShoppingActions } from '../../../features/shopping/useShoppingActions';
+import { codeOf } from '../../../http/call';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { serverNow } from '../../../realtime/clock';
+import { Button } from '../../../ui/Button';
+import { Stack } from '../../../ui/Stack';
+import { TextField } from '../../../ui/TextField';
+
+/** Makes a list, or calculates the rows to buy of the open one anew. */
+export function MakeList({ until: first, isOpen }: { until?: string; isOpen: boolean }) {
+  const { t } = useTranslation('shopping');
+  const errorText = useErrorText();
+  const { make } = useShoppingActions();
+  const today = indianDay(serverNow());
+  const [until, setUntil] = useState(first && first > today ? first : dayAfter(today, 7));
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isWrong = !/^\d{4}-\d\d-\d\d$/.test(until) || until < today;
+
+  async function submit() {
+    if (isWrong) return;
+    setBusy(true);
+    setProblem(undefined);
+    await make(until).catch((error: unknown) => setProblem(errorText(codeOf(error))));
+    setBusy(false);
+  }
+  return (
+    <Stack
+      as="form"
+      gap={3}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label={t('until')}
+        hint={t('untilHint')}
+        type="date"
+        min={today}
+        value={until}
+        error={isWrong ? t('untilNeeded') : undefined}
+        onChange={({ target }) => setUntil(target.value)}
+      />
+      <Button type="submit" isBusy={isBusy} variant={isOpen ? 'quiet' : 'primary'}>
+        {t(isOpen ? 'again' : 'make')}
+      </Button>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { totalsOf } from '@kalavara/shared-types/shopping.rules';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useInventory } from '../../../features/inventory/store';
+import { groupRows } from '../../../features/shopping/groups';
+import { useShopping } from '../../../features/shopping/store';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { linkStyle } from '../../../ui/linkStyle';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Stack } from '../../../ui/Stack';
+import { queryOf } from '../location';
+import { NoAccess } from '../NoAccess';
+import { useLoading } from '../useLoading';
+import { BuySheet } from './BuySheet';
+import { ListActions } from './ListActions';
+import { MakeList } from './MakeList';
+import css from './Shopping.module.css';
+import { ShoppingRows } from './ShoppingRows';
+import { Totals } from './Totals';
+import { WeekPlan } from './WeekPlan';
+
+/** The shopping list: made from the week's events, ticked in the market by several phones, also without a network. */
+export default function ShoppingPage() {
+  const { t } = useTranslation('shopping');
+  const { list, waitingIds } = useShopping();
+  const { items } = useInventory();
+  const { hasFailed, refusal, retry } = useLoading('inventory', list !== undefined);
+  const [buying, setBuying] = useState<string>();
+  const groups = useMemo(() => groupRows(list?.rows ?? [], items), [list, items]);
+
+  if (refusal === 'not-allowed') return <NoAccess />;
+  const isOpen = list !== undefined && list !== null && list.closedAt === null;
+  const row = list?.rows.find(({ id }) => id === buying);
+  const item = items.find(({ id }) => id === row?.itemId);
+  return (
+    <Stack gap={4} className={css['page']}>
+      <div className={css['head']}>
+        <h1>{t('title')}</h1>
+        <Link className={linkStyle('quiet')} to={queryOf({ section: 'stock', eventId: undefined })}>
+          {t('inventory')}
+        </Link>
+      </div>
+      {hasFailed && <ErrorState text={t('failed')} onRetry={retry} />}
+      {list === undefined && !hasFailed && <Skeleton label={t('loading')} rows={6} height="64px" />}
+      {list && (
+        <>
+          <Totals list={list} totals={totalsOf(list.rows)} />
+          {groups.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
+          <ShoppingRows {...{ groups, waitingIds }} onBuy={({ id }) => setBuying(id)} />
+          <ListActions list={list} groups={groups} />
+        </>
+      )}
+      {list !== undefined && !isOpen && <MakeList isOpen={false} />}
+      {isOpen && (
+        <details className={css['more']}>
+          <summary>{t('recalculate')}</summary>
+          <MakeList isOpen until={list.until} />
+        </details>
+      )}
+      <details className={css['more']}>
+        <summary>{t('weekPlan')}</summary>
+        <WeekPlan />
+      </details>
+      {row && item && !row.bought && (
+        <BuySheet key={row.id} {...{ row, item }} onClose={() => setBuying(undefined)} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import type { ShoppingRow } from '@kalavara/shared-types/shopping';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../features/inventory/texts';
+import type { ShoppingGroup } from '../../../features/shopping/groups';
+import { useShoppingActions } from '../../../features/shopping/useShoppingActions';
+import { Button } from '../../../ui/Button';
+import { rupees } from '../../../ui/rupees';
+import { Tick } from '../../../ui/Tick';
+import css from './Shopping.module.css';
+
+type Props = {
+  groups: readonly ShoppingGroup[];
+  waitingIds: ReadonlySet<string>;
+  onBuy: (row: ShoppingRow) => void;
+};
+
+/** What to buy and what was bought, a group a supplier. Rows stay in place when they are ticked. */
+export function ShoppingRows({ groups, waitingIds, onBuy }: Props) {
+  const { t } = useTranslation(['shopping', 'inventory']);
+  return groups.map(({ key, supplier, category, rows }) => (
+    <section key={key} aria-label={supplier ?? t(`inventory:category.${category}`)}>
+      <h2 className={css['group']}>
+        {supplier ?? t(`inventory:category.${category}`)}{' '}
+        <small>
+          {rows.filter(({ row }) => row.bought).length}/{rows.length}
+        </small>
+      </h2>
+      <ul className={css['rows']}>
+        {rows.map(({ row, item }) => (
+          <Row key={row.id} {...{ row, item, onBuy }} isWaiting={waitingIds.has(row.id)} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+type RowProps = {
+  row: ShoppingRow;
+  item: Item | undefined;
+  isWaiting: boolean;
+  onBuy: (row: ShoppingRow) => void;
+};
+
+function Row({ row, item, isWaiting, onBuy }: RowProps) {
+  const { t } = useTranslation('shopping');
+  const { nameOf, amount, dateTime } = useTexts();
+  const { takeBack } = useShoppingActions();
+  const { bought, expected } = row;
+  const name = nameOf({ id: row.itemId, name: item?.name ?? row.name });
+  const text = (
+    <>
+      <strong className={css['name']}>{name}</strong>
+      <span className={css['amount']}>
+        {bought ? amount(bought.quantity, bought.unit) : amount(row.quantity, row.unit)}
+      </span>
+      <span className={css['note']}>
+        {bought
+          ? [bought.by ?? t('unknown'), dateTime(bought.at)].join(' · ')
+          : item
+            ? packsOf(row, item, t)
+            : t('missing')}
+        {isWaiting && ` · ${t('waiting')}`}
+      </span>
+      <span className={css['money']}>
+        {bought
+          ? bought.paid === null
+            ? t('noTotal')
+            : rupees(bought.paid)
+          : expected > 0
+            ? rupees(expected)
+            : t('noPrice')}
+      </span>
+    </>
+  );
+  return (
+    <li data-bought={bought !== null} data-item={row.itemId}>
+      {bought || !item ? (
+        <div className={css['row']}>
+          <span className={css['box']}>{bought && <Tick />}</span>
+          {text}
+          {bought && (
+            <Button
+              variant="quiet"
+              className={css['undo'] ?? ''}
+              aria-label={t('undoOf', { name })}
+              onClick={() => void takeBack(row)}
+            >
+              {t('undo')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <button type="button" className={css['row']} onClick={() => onBuy(row)}>
+          <span className={css['box']} />
+          {text}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** "2 packs": how many packs or boxes are to be bought. */
+function packsOf(
+  { quantity }: ShoppingRow,
+  { packSize }: Item,
+  t: ReturnType<typeof useTranslation<'shopping'>>['t'],
+): string {
+  return packSize ? t('packCount', { count: Math.ceil(quantity / packSize) }) : '';
+}

@@ -1,0 +1,43 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import type { ShoppingRow } from '@kalavara/shared-types/shopping';
+import type { ShoppingGroup } from '../../../features/shopping/groups';
+import { copied } from '../../../ui/copied';
+
+type Texts = {
+  title: string;
+  groupName: (group: ShoppingGroup) => string;
+  nameOf: (item: Pick<Item, 'id' | 'name'>) => string;
+  amount: (quantity: number, unit: ShoppingRow['unit']) => string;
+};
+
+/** What is still to be bought as plain text, an item a line under its supplier. */
+export function asText(
+  groups: readonly ShoppingGroup[],
+  { title, groupName, nameOf, amount }: Texts,
+): string {
+  const parts = groups.flatMap((group) => {
+    const rows = group.rows.filter(({ row }) => !row.bought);
+    if (rows.length === 0) return [];
+    const lines = rows.map(
+      ({ row, item }) =>
+        `- ${nameOf({ id: row.itemId, name: item?.name ?? row.name })}: ${amount(row.quantity, row.unit)}`,
+    );
+    return [[groupName(group), ...lines].join('\n')];
+  });
+  return [title, ...parts].join('\n\n');
+}
+
+/** With the phone's own sharing, else copied. `cancelled`: the person closed the phone's dialog. */
+export async function shareText(
+  text: string,
+): Promise<'shared' | 'cancelled' | 'copied' | 'failed'> {
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ text });
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
+    }
+  }
+  return (await copied(text)) ? 'copied' : 'failed';
+}

@@ -1,0 +1,119 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import type { ShoppingList, ShoppingRow } from '@kalavara/shared-types/shopping';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { replaceDiary } from '../../../features/diary/store';
+import { replaceItems } from '../../../features/inventory/store';
+import { replaceShopping, upsertShoppingRow } from '../../../features/shopping/store';
+import { useOutbox } from '../../../outbox/store';
+import { setRoomStatus } from '../../../realtime/rooms';
+import { markLive } from '../../../realtime/status';
+import { done, serve, type RecordedCall } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import ShoppingPage from './ShoppingPage';
+
+const stored = createStore('kalavara-outbox', 'entries');
+const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+const listId = '00000000-0000-4000-8000-000000000009';
+
+beforeAll(loadMessages);
+beforeEach(async () => {
+  await clear(stored);
+  useOutbox.setState({ entries: [], troubled: [] });
+  serve(() => 'no network');
+  markLive();
+  setRoomStatus('inventory', { revision: 1, isLive: true });
+  replaceDiary({ events: [], wasUsed: true });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
+  ...{ id, name, category: 'Vegetables', quantity: 0, unit: 'kg', currentPrice: 40 },
+  ...{ priceHistory: [], minQuantity: null, notes: null, isActive: true, lastUpdated: '', ...more },
+});
+const row = (n: number, itemId: string, more: Partial<ShoppingRow> = {}): ShoppingRow => ({
+  ...{ id: ids[n]!, itemId, name: '', unit: 'kg', quantity: 3, expected: 120, bought: null },
+  ...more,
+});
+const list = (...rows: ShoppingRow[]): ShoppingList => ({
+  ...{ id: listId, until: '2026-12-01', createdAt: '', createdBy: null, closedAt: null, rows },
+});
+const items = [
+  item('9001', 'Beans', { supplier: 'Market' }),
+  item('9002', 'Bowls', { unit: 'piece', packSize: 12, currentPrice: 5 }),
+];
+function open(shown: ShoppingList | null) {
+  replaceItems(items);
+  replaceShopping(shown);
+  render(<ShoppingPage />, { wrapper: MemoryRouter });
+}
+const sent = (calls: RecordedCall[]) => calls.filter(({ path }) => path.includes('/buy'));
+
+test('rows stand under their supplier, and one without a supplier under its category', () => {
+  open(list(row(0, '9001'), row(1, '9002', { unit: 'piece', quantity: 30 })));
+  expect(within(screen.getByRole('region', { name: 'Market' })).getByText('Beans')).toBeTruthy();
+  const others = within(screen.getByRole('region', { name: 'Vegetables' }));
+  expect(others.getByText('Bowls')).toBeTruthy();
+  expect(others.getByText('3 packs')).toBeTruthy();
+});
+
+test('a tick without a network shows the row as bought, and sends amount and total of the slip later', async () => {
+  open(list(row(1, '9002', { unit: 'piece', quantity: 30 })));
+  fireEvent.click(screen.getByRole('button', { name: /Bowls/ }));
+  expect(screen.getByLabelText<HTMLInputElement>('Bought (piece)').value).toBe('36');
+  fireEvent.change(screen.getByLabelText('Packs or boxes'), { target: { value: '2' } });
+  fireEvent.change(screen.getByLabelText('Total on the slip (₹)'), { target: { value: '144' } });
+  expect(screen.getByText('₹6 for one piece')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Bought: add to stock' }));
+  expect(await screen.findByRole('button', { name: 'Undo: Bowls' })).toBeTruthy();
+  expect(screen.getByText('1 of 1 bought')).toBeTruthy();
+  expect(useOutbox.getState().entries[0]).toMatchObject({
+    name: 'buyShoppingRow',
+    given: {
+      params: { rowId: ids[1] },
+      body: { itemId: '9002', quantity: 24, unit: 'piece', total: 144 },
+    },
+  });
+});
+
+test('a price three times the last one is asked about before it is sent', async () => {
+  const calls = serve(() => done(2));
+  open(list(row(0, '9001')));
+  fireEvent.click(screen.getByRole('button', { name: /Beans/ }));
+  fireEvent.change(screen.getByLabelText('Total on the slip (₹)'), { target: { value: '900' } });
+  expect(screen.getByText('₹30 per 100 g')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Bought: add to stock' }));
+  expect(sent(calls)).toHaveLength(0);
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, the price is right' }));
+  await waitFor(() => expect(sent(calls)).toHaveLength(1));
+  expect(sent(calls)[0]!.body).toMatchObject({ total: 900, isPriceConfirmed: true });
+});
+
+test('a row that another phone ticked shows who bought it, and the totals compare expected and paid', () => {
+  open(list(row(0, '9001')));
+  const bought = { movementId: ids[0]!, quantity: 3, unit: 'kg', paid: 150, by: 'Raju' } as const;
+  upsertShoppingRow(listId, row(0, '9001', { bought: { ...bought, at: '2026-11-20T04:00:00Z' } }));
+  return waitFor(() => {
+    expect(screen.getByText(/^Raju · /)).toBeTruthy();
+    expect(screen.getByText('₹30 more than expected for what was bought (₹120).')).toBeTruthy();
+  });
+});
+
+test('a list is made on the server, and without it the page says so beside the button', async () => {
+  open(null);
+  fireEvent.click(screen.getByRole('button', { name: 'Make the shopping list' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
+test('the list is copied as text where the browser cannot share', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  open(list(row(0, '9001'), row(1, '9002', { unit: 'piece', quantity: 30 })));
+  fireEvent.click(screen.getByRole('button', { name: 'Share as text' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalled());
+  expect(writeText.mock.calls[0]![0]).toBe(
+    'Shopping list until Tue, 1 Dec, 2026\n\nMarket\n- Beans: 3.00 kg\n\nVegetables\n- Bowls: 30 piece',
+  );
+});

@@ -1,0 +1,91 @@
+import type { Item, Unit } from './inventory';
+import { exactPrice } from './item-units.rules';
+import { toPaise, toRupees } from './money.rules';
+import type { PurchaseList } from './purchase';
+import type { ShoppingRow } from './shopping';
+import { costOf, priceOf } from './stock-prices.rules';
+import { fromMilli, toMilli } from './units.rules';
+
+export type ShoppingNeed = Pick<ShoppingRow, 'itemId' | 'name' | 'unit' | 'quantity' | 'expected'>;
+
+/**
+ * What is to be bought: what the events lack, and what an active item lacks to its minimum. What the events lack leaves nothing
+ * in the store, so such an item lacks all of its minimum.
+ */
+export function listShoppingNeeds(
+  { rows }: Pick<PurchaseList, 'rows'>,
+  items: readonly Item[],
+): ShoppingNeed[] {
+  const missing = new Map(rows.map((row) => [row.itemId, toMilli(row.needToBuy)]));
+  const lacking = items.flatMap((item) => {
+    const forEvents = missing.get(item.id) ?? 0;
+    missing.delete(item.id);
+    const minimum = item.isActive ? toMilli(item.minQuantity ?? 0) : 0;
+    const left = forEvents > 0 ? 0 : toMilli(item.quantity);
+    const amount = forEvents + Math.max(0, minimum - left);
+    if (amount === 0) return [];
+    return [needOf(item, amount, Math.round(costOf(amount, priceOf(item).paise)))];
+  });
+  // Without an item in the store: deleted, and still needed.
+  const others = rows
+    .filter(({ itemId }) => missing.has(itemId))
+    .map((row) => ({
+      ...needOf({ ...row, id: row.itemId }, toMilli(row.needToBuy), toPaise(row.estimatedCost)),
+    }));
+  return [...lacking, ...others];
+}
+
+const needOf = (
+  { id, name, unit }: Pick<Item, 'id' | 'name' | 'unit'>,
+  milli: number,
+  paise: number,
+): ShoppingNeed => ({
+  ...{ itemId: id, name, unit },
+  quantity: fromMilli(milli),
+  expected: toRupees(paise),
+});
+
+/** Rupees of one unit, from a slip's total. */
+export const unitPriceOf = (total: number, quantity: number, unit: Unit): number =>
+  exactPrice(total / quantity, unit);
+
+/** "₹ per 100 g" of what is sold by weight or volume, as shops compare prices. Undefined: counted things. */
+export function pricePerHundred(
+  price: number,
+  unit: Unit,
+): { price: number; unit: Unit } | undefined {
+  if (unit === 'kg') return { price: price / 10, unit: 'g' };
+  if (unit === 'L') return { price: price / 10, unit: 'ml' };
+  return unit === 'g' || unit === 'ml' ? { price: price * 100, unit } : undefined;
+}
+
+export type ShoppingTotals = {
+  /** Rows that are needed or bought. */
+  rows: number;
+  bought: number;
+  /** Rupees: of the whole list, of the bought rows with a slip, and what these cost. */
+  expected: number;
+  expectedOfPaid: number;
+  paid: number;
+  /** Bought without a total. */
+  unpaid: number;
+};
+
+/** What was expected and what was paid. */
+export function totalsOf(rows: readonly ShoppingRow[]): ShoppingTotals {
+  const shown = rows.filter(isShown);
+  const bought = shown.filter((row) => row.bought !== null);
+  const paid = bought.filter((row) => row.bought!.paid !== null);
+  const sum = (all: readonly ShoppingRow[], of: (row: ShoppingRow) => number) =>
+    toRupees(all.reduce((total, row) => total + toPaise(of(row)), 0));
+  return {
+    ...{ rows: shown.length, bought: bought.length },
+    expected: sum(shown, ({ expected }) => expected),
+    expectedOfPaid: sum(paid, ({ expected }) => expected),
+    paid: sum(paid, (row) => row.bought!.paid!),
+    unpaid: bought.length - paid.length,
+  };
+}
+
+export const isShown = ({ quantity, bought }: Pick<ShoppingRow, 'quantity' | 'bought'>): boolean =>
+  quantity > 0 || bought !== null;
