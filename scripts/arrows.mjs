@@ -17,6 +17,7 @@ export const featureCalls = {
   diagnostics: ['backup', 'gateway', 'orders', 'timers'], // their state
   diary: ['guest-counts'], // an event's attendance and its guest count are one number
   displays: ['accounts'], // a paired TV has a session
+  'event-costs': ['diary', 'guest-counts', 'inventory', 'purchase', 'todos'], // the plan is that of the purchase list; the ledger has what was used
   inventory: ['diary', 'guest-counts'], // stock goes to an event that exists
   messages: ['invoices', 'settings'], // an invoice is attached; a text names the business
   notifications: ['messages', 'settings'], // the owner's mails go by the same mailer; quiet hours and address are settings
@@ -39,8 +40,10 @@ export const featureCalls = {
   schedule: ['todos'], // what is rescheduled are the tasks of a list
   reports: [
     'diary',
+    'event-costs',
     'guest-counts',
     'inventory',
+    'purchase',
     'readings',
     'reviews',
     'schedule',

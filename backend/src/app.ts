@@ -14,6 +14,7 @@ import { mountDiagnostics } from './features/diagnostics/routes';
 import { mountDiary } from './features/diary/routes';
 import * as diary from './features/diary/service';
 import { mountDisplays } from './features/displays/routes';
+import { mountEventCosts } from './features/event-costs/routes';
 import { mountHistory } from './features/history/routes';
 import { mountInventory } from './features/inventory/routes';
 import { mountInvoices } from './features/invoices/routes';
@@ -100,6 +101,7 @@ export function createApp(
   mountTimers(app, ctx);
   mountInventory(app, ctx);
   mountShopping(app, ctx);
+  mountEventCosts(app, ctx);
   mountStepMedia(app, ctx);
   mountReviews(app, ctx);
   mountHistory(app, ctx);

@@ -142,6 +142,9 @@ export const calls = table({
     isKitchen: true,
   },
 
+  getEventCost: { route: 'GET /api/event-costs/:eventId', may: kitchen },
+  setEventLabour: { route: 'PUT /api/event-costs/:eventId/labour', may: owner },
+
   unlockCutlets: { route: 'POST /api/cutlets/unlock', may: kitchen },
   lockCutlets: { route: 'POST /api/cutlets/lock', may: kitchen },
   getCutletDay: { route: 'GET /api/cutlets/:date', may: kitchen },

@@ -10,6 +10,7 @@ import * as delivery from './delivery';
 import * as diagnostics from './diagnostics';
 import * as diary from './diary';
 import * as displays from './displays';
+import * as eventCosts from './event-costs';
 import * as guestCounts from './guest-counts';
 import * as history from './history';
 import * as inventory from './inventory';
@@ -61,6 +62,7 @@ const files = {
     policies,
   },
   ...{
+    eventCosts,
     timers,
     todos,
     cutlets,

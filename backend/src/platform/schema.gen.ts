@@ -160,6 +160,14 @@ export interface Displays {
   trimMs: Generated<number>;
 }
 
+export interface EventLabour {
+  at: ColumnType<Date, Date | string, Date | string>;
+  by: string;
+  eventId: string;
+  minutes: number | null;
+  ratePaise: number | null;
+}
+
 export interface Installation {
   at: Generated<ColumnType<Date, Date | string, Date | string>>;
   key: string;
@@ -726,6 +734,7 @@ export interface DB {
   deliveryZones: DeliveryZones;
   diaryEvents: DiaryEvents;
   displays: Displays;
+  eventLabour: EventLabour;
   installation: Installation;
   instance: Instance;
   invitations: Invitations;

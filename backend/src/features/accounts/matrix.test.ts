@@ -122,6 +122,8 @@ const inputs: Record<CallName, Input> = {
   moveStock: { body: { id: unknownId.id, itemId: '1032', kind: 'receive', quantity: 10 } },
   undoMovement: { params: unknownId, body: {} },
   getPurchaseList: { query: { eventId, people: '50' } },
+  getEventCost: { params: { eventId } },
+  setEventLabour: { params: { eventId }, body: { minutes: 600, ratePerHour: 80 } },
   getShoppingList: {},
   makeShoppingList: { body: { until: '2030-01-01' } },
   closeShoppingList: { params: { listId: unknownId.id }, body: { isClosed: true } },

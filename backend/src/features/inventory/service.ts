@@ -11,6 +11,7 @@ export { applyUndo } from './undo';
 export { listOnHand, listTaken } from './on-hand.queries';
 
 export const listItems = queries.listItems;
+export const listAllItems = queries.listAll;
 export const listUndone = queries.listUndone;
 export const listOfEvent = queries.listOfEvent;
 

@@ -11,6 +11,12 @@ import {
 } from '@kalavara/shared-types/reports.rules';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { readingRows, type ReadingRow } from '@kalavara/shared-types/report-readings.rules';
+import {
+  type CostCells,
+  costColumns,
+  costFigures,
+  costRows,
+} from '@kalavara/shared-types/report-costs.rules';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
 import type { StockUsage } from '@kalavara/shared-types/stock-usage.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
@@ -38,6 +44,7 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
 
   let y = head(paper);
   y = figures(paper, y + 10);
+  y = costs(paper, y + 10);
   const picture = buildTimeline(tasks, readings, event.date, madeAt);
   y = heading(paper, words.picture.title, y, 120);
   y = picture
@@ -55,10 +62,15 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
     columns: readingColumns(language),
     none: words.readings.none,
   });
-  await rows(paper, words.stock.title, y, {
+  y = await rows(paper, words.stock.title, y, {
     lines: stockUsed(stock),
     columns: stockColumns(language),
     none: words.stock.none,
+  });
+  await rows(paper, words.cost.title, y, {
+    lines: costRows(report.cost, language),
+    columns: costColumnsOf(language),
+    none: words.cost.none,
   });
 
   const made = `${words.summary.madeAt[language]} ${indianDateTime(madeAt)}`;
@@ -90,6 +102,15 @@ function figures({ pen, report, language }: PdfContext, top: number): number {
     { size: 12, weight: 700 },
   );
   return drawBoxes(pen, figuresOf(report.tasks, language), y + 4);
+}
+
+function costs({ pen, report, language }: PdfContext, top: number): number {
+  const y = pen.write(
+    words.cost.title[language],
+    { x: margin, y: top, width },
+    { size: 12, weight: 700 },
+  );
+  return drawBoxes(pen, costFigures(report.cost, language), y + 4);
 }
 
 type Figure = { label: string; value: string };
@@ -188,3 +209,12 @@ const stockColumns = (language: Language): Column<StockUsage>[] => [
     cell: ({ quantity, unit }) => [`${quantity} ${unitName(language, unit)}`],
   },
 ];
+
+const costWidths = { item: 190, plannedAmount: 80, planned: 85, used: 80, actual: 88.28 } as const;
+const costColumnsOf = (language: Language): Column<CostCells>[] =>
+  costColumns.map((name) => ({
+    head: words.cost[name][language],
+    width: costWidths[name],
+    align: name === 'item' ? 'left' : 'right',
+    cell: ({ cells }) => [cells[name]],
+  }));

@@ -1,5 +1,6 @@
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { EventCost } from '@kalavara/shared-types/event-costs';
 import type { Movement } from '@kalavara/shared-types/inventory';
 import { type Instant, LooseId } from '@kalavara/shared-types/primitives';
 import type { Reading } from '@kalavara/shared-types/readings';
@@ -11,8 +12,10 @@ import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { readWithRevision } from '../../platform/run-command';
 import * as diary from '../diary/service';
+import * as eventCosts from '../event-costs/service';
 import * as inventory from '../inventory/service';
 import * as people from '../guest-counts/service';
+import { currentNeeds } from '../purchase/service';
 import * as readings from '../readings/service';
 import * as reviews from '../reviews/service';
 import * as schedules from '../schedule/service';
@@ -28,6 +31,7 @@ export type Report = {
   readings: Reading[];
   reviews: Review[];
   stock: Movement[];
+  cost: EventCost;
   /** Who made it. */
   business: string;
   madeAt: Instant;
@@ -36,6 +40,7 @@ export type Report = {
 export async function read(ctx: AppContext, eventId: string): Promise<Report> {
   // Postgres refuses some characters that no event id has.
   if (!LooseId.safeParse(eventId).success) throw new AppError('event-not-found');
+  const needs = await currentNeeds(ctx);
   const { data } = await readWithRevision(ctx.pools.main, eventRoom(eventId), async (db) => {
     const event = await diary.find(db, eventId);
     if (!event) throw new AppError('event-not-found');
@@ -48,6 +53,7 @@ export async function read(ctx: AppContext, eventId: string): Promise<Report> {
       readings: await readings.inRoom(db, eventId),
       reviews: await reviews.inRoom(db, eventId),
       stock: await inventory.listOfEvent(db, eventId),
+      cost: await eventCosts.readCost(ctx, db, eventId, needs),
       business: (await settings.getSettings(db)).businessName,
     };
   });

@@ -1,0 +1,66 @@
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import type { Need } from '@kalavara/shared-types/content/ingredient-items';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { EventCost, setEventLabour } from '@kalavara/shared-types/event-costs';
+import { costEvent } from '@kalavara/shared-types/event-costs.rules';
+import { toPaise } from '@kalavara/shared-types/money.rules';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Kysely } from 'kysely';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
+import type { DB } from '../../platform/schema.gen';
+import * as diary from '../diary/service';
+import * as people from '../guest-counts/service';
+import * as inventory from '../inventory/service';
+import { currentNeeds } from '../purchase/service';
+import * as todos from '../todos/service';
+import * as queries from './queries';
+
+export async function find(ctx: AppContext, eventId: EventId): Promise<Revised<EventCost>> {
+  const needs = await currentNeeds(ctx);
+  return readWithRevision(ctx.pools.main, eventRoom(eventId), (db) =>
+    readCost(ctx, db, eventId, needs),
+  );
+}
+
+/** In the transaction of the caller. */
+export async function readCost(
+  { clock }: Pick<AppContext, 'clock'>,
+  db: Kysely<DB>,
+  eventId: EventId,
+  needs: readonly Need[],
+): Promise<EventCost> {
+  const event = await diary.find(db, eventId);
+  if (!event) throw new AppError('event-not-found');
+  return costEvent({
+    eventId,
+    needs,
+    pricedAt: Math.min(clock.now(), Date.parse(`${event.date}T00:00:00+05:30`)),
+    people: (await people.inRoom(db, eventId)) ?? event.estimatedAttendance,
+    items: await inventory.listAllItems(db),
+    movements: await inventory.listOfEvent(db, eventId),
+    tasks: (await todos.inRoom(db, eventId)) ?? defaultTasks(eventId),
+    labour: await queries.findLabour(db, eventId),
+  });
+}
+
+export async function setLabour(
+  ctx: AppContext,
+  command: Command,
+  eventId: EventId,
+  { minutes, ratePerHour }: BodyOf<typeof setEventLabour>,
+): Promise<Revised<EventCost>> {
+  const needs = await currentNeeds(ctx);
+  return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
+    const labour = {
+      minutes,
+      ratePaise: ratePerHour === null ? null : toPaise(ratePerHour),
+      at: new Date(ctx.clock.now()),
+      by: command.actor.name,
+    };
+    await queries.upsertLabour(tx.db, eventId, labour).execute();
+    return readCost(ctx, tx.db, eventId, needs);
+  });
+}

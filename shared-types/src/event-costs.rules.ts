@@ -1,0 +1,206 @@
+import type { Need } from './content/ingredient-items';
+import { byteOrderMark, fileNamePart, row as csvRow } from './csv.rules';
+import { ratioTo } from './density.rules';
+import { purchaseList } from './estimator.rules';
+import type { EventCost, EventCostRow } from './event-costs';
+import type { Item, Movement } from './inventory';
+import { toPaise, toRupees } from './money.rules';
+import type { Instant } from './primitives';
+import { type ReportTask, takenBy } from './reports.rules';
+import { costOf, priceOf } from './stock-prices.rules';
+import { fromMilli, toMilli } from './units.rules';
+
+/** The price of an item at a time: the last one before it, else the first one that became known. Rupees; 0: none. */
+export function priceAt(
+  { currentPrice, priceHistory }: Pick<Item, 'currentPrice' | 'priceHistory'>,
+  at: Instant,
+): number {
+  const known = priceHistory.filter(({ price }) => price > 0);
+  const before = known.filter(({ date }) => Date.parse(date) <= at).at(-1);
+  return (before ?? known[0])?.price ?? currentPrice;
+}
+
+const withPriceAt = (item: Item, at: Instant): Item => ({
+  ...item,
+  currentPrice: priceAt(item, at),
+});
+
+type Used = {
+  milli: number;
+  paise: number;
+  wastedPaise: number;
+  isEstimate: boolean;
+  hasPrice: boolean;
+};
+
+/**
+ * What an event used of an item, at the mean price of what was taken: stock that came back takes its own cost back, whatever
+ * the price became. Undefined: an amount cannot be converted to the unit of the item.
+ */
+function usedOf(item: Item, movements: readonly Movement[]): Used | undefined {
+  const ofItem = movements.map((movement) => {
+    const ratio = ratioTo(movement.unit, item);
+    const price = priceOf(withPriceAt(item, Date.parse(movement.at)));
+    const milli =
+      ratio && Math.round((toMilli(movement.quantity) * ratio.multiplier) / ratio.divisor);
+    return { kind: movement.kind, milli, price };
+  });
+  if (ofItem.some(({ milli }) => milli === undefined)) return undefined;
+  const sum = (kinds: readonly Movement['kind'][]) =>
+    ofItem.reduce((all, { kind, milli }) => all + (kinds.includes(kind) ? milli! : 0), 0);
+  const wasted = sum(['waste']);
+  const net = sum(['event', 'use']) - sum(['receive']) + wasted;
+  const taken = ofItem.filter(({ kind }) => kind === 'event' || kind === 'use');
+  const priced = taken.length > 0 ? taken : ofItem.filter(({ kind }) => kind === 'waste');
+  return {
+    milli: net,
+    paise: atMeanPrice(priced, net),
+    wastedPaise: atMeanPrice(priced, wasted),
+    isEstimate: priced.some(({ price }) => price.isEstimate),
+    hasPrice: priced.every(({ price }) => price.paise > 0),
+  };
+}
+
+/** Whole paise, half a paisa up. In BigInt: amounts times prices do not fit into a number. */
+function atMeanPrice(
+  taken: readonly { milli: number | undefined; price: { paise: number } }[],
+  milli: number,
+): number {
+  const big = (value: number) => BigInt(Math.round(value));
+  const [million, two, zero] = [BigInt(1_000_000), BigInt(2), BigInt(0)];
+  const value = taken.reduce(
+    (all, each) => all + big(each.milli!) * big(each.price.paise * 1_000),
+    zero,
+  );
+  const amount = taken.reduce((all, each) => all + big(each.milli!), zero);
+  if (amount === zero || milli <= 0) return 0;
+  const divisor = amount * million;
+  return Number((two * value * big(milli) + divisor) / (two * divisor));
+}
+
+type Given = {
+  eventId: string;
+  /** When the plan is priced: the beginning of the event's day, or now. */
+  pricedAt: Instant;
+  people: number;
+  needs: readonly Need[];
+  /** Deleted ones too: the ledger names them. */
+  items: readonly { item: Item; isRemoved: boolean }[];
+  movements: readonly Movement[];
+  tasks: readonly ReportTask[];
+  labour: { minutes: number | null; ratePaise: number | null };
+};
+
+const moved: readonly Movement['kind'][] = ['event', 'use', 'receive', 'waste'];
+
+/** What an event costs: by its recipes for its guests, and by the ledger. Supplies that come back are in the ledger only. */
+export function costEvent(given: Given): EventCost {
+  const { eventId, pricedAt, people, labour } = given;
+  const plan = purchaseList({
+    events: [{ eventId, title: '', date: null, people, taken: [] }],
+    items: given.items
+      .filter(({ isRemoved }) => !isRemoved)
+      .map(({ item }) => ({ ...withPriceAt(item, pricedAt), quantity: 0 })),
+    needs: given.needs.filter(({ isReusable }) => !isReusable),
+  });
+  const rows = new Map<string, EventCostRow>(
+    plan.rows.map(({ itemId, name, unit, required, estimatedCost, isEstimate, price }) => [
+      itemId,
+      {
+        ...{ itemId, name, unit, isEstimate },
+        ...{ planned: required, plannedCost: estimatedCost, used: 0, usedCost: 0 },
+        hasPrice: price > 0,
+      },
+    ]),
+  );
+  let wastedPaise = 0;
+  let unconverted = plan.unmatched.length;
+  for (const { item } of given.items) {
+    const movements = given.movements.filter(
+      ({ itemId, isUndone, kind }) => itemId === item.id && !isUndone && moved.includes(kind),
+    );
+    if (movements.length === 0) continue;
+    const used = usedOf(item, movements);
+    if (!used) {
+      unconverted += 1;
+      continue;
+    }
+    const { id: itemId, name, unit } = item;
+    const before = rows.get(itemId) ?? { planned: 0, plannedCost: 0, isEstimate: false };
+    wastedPaise += used.wastedPaise;
+    rows.set(itemId, {
+      ...{ ...before, itemId, name, unit },
+      used: fromMilli(used.milli),
+      usedCost: toRupees(used.paise),
+      isEstimate: before.isEstimate || used.isEstimate,
+      hasPrice: used.hasPrice,
+    });
+  }
+  const all = [...rows.values()].filter(({ planned, used }) => planned > 0 || used > 0);
+  const sum = (of: (row: EventCostRow) => number) =>
+    all.reduce((paise, row) => paise + toPaise(of(row)), 0);
+  const planned = sum(({ plannedCost }) => plannedCost);
+  const used = sum(({ usedCost }) => usedCost);
+  const work = costOf((labour.minutes ?? 0) * 1_000, (labour.ratePaise ?? 0) / 60);
+  const total = used + Math.round(work);
+  const perGuest = (paise: number) => toRupees(Math.round(paise / Math.max(1, people)));
+  return {
+    ...{ eventId, people },
+    rows: all.sort(
+      (a, b) =>
+        Math.max(b.usedCost, b.plannedCost) - Math.max(a.usedCost, a.plannedCost) ||
+        (a.itemId < b.itemId ? -1 : 1),
+    ),
+    planned: toRupees(planned),
+    used: toRupees(used),
+    wasted: toRupees(wastedPaise),
+    labour: {
+      minutes: labour.minutes,
+      ratePerHour: labour.ratePaise === null ? null : toRupees(labour.ratePaise),
+      ofTasks: minutesOfTasks(given.tasks),
+      cost: toRupees(Math.round(work)),
+    },
+    total: toRupees(total),
+    perGuest: { planned: perGuest(planned), used: perGuest(used), total: perGuest(total) },
+    uncosted: all.filter(({ hasPrice }) => !hasPrice).length + unconverted,
+  };
+}
+
+const minutesOfTasks = (tasks: readonly ReportTask[]): number =>
+  tasks.reduce((all, task) => {
+    const taken = takenBy(task);
+    return all + (task.completed && taken.kind === 'taken' ? taken.minutes : 0);
+  }, 0);
+
+const heads = ['Item', 'Unit', 'Planned', 'Planned cost', 'Used', 'Actual cost', 'Difference'];
+const money = (rupees: number) => rupees.toFixed(2);
+
+/** The costs as a file: the items, then the sums. Its columns are English, as those of the tasks. */
+export function costCsvOf(cost: EventCost): string {
+  const line = (name: string, planned: number, actual: number) => [
+    ...[
+      name,
+      '',
+      '',
+      money(planned),
+      '',
+      money(actual),
+      money((toPaise(actual) - toPaise(planned)) / 100),
+    ],
+  ];
+  const rows = cost.rows.map((each) => [
+    ...[each.name, each.unit, String(each.planned), money(each.plannedCost)],
+    ...[String(each.used), money(each.usedCost)],
+    money((toPaise(each.usedCost) - toPaise(each.plannedCost)) / 100),
+  ]);
+  const sums = [
+    line('Ingredients', cost.planned, cost.used),
+    line('Of it thrown away', 0, cost.wasted),
+    line('Labour', 0, cost.labour.cost),
+    line('Total', cost.planned, cost.total),
+    line('Per guest', cost.perGuest.planned, cost.perGuest.total),
+  ];
+  return byteOrderMark + [heads, ...rows, ...sums].map(csvRow).join('');
+}
+
+export const costFileName = (title: string): string => `${fileNamePart(title, 'event')}_costs.csv`;
