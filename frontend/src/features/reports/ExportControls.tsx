@@ -7,6 +7,7 @@ import {
   type View,
 } from '@kalavara/shared-types/reports.rules';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { codeOf, Refused } from '../../http/call';
 import { fetchFile, saveBlob } from '../../http/file';
 import { useLanguage, type Language } from '../../i18n/language';
@@ -16,14 +17,21 @@ import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/Toast';
 import css from './Report.module.css';
 
-type Props = { event: ReportEvent; tasks: readonly ReportTask[]; view: View; isLive: boolean };
+type Props = {
+  event: ReportEvent;
+  tasks: readonly ReportTask[];
+  view: View;
+  isLive: boolean;
+  /** Opens what is to be printed. */
+  onPrint: () => void;
+};
 type Kind = 'csv' | 'pdf';
 
 const addressOf = (eventId: string, view: View, language: Language): string =>
   `${downloads.getEventReport.route.slice('GET '.length).replace(':eventId', encodeURIComponent(eventId))}?${new URLSearchParams({ ...view, lang: language })}`;
 
 /** The report as a file: the CSV is made here, the PDF by the server. */
-export function ExportControls({ event, tasks, view, isLive }: Props) {
+export function ExportControls({ event, tasks, view, isLive, onPrint }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const errorText = useErrorText();
@@ -54,6 +62,10 @@ export function ExportControls({ event, tasks, view, isLive }: Props) {
     setBusy(undefined);
   }
 
+  function print() {
+    flushSync(onPrint);
+    window.print();
+  }
   const isOff = busy !== undefined || tasks.length === 0;
   return (
     <section className={css['export']} aria-label={t('export.title')}>
@@ -69,7 +81,7 @@ export function ExportControls({ event, tasks, view, isLive }: Props) {
             {t(busy === kind ? 'export.busy' : `export.${kind}`)}
           </Button>
         ))}
-        <Button variant="quiet" onClick={() => window.print()}>
+        <Button variant="quiet" onClick={print}>
           {t('export.print')}
         </Button>
       </div>

@@ -7,13 +7,17 @@ import {
   type ReportEvent,
 } from '@kalavara/shared-types/reports.rules';
 import { useEffect, useState, type ReactNode } from 'react';
+import { CostCard } from '../../../features/reports/CostCard';
+import { CostRows } from '../../../features/reports/CostRows';
 import { DayPicture } from '../../../features/reports/DayPicture';
 import { ExportControls } from '../../../features/reports/ExportControls';
 import { Facts } from '../../../features/reports/Facts';
+import { FirstPage } from '../../../features/reports/FirstPage';
 import { ReadingRows } from '../../../features/reports/ReadingRows';
 import { StockRows } from '../../../features/reports/StockRows';
 import { TaskFilters } from '../../../features/reports/TaskFilters';
 import { TaskRows } from '../../../features/reports/TaskRows';
+import { useEventCost } from '../../../features/reports/useEventCost';
 import { useProblemText } from '../../../features/reports/useProblemText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +26,8 @@ import { ErrorState } from '../../../ui/ErrorState';
 import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { clockTime } from '../../../ui/time';
+import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { useWho } from '../who';
 import css from './ReportsPage.module.css';
 import { useReport } from './useReport';
 
@@ -33,6 +39,11 @@ export function EventReport({ event }: { event: ReportEvent }) {
   const now = useMinute();
   const [view, setView] = useState(asOpened);
   const { tasks, problem, isLive, lastReceivedAt, retry, ...report } = useReport(event.id);
+  const { cost, state, setCost } = useEventCost(event.id, report.movements, isLive);
+  const { may } = useWho();
+  // A phone shows the first page; the tables behind it are one press away.
+  const isWide = useMediaQuery('(min-width: 60em)');
+  const [isAll, setAll] = useState(isWide);
 
   if (problem)
     return <ErrorState text={t('errorData', { problem: problemText(problem) })} onRetry={retry} />;
@@ -46,27 +57,11 @@ export function EventReport({ event }: { event: ReportEvent }) {
   }
   const shown = shownTasks(tasks, view, language);
   const { percent } = statisticsOf(tasks);
-  return (
-    <article className={css['report']} aria-label={event.title}>
-      {!isLive && lastReceivedAt !== null && (
-        <p className={notice['offline']} role="status">
-          {t('stale', { time: clockTime(lastReceivedAt) })}
-        </p>
-      )}
-      <h2 className={css['name']}>{event.title}</h2>
-      <Part title={t('summary')}>
-        <Facts facts={factsOf({ event, ...report }, language)} />
-      </Part>
+  const tables = (
+    <>
       <Part title={words.statistics.title[language]}>
-        <progress
-          className={css['progress']}
-          max={100}
-          value={percent}
-          aria-label={t('progress', { percent })}
-        />
         <Facts facts={figuresOf(tasks, language)} />
       </Part>
-      <ExportControls {...{ event, tasks, view, isLive }} />
       <Part title={words.picture.title[language]}>
         <DayPicture tasks={tasks} readings={report.readings} day={event.date} now={now} />
       </Part>
@@ -81,6 +76,47 @@ export function EventReport({ event }: { event: ReportEvent }) {
       <Part title={words.stock.title[language]}>
         <StockRows movements={report.stock} />
       </Part>
+      {cost && (
+        <Part title={words.cost.title[language]}>
+          <CostRows cost={cost} title={event.title} />
+        </Part>
+      )}
+    </>
+  );
+  return (
+    <article className={css['report']} aria-label={event.title}>
+      {!isLive && lastReceivedAt !== null && (
+        <p className={notice['offline']} role="status">
+          {t('stale', { time: clockTime(lastReceivedAt) })}
+        </p>
+      )}
+      <h2 className={css['name']}>{event.title}</h2>
+      <Part title={t('summary')}>
+        <Facts facts={factsOf({ event, ...report }, language)} />
+        <progress
+          className={css['progress']}
+          max={100}
+          value={percent}
+          aria-label={t('progress', { percent })}
+        />
+      </Part>
+      <FirstPage
+        {...{ tasks, now, day: event.date }}
+        readings={report.readings}
+        reviews={report.reviews}
+        cost={
+          <CostCard {...{ cost, state }} mayEnterLabour={may('setEventLabour')} onCost={setCost} />
+        }
+      />
+      <ExportControls {...{ event, tasks, view, isLive }} onPrint={() => setAll(true)} />
+      <details
+        className={css['all']}
+        open={isAll}
+        onToggle={({ currentTarget }) => setAll(currentTarget.open)}
+      >
+        <summary>{t('first.all')}</summary>
+        <div className={css['report']}>{tables}</div>
+      </details>
     </article>
   );
 }

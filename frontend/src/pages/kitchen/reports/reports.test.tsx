@@ -468,3 +468,63 @@ test(
     expect(screen.getByText('Choose a sheet from the list of an event.')).toBeTruthy();
   },
 );
+
+const cost = {
+  ...{ eventId: 'first', people: 75, planned: 7_680, used: 8_320, wasted: 0, total: 9_320 },
+  labour: { minutes: 600, ratePerHour: 100, ofTasks: 80, cost: 1_000 },
+  perGuest: { planned: 102.4, used: 110.93, total: 124.27 },
+  uncosted: 2,
+  rows: [
+    {
+      ...{ itemId: '1021', name: 'Mutton', unit: 'kg', isEstimate: false, hasPrice: true },
+      ...{ planned: 12, plannedCost: 7_680, used: 13, usedCost: 8_320 },
+    },
+  ],
+};
+
+test('the first page has what went late, what it cost, temperatures and reviews', async () => {
+  serve(({ path }) =>
+    path.includes('/event-costs/')
+      ? { body: { success: true, data: cost, revision: 1, serverNow: 0 } }
+      : 'no network',
+  );
+  const tasks = defaultTasks('first').map((task) => ({
+    ...task,
+    ...done,
+    ...(task.id === 'mutton-1' && { completedAtIso: iso('09:20') }),
+  }));
+  loadEvent('first', tasks);
+  const reading = { eventId: 'first', by: 'Raju', note: null, enteredAt: iso('08:00') };
+  replaceReadings('first', [
+    {
+      ...reading,
+      ...{ id: 'r1', taskId: 'temp-1', kind: 'pit', value: 90, at: iso('08:00') },
+      action: 'More wood',
+    },
+  ] as never);
+  replaceReviews('first', [
+    {
+      ...{ id: 'v1', eventId: 'first', reviewerName: 'Mini', comment: 'Very good', rating: 4 },
+      ...{ date: iso('20:00'), verified: true, source: 'customer' },
+    },
+  ]);
+  open('/eventreports?eventId=first');
+  const card = (name: string) => within(screen.getByRole('region', { name }));
+  expect(await card('What it cost').findByText('₹7,680')).toBeTruthy();
+  expect(card('What it cost').getByText('₹124.27')).toBeTruthy();
+  expect(card('What it cost').getByText('Items without price').nextSibling?.textContent).toBe('2');
+  expect(card('What went late').getAllByRole('listitem').length).toBe(3);
+  expect(card('Temperatures').getByText('1 reading, 1 out of range')).toBeTruthy();
+  expect(card('Temperatures').getByText('More wood')).toBeTruthy();
+  expect(card('Reviews').getByText('4.0 of 5 in 1 review')).toBeTruthy();
+  const table = screen.getByRole('table', { name: 'What it cost' });
+  expect(within(table).getByText('Mutton')).toBeTruthy();
+});
+
+test('without the server the report is there, and the costs are announced as missing', async () => {
+  loadEvent('offline-cost');
+  open('/eventreports?eventId=offline-cost');
+  expect(
+    await screen.findByText('The kitchen computer calculates the costs and cannot be reached now.'),
+  ).toBeTruthy();
+});

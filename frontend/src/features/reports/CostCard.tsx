@@ -1,0 +1,42 @@
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import type { EventCost } from '@kalavara/shared-types/event-costs';
+import { costFigures } from '@kalavara/shared-types/report-costs.rules';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { Skeleton } from '../../ui/Skeleton';
+import { Card } from './FirstPage';
+import css from './FirstPage.module.css';
+import { LabourForm } from './LabourForm';
+
+type Props = {
+  cost: EventCost | undefined;
+  state: 'loading' | 'loaded' | 'offline' | 'refused';
+  mayEnterLabour: boolean;
+  onCost: (cost: EventCost) => void;
+};
+
+/** What the event cost, planned and actual, of it per guest. */
+export function CostCard({ cost, state, mayEnterLabour, onCost }: Props) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  if (state === 'refused') return null;
+  return (
+    <Card title={words.cost.title[language]}>
+      {!cost && state === 'loading' && <Skeleton label={t('first.loadingCost')} height="96px" />}
+      {!cost && state === 'offline' && <p>{t('first.costOffline')}</p>}
+      {cost && (
+        <>
+          <dl className={css['figures']}>
+            {costFigures(cost, language).map(({ key, label, value }) => (
+              <div key={key} data-fact={key}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {mayEnterLabour && <LabourForm cost={cost} onCost={onCost} />}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import type { TimelineTask } from '@kalavara/shared-types/event-timeline.rules';
+import type { Day, Instant } from '@kalavara/shared-types/primitives';
+import type { Reading } from '@kalavara/shared-types/readings';
+import { listLate } from '@kalavara/shared-types/report-late.rules';
+import { readingRows } from '@kalavara/shared-types/report-readings.rules';
+import { minutesText } from '@kalavara/shared-types/report-time.rules';
+import { ratingOf } from '@kalavara/shared-types/reports.rules';
+import type { Review } from '@kalavara/shared-types/reviews';
+import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import css from './FirstPage.module.css';
+
+type Props = {
+  tasks: readonly TimelineTask[];
+  readings: readonly Reading[];
+  reviews: readonly Review[] | undefined;
+  day: Day;
+  now: Instant;
+  /** What it cost: it needs the server, so the page gives it. */
+  cost: ReactNode;
+};
+
+/** Rows of one card; the rest stands in the tables behind the page. */
+const most = 3;
+
+/** How an event went, on about two screens of a phone: what went late, what it cost, temperatures, reviews. */
+export function FirstPage({ tasks, readings, reviews, day, now, cost }: Props) {
+  return (
+    <div className={css['cards']}>
+      <Late {...{ tasks, day, now }} />
+      {cost}
+      <Temperatures {...{ readings, tasks }} />
+      <Reviews reviews={reviews} />
+    </div>
+  );
+}
+
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={css['card']} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Late({ tasks, day, now }: Pick<Props, 'tasks' | 'day' | 'now'>) {
+  const language = useLanguage();
+  const late = listLate(tasks, day, now);
+  return (
+    <Card title={words.late.title[language]}>
+      {late.length === 0 && <p>{words.late.none[language]}</p>}
+      <ul>
+        {late.slice(0, most).map(({ task, minutes, isDone }) => (
+          <li key={task.id}>
+            <span>{nameIn(task, language)}</span>
+            <b>
+              {minutesText(minutes, language)}
+              {!isDone && ` · ${words.late.open[language]}`}
+            </b>
+          </li>
+        ))}
+      </ul>
+      <More count={late.length - most} />
+    </Card>
+  );
+}
+
+function Temperatures({ readings, tasks }: Pick<Props, 'readings' | 'tasks'>) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const rows = readingRows(readings, tasks, language);
+  const off = rows.filter(({ isOff }) => isOff);
+  return (
+    <Card title={t('first.temperatures')}>
+      <p>
+        {rows.length === 0
+          ? words.readings.none[language]
+          : t('first.readings', { count: rows.length, off: off.length })}
+      </p>
+      <ul>
+        {off.slice(0, most).map(({ id, cells }) => (
+          <li key={id}>
+            <span>
+              {cells.what}
+              {cells.action && <small>{cells.action}</small>}
+            </span>
+            <b>{cells.value}</b>
+          </li>
+        ))}
+      </ul>
+      <More count={off.length - most} />
+    </Card>
+  );
+}
+
+function Reviews({ reviews = [] }: Pick<Props, 'reviews'>) {
+  const { t } = useTranslation('reports');
+  const rating = ratingOf(reviews);
+  const latest = [...reviews].sort((a, b) => (a.date < b.date ? 1 : -1))[0];
+  return (
+    <Card title={t('first.reviews')}>
+      <p>
+        {rating === undefined
+          ? t('first.noReviews')
+          : t('first.rating', { count: reviews.length, rating: rating.toFixed(1) })}
+      </p>
+      {latest && (
+        <blockquote className={css['quote']}>
+          {latest.comment} <cite>{latest.reviewerName}</cite>
+        </blockquote>
+      )}
+    </Card>
+  );
+}
+
+function More({ count }: { count: number }) {
+  const { t } = useTranslation('reports');
+  return count > 0 ? <p className={css['more']}>{t('first.more', { count })}</p> : null;
+}
