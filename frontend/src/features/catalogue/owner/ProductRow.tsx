@@ -14,7 +14,7 @@ type Props = {
   /** How many shoppers want a message when it is back. */
   waiting?: number | undefined;
   /** Absent while the product is not loaded from the server: it is read-only then. */
-  acts?: { onEdit: () => void; onStock: () => void; onDelete: () => void } | undefined;
+  acts?: Record<'onEdit' | 'onStock' | 'onDuplicate' | 'onDelete', () => void> | undefined;
 };
 
 export function ProductRow({ product, categories, waiting = 0, acts }: Props) {
@@ -93,6 +93,13 @@ export function ProductRow({ product, categories, waiting = 0, acts }: Props) {
             onClick={acts.onStock}
           >
             {t('products.stock')}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={t('products.duplicateNamed', { name })}
+            onClick={acts.onDuplicate}
+          >
+            {t('products.duplicate')}
           </Button>
           <Button
             variant="danger"

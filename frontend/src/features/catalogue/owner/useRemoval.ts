@@ -13,10 +13,10 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
   const [pending, setPending] = useState<One>();
   const [inUse, setInUse] = useState<One & { count: number }>();
   const [problem, setProblem] = useState<string>();
+  const showProblem = (text: string, error: unknown) =>
+    setProblem(t('form.reason', { what: text, why: errorText(codeOf(error)) }));
   const showError = (kind: 'delete' | 'restore', error: unknown) =>
-    setProblem(
-      t('form.reason', { what: t(`${what}.failed.${kind}`), why: errorText(codeOf(error)) }),
-    );
+    showProblem(t(`${what}.failed.${kind}`), error);
 
   async function remove({ id, name }: One, moveTo?: string) {
     setProblem(undefined);
@@ -56,6 +56,7 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
     inUse,
     leave: () => setInUse(undefined),
     problem,
+    showProblem,
     forgive: () => setProblem(undefined),
     remove,
   };

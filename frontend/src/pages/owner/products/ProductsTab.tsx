@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { useBackInStockRequests } from '../../../features/back-in-stock/useBackInStockRequests';
 import { WaitingShoppers } from '../../../features/back-in-stock/WaitingShoppers';
 import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';
+import { duplicateProduct } from '../../../features/catalogue/owner/duplicate';
+import { gridDraftKey } from '../../../features/catalogue/owner/grid/gridDraft';
+import { ProductGrid } from '../../../features/catalogue/owner/grid/ProductGrid';
 import { nameOf } from '../../../features/catalogue/owner/names';
 import { ProductForm } from '../../../features/catalogue/owner/ProductForm';
 import { Removed } from '../../../features/catalogue/owner/Removed';
@@ -11,6 +14,7 @@ import { ProductRow } from '../../../features/catalogue/owner/ProductRow';
 import { StockPanel } from '../../../features/catalogue/owner/StockPanel';
 import { useOpenForm } from '../../../features/catalogue/owner/openForm';
 import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
+import { getUnsaved } from '../../../forms/unsaved';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -31,6 +35,7 @@ export function ProductsTab() {
   const [filter, setFilter] = useState(everything);
   const [open, setOpen] = useOpenForm('products');
   const [stockOf, setStockOf] = useState<string>();
+  const [isGridOpen, setGridOpen] = useState(() => getUnsaved(gridDraftKey) !== undefined);
   const requests = useBackInStockRequests(products);
   const removal = useRemoval('products', () => void reload());
   const mayEdit = !areProductsBuiltIn && !areCategoriesMissing;
@@ -46,19 +51,37 @@ export function ProductsTab() {
     showToast(t('products.saved', { name: nameOf(product, language) }));
     void reload();
   };
+  async function duplicate(product: Product) {
+    removal.forgive();
+    try {
+      const copy = await duplicateProduct(product);
+      showToast(t('products.duplicated', { name: nameOf(copy, language) }));
+      await reload();
+      setOpen(copy);
+    } catch (error) {
+      removal.showProblem(t('products.failed.duplicate'), error);
+    }
+  }
   if (!isLoaded) return <Skeleton label={t('products.loading')} height="200px" />;
   return (
     <>
       <div className={css['head']}>
         <h2>{t('products.title')}</h2>
         {mayEdit ? (
-          <Button
-            aria-expanded={open === 'new'}
-            disabled={categories.length === 0}
-            onClick={() => show('new')}
-          >
-            {t('products.add')}
-          </Button>
+          <div className={css['acts']}>
+            {!isGridOpen && products.length > 0 && (
+              <Button variant="quiet" onClick={() => setGridOpen(true)}>
+                {t('products.grid')}
+              </Button>
+            )}
+            <Button
+              aria-expanded={open === 'new'}
+              disabled={categories.length === 0}
+              onClick={() => show('new')}
+            >
+              {t('products.add')}
+            </Button>
+          </div>
         ) : (
           <Button variant="quiet" onClick={() => void reload()}>
             {t('refresh')}
@@ -86,13 +109,16 @@ export function ProductsTab() {
         count={shown.length}
         onFilter={setFilter}
       />
-      {shown.length === 0 && (
+      {isGridOpen && mayEdit && (
+        <ProductGrid {...{ products, shown, reload }} onClose={() => setGridOpen(false)} />
+      )}
+      {!isGridOpen && shown.length === 0 && (
         <EmptyState
           title={t('products.empty')}
           {...(products.length > 0 && { text: t('products.emptyText') })}
         />
       )}
-      <ul className={css['cards']}>
+      <ul className={css['cards']} hidden={isGridOpen}>
         {shown.map((product) => (
           <ProductRow
             key={product.id}
@@ -104,6 +130,7 @@ export function ProductsTab() {
                 ? {
                     onEdit: () => show(product),
                     onStock: () => setStockOf(product.id),
+                    onDuplicate: () => void duplicate(product),
                     onDelete: () =>
                       removal.request({ id: product.id, name: nameOf(product, language) }),
                   }

@@ -1,0 +1,28 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { call } from '../../../http/call';
+import { newId } from '../../../http/newId';
+
+const maxName = 120;
+const withSuffix = (name: string, suffix: string) =>
+  `${name.slice(0, maxName - suffix.length - 1)} ${suffix}`;
+
+/** Creates a copy that the shop does not show yet, with nothing in stock. */
+export async function duplicateProduct(product: Product): Promise<Product> {
+  const { id: _id, createdAt: _created, updatedAt: _updated, ...fields } = product;
+  const { ml } = product;
+  const answer = await call(
+    'createProduct',
+    {
+      body: {
+        ...fields,
+        name: withSuffix(product.name, '(copy)'),
+        ml: ml && { ...ml, name: ml.name && withSuffix(ml.name, '(പകർപ്പ്)') },
+        isPublished: false,
+        stockQuantity: 0,
+        inStock: true,
+      },
+    },
+    { commandId: newId() },
+  );
+  return answer.product;
+}

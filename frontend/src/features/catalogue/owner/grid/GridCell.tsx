@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useId } from 'react';
+import css from './ProductGrid.module.css';
+import type { GridField } from './gridDraft';
+
+type Props = {
+  name: GridField;
+  /** The title of the column, which a phone shows above the cell. */
+  column: string;
+  label: string;
+  value: string;
+  /** What a changed cell was before. */
+  note: string | undefined;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+export function GridCell({ name, column, label, value, note, error, onChange, onKeyDown }: Props) {
+  const id = useId();
+  const text = error ?? note;
+  return (
+    <td role="cell" data-changed={note !== undefined || undefined}>
+      <span className={css['column']} aria-hidden="true">
+        {column}
+      </span>
+      <input
+        name={name}
+        aria-label={label}
+        aria-describedby={text === undefined ? undefined : id}
+        {...(error !== undefined && { 'aria-invalid': true })}
+        inputMode={name === 'stock' ? 'numeric' : 'decimal'}
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={12}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => target.select()}
+      />
+      {text !== undefined && (
+        <small id={id} role={error === undefined ? undefined : 'alert'}>
+          {text}
+        </small>
+      )}
+    </td>
+  );
+}

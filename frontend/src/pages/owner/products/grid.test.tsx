@@ -1,0 +1,225 @@
+import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearCatalogue } from '../../../features/catalogue/owner/data';
+import { closeForms } from '../../../features/catalogue/owner/openForm';
+import { clearUnsaved } from '../../../forms/unsaved';
+import { startI18n } from '../../../i18n/i18n';
+import { resources } from '../../../i18n/resources/owner';
+import { type RecordedCall, refused, serve } from '../../../test/fakeServer';
+import { Toasts } from '../../../ui/Toast';
+import { ProductsTab } from './ProductsTab';
+
+const at = { createdAt: '2026-11-20T20:00:00.000Z', updatedAt: '2026-11-21T00:00:00.000Z' };
+const categories: Category[] = sampleCategories.map((category) => ({ ...category, ...at }));
+let products: Product[];
+let calls: RecordedCall[];
+type Answer = ReturnType<Parameters<typeof serve>[0]>;
+
+beforeEach(() => {
+  startI18n(resources, 'en');
+  clearCatalogue();
+  closeForms();
+  clearUnsaved();
+  products = samplePickles.slice(0, 3).map((pickle) => ({
+    ...pickle,
+    ...at,
+    originalPrice: undefined,
+    price: 400,
+    stockQuantity: 10,
+    isPublished: true,
+  }));
+});
+
+/** Saves as the server does, but for what the test answers. */
+function shop(other: (call: RecordedCall) => Answer | undefined = () => undefined) {
+  let versions = 0;
+  calls = serve((call) => {
+    const { method, path } = call;
+    const ok = (body: object) => ({ body: { success: true, revision: 1, ...body } });
+    if (method === 'GET' && path.startsWith('/api/products?')) return ok({ data: products });
+    if (path === '/api/categories') return ok({ data: categories });
+    if (path === '/api/back-in-stock') return ok({ data: [], waiting: {} });
+    const own = other(call);
+    if (own) return own;
+    const body = call.body as Partial<Product> & { change?: number; basedOn?: string };
+    if (method === 'POST' && path === '/api/products') {
+      const product = { ...products[0]!, ...body, id: 'copy' } as Product;
+      products = [...products, product];
+      return ok({ product });
+    }
+    const before = products.find(({ id }) => path.includes(id))!;
+    if (body.change === undefined && body.basedOn !== before.updatedAt)
+      return refused(409, 'changed-meanwhile');
+    const { change = 0, basedOn: _basedOn, ...fields } = body;
+    const product: Product = {
+      ...before,
+      ...(body.change === undefined && { ...fields, updatedAt: `version ${(versions += 1)}` }),
+      stockQuantity: before.stockQuantity + change,
+    };
+    products = products.map((one) => (one.id === product.id ? product : one));
+    return ok({ product });
+  });
+}
+const saves = () =>
+  calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
+
+const open = async () => {
+  const page = render(
+    <>
+      <ProductsTab />
+      <Toasts />
+    </>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Prices and stock' }));
+  return page;
+};
+const cell = (column: string, row: number) =>
+  screen.getByLabelText<HTMLInputElement>(`${column}: ${products[row]!.name}`);
+const type = (column: string, row: number, value: string) =>
+  fireEvent.change(cell(column, row), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save all' }));
+const isRefused = (input: HTMLElement) => input.hasAttribute('aria-invalid');
+const reasonOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+const rowOf = (row: number) =>
+  document.querySelector<HTMLElement>(`tr[data-product="${products[row]!.id}"]`)!;
+
+test('one save sends the changed prices and the stock as a change with its reason, and undo takes all of it back', async () => {
+  shop();
+  await open();
+  const [first, second] = products;
+  type('Price (₹)', 0, '449.50');
+  type('In stock', 1, '25');
+  expect(rowOf(0).textContent).toContain('was 400');
+  expect(rowOf(1).textContent).toContain('was 10 (+15)');
+  screen.getByText('2 products changed');
+  fireEvent.change(screen.getByLabelText('Why does the stock change?'), {
+    target: { value: 'batch' },
+  });
+  save();
+  await screen.findByText('2 products are saved');
+  expect(saves()).toEqual([
+    { path: `/api/products/${first!.id}`, body: { price: 449.5, basedOn: at.updatedAt } },
+    { path: `/api/products/${second!.id}/stock`, body: { change: 15, reason: 'batch' } },
+  ]);
+  screen.getByText('0 products changed');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('2 products are as before');
+  expect(saves().slice(2)).toEqual([
+    {
+      path: `/api/products/${first!.id}`,
+      body: { price: 400, originalPrice: null, basedOn: 'version 1' },
+    },
+    { path: `/api/products/${second!.id}/stock`, body: { change: -15, reason: 'correction' } },
+  ]);
+  await waitFor(() => expect(cell('Price (₹)', 0).value).toBe('400'));
+});
+
+test('a refused row says why beside its cell, and the others are saved', async () => {
+  shop(({ path }) =>
+    path.endsWith('/stock') ? refused(409, 'stock-too-low', { stock: 2 }) : undefined,
+  );
+  await open();
+  type('Price (₹)', 0, '0');
+  type('Price before (₹)', 1, '399');
+  type('Price (₹)', 2, '500');
+  type('In stock', 2, '0');
+  save();
+  await screen.findByText('1 product is saved');
+  expect(saves().map(({ path }) => path)).toEqual([
+    `/api/products/${products[2]!.id}`,
+    `/api/products/${products[2]!.id}/stock`,
+  ]);
+  expect(reasonOf(cell('Price (₹)', 0))).toMatch(/₹0 would give it away/);
+  expect(reasonOf(cell('Price before (₹)', 1))).toMatch(/Lower than the price/);
+  expect(isRefused(cell('In stock', 2))).toBe(true);
+  expect(cell('In stock', 2).value).toBe('0');
+  expect(isRefused(cell('Price (₹)', 2))).toBe(false);
+  screen.getByText('3 products changed');
+  expect(document.activeElement).toBe(cell('Price (₹)', 0));
+});
+
+test('a price that another device changed is shown beside the own one before either is written', async () => {
+  shop();
+  await open();
+  type('Price (₹)', 0, '450');
+  products = products.map((one, index) =>
+    index === 0 ? { ...one, price: 420, updatedAt: 'theirs' } : one,
+  );
+  save();
+  const conflict = await screen.findByRole('alertdialog');
+  expect(conflict.textContent).toContain('Mine450');
+  expect(conflict.textContent).toContain('Theirs420');
+  expect(products[0]!.price).toBe(420);
+  fireEvent.click(within(conflict).getByRole('button', { name: 'Save what I chose' }));
+  await waitFor(() => expect(products[0]!.price).toBe(450));
+  expect(saves().at(-1)!.body).toEqual({ price: 450, basedOn: 'theirs' });
+});
+
+test('Enter and the arrow keys move between the cells, and Esc resets a row', async () => {
+  shop();
+  await open();
+  const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+  cell('Price (₹)', 0).focus();
+  press('Enter');
+  expect(document.activeElement).toBe(cell('Price (₹)', 1));
+  press('ArrowDown');
+  expect(document.activeElement).toBe(cell('Price (₹)', 2));
+  press('ArrowUp');
+  cell('Price (₹)', 1).setSelectionRange(3, 3);
+  press('ArrowRight');
+  expect(document.activeElement).toBe(cell('Price before (₹)', 1));
+  press('ArrowRight');
+  expect(document.activeElement).toBe(cell('In stock', 1));
+  cell('In stock', 1).setSelectionRange(1, 1);
+  press('ArrowLeft');
+  expect(document.activeElement).toBe(cell('In stock', 1));
+  type('In stock', 1, '99');
+  press('Escape');
+  expect(cell('In stock', 1).value).toBe('10');
+});
+
+test('unsaved cells are there again after another tab was visited', async () => {
+  shop();
+  const page = await open();
+  type('In stock', 0, '12');
+  page.unmount();
+  render(<ProductsTab />);
+  expect((await screen.findByDisplayValue('12')).getAttribute('name')).toBe('stock');
+});
+
+test('a phone shows two cells a product, and the price before where it has to be corrected', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  shop();
+  products[0] = { ...products[0]!, originalPrice: 450 };
+  await open();
+  expect(within(rowOf(0)).getAllByRole('textbox')).toHaveLength(2);
+  type('Price (₹)', 0, '500');
+  save();
+  await waitFor(() => expect(isRefused(cell('Price before (₹)', 0))).toBe(true));
+});
+
+test('a copy is not published, has no stock and is named as one in both languages', async () => {
+  shop();
+  products[0] = { ...products[0]!, images: ['/media/a.jpg', '/media/b.jpg'] };
+  render(
+    <>
+      <ProductsTab />
+      <Toasts />
+    </>,
+  );
+  const { name, ml, images } = products[0];
+  fireEvent.click(await screen.findByRole('button', { name: `Duplicate ${name}` }));
+  await screen.findByRole('form', { name: `Edit product: ${name} (copy)` });
+  expect(saves()[0]!.body).toMatchObject({
+    name: `${name} (copy)`,
+    ml: { name: `${ml!.name} (പകർപ്പ്)` },
+    isPublished: false,
+    stockQuantity: 0,
+    images,
+  });
+  expect(saves()[0]!.body).not.toHaveProperty('id');
+});
