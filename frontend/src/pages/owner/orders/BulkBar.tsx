@@ -1,5 +1,5 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   addressOfPrint,
@@ -16,6 +16,7 @@ import { useLanguage } from '../../../i18n/language';
 import { Button } from '../../../ui/Button';
 import { Check } from '../../../ui/Check';
 import { linkStyle } from '../../../ui/linkStyle';
+import { useToastsAbove } from '../../../ui/useToastsAbove';
 import css from './BulkBar.module.css';
 import { useReason, useUndo } from './useUndo';
 
@@ -43,7 +44,7 @@ export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClos
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const orders = shown.filter(({ id }) => selected.has(id));
-  const bar = useToastsAbove();
+  const bar = useToastsAbove<HTMLElement>();
   const applicable = bulkStatuses
     .map((to) => [to, concernedBy(orders, to).length] as const)
     .filter(([, count]) => count > 0);
@@ -114,17 +115,6 @@ export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClos
       <FailedList failed={failed} />
     </section>
   );
-}
-
-/** Toasts stand above the bar: they would cover its buttons. */
-function useToastsAbove() {
-  const bar = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--toast-lift', `${bar.current?.offsetHeight ?? 0}px`);
-    return () => void style.removeProperty('--toast-lift');
-  });
-  return bar;
 }
 
 /** The orders that were not changed, each with its reason. */

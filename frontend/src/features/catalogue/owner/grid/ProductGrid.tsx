@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useConfirmedClose } from '../../../../forms/useConfirmedClose';
 import { Button } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
-import { Select } from '../../../../ui/Select';
 import { useMediaQuery } from '../../../../ui/useMediaQuery';
+import { useToastsAbove } from '../../../../ui/useToastsAbove';
 import { moveInGrid } from './moveInGrid';
 import { GridRow } from './GridRow';
 import css from './ProductGrid.module.css';
@@ -25,6 +25,7 @@ export function ProductGrid({ products, shown, reload, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 699px)');
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const bar = useToastsAbove<HTMLDivElement>();
   const [reason, setReason] = useState<StockReason>('counted');
   const grid = useGrid(reload);
   const { close, question } = useConfirmedClose(() => {
@@ -35,6 +36,10 @@ export function ProductGrid({ products, shown, reload, onClose }: Props) {
   const rows = products.filter(
     (product) => shown.includes(product) || grid.drafts[product.id] !== undefined,
   );
+  // On a phone the filters fill the screen.
+  useLayoutEffect(() => {
+    form.current?.scrollIntoView?.();
+  }, []);
   // The cell that was refused last time, once its reason stands beside it.
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -80,7 +85,7 @@ export function ProductGrid({ products, shown, reload, onClose }: Props) {
           </tbody>
         </table>
       )}
-      <div className={css['bar']}>
+      <div ref={bar} className={css['bar']}>
         <p role="status">
           {grid.progress
             ? t('grid.progress', {
@@ -90,15 +95,19 @@ export function ProductGrid({ products, shown, reload, onClose }: Props) {
             : t('grid.changed', { count: changed })}
         </p>
         {grid.movesStock && (
-          <Select
-            label={t('grid.reason')}
-            options={StockReason.options.map((value) => ({
-              value,
-              label: t(`stock.reasons.${value}`),
-            }))}
-            value={reason}
-            onChange={({ target }) => setReason(target.value as StockReason)}
-          />
+          <label className={css['reason']}>
+            {t('grid.reason')}
+            <select
+              value={reason}
+              onChange={({ target }) => setReason(target.value as StockReason)}
+            >
+              {StockReason.options.map((value) => (
+                <option key={value} value={value}>
+                  {t(`stock.reasons.${value}`)}
+                </option>
+              ))}
+            </select>
+          </label>
         )}
         <div className={css['acts']}>
           <Button variant="quiet" onClick={() => close(changed > 0)}>
