@@ -30,6 +30,7 @@ import { mountPurchase } from './features/purchase/routes';
 import { mountReadings } from './features/readings/routes';
 import { mountRecipes } from './features/recipes/routes';
 import { mountReviews } from './features/reviews/routes';
+import { mountFigures } from './features/figures/routes';
 import { mountSafetyLog } from './features/safety-log/routes';
 import { mountSchedule } from './features/schedule/routes';
 import * as schedules from './features/schedule/service';
@@ -109,6 +110,7 @@ export function createApp(
   mountPickleEvents(app, ctx);
   mountReports(app, ctx);
   mountSafetyLog(app, ctx);
+  mountFigures(app, ctx);
   mountSettings(app, ctx, updateMakerLabels);
   mountDelivery(app, ctx);
   mountPolicies(app, ctx);

@@ -1,6 +1,7 @@
 import type { BackupFailure } from '@kalavara/shared-types/notifications';
 import { checkBackups } from './features/backup/check';
 import { backUpDaily } from './features/backup/daily';
+import { sumRecentDays } from './features/figures/service';
 import { recordConditions } from './features/notifications/service';
 import { clearFilms } from './features/step-media/service';
 import type { AppContext } from './platform/context';
@@ -40,6 +41,13 @@ export function addHousekeeping(ctx: AppContext): void {
   scheduler.add('deleteExpired', { ...byTime, work: () => deleteExpired(pools.main) });
   scheduler.add('watchDisk', { ...hourly, work: () => watchDisk(ctx) });
   scheduler.add('clearFilms', { ...byTime, work: () => clearFilms(ctx) });
+  scheduler.add('sumFigures', {
+    everyMs: hour,
+    firstAfterMs: 5 * minutes,
+    isInterruptible: true,
+    needsTrustedTime: true,
+    work: () => sumRecentDays(ctx),
+  });
   if (config.hasDailyBackups)
     scheduler.add('backUpDaily', {
       everyMs: hour,

@@ -22,6 +22,7 @@ const ofOwner = [
   'recipes',
   'pickle-recipes',
   'messages',
+  'figures',
   'safety-log',
   'testworks',
 ];

@@ -215,6 +215,7 @@ export const calls = table({
 
   getSafetyLog: { route: 'GET /api/safety-log', may: owner },
   signSafetyLog: { route: 'POST /api/safety-log/sign', may: owner },
+  getFigures: { route: 'GET /api/figures', may: owner },
   getOverview: { route: 'GET /api/overview', may: owner },
   getDiagnostics: { route: 'GET /api/diagnostics', may: owner },
   eraseCustomer: { route: 'POST /api/customers/erase', may: owner },
@@ -232,6 +233,8 @@ export type CallName = keyof typeof calls;
 export const downloads = table({
   /** The filtered list, with the query of `listOrders`. */
   exportOrders: { route: 'GET /api/orders.csv', may: owner },
+  /** `?from=&to=`: the figures of a period as a table, its header in both languages. */
+  exportFigures: { route: 'GET /api/figures.csv', may: owner },
   /** `?kind=slips|labels|pick-list&orders=KV-…,KV-…&lang=`: one PDF of up to 200 orders, by their numbers. */
   printOrders: { route: 'GET /api/orders/print', may: owner },
   getInvoice: { route: 'GET /api/invoices/:number', may: owner },

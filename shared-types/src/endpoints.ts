@@ -11,6 +11,7 @@ import * as diagnostics from './diagnostics';
 import * as diary from './diary';
 import * as displays from './displays';
 import * as eventCosts from './event-costs';
+import * as figures from './figures';
 import * as guestCounts from './guest-counts';
 import * as history from './history';
 import * as inventory from './inventory';
@@ -46,6 +47,7 @@ const files = {
     diagnostics,
     diary,
     displays,
+    figures,
     history,
   },
   ...{

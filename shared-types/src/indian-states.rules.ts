@@ -100,6 +100,16 @@ export function stateOfPincode(pincode: string): StateCode | undefined {
   return undefined;
 }
 
+/**
+ * How the pincodes of a state begin, and the longer beginnings of others among them. Without a state: of none, and all.
+ */
+export function beginningsOf(state: StateCode | undefined): { own: string[]; others: string[] } {
+  const all = [...byBeginning];
+  const own = all.filter(([, code]) => code === state).map(([beginning]) => beginning);
+  const others = all.filter(([, code]) => code !== state).map(([beginning]) => beginning);
+  return { own, others };
+}
+
 /** Where pincodes that begin so are: the state around them, else those that have a part of them. */
 export function statesOfPrefix(prefix: string): StateCode[] {
   for (let length = prefix.length; length >= 2; length -= 1) {

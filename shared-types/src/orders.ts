@@ -3,6 +3,8 @@ import { GatewayOrderId, Items, OrderNo, OrderState } from './checkout';
 import { endpoint } from './contract';
 import { Customization } from './customization';
 import { SpiceLevel } from './catalogue';
+import { otherKeys } from './figures.rules';
+import { type StateCode, states } from './indian-states.rules';
 import { InvoiceEntry } from './invoices';
 import { Day, filled, LooseId, Revision, text } from './primitives';
 
@@ -143,6 +145,12 @@ export const OwnOrderChanged = z.object({
   order: OwnOrderView,
 });
 
+const DeliveryState = z.enum([
+  ...(Object.keys(states) as StateCode[]),
+  otherKeys.abroad,
+  otherKeys.unknown,
+]);
+
 /** Newest first. Without a query the whole list, as documented (5 000 at most); with one a page, and `cursor` for the next. */
 export const listOrders = endpoint('listOrders', {
   query: z.object({
@@ -153,6 +161,14 @@ export const listOrders = endpoint('listOrders', {
     q: text(100).optional(),
     from: Day.optional(),
     to: Day.optional(),
+    /** A product or a category of products that is in the order. */
+    product: LooseId.optional(),
+    category: LooseId.optional(),
+    /** Where it is delivered: the code of a state, or `(abroad)` or `(unknown)`; a coupon, or `(none)`. */
+    state: DeliveryState.optional(),
+    coupon: text(40).optional(),
+    /** Those that the figures count as orders, or whose money they count. */
+    counted: z.enum(['orders', 'takings']).optional(),
     cursor: z.string().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(500).optional(),
   }),

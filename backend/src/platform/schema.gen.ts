@@ -168,6 +168,24 @@ export interface EventLabour {
   ratePaise: number | null;
 }
 
+export interface FigureChanges {
+  day: string;
+}
+
+export interface FigureDays {
+  day: string;
+}
+
+export interface FigureParts {
+  day: string;
+  dimension: string;
+  gatewayMode: string;
+  key: string;
+  orders: number;
+  paise: number;
+  units: number;
+}
+
 export interface Installation {
   at: Generated<ColumnType<Date, Date | string, Date | string>>;
   key: string;
@@ -735,6 +753,9 @@ export interface DB {
   diaryEvents: DiaryEvents;
   displays: Displays;
   eventLabour: EventLabour;
+  figureChanges: FigureChanges;
+  figureDays: FigureDays;
+  figureParts: FigureParts;
   installation: Installation;
   instance: Instance;
   invitations: Invitations;

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
 import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Insertable } from 'kysely';
+import type { Orders } from '../platform/schema.gen';
 import type { TestServer } from './harness';
 
 type Sale = {
@@ -12,6 +14,8 @@ type Sale = {
   state?: string;
   name?: string;
   quantities?: Record<string, number>;
+  /** Other columns of the order. */
+  columns?: Partial<Insertable<Orders>>;
 };
 
 const alnum = (length: number) => randomBytes(length).toString('hex').slice(0, length);
@@ -60,6 +64,7 @@ export async function writeSale(server: TestServer, sale: Sale) {
         draftHash: id,
         ...cart,
         totalPaise: paise,
+        ...sale.columns,
       },
       ...{
         gatewayOrderId,
@@ -75,7 +80,7 @@ export async function writeSale(server: TestServer, sale: Sale) {
     id: paymentId,
     gatewayOrderId,
     orderId: id,
-    amountPaise: paise,
+    amountPaise: sale.columns?.totalPaise ?? paise,
     currency: 'INR',
     status: 'captured',
     rank: 3,

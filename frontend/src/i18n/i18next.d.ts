@@ -12,6 +12,7 @@ type Resources = {
   declarations: typeof import('./locales/en/declarations.json');
   errors: typeof import('./locales/en/errors.json');
   forms: typeof import('./locales/en/forms.json');
+  figures: typeof import('./locales/en/figures.json');
   guide: typeof import('./locales/en/guide.json');
   inventory: typeof import('./locales/en/inventory.json');
   kitchen: typeof import('./locales/en/kitchen.json');

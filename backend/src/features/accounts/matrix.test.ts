@@ -232,6 +232,7 @@ const inputs: Record<CallName, Input> = {
   retryMessage: { params: unknownId, body: {} },
   getSafetyLog: { query: { from: '2027-01-01', to: '2027-01-31' } },
   signSafetyLog: { body: { from: '2027-01-01', to: '2027-01-31' } },
+  getFigures: { query: { from: '2027-01-01', to: '2027-01-31' } },
   getOverview: {},
   getDiagnostics: {},
   eraseCustomer: { body: { phone: '9000000000' } },

@@ -15,10 +15,24 @@ const pageSize = 500;
  */
 export async function exportCsv(money: Money, query: Query, res: Response): Promise<void> {
   const { status, paymentStatus, pickleEventId, q, from, to } = query;
-  const filter = toFilter(query);
+  const { product, category, state, coupon } = query;
+  const filter = toFilter(money, query);
   let page = await listPaid(money.pools.payments, filter, pageSize);
   res
-    .attachment(fileName([status, paymentStatus, pickleEventId, q, from, to]))
+    .attachment(
+      fileName([
+        status,
+        paymentStatus,
+        pickleEventId,
+        q,
+        from,
+        to,
+        product,
+        category,
+        state,
+        coupon,
+      ]),
+    )
     .type('text/csv; charset=utf-8');
   res.write(byteOrderMark + headerRow);
   const gone = new Promise<void>((resolve) => void res.once('close', resolve));

@@ -1,4 +1,6 @@
 import { latinDigits, phoneOf } from '@kalavara/shared-types/checkout.rules';
+import { otherKeys } from '@kalavara/shared-types/figures.rules';
+import { beginningsOf, type StateCode } from '@kalavara/shared-types/indian-states.rules';
 import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -11,6 +13,14 @@ export type Filter = {
   paymentStatus?: PaymentStatus | undefined;
   pickleEventId?: string | undefined;
   q?: string | undefined;
+  productId?: string | undefined;
+  category?: string | undefined;
+  /** Where it is delivered; `(abroad)` and `(unknown)` are no states. */
+  state?: string | undefined;
+  coupon?: string | undefined;
+  /** What the figures count: orders that are not cancelled, or those that are paid. */
+  counted?: 'orders' | 'takings' | undefined;
+  isLiveOnly?: boolean | undefined;
   /** From the first instant to before the last. */
   from?: Instant | undefined;
   until?: Instant | undefined;
@@ -21,12 +31,13 @@ export type Filter = {
 /** Each filter has an index in the order of the list, so every page costs the same. */
 function filtered(
   db: Kysely<DB>,
-  { status, paymentStatus, pickleEventId, from, until, after }: Filter,
+  { status, paymentStatus, pickleEventId, from, until, after, ...parts }: Filter,
 ) {
   let query = db.selectFrom('orders').where('paidAt', 'is not', null);
   if (status !== undefined) query = query.where('status', '=', status);
   if (paymentStatus !== undefined) query = query.where('paymentStatus', '=', paymentStatus);
   if (pickleEventId !== undefined) query = query.where('pickleEventId', '=', pickleEventId);
+  for (const condition of partConditions(parts)) query = query.where(condition);
   if (from !== undefined) query = query.where('paidAt', '>=', new Date(from));
   if (until !== undefined) query = query.where('paidAt', '<', new Date(until));
   if (after !== undefined)
@@ -34,6 +45,38 @@ function filtered(
       sql<boolean>`(paid_at, id) < (${new Date(after.paidAt)}::timestamptz, ${after.id}::uuid)`,
     );
   return query;
+}
+
+type Parts = Pick<Filter, 'productId' | 'category' | 'state' | 'coupon' | 'counted' | 'isLiveOnly'>;
+
+/** The rows behind a number of the figures. They are read within a period, so that they have no indexes. */
+function partConditions({ productId, category, state, coupon, counted, isLiveOnly }: Parts) {
+  const isCounted = {
+    orders: sql<boolean>`status <> 'cancelled'`,
+    takings: sql<boolean>`payment_status = 'completed'`,
+  };
+  const conditions = [
+    productId !== undefined && sql<boolean>`orders.quantities ? ${productId}`,
+    category !== undefined &&
+      sql<boolean>`exists (select from products where category_id = ${category} and orders.quantities ? products.id)`,
+    state !== undefined && isDeliveredTo(state),
+    coupon !== undefined &&
+      (coupon === otherKeys.none ? sql<boolean>`coupon is null` : sql<boolean>`coupon = ${coupon}`),
+    counted !== undefined && isCounted[counted],
+    counted !== undefined && isLiveOnly && sql<boolean>`gateway_mode = 'live'`,
+  ];
+  return conditions.filter((condition) => condition !== false && condition !== undefined);
+}
+
+/** As `stateOfPincode` decides: the longest beginning of a pincode counts. */
+function isDeliveredTo(state: string): RawBuilder<boolean> {
+  if (state === otherKeys.abroad) return sql`country is not null`;
+  const isUnknown = state === otherKeys.unknown;
+  const { own, others } = beginningsOf(isUnknown ? undefined : (state as StateCode));
+  const isOfOther = sql<boolean>`exists (select from unnest(${others}::text[]) as other
+    where starts_with(pincode, other) and length(other) > length(beginning))`;
+  return sql`(country is null and exists (select from unnest(${isUnknown ? [''] : own}::text[]) as beginning
+    where starts_with(coalesce(pincode, ''), beginning) and not ${isOfOther}))`;
 }
 
 /** The orders of the owner's list, newest first. */

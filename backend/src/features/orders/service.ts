@@ -5,6 +5,7 @@ import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Kysely } from 'kysely';
+import { takesRealMoney } from '../../platform/config';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { readWithRevision, type Revised, type RowsFirstTx } from '../../platform/run-command';
@@ -114,15 +115,13 @@ const indianMidnight = (date: string) => Date.parse(`${date}T00:00:00+05:30`);
 /** More would fill the memory of the server; the cursor leads on. */
 const maxListed = 5_000;
 
-export const toFilter = ({
-  status: of,
-  paymentStatus,
-  pickleEventId,
-  q,
-  from,
-  to,
-}: Query): Filter => ({
-  ...{ status: of, paymentStatus, pickleEventId, q },
+export const toFilter = (
+  { config }: Pick<Money, 'config'>,
+  { from, to, product, cursor: _page, limit: _size, ...query }: Query,
+): Filter => ({
+  ...query,
+  productId: product,
+  isLiveOnly: takesRealMoney(config.payments),
   from: from === undefined ? undefined : indianMidnight(from),
   until: to === undefined ? undefined : indianMidnight(to) + day,
 });
@@ -133,7 +132,7 @@ export async function listOrders(money: Money, query: Query): Promise<Page> {
   const isPaged = Object.values(query).some((value) => value !== undefined);
   const length = isPaged ? (limit ?? 50) : maxListed;
   const filter = {
-    ...toFilter(query),
+    ...toFilter(money, query),
     after: cursor === undefined ? undefined : parseCursor(cursor),
   };
   const { data, revision } = await readWithRevision(money.pools.payments, 'orders', (db) =>

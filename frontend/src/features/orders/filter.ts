@@ -1,5 +1,8 @@
 import { downloads } from '@kalavara/shared-types/calls';
-import type { Order, OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { listOrders, Order, OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
+import { otherKeys } from '@kalavara/shared-types/figures.rules';
+import { states, stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
+import type { QueryOf } from '@kalavara/shared-types/contract';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 
 export const statuses: readonly OrderStatus[] = [
@@ -25,8 +28,19 @@ export type Filter = {
   to: string;
   q: string;
   event: string;
+  /** The rows behind a number of the figures. */
+  product: string;
+  category: string;
+  state: string;
+  coupon: string;
+  counted: string;
 };
-export const noFilter: Filter = { status: '', payment: '', from: '', to: '', q: '', event: '' };
+export const noFilter: Filter = {
+  ...{ status: '', payment: '', from: '', to: '', q: '', event: '' },
+  ...{ product: '', category: '', state: '', coupon: '', counted: '' },
+};
+export const partNames = ['product', 'category', 'state', 'coupon'] as const;
+const counted = ['orders', 'takings'] as const;
 const names = Object.keys(noFilter) as (keyof Filter)[];
 
 export const isFiltered = (filter: Filter): boolean => names.some((name) => filter[name] !== '');
@@ -37,6 +51,10 @@ const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 const oneOf = <T extends string>(allowed: readonly T[], value: string): T | '' =>
   allowed.find((each) => each === value) ?? '';
 
+const idIn = (value: string) => (/^[\w.:-]{1,80}$/.test(value) ? value : '');
+const deliveryState = (value: string) =>
+  value in states || value === otherKeys.abroad || value === otherKeys.unknown ? value : '';
+
 /** From the address, where anybody may have written anything. */
 export function filterIn(address: URLSearchParams): Filter {
   const readParam = (name: keyof Filter) => address.get(name) ?? '';
@@ -46,27 +64,41 @@ export function filterIn(address: URLSearchParams): Filter {
     from: isDay(readParam('from')) ? readParam('from') : '',
     to: isDay(readParam('to')) ? readParam('to') : '',
     q: readParam('q').slice(0, 100),
-    event: /^[\w.:-]{1,80}$/.test(readParam('event')) ? readParam('event') : '',
+    event: idIn(readParam('event')),
+    product: idIn(readParam('product')),
+    category: idIn(readParam('category')),
+    state: deliveryState(readParam('state')),
+    coupon: readParam('coupon').slice(0, 40),
+    counted: oneOf(counted, readParam('counted')),
   };
 }
 
+type PartQuery = Pick<
+  NonNullable<QueryOf<typeof listOrders>>,
+  'product' | 'category' | 'state' | 'coupon' | 'counted'
+>;
+
 /** As the call takes it. */
-export const queryOf = ({ status, payment, from, to, q, event }: Filter) => ({
+export const queryOf = ({ status, payment, from, to, q, event, ...parts }: Filter) => ({
   ...(status && { status: status as OrderStatus }),
   ...(payment && { paymentStatus: payment as PaymentStatus }),
   ...(from && { from }),
   ...(to && { to }),
   ...(q.trim() && { q: q.trim() }),
   ...(event && { pickleEventId: event }),
+  ...(Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== '')) as PartQuery),
 });
 
 export const addressOfCsv = (filter: Filter): string => {
-  const query = new URLSearchParams(queryOf(filter)).toString();
+  const query = new URLSearchParams(queryOf(filter) as Record<string, string>).toString();
   return `${downloads.exportOrders.route.slice('GET '.length)}${query && `?${query}`}`;
 };
 
 /** Whether a new order matches the filter; the server decides on the next load. */
-export function fits(order: Order, { status, payment, from, to, q, event }: Filter): boolean {
+export function fits(
+  order: Order,
+  { status, payment, from, to, q, event, ...parts }: Filter,
+): boolean {
   const day = indianDay(Date.parse(order.createdAt));
   const query = q.trim().toLowerCase();
   const haystack = [
@@ -83,8 +115,27 @@ export function fits(order: Order, { status, payment, from, to, q, event }: Filt
     (status === '' || order.status === status) &&
     (payment === '' || order.paymentStatus === payment) &&
     (event === '' || order.pickleEventId === event) &&
+    fitsParts(order, parts) &&
     (from === '' || day >= from) &&
     (to === '' || day <= to) &&
     query.split(/\s+/).every((term) => haystack.includes(term))
+  );
+}
+
+type Parts = Pick<Filter, (typeof partNames)[number] | 'counted'>;
+/** The category of a product is known to the server only: such a list shows a new order once it is loaded anew. */
+function fitsParts(
+  order: Order,
+  { product, category, state, coupon, counted: of }: Parts,
+): boolean {
+  const { country, pincode } = order.deliveryAddress;
+  const deliveredTo = country ? otherKeys.abroad : (stateOfPincode(pincode) ?? otherKeys.unknown);
+  return (
+    category === '' &&
+    (product === '' || product in order.items) &&
+    (state === '' || state === deliveredTo) &&
+    (coupon === '' || coupon === (order.coupon ?? otherKeys.none)) &&
+    (of !== 'orders' || order.status !== 'cancelled') &&
+    (of !== 'takings' || order.paymentStatus === 'completed')
   );
 }

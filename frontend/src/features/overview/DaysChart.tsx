@@ -7,7 +7,7 @@ import { Chart } from '../../ui/Chart';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
-import { roundTop, shortDay, shortRupees } from './chart';
+import { roundTop, shortDay, shortRupees } from '../../ui/chartAxis';
 import css from './DaysChart.module.css';
 
 type Props = Pick<Overview, 'days'>;

@@ -57,6 +57,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
         {me?.role === 'owner' && (
           <>
             <Section to="/admin" also={dashboardPaths} label={t('dashboard')} />
+            <Section to="/figures" label={t('figures')} />
             <Section to="/messages" label={t('messages')} />
             <Section to="/safety-log" label={t('safetyLog')} />
             <Section

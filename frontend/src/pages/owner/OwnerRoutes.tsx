@@ -9,6 +9,7 @@ import { OwnerLayout } from './OwnerLayout';
 const AdminPage = part(() => import('./AdminPage'));
 const PickleEventsPage = part(() => import('./pickle-events/PickleEventsPage'));
 const RecipesPage = part(() => import('./recipes/RecipesPage'));
+const FiguresPage = part(() => import('./figures/FiguresPage'));
 const MessagesPage = part(() => import('./messages/MessagesPage'));
 const SafetyLogPage = part(() => import('./safety-log/SafetyLogPage'));
 const TestWorksPage = part(() => import('./diagnostics/DiagnosticsPage'));
@@ -33,6 +34,7 @@ export function OwnerRoutes() {
           {['/recipe', '/recipes', '/pickle-recipes'].map((path) => (
             <Route key={path} path={path} element={recipes} />
           ))}
+          <Route path="/figures" element={ofOwner(<FiguresPage />)} />
           <Route path="/messages" element={ofOwner(<MessagesPage />)} />
           <Route path="/safety-log" element={ofOwner(<SafetyLogPage />)} />
           <Route path="/testworks" element={ofOwner(<TestWorksPage />)} />

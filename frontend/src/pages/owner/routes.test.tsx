@@ -55,6 +55,7 @@ test.each([
   ['/recipes', 'Recipe library · Kalavara'],
   ['/pickle-events', 'Pickle Event Management · Kalavara'],
   ['/messages', 'Messages · Kalavara'],
+  ['/figures', 'Figures · Kalavara'],
 ])('%s has the title "%s" in the browser', async (address, title) => {
   await openAs('owner', address);
   await screen.findByRole('heading', { level: 1 });

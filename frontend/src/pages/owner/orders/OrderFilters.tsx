@@ -12,6 +12,7 @@ import { Glyph } from '../../../ui/Glyph';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import css from './Orders.module.css';
+import { PartFilter } from './PartFilter';
 
 type Props = {
   filter: Filter;
@@ -90,6 +91,7 @@ export function OrderFilters({ filter, eventName, isWrong, onSearch, children }:
           onChange={set('from')}
         />
         <TextField label={t('filter.to')} type="date" value={filter.to} onChange={set('to')} />
+        <PartFilter filter={filter} />
         {filter.event && <p className={css['event']}>{t('filter.event', { id: eventName })}</p>}
         {isFiltered(filter) && (
           <Button variant="quiet" onClick={() => onSearch(noFilter)}>

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { upsertOrder, replaceOrders } from '../../../features/orders/store';
-import { roundTop, shortRupees } from '../../../features/overview/chart';
+import { roundTop, shortRupees } from '../../../ui/chartAxis';
 import { setLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../test/loadMessages';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';

@@ -1,0 +1,59 @@
+import { figuresTexts } from '@kalavara/shared-types/content/figures-texts';
+import { byteOrderMark, row } from '@kalavara/shared-types/csv.rules';
+import type { Figures, FiguresPart } from '@kalavara/shared-types/figures';
+import { countsUnits, otherKeys, type Split, splits } from '@kalavara/shared-types/figures.rules';
+import { type StateCode, states } from '@kalavara/shared-types/indian-states.rules';
+
+/** Always two decimals, so that a column sorts and adds up. */
+const rupees = (amount: number) => amount.toFixed(2);
+const both = ({ en, ml }: { en: string; ml: string }) => `${en} / ${ml}`;
+
+const otherName = (split: Split, key: string): string | undefined => {
+  const other = Object.entries(otherKeys).find(([, value]) => value === key)?.[0];
+  if (other !== undefined) return both(figuresTexts.other[other as keyof typeof otherKeys]);
+  return split === 'byState' ? states[key as StateCode] : undefined;
+};
+const nameOf = (split: Split, { key, name, nameMl }: FiguresPart): string => {
+  if (name !== null) return nameMl ? both({ en: name, ml: nameMl }) : name;
+  return otherName(split, key) ?? key;
+};
+
+/** One table: the total, then each split and each day; the header is in both languages. */
+export function csvOf({ total, before, days, ...parts }: Figures): string {
+  const { columns, rows: labels } = figuresTexts;
+  const heads = [columns.split, columns.name, columns.orders, columns.units, columns.takings];
+  return (
+    byteOrderMark +
+    [
+      [...heads, columns.before].map(both),
+      [
+        both(labels.total),
+        '',
+        String(total.orders),
+        '',
+        rupees(total.takings),
+        rupees(before.takings),
+      ],
+      ...splits.flatMap((split) =>
+        parts[split].map((part) => [
+          both(labels[split]),
+          nameOf(split, part),
+          split === 'byCategory' ? '' : String(part.orders),
+          countsUnits(split) ? String(part.units) : '',
+          rupees(part.takings),
+          rupees(part.before),
+        ]),
+      ),
+      ...days.map(({ day, orders, takings }) => [
+        both(labels.days),
+        day,
+        String(orders),
+        '',
+        rupees(takings),
+        '',
+      ]),
+    ]
+      .map(row)
+      .join('')
+  );
+}

@@ -1,0 +1,29 @@
+import type { FiguresPart } from '@kalavara/shared-types/figures';
+import { otherKeys, type Period, type Split } from '@kalavara/shared-types/figures.rules';
+
+const names = {
+  byProduct: 'product',
+  byCategory: 'category',
+  byState: 'state',
+  byCoupon: 'coupon',
+} as const;
+
+type Counted = 'orders' | 'takings';
+const toList = (query: Record<string, string>) =>
+  `/admin?${new URLSearchParams({ tab: 'orders', ...query }).toString()}`;
+
+/** The list with the orders of a period that a number counts. */
+export const ordersOf = ({ from, to }: Period, counted: Counted): string =>
+  toList({ from, to, counted });
+
+/** The same for one part; delivery fees are in any of them. */
+export function ordersOfPart(
+  { from, to }: Period,
+  split: Split,
+  { key }: Pick<FiguresPart, 'key'>,
+  counted: Counted,
+): string {
+  const isOfGoods = split === 'byProduct' || split === 'byCategory';
+  const isAny = isOfGoods && Object.values<string>(otherKeys).includes(key);
+  return toList({ from, to, counted, ...(!isAny && { [names[split]]: key }) });
+}

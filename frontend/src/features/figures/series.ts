@@ -1,0 +1,30 @@
+import type { Figures } from '@kalavara/shared-types/figures';
+import { daysIn, type Period } from '@kalavara/shared-types/figures.rules';
+import { dayAfter } from '@kalavara/shared-types/time.rules';
+
+/** More bars than this are months. */
+const mostDays = 62;
+
+/** A bar of the chart, with the days that it stands for. */
+export type Bar = Period & { orders: number; takings: number };
+
+/** The takings of each day of a period, also of those without orders, or of each month if it is long. */
+export function barsOf(period: Period, days: Figures['days']): Bar[] {
+  const found = new Map(days.map((day) => [day.day, day]));
+  const all = Array.from({ length: daysIn(period) }, (_, index) => {
+    const day = dayAfter(period.from, index);
+    const { orders = 0, takings = 0 } = found.get(day) ?? {};
+    return { from: day, to: day, orders, takings };
+  });
+  return all.length <= mostDays ? all : all.reduce(intoMonths, []);
+}
+
+function intoMonths(months: Bar[], day: Bar): Bar[] {
+  const last = months.at(-1);
+  if (!last || last.from.slice(0, 7) !== day.from.slice(0, 7)) return [...months, { ...day }];
+  last.to = day.to;
+  last.orders += day.orders;
+  // The sum of rupees with paise stays one with two decimals.
+  last.takings = Math.round((last.takings + day.takings) * 100) / 100;
+  return months;
+}

@@ -1,0 +1,7 @@
+import { stateNamesMl } from '@kalavara/shared-types/content/state-names-ml';
+import { type StateCode, states } from '@kalavara/shared-types/indian-states.rules';
+import type { Language } from '../../i18n/language';
+
+/** "Kerala" for 32; a code that is none as it is. */
+export const stateName = (code: string, language: Language): string =>
+  (language === 'ml' && stateNamesMl[code as StateCode]) || states[code as StateCode] || code;

@@ -1,0 +1,123 @@
+import { downloads } from '@kalavara/shared-types/calls';
+import type { Figures } from '@kalavara/shared-types/figures';
+import { daysIn, type Period, periodOf, splits } from '@kalavara/shared-types/figures.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Change } from '../../../features/figures/Change';
+import css from '../../../features/figures/Figures.module.css';
+import { FiguresChart } from '../../../features/figures/FiguresChart';
+import { ordersOf } from '../../../features/figures/links';
+import { PartTable } from '../../../features/figures/PartTable';
+import { PeriodChooser } from '../../../features/figures/PeriodChooser';
+import { barsOf } from '../../../features/figures/series';
+import { useFigures } from '../../../features/figures/useFigures';
+import { useLanguage } from '../../../i18n/language';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { serverNow } from '../../../realtime/clock';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { linkStyle } from '../../../ui/linkStyle';
+import { rupees } from '../../../ui/rupees';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Stack } from '../../../ui/Stack';
+import { dayText } from '../../../ui/time';
+import { useTitle } from '../../../ui/useTitle';
+
+const isDay = (value: string | null): value is string =>
+  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value);
+/** The server refuses longer ones. */
+const mostDays = 1_100;
+
+/** Takings, orders and their average in any period, beside the period before; the period is in the address. */
+export default function FiguresPage() {
+  const { t } = useTranslation('figures');
+  const errorText = useErrorText();
+  const [address, setAddress] = useSearchParams();
+  const [today] = useState(() => indianDay(serverNow()));
+  useTitle(t('title'));
+  const [from, to] = [address.get('from'), address.get('to')];
+  const period: Period = isDay(from) && isDay(to) ? { from, to } : periodOf('month30', today);
+  const isWrong = period.from > period.to || daysIn(period) > mostDays;
+  const { figures, error, reload } = useFigures(period, isWrong);
+  return (
+    <Stack gap={4}>
+      <header>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <PeriodChooser
+        {...{ period, today, isWrong }}
+        onChoose={(chosen) => setAddress(chosen, { replace: true })}
+      />
+      {!isWrong && error !== undefined && (
+        <ErrorState text={`${t('failed')} ${errorText(codeOf(error))}`} onRetry={reload} />
+      )}
+      {!isWrong && error === undefined && !figures && (
+        <Skeleton label={t('loading')} rows={4} height="96px" />
+      )}
+      {!isWrong && figures && <Shown figures={figures} period={period} />}
+    </Stack>
+  );
+}
+
+function Shown({ figures, period }: { figures: Figures; period: Period }) {
+  const { t } = useTranslation('figures');
+  const language = useLanguage();
+  const { total, before } = figures;
+  const isEmpty = total.orders === 0 && total.takings === 0 && before.takings === 0;
+  const csv = `${downloads.exportFigures.route.slice('GET '.length)}?${new URLSearchParams(period).toString()}`;
+  if (isEmpty) return <EmptyState title={t('empty')} text={t('emptyText')} />;
+  return (
+    <>
+      <p>
+        {t('comparedWith', {
+          from: dayText(before.from, language),
+          to: dayText(before.to, language),
+        })}
+      </p>
+      <div className={css['totals']}>
+        <Total label={t('takings')} to={ordersOf(period, 'takings')} value={rupees(total.takings)}>
+          <Change now={total.takings} before={before.takings} />
+        </Total>
+        <Total label={t('orders')} to={ordersOf(period, 'orders')} value={String(total.orders)}>
+          <small className={css['change']}>{t('beforeCount', { count: before.orders })}</small>
+        </Total>
+        <Total
+          label={t('average')}
+          to={ordersOf(period, 'orders')}
+          value={total.average === null ? '–' : rupees(total.average)}
+        >
+          {before.average !== null && <Change now={total.average ?? 0} before={before.average} />}
+        </Total>
+      </div>
+      <FiguresChart bars={barsOf(period, figures.days)} />
+      <div className={css['parts']}>
+        {splits.map((split) => (
+          <PartTable
+            key={split}
+            {...{ split, period }}
+            parts={figures[split]}
+            whole={total.takings}
+          />
+        ))}
+      </div>
+      <p>{t('hint')}</p>
+      <p>
+        <a className={linkStyle('quiet')} href={csv} download>
+          {t('csv')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+type TotalProps = { label: string; value: string; to: string; children: ReactNode };
+const Total = ({ label, value, to, children }: TotalProps) => (
+  <section className={css['total']}>
+    <h2>{label}</h2>
+    <Link to={to}>{value}</Link>
+    {children}
+  </section>
+);

@@ -1,0 +1,92 @@
+import type { Figures } from '@kalavara/shared-types/figures';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { startI18n } from '../../../i18n/i18n';
+import { resources } from '../../../i18n/resources/owner';
+import { refused, serve } from '../../../test/fakeServer';
+import FiguresPage from './FiguresPage';
+
+beforeEach(() => startI18n(resources, 'en'));
+
+const part = { name: null, nameMl: null, orders: 0, units: 0, takings: 0, before: 0 };
+const figures: Figures = {
+  total: { orders: 4, takings: 2_000.5, average: 500.13 },
+  before: { orders: 2, takings: 1_000, average: 500, from: '2027-01-01', to: '2027-01-03' },
+  days: [{ day: '2027-01-05', orders: 4, takings: 2_000.5 }],
+  byProduct: [
+    { ...part, key: 'tuna', name: 'Tuna', nameMl: 'ചൂര', orders: 3, units: 5, takings: 1_900.5 },
+    { ...part, key: '(delivery)', takings: 100 },
+  ],
+  byCategory: [{ ...part, key: 'fish', name: 'Fish', units: 5, takings: 2_000.5, before: 1_000 }],
+  byState: [{ ...part, key: '32', orders: 4, takings: 2_000.5 }],
+  byCoupon: [{ ...part, key: '(none)', orders: 4, takings: 2_000.5 }],
+};
+const nothing: Figures = {
+  total: { orders: 0, takings: 0, average: null },
+  before: { ...figures.before, orders: 0, takings: 0, average: null },
+  ...{ days: [], byProduct: [], byCategory: [], byState: [], byCoupon: [] },
+};
+
+const open = (address = '/figures?from=2027-01-04&to=2027-01-06') =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <FiguresPage />
+    </MemoryRouter>,
+  );
+const linkOf = (element: HTMLElement) =>
+  new URLSearchParams(element.closest('a')!.getAttribute('href')!.split('?')[1]);
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the totals stand beside the period before, and every number leads to its orders', async () => {
+  serve(() => ({ body: { success: true, data: figures } }));
+  open();
+  const takings = await screen.findByText('₹2,000.50', { selector: 'section > a' });
+  expect(Object.fromEntries(linkOf(takings))).toEqual({
+    ...{ tab: 'orders', from: '2027-01-04', to: '2027-01-06', counted: 'takings' },
+  });
+  expect(takings.parentElement!.textContent).toContain('▲ 100 % · ₹1,000 before');
+  screen.getByText(/Compared with the period before:/);
+  screen.getByText('₹500.13');
+
+  const products = section('By product');
+  expect(linkOf(products.getByText('5')).get('product')).toBe('tuna');
+  expect(linkOf(products.getByText('₹1,900.50')).get('counted')).toBe('takings');
+  // Delivery fees are in any order.
+  expect(linkOf(products.getByText('₹100')).has('product')).toBe(false);
+  expect(linkOf(section('By category').getByText('5')).get('category')).toBe('fish');
+  expect(linkOf(section('By state of delivery').getByText('4')).get('state')).toBe('32');
+  section('By state of delivery').getByText('Kerala');
+  expect(linkOf(section('By coupon').getByText('4')).get('coupon')).toBe('(none)');
+  // Each day of the period has a row, also one without orders.
+  expect(section('Takings over the period').getAllByRole('row')).toHaveLength(4);
+  expect(screen.getByText('Download as CSV').getAttribute('href')).toBe(
+    '/api/figures.csv?from=2027-01-04&to=2027-01-06',
+  );
+});
+
+test('a preset sets the days, and a period that ends before it begins is not requested', async () => {
+  const calls = serve(() => ({ body: { success: true, data: figures } }));
+  open();
+  await screen.findByText('₹500.13');
+  fireEvent.click(screen.getByRole('button', { name: 'Last month' }));
+  await screen.findByText('₹500.13');
+  expect(calls.at(-1)!.path).toMatch(/from=\d{4}-\d{2}-01&to=/);
+  const { length } = calls;
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2020-01-01' } });
+  await screen.findByText(/ends before it begins/);
+  expect(calls).toHaveLength(length);
+});
+
+test('a period without orders and a failure say so, with a way on', async () => {
+  serve(() => ({ body: { success: true, data: nothing } }));
+  const page = open();
+  await screen.findByText('No orders in this period');
+  page.unmount();
+  serve(() => refused(500, 'unexpected'));
+  open();
+  await screen.findByText(/The figures could not be loaded/);
+  serve(() => ({ body: { success: true, data: figures } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('₹500.13');
+});
