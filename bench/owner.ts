@@ -1,4 +1,4 @@
-import { routeOf } from '@kalavara/shared-types/calls';
+import { type CallName, routeOf } from '@kalavara/shared-types/calls';
 import { type Figure, percentile } from './lib/figures';
 import { execute, type BenchServer, startKalavara, type startPostgres } from './lib/processes';
 import { call } from './lib/screens';
@@ -27,7 +27,7 @@ const lived = (count: number) => [
 /** As people have them: no two begin alike. */
 const phoneOf = (n: number) => `+91 ${6_000_000_000 + ((n * 2_654_435_761) % 3_999_999_999)}`;
 
-const queries: Record<string, string> = {
+const lists: Record<string, string> = {
   'the first page': 'limit=50',
   'a search that nearly all fit': 'q=nair&limit=50',
   'a search that three old orders fit': 'q=zubaida&limit=50',
@@ -40,17 +40,32 @@ const queries: Record<string, string> = {
   'a payment status that sixty orders have': 'paymentStatus=refunded&limit=50',
   'three old days': 'from=2024-01-02&to=2024-01-04&limit=50',
   'a search among the cancelled': 'q=nair&status=cancelled&limit=50',
+  'a state in two old weeks': 'state=32&from=2024-01-02&to=2024-01-15&limit=50',
+  'a category in two old weeks':
+    'category=kerala-fish&counted=takings&from=2024-01-02&to=2024-01-15&limit=50',
 };
 
-async function timed({ url, cookie }: BenchServer, query: string): Promise<number> {
-  const { path } = routeOf('listOrders');
+/** The same days with few orders and with many. */
+const spread = [
+  `update orders set paid_at = timestamptz '2024-01-01' + substr(receipt, 6)::bigint * interval '${(many / few) * 10} minutes' where receipt like 'past-%'`,
+  'vacuum analyze',
+  'checkpoint',
+];
+const periods: Record<string, string> = {
+  'the figures of three days': 'from=2024-03-02&to=2024-03-04',
+  'the figures of a month': 'from=2024-03-01&to=2024-03-31',
+  'the figures of a year, beside the year before': 'from=2024-11-01&to=2025-10-31',
+};
+
+async function timed({ url, cookie }: BenchServer, name: CallName, query: string) {
+  const { path } = routeOf(name);
   const began = performance.now();
   const { status, body } = await call(`${url}${path}?${query}`, 'GET', undefined, { cookie });
   if (status !== 200) throw new Error(body);
   return performance.now() - began;
 }
 
-/** The owner searches orders in a shop of some weeks and in one of years; they take turns. */
+/** The owner searches orders and reads figures in a shop of some weeks and in one of years; they take turns. */
 export async function measureOwner(
   postgres: Awaited<ReturnType<typeof startPostgres>>,
 ): Promise<Figure[]> {
@@ -61,8 +76,22 @@ export async function measureOwner(
   const [recent, old] = await Promise.all([startKalavara(small), startKalavara(large)]);
   await execute(small, ...fillStock, ...pastOrders(few), ...lived(few));
   await execute(large, ...fillStock, ...pastOrders(many), ...lived(many));
+  const compare = (call: CallName, queries: Record<string, string>) =>
+    compareAges({ recent, old }, call, queries);
+  const figures = await compare('listOrders', lists);
+  figures.push(...(await compare('getOverview', { 'the overview': '' })));
+  await execute(small, ...spread);
+  figures.push(...(await compare('getFigures', periods)));
+  await Promise.all([recent.stop(), old.stop()]);
+  return figures;
+}
+
+type Ages = { recent: BenchServer; old: BenchServer };
+
+/** The median of each query in both databases, which take turns. */
+async function compareAges({ recent, old }: Ages, name: CallName, queries: Record<string, string>) {
   const figures: Figure[] = [];
-  for (const [name, query] of Object.entries(queries)) {
+  for (const [what, query] of Object.entries(queries)) {
     const took = { recent: [] as number[], old: [] as number[] };
     for (let round = -1; round < rounds; round += 1) {
       for (const [age, server] of [
@@ -70,7 +99,7 @@ export async function measureOwner(
         ['old', old],
       ] as const) {
         for (let n = 0; n < perRound; n += 1) {
-          const ms = await timed(server, query);
+          const ms = await timed(server, name, query);
           if (round >= 0) took[age].push(ms);
         }
       }
@@ -79,7 +108,7 @@ export async function measureOwner(
     const ratio = value / floor;
     const promise = `≤ ${allowed} × the floor`;
     figures.push({
-      name: `${name}, of ${many} orders, p50 (floor: of ${few})`,
+      name: `${what}, of ${many} orders, p50 (floor: of ${few})`,
       value,
       unit: 'ms',
       floor,
@@ -88,6 +117,5 @@ export async function measureOwner(
       isMet: ratio <= allowed,
     });
   }
-  await Promise.all([recent.stop(), old.stop()]);
   return figures;
 }

@@ -82,7 +82,8 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
         ...['orders', 'categories', 'products'].map((tab) => `/admin?tab=${tab}`),
         ...['zones', 'people', 'screens'].map((part) => `/admin?tab=settings&part=${part}`),
       ],
-      presses: /^\/(admin|pickle-events|messages|testworks|roadmap\?(.*&)?view=(more|tvs))(\?|&|$)/,
+      presses:
+        /^\/(admin|pickle-events|messages|figures|testworks|roadmap\?(.*&)?view=(more|tvs))(\?|&|$)/,
     },
     {
       name: 'display',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { logout, useSession } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -25,6 +25,11 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
     const [row, here] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
     if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   }, [pathname, me]);
+  // A link in the middle of a page leads to the top of the next one; going back, the browser scrolls to where it was.
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (!isBack) document.documentElement.scrollTop = 0;
+  }, [pathname, isBack]);
   return (
     <div className={css['owner']}>
       <SkipLink />

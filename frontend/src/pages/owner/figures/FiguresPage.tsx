@@ -104,7 +104,7 @@ function Shown({ figures, period }: { figures: Figures; period: Period }) {
         ))}
       </div>
       <p>{t('hint')}</p>
-      <p>
+      <p className={css['actions']}>
         <a className={linkStyle('quiet')} href={csv} download>
           {t('csv')}
         </a>

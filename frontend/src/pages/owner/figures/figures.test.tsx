@@ -45,7 +45,7 @@ test('the totals stand beside the period before, and every number leads to its o
   expect(Object.fromEntries(linkOf(takings))).toEqual({
     ...{ tab: 'orders', from: '2027-01-04', to: '2027-01-06', counted: 'takings' },
   });
-  expect(takings.parentElement!.textContent).toContain('▲ 100 % · ₹1,000 before');
+  expect(takings.parentElement!.textContent).toContain('+100 % · ₹1,000 before');
   screen.getByText(/Compared with the period before:/);
   screen.getByText('₹500.13');
 
