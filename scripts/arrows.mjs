@@ -24,13 +24,14 @@ export const featureCalls = {
   orders: [
     'accounts',
     'catalogue',
+    'delivery',
     'gateway',
     'invoices',
     'messages',
     'notifications',
     'pickle-events',
     'settings',
-  ], // slips and labels name the sender; an order queues messages and notifications; clearing practice orders asks for the password; a cancelled order restocks and frees capacity; a refund goes to the gateway and is deducted from the invoice
+  ], // a corrected address must be delivered to; slips and labels name the sender; an order queues messages and notifications; clearing practice orders asks for the password; a cancelled order restocks and frees capacity; a refund goes to the gateway and is deducted from the invoice
   overview: ['accounts', 'backup', 'catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // figures of all of them
   policies: ['settings'], // its placeholders are filled from the settings
   purchase: ['diary', 'guest-counts', 'inventory', 'settings'], // what the events need, for how many guests, what is on hand, and which rice

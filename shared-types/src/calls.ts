@@ -199,6 +199,10 @@ export const calls = table({
   listOrders: { route: 'GET /api/orders', may: owner },
   getOrder: { route: 'GET /api/orders/:id', may: owner },
   updateOrder: { route: 'PUT /api/orders/:id', may: owner },
+  createOrderByHand: { route: 'POST /api/orders/by-hand', may: owner },
+  findShopper: { route: 'GET /api/orders/shopper', may: owner },
+  recordPayment: { route: 'POST /api/orders/:id/payments', may: owner },
+  changeAddress: { route: 'PUT /api/orders/:id/address', may: owner },
   clearPracticeOrders: { route: 'POST /api/practice-orders/clear', may: owner },
   refundOrder: { route: 'POST /api/orders/:id/refunds', may: owner },
 

@@ -20,6 +20,7 @@ import * as messageTemplates from './message-templates';
 import * as messages from './messages';
 import * as notifications from './notifications';
 import * as orders from './orders';
+import * as ordersByHand from './orders-by-hand';
 import * as overview from './overview';
 import * as pickleEvents from './pickle-events';
 import * as policies from './policies';
@@ -56,6 +57,7 @@ const files = {
     messages,
     notifications,
     orders,
+    ordersByHand,
     overview,
     people: guestCounts,
     pickleEvents,

@@ -118,6 +118,18 @@ export const errors = {
   'mail-not-set-up': [409, 'Email is not set up: set SMTP_URL and MAIL_FROM.'],
   'message-being-sent': [409, 'This message is being sent right now. Reload in a minute.'],
   'nothing-to-refund': [409, 'No payment to refund.'],
+  'business-incomplete': [
+    409,
+    'Enter the name, address and FSSAI number of the business in the settings first.',
+  ],
+  'payment-not-recorded': [409, 'Record the payment with its method and day.'],
+  'day-in-future': [400, 'This day has not come yet.'],
+  'order-cancelled': [409, 'This order is cancelled. Enter a new one.'],
+  'order-shipped': [409, 'This order is already on its way or cancelled.'],
+  'address-other-state': [
+    409,
+    'The invoice shows the taxes of another state. Cancel this order and enter a new one.',
+  ],
 
   'time-format': [400, 'Invalid time format'],
   'location-needed': [400, 'Please enter a delivery location'],

@@ -3,8 +3,12 @@ import { endpoint } from './contract';
 import { MessageEvent } from './messages';
 import { filled, Language, Revision } from './primitives';
 
-/** One for each event; a refund that did not go through the gateway has one of its own. */
-export const MessageTemplateName = z.enum([...MessageEvent.options, 'refund.by-hand']);
+/** One for each event; an order that is paid later and a refund that did not go through the gateway have their own. */
+export const MessageTemplateName = z.enum([
+  ...MessageEvent.options,
+  'order.paid-later',
+  'refund.by-hand',
+]);
 export type MessageTemplateName = z.infer<typeof MessageTemplateName>;
 
 /** Title and body of a message with placeholders: `{name}`. A line whose placeholder has no value is left out. */

@@ -115,11 +115,15 @@ export function messageValues<E extends MessageEvent>(
   };
 }
 
-export const templateName = <E extends MessageEvent>(
+export function templateName<E extends MessageEvent>(
   event: E,
   data: MessageData[E],
-): MessageTemplateName =>
-  event === 'refund.sent' && 'isByHand' in data && data.isByHand ? 'refund.by-hand' : event;
+): MessageTemplateName {
+  if (event === 'refund.sent' && 'isByHand' in data && data.isByHand) return 'refund.by-hand';
+  if (event === 'order.paid' && 'isPaidLater' in data && data.isPaidLater)
+    return 'order.paid-later';
+  return event;
+}
 
 /** The text of a message in its language. */
 export const renderMessage = <E extends MessageEvent>(

@@ -29,6 +29,8 @@ export const MessageData = {
       }),
     ),
     expectedDelivery: Day.nullable(),
+    /** Entered by the owner and not paid yet. */
+    isPaidLater: z.boolean().optional(),
   }),
   'order.shipped': z.object({
     ...ofOrder,

@@ -21,6 +21,10 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 export const PaymentStatus = z.enum(['pending', 'completed', 'failed', 'refunded']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
+/** How an order is paid; an order by hand is paid `later` until its payment is recorded. */
+export const PaymentMethod = z.enum(['gateway', 'cash', 'upi', 'later']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
 /** One line as it was ordered: names and prices of that moment, in rupees. */
 export const OrderLine = z.object({
   productId: z.string(),
@@ -97,9 +101,13 @@ const common = {
   paymentStatus: PaymentStatus,
   /** Null until the owner names a courier; missing in changes older than it. */
   shipment: Shipment.nullish(),
+  /** Missing in changes older than it: through the gateway. */
+  paymentMethod: PaymentMethod.optional(),
+  /** The day on which the owner received the money; null where the gateway did, and while it is unpaid. */
+  paidOn: Day.nullish(),
 };
 
-/** A paid order, as the owner works with it. */
+/** A placed order, paid or to be paid later, as the owner works with it. */
 export const Order = z.object({
   id: z.string(),
   ...common,
@@ -194,11 +202,12 @@ export const getOrder = endpoint('getOrder', {
  * The version of the order that the change is based on. If the order has changed since, the answer is `changed-meanwhile`
  * (409), and `details` have its current `version`, `status` and `paymentStatus`, `by` and `at`. Without it nothing is compared.
  */
-const ExpectedVersion = z.number().int().min(1).max(2_147_483_647).optional();
+export const ExpectedVersion = z.number().int().min(1).max(2_147_483_647).optional();
 
 /**
  * Sends money back through the gateway: a part, or without `amount` all that is left. Together never more than was paid.
- * With the same Idempotency-Key it happens once.
+ * With the same Idempotency-Key it happens once. Of an order that was paid in cash or by UPI to the account, the owner has
+ * given it back: it is recorded as processed, and no gateway is called.
  */
 export const refundOrder = endpoint('refundOrder', {
   params: z.object({ id: z.string().max(80) }),

@@ -364,6 +364,8 @@ export interface Orders {
   note: string | null;
   orderNo: string;
   paidAt: ColumnType<Date, Date | string, Date | string> | null;
+  paidOn: string | null;
+  paymentMethod: string | null;
   paymentStatus: Generated<string>;
   pickleEventId: string | null;
   pincode: string | null;
@@ -402,7 +404,7 @@ export interface Payments {
   error: string | null;
   feePaise: number | null;
   firstSeenBy: string;
-  gatewayOrderId: string;
+  gatewayOrderId: string | null;
   id: string;
   isApplied: Generated<boolean>;
   method: string | null;

@@ -18,6 +18,22 @@ export const moneyInvariants: Record<string, string> = {
       and not exists (select from order_history where order_history.order_id = orders.id and what = 'payment status' and after = 'completed' and by not in
         ('verify', 'order', 'webhook', 'callback', 'reconciler'))`,
 
+  'I2 an order by hand is placed without a gateway, and paid if and only if its whole payment is recorded': `
+    select order_no, payment_method, payment_status, payments.id, payments.method, payments.amount_paise from orders
+    left join payments on payments.order_id = orders.id
+    where payment_method is not null and (paid_at is null or orders.gateway_order_id is not null or reserved_until is not null
+      or (paid_on is null) <> (payment_method = 'later')
+      or (payment_method = 'later') <> (payments.id is null)
+      or payments.method <> payment_method or payments.amount_paise <> total_paise or not payments.is_applied)
+    union all
+    select order_no, payment_method, payment_status, payments.id, payments.method, payments.amount_paise from orders
+    join payments on payments.order_id = orders.id where (payment_method is null) <> (payments.gateway_order_id is not null)`,
+
+  'I2 a refund by hand calls no gateway': `
+    select refunds.id, refunds.state from refunds join payments on payments.id = refunds.payment_id
+    where payments.gateway_order_id is null and (refunds.state <> 'processed' or refunds.next_try_at is not null
+      or refunds.attempts > 0 or refunds.gateway_refund_id is not null)`,
+
   'I2 a payment is of the gateway order of its order': `
     select payments.id, payments.gateway_order_id, orders.order_no from payments join orders on orders.id = payments.order_id
     where payments.gateway_order_id is distinct from orders.gateway_order_id`,
@@ -75,6 +91,10 @@ export const moneyInvariants: Record<string, string> = {
     where orders.paid_at > (select timestamp::timestamptz from kysely_migration where name = '0010_invoices')
       and invoices.total_paise is distinct from orders.total_paise
     union all
+    select orders.order_no, orders.total_paise, invoices.number, invoices.total_paise from orders
+    left join invoices on invoices.order_id = orders.id and invoices.kind <> 'credit-note'
+    where orders.payment_method is not null and invoices.total_paise is distinct from orders.total_paise
+    union all
     select orders.order_no, orders.total_paise, invoices.number, invoices.total_paise from invoices
     join orders on orders.id = invoices.order_id where orders.paid_at is null`,
 
@@ -88,12 +108,14 @@ export const moneyInvariants: Record<string, string> = {
       or exists (select from jsonb_array_elements(content->'lines') as line where (line->>'totalPaise')::integer <>
         (line->>'taxablePaise')::integer + (line->>'cgstPaise')::integer + (line->>'sgstPaise')::integer + (line->>'igstPaise')::integer)`,
 
-  // A refund that failed afterwards still has its credit note; the one that replaces it needs none.
+  // An order that is cancelled before it was paid is credited whole. A refund that failed afterwards still has its credit note; the one that replaces it needs none.
   'I8 what went back of an invoice is what its credit notes take back': `
     select invoices.number, invoices.total_paise, credited.paise, back.paise from invoices
+    join orders on orders.id = invoices.order_id
     left join lateral (select coalesce(sum(total_paise), 0) as paise from invoices as note where note.of_number = invoices.number) as credited on true
     left join lateral (
-      select coalesce(sum(refunds.amount_paise), 0) as paise from refunds join payments on payments.id = refunds.payment_id
+      select case when orders.payment_method = 'later' and orders.status = 'cancelled' then invoices.total_paise
+        else coalesce(sum(refunds.amount_paise), 0) end as paise from refunds join payments on payments.id = refunds.payment_id
       where payments.order_id = invoices.order_id and payments.is_applied and refunds.state = 'processed' and refunds.reason <> 'overpaid'
     ) as back on true
     where invoices.kind <> 'credit-note' and (credited.paise > invoices.total_paise

@@ -6,6 +6,7 @@ const ofOrder = [...always, 'orderNo', 'orderUrl', 'practice'] as const;
 /** The placeholders each template has a value for. */
 export const messagePlaceholders = {
   'order.paid': [...ofOrder, 'amount', 'items', 'delivery'],
+  'order.paid-later': [...ofOrder, 'amount', 'items', 'delivery'],
   'order.shipped': [...ofOrder, 'courier', 'trackingNumber', 'trackingUrl', 'delivery'],
   'order.delivered': ofOrder,
   'refund.sent': [...ofOrder, 'amount'],
@@ -29,8 +30,9 @@ const of =
     body: B & Checked<B, Placeholders[N]>,
   ): MessageTemplate => ({ title, body });
 
-const [paid, shipped, delivered, refunded, byHand, back] = [
+const [paid, paidLater, shipped, delivered, refunded, byHand, back] = [
   of<'order.paid'>(),
+  of<'order.paid-later'>(),
   of<'order.shipped'>(),
   of<'order.delivered'>(),
   of<'refund.sent'>(),
@@ -62,6 +64,38 @@ Questions? {phone}`,
       `നമസ്കാരം {name},
 
 ഓർഡർ {orderNo} കിട്ടി, നന്ദി! അടച്ച തുക: {amount}.
+{practice}
+
+{items}
+
+ഡെലിവറി പ്രതീക്ഷിക്കുന്ന ദിവസം: {delivery}
+ഓർഡർ കാണാം: {orderUrl}
+
+{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
+    ),
+  },
+  'order.paid-later': {
+    en: paidLater(
+      'Order {orderNo} received',
+      `Hello {name},
+
+Thank you! We have your order {orderNo}. To be paid: {amount}.
+{practice}
+
+{items}
+
+Expected delivery: {delivery}
+Your order: {orderUrl}
+
+You get this message because you ordered at {business}.
+Questions? {phone}`,
+    ),
+    ml: paidLater(
+      'ഓർഡർ {orderNo} കിട്ടി',
+      `നമസ്കാരം {name},
+
+ഓർഡർ {orderNo} കിട്ടി, നന്ദി! അടയ്ക്കാനുള്ള തുക: {amount}.
 {practice}
 
 {items}

@@ -220,6 +220,21 @@ const inputs: Record<CallName, Input> = {
       },
     },
   },
+  createOrderByHand: {
+    body: {
+      draft: {
+        items: { 'kerala-tuna': 1 },
+        customer: { name: 'Amina', phone: '9876543210', email: null },
+        address: { address: 'Beach Road 1', pincode: '686001' },
+        coupon: null,
+        specialInstructions: null,
+      },
+      ...{ amount: 1, payment: 'cash' },
+    },
+  },
+  findShopper: { query: { phone: '9876543210' } },
+  recordPayment: { params: unknownId, body: { method: 'cash', paidOn: '2027-01-09' } },
+  changeAddress: { params: unknownId, body: { address: 'Beach Road 2', pincode: '686001' } },
   checkCoupon: { body: { code: 'PICKLE15' } },
   getOrderStatus: { query: { no: 'KV-270109-AAAAA' } },
   findOrder: { body: { orderNo: 'KV-270109-AAAAA', phone: '9847012345' } },

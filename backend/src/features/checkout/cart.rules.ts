@@ -112,15 +112,20 @@ export function priceCart(
   return { cart, bill, eventId: event?.id ?? null };
 }
 
-/** The first product with too few available units. */
-export function findShortage(
+/** Refuses a cart with too few available units of a product. */
+export function assertInStock(
   { quantities }: Pick<Cart, 'quantities'>,
   levels: ReadonlyMap<string, StockLevel>,
-): StockLevel | undefined {
-  const id = Object.keys(quantities).find(
+): void {
+  const missing = Object.keys(quantities).find(
     (product) => levels.get(product)!.available < quantities[product]!,
   );
-  return id === undefined ? undefined : levels.get(id);
+  if (missing === undefined) return;
+  const { id, name, available } = levels.get(missing)!;
+  throw new AppError('sold-out', {
+    fields: [id],
+    details: { productId: id, name, left: available },
+  });
 }
 
 /** Equal for equal carts, in whatever order their items are sent. */

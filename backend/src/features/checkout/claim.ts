@@ -14,6 +14,7 @@ import * as settings from '../settings/service';
 import { checkDraft, destinationOf, listProductIds, priceCart } from './cart.rules';
 import { findShortage, placeOrder as placePaidOrder, recordPayment, writeEffects } from './effects';
 import * as queries from './queries';
+import { retryWithoutFull } from './retry-without-full';
 
 type OrderBody = BodyOf<typeof placeOrder>;
 
@@ -83,20 +84,6 @@ const toDraft = ({ items, lines, coupon, specialInstructions, ...body }: OrderBo
   coupon,
   specialInstructions,
 });
-
-/** Once more without the event that became full since it was read. */
-async function retryWithoutFull<T>(
-  work: (full: ReadonlySet<string>, setTried: (id: string | null) => void) => Promise<T>,
-  full = new Set<string>(),
-): Promise<T> {
-  let tried: string | null = null;
-  try {
-    return await work(full, (id) => (tried = id));
-  } catch (error) {
-    if (!capacity.isFull(error) || tried === null) throw error;
-    return retryWithoutFull(work, full.add(tried));
-  }
-}
 
 async function read(tx: Transaction<DB>, id: string, draft: Draft) {
   const [order, payment, levels, events] = await Promise.all([

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors';
 import type { StockLevel } from '../catalogue/stock';
 import type { DeliveryTerms } from '../delivery/service';
 import type { OrderRow } from '../orders/rows';
-import { findShortage, priceCart, type PricedCart } from './cart.rules';
+import { assertInStock, priceCart, type PricedCart } from './cart.rules';
 import { capacityKey, type Reserved, type Wanted } from './reservation.rules';
 
 /** The gateway takes nothing below a rupee. */
@@ -29,6 +29,10 @@ export type Shop = {
 /** Without a draft there is no delivery. */
 type Terms = { settings: Settings; delivery: DeliveryTerms | undefined; now: Instant };
 export type Quote = { totalPaise: number; priced: PricedCart | undefined };
+
+/** Real money is taken only for a business with its FSSAI number and address. */
+export const maySell = ({ isSample, fssai }: Settings, mode: OrderRow['gatewayMode']): boolean =>
+  mode === 'test' || (!isSample && fssai !== '');
 
 /** Prices a checkout and refuses an amount or a stock that is not right. `full`: events without capacity. */
 export function quote(
@@ -57,12 +61,7 @@ export function quote(
     });
   }
   if (totalPaise < minPaise) throw new AppError('invalid', { fields: ['amount'] });
-  const short = findShortage(priced.cart, levels);
-  if (short)
-    throw new AppError('sold-out', {
-      fields: [short.id],
-      details: { productId: short.id, name: short.name, left: short.available },
-    });
+  assertInStock(priced.cart, levels);
   return { totalPaise, priced };
 }
 

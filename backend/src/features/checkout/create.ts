@@ -15,7 +15,7 @@ import type { OrderRow } from '../orders/rows';
 import * as capacity from '../pickle-events/capacity';
 import * as settings from '../settings/service';
 import { checkDraft, destinationOf, hashDraft, listProductIds } from './cart.rules';
-import { findSame, quote, type Shop } from './create.rules';
+import { findSame, maySell, quote, type Shop } from './create.rules';
 import { createGatewayOrder } from './gateway-order';
 import { type Attempt, writeCheckout } from './new-checkout';
 import { findIdByNo } from './queries';
@@ -34,9 +34,7 @@ type Answer = AnswerOf<typeof createPaymentOrder>;
 export async function createCheckout(money: Money, request: Request, ip: string): Promise<Answer> {
   const gateway = gatewayOf(money);
   const installation = await settings.current(money, money.pools.payments);
-  // Real money is taken only for a business with its FSSAI number and address.
-  if (gateway.mode === 'live' && (installation.isSample || installation.fssai === ''))
-    throw new AppError('payment-not-configured');
+  if (!maySell(installation, gateway.mode)) throw new AppError('payment-not-configured');
 
   const from = addressKey(ip);
   await money.limits.take(request.draft ? 'checkout' : 'checkout-without-cart', from);

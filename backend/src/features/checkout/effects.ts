@@ -31,9 +31,11 @@ export function writeEffects({ write }: Tx, { result, writes }: Effects): Settle
   return result;
 }
 
-/** The payment and order a step is of. */
-export type Reported = { order: OrderRow; payment: PaymentRow; by: Source; now: Instant };
-export type Purchase = Reported & {
+/** The payment and order a step is of; `by` is a `Source`, or the owner. */
+export type Reported = { order: OrderRow; payment: PaymentRow; by: string; now: Instant };
+export type Purchase = Omit<Reported, 'payment'> & {
+  /** Undefined where the order is paid later. */
+  payment: PaymentRow | undefined;
   cart: Cart;
   settings: Settings;
   mail: MailSettings | undefined;
@@ -68,7 +70,7 @@ export async function placeOrder(
 ): Promise<Effects> {
   const { order, payment, by, now } = purchase;
   const surplus =
-    overpaidPaise > 0
+    payment && overpaidPaise > 0
       ? createRefund({
           ...{ paymentId: payment.id, amountPaise: overpaidPaise, reason: 'overpaid' },
           ...{ orderNo: order.orderNo, by, at: now },

@@ -83,12 +83,12 @@ export function writeCheckout(
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** "KV-261121-7F3KQ": the Indian day and five random characters. */
-function createOrderNo(now: Instant): string {
+export function createOrderNo(now: Instant): string {
   const tail = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `KV-${indianDay(now).slice(2).replace(/-/g, '')}-${tail}`;
 }
 
-function toRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): OrderRow {
+export function toRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): OrderRow {
   return {
     state: 'draft',
     status: 'pending',
@@ -98,6 +98,8 @@ function toRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): Ord
     note: null,
     checks: 0,
     shipment: null,
+    paymentMethod: null,
+    paidOn: null,
     restocked: null,
     version: 1,
     changedBy: 'create',

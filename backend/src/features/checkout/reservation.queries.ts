@@ -122,15 +122,16 @@ type NewOrder = Pick<
   | 'reservedUntil'
   | 'replaces'
   | 'language'
-> & {
-  receiptFrom: string;
-  cart: Cart | null;
-  /** The event that made its price, and whether its capacity is reserved now. */
-  pickleEventId: string | null;
-  holdsEventPlace: boolean;
-  at: Instant;
-  nextCheckAt: Instant;
-};
+> &
+  Partial<Pick<OrderRow, 'changedBy' | 'paymentMethod' | 'paidOn'>> & {
+    receiptFrom: string;
+    cart: Cart | null;
+    /** The event that made its price, and whether its capacity is reserved now. */
+    pickleEventId: string | null;
+    holdsEventPlace: boolean;
+    at: Instant;
+    nextCheckAt: Instant;
+  };
 
 function columnsOf({ cart, at, reservedUntil, nextCheckAt, replaces, ...order }: NewOrder) {
   return {

@@ -1,4 +1,5 @@
 import * as calls from '@kalavara/shared-types/checkout';
+import * as byHand from '@kalavara/shared-types/orders-by-hand';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
@@ -6,6 +7,7 @@ import { route } from '../../platform/http';
 import type { Money } from '../orders/money';
 import { orderCookie } from '../orders/routes';
 import * as settings from '../settings/service';
+import { createOrderByHand } from './by-hand';
 import { findCoupon } from './cart.rules';
 import { placeOrder, verifyPayment, verifySignedPayment } from './confirm';
 import { createCheckout } from './create';
@@ -25,6 +27,10 @@ export function mountCheckout(router: Router, money: Money) {
     // The order exists; the gateway has not confirmed its payment yet.
     if (answer.order.state === 'confirming' || answer.order.state === 'awaiting') res.status(202);
     return answer;
+  });
+  route(router, money, byHand.createOrderByHand, async ({ command, body }) => {
+    const { data, revision } = await createOrderByHand(money, command, body);
+    return { order: data, revision };
   });
   route(router, money, calls.checkCoupon, async ({ body, command }) => {
     await money.limits.take('coupon', addressKey(command.ip));

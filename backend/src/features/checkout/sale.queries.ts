@@ -20,7 +20,8 @@ export type Sale = {
   state: Reached<OrderState>;
   cart: Cart;
   invoiceLines: readonly Sold[];
-  payment: PaymentRow;
+  /** Undefined where the order is paid later. */
+  payment: PaymentRow | undefined;
   /** The refund of what was paid above the total. */
   surplus: RefundRow | undefined;
   /** The seller, as the invoice names it. */
@@ -45,7 +46,7 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
   const wasReserved = order.reservedUntil !== null;
   const change: OrderChange = {
     state,
-    paymentStatus: 'completed',
+    ...(sale.payment && { paymentStatus: 'completed' }),
     // An unchanged cart is not written again, with every index it is in.
     ...(cart !== order.cart && { cart }),
     paidAt: now,
@@ -53,15 +54,15 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
     nextCheckAt: null,
     expectedDelivery,
     ...(needsCapacity(order) && { pickleEventId: order.pickleEventId, holdsEventPlace: true }),
-    ...(surplus && { totalPaise: sale.payment.amountPaise - surplus.amountPaise }),
+    ...(surplus && { totalPaise: sale.payment!.amountPaise - surplus.amountPaise }),
   };
   const step = (isLocked ? updateLocked : updateIfUnchanged)(order, change, by, now);
-  const payment = { ...sale.payment, isApplied: true };
+  const payment = sale.payment && { ...sale.payment, isApplied: true };
   const invoice = writeInvoice(
     {
       orderId: order.id,
       orderNo: order.orderNo,
-      paymentId: payment.id,
+      paymentId: payment?.id ?? null,
       isTest: order.gatewayMode === 'test',
       at: now,
       cart: { ...cart, lines: invoiceLines },
@@ -79,7 +80,7 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
   const statement = chained(
     {
       step,
-      payment: queries.savePayment(payment, 'step'),
+      ...(payment && { payment: queries.savePayment(payment, 'step') }),
       ...stock.commitStock(
         cart.quantities,
         wasReserved,
@@ -88,7 +89,10 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
       ),
       ...invoice.parts,
       ...(message && { message }),
-      notification: queueNewOrder(after, cart, now, 'sold'),
+      // No notification of an order that the owner enters herself.
+      ...(order.paymentMethod === null && {
+        notification: queueNewOrder(after, cart, now, 'sold'),
+      }),
       ...news.parts,
     },
     news.main,
@@ -105,12 +109,12 @@ export const applyChange = (
 /** The order's own room, and the owner's if the order is listed. */
 export function listChanges(
   order: OrderRow,
-  payment: PaymentRow,
+  payment: PaymentRow | undefined,
   refunds: readonly RefundRow[],
   invoice?: PendingInvoice,
 ): RoomChanges[] {
   const details = {
-    ...{ order, paymentId: payment.id, refunds },
+    ...{ order, paymentId: payment?.id ?? null, refunds },
     invoices: invoice ? [invoice.entry] : [],
   };
   const own: RoomChanges = {

@@ -45,6 +45,7 @@ const order: OrderRow = {
   checks: 0,
   language: null,
   shipment: null,
+  ...{ paymentMethod: null, paidOn: null },
   restocked: null,
   version: 1,
   changedBy: 'create',

@@ -42,7 +42,8 @@ type Common = {
   buyer: { name: string; address: string; pincode: string; country?: string };
   placeOfSupply: StateOfSupply;
   orderNo: string;
-  paymentId: string;
+  /** Null where the order is paid later. */
+  paymentId: string | null;
 };
 export type Invoice = Common & {
   kind: Exclude<InvoiceKind, 'credit-note'>;
@@ -65,7 +66,7 @@ export type Cart = {
   discountPaise: Paise;
   deliveryPaise: Paise;
 };
-export type Sale = { orderNo: string; paymentId: string; isTest: boolean; cart: Cart };
+export type Sale = { orderNo: string; paymentId: string | null; isTest: boolean; cart: Cart };
 
 /**
  * The place of supply is the destination (IGST Act, sections 10 and 11). Army pincodes have no state: "other territory".

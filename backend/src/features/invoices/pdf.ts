@@ -101,7 +101,7 @@ function head(
         ]
       : []),
     `Order ${orderNo}`,
-    `Payment ${paymentId}`,
+    ...(paymentId === null ? [] : [`Payment ${paymentId}`]),
   ];
   for (const line of about) rightY = pen.write(line, { ...right, y: rightY }, { align: 'right' });
   return Math.max(y, rightY);

@@ -57,24 +57,27 @@ type Back = {
  * Writes the credit note of a processed refund if the order has an invoice: one a refund, in sum what is refunded of the
  * invoice. A refund that fails after it was processed retains its note, and its replacement needs none.
  */
-export async function creditRefund(
+export const creditRefund = (tx: Transaction<DB>, { backPaise, ...about }: Back): Promise<void> =>
+  credit(tx, about, backPaise);
+
+/** Credits the whole invoice of an order that is cancelled before it was paid. */
+export const creditInvoice = (tx: Transaction<DB>, orderId: string, at: Instant): Promise<void> =>
+  credit(tx, { orderId, at }, Infinity);
+
+/** Credits an invoice up to `paise` in all. */
+async function credit(
   tx: Transaction<DB>,
-  { orderId, refundId, at, backPaise }: Back,
+  about: { orderId: string; refundId?: string; at: Instant },
+  paise: number,
 ): Promise<void> {
-  const found = await queries.findByOrder(tx, orderId);
+  const found = await queries.findByOrder(tx, about.orderId);
   if (!found) return;
   const { invoice, credits } = found;
   const credited = credits.reduce((sum, { lines }) => sum + sumsOf(lines).totalPaise, 0);
-  const amount = Math.min(backPaise, sumsOf(invoice.paper.lines).totalPaise) - credited;
+  const amount = Math.min(paise, sumsOf(invoice.paper.lines).totalPaise) - credited;
   if (amount <= 0) return;
-  await run(
-    tx,
-    queries.insert(creditNoteOf(invoice, credits, amount, indianDay(at)), {
-      orderId,
-      refundId,
-      at,
-    }),
-  );
+  const note = creditNoteOf(invoice, credits, amount, indianDay(about.at));
+  await run(tx, queries.insert(note, about));
 }
 
 export const findInvoice = async (

@@ -55,8 +55,9 @@ function assertKnownPlaceholders(name: MessageTemplateName, template: MessageTem
     throw new AppError('invalid', { fields: wrong.map((field) => `template.${field}`) });
 }
 
-/** A refund by hand has the values of any refund. */
-const eventOf = (name: MessageTemplateName) => (name === 'refund.by-hand' ? 'refund.sent' : name);
+/** What was paid otherwise has the values of any payment. */
+const eventOf = (name: MessageTemplateName) =>
+  name === 'refund.by-hand' ? 'refund.sent' : name === 'order.paid-later' ? 'order.paid' : name;
 const sampleOf = (name: MessageTemplateName) => {
   const event = eventOf(name);
   return { event, data: sampleMessages[event] } as Content;

@@ -7,17 +7,19 @@ import { AppError } from '../../platform/errors';
 import type { RowsFirstTx } from '../../platform/run-command';
 import * as stock from '../catalogue/stock';
 import * as capacity from '../pickle-events/capacity';
+import { isByHand } from './hand-payment';
 import * as queries from './queries';
 import { createRefund, sumRefunded } from './refunds';
 import { insertRefunds } from './refunds.queries';
-import { type OrderRow, type PaymentRow, ranks } from './rows';
+import { type OrderRow, type PaymentRow, ranks, type RefundRow } from './rows';
 
 type Change = BodyOf<typeof updateOrder>;
 type Sale = { orderId: string; by: string; at: Instant };
 
 /**
  * `refunded`, and `cancelled` after a payment, refund what is left of the payments, also after a refund that failed. Money
- * that the gateway never held is refunded by hand, and the owner notes how. Returns whether any refund is due now.
+ * that the gateway never held is refunded by hand, and the owner notes how: a cancellation does not send it back. Returns the
+ * refunds that are due now.
  */
 export async function refundPayments(
   tx: RowsFirstTx,
@@ -25,7 +27,7 @@ export async function refundPayments(
   payments: readonly PaymentRow[],
   change: Change,
   { by, at }: Sale,
-): Promise<boolean> {
+): Promise<RefundRow[]> {
   const isRefund = change.paymentStatus === 'refunded';
   const isCancelled = change.status === 'cancelled' && order.status !== 'cancelled';
   const paid = payments.filter(({ rank }) => rank >= ranks.captured);
@@ -33,12 +35,13 @@ export async function refundPayments(
     const isUnexplained = change.paymentStatus === 'completed' || isRefund;
     if (isUnexplained && !change.note)
       throw new AppError(isRefund ? 'nothing-to-refund' : 'note-needed', { fields: ['note'] });
-    return false;
+    return [];
   }
-  if (!isRefund && !isCancelled) return false;
+  if (!isRefund && !isCancelled) return [];
   const earlier = await queries.listRefunds(tx.db, order.id);
   const reason = isRefund ? 'owner' : 'cancelled';
   const due = paid
+    .filter((payment) => isRefund || !isByHand(payment))
     .map(({ id, amountPaise }) => ({
       paymentId: id,
       amountPaise: amountPaise - sumRefunded(earlier, id),
@@ -48,7 +51,7 @@ export async function refundPayments(
       createRefund({ ...left, reason, orderNo: order.orderNo, by, at, note: change.note }),
     );
   await insertRefunds(tx.db, due);
-  return due.length > 0;
+  return due;
 }
 
 const cancellation = (status: OrderRow['status'], change: Change) =>
@@ -109,6 +112,15 @@ export async function moveStock(
   if (missing.length > 0)
     stock.commitRestocked(Object.fromEntries(missing), sale).forEach(tx.write);
   return null;
+}
+
+/** An order that is paid later changes its payment by `recordPayment`, and is not resumed: its invoice is credited. */
+export function assertOwedChange({ paymentMethod, status }: OrderRow, change: Change): void {
+  if (paymentMethod !== 'later') return;
+  if (change.paymentStatus === 'completed') throw new AppError('payment-not-recorded');
+  if (change.paymentStatus === 'refunded') throw new AppError('nothing-to-refund');
+  if (status === 'cancelled' && change.status !== undefined && change.status !== 'cancelled')
+    throw new AppError('order-cancelled');
 }
 
 /** Units are restocked by the cancellation, once, and at most as many as were ordered. */

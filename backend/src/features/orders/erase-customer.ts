@@ -42,8 +42,16 @@ export async function eraseCustomer(
 }
 
 /** It may still be paid, cooked, delivered or refunded. */
-function isInProgress({ state, status, reservedUntil, nextCheckAt }: ErasableOrder): boolean {
+function isInProgress({
+  state,
+  status,
+  reservedUntil,
+  nextCheckAt,
+  paidAt,
+}: ErasableOrder): boolean {
   if (reservedUntil !== null || nextCheckAt !== null) return true;
   if (state === 'paid') return status !== 'delivered' && status !== 'cancelled';
+  // Entered by hand and not paid yet.
+  if (state === 'awaiting' && paidAt !== null) return status !== 'cancelled';
   return state !== 'failed' && state !== 'expired' && state !== 'refunded';
 }

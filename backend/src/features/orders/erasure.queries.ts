@@ -55,6 +55,12 @@ export async function redactOrder(
     .values({ orderId: order.id, by, what: 'customer', before: null, after: 'erased' })
     .execute();
   await tx
+    .updateTable('orderHistory')
+    .set({ before: null, after: null })
+    .where('orderId', '=', order.id)
+    .where('what', '=', 'address')
+    .execute();
+  await tx
     .updateTable('refunds')
     .set({ note: null })
     .where('paymentId', 'in', (eb) =>

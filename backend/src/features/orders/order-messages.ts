@@ -47,6 +47,7 @@ export function queuePaid(
             ...{ name, nameMl, weight, quantity },
           })),
           expectedDelivery: order.expectedDelivery,
+          ...(order.paymentMethod === 'later' && { isPaidLater: true }),
         },
       },
       after,
@@ -62,7 +63,12 @@ export function queueRefunded(
 ): Statement[] {
   const address = addressOf(order, order.cart, mail);
   if (!address) return [];
-  const data = { ...commonData(order), amountPaise: refund.amountPaise };
+  const isByHand = order.paymentMethod !== null;
+  const data = {
+    ...commonData(order),
+    amountPaise: refund.amountPaise,
+    ...(isByHand && { isByHand }),
+  };
   return [
     queueMessage({ event: 'refund.sent', subject: refund.id, ...address, data, at, dueAt: at }),
   ];

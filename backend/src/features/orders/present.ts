@@ -83,6 +83,8 @@ function common({ order, paymentId, refunds }: OrderDetails) {
     status: order.status,
     paymentStatus: order.paymentStatus,
     shipment: order.shipment,
+    paymentMethod: order.paymentMethod ?? ('gateway' as const),
+    paidOn: order.paidOn,
   };
 }
 
@@ -109,5 +111,5 @@ export const toOwnOrder = (whole: OrderDetails): OwnOrderView => ({
   invoices: whole.invoices.map(toInvoice),
 });
 
-/** Whether an order is in the owner's list: it was paid once, with stock for it. */
+/** Whether an order is in the owner's list: it was paid once or entered by hand, with stock for it. */
 export const isListed = ({ paidAt }: Pick<OrderRow, 'paidAt'>): boolean => paidAt !== null;

@@ -5,7 +5,7 @@ import type {
   Shipment,
 } from '@kalavara/shared-types/orders';
 import type { Items, OrderState } from '@kalavara/shared-types/checkout';
-import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Compilable, Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import type { Reached } from './define-transitions.rules';
@@ -66,6 +66,21 @@ export async function listByPhone(db: Kysely<DB>, phone: string) {
   return rows.map((row) => ({ order: toOrderRow(row), receiptFrom: row.receiptFrom }));
 }
 
+/** The last order with this phone number, paid or not. */
+export async function findLastOfPhone(
+  db: Kysely<DB>,
+  phone: string,
+): Promise<OrderRow | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customerPhone', '=', phone)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toOrderRow(row);
+}
+
 type OwnerChange = {
   state: Reached<OrderState> | undefined;
   status?: OrderStatus;
@@ -73,6 +88,11 @@ type OwnerChange = {
   note?: string | null;
   restocked?: Items | null;
   shipment?: Shipment | undefined;
+  paymentMethod?: OrderRow['paymentMethod'];
+  paidOn?: Day | null;
+  address?: string;
+  pincode?: string;
+  expectedDelivery?: Day | null;
   by: string;
   at: Instant;
 };
@@ -103,6 +123,10 @@ export const setCapacityHold = (db: Kysely<DB>, id: string, holdsEventPlace: boo
 
 export const listPayments = (db: Kysely<DB>, orderId: string): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where('orderId', '=', orderId).orderBy('at').execute();
+
+export async function insertPayment(tx: Transaction<DB>, payment: PaymentRow): Promise<void> {
+  await tx.insertInto('payments').values(payment).execute();
+}
 
 /** Refunds of all payments of an order, processed or not. */
 export const listRefunds = (db: Kysely<DB>, orderId: string): Promise<RefundRow[]> =>

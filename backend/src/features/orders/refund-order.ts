@@ -6,9 +6,11 @@ import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runRowsFirstCommand } from '../../platform/run-command';
 import { assertUnchanged } from './consequences';
+import { ofHand } from './hand-payment';
 import type { Money } from './money';
 import * as queries from './queries';
 import { createRefund, sumRefunded } from './refunds';
+import { recordHandRefunds } from './refund-state';
 import { insertRefunds } from './refunds.queries';
 import { type PaymentRow, ranks, type RefundRow } from './rows';
 import { publishOrder } from './service';
@@ -48,19 +50,19 @@ export async function refundOrder(
       const now = money.clock.now();
       const by = command.actor.name || command.actor.role;
       const why = { reason: 'owner', orderNo: order.orderNo, by, at: now, note, speed } as const;
-      await insertRefunds(
-        tx.db,
-        parts.map((part) => createRefund({ ...part, ...why })),
-      );
+      const refunds = parts.map((part) => createRefund({ ...part, ...why }));
+      await insertRefunds(tx.db, refunds);
 
       const isWhole = sumOf(parts) === sumOf(left);
       const state = orderTransitions.next(order.state, 'refund-requested', { isWhole })?.state;
       const version = await queries.updateOrder(tx.db, order.id, { state, by, at: now });
       const change = { state: state ?? order.state, version, changedBy: by, updatedAt: now };
-      return publishOrder(tx, { ...order, ...change }, payments);
+      const recorded = await recordHandRefunds(money, tx, ofHand(refunds, payments), by, now);
+      return publishOrder(tx, recorded ?? { ...order, ...change }, payments);
     },
   );
   money.refundDue();
+  money.messageDue();
   return done;
 }
 

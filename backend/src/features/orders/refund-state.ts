@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Statement } from '../../platform/db/statements';
 import { withTransaction } from '../../platform/db/transaction';
 import { publishStatements } from '../../platform/publish';
+import type { RowsFirstTx } from '../../platform/run-command';
 import type { DB } from '../../platform/schema.gen';
 import { creditRefund } from '../invoices/service';
 import type { Money } from './money';
@@ -12,7 +13,7 @@ import { isListed, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
 import * as refundQueries from './refunds.queries';
 import type { OrderRow, PaymentRow, RefundRow } from './rows';
-import { orderTransitions } from './transitions.rules';
+import { orderTransitions, refundTransitions } from './transitions.rules';
 
 /** One step of a refund, and of its order once all its money is back; undefined from `decide` changes nothing. */
 export async function changeRefund(
@@ -30,12 +31,35 @@ export async function changeRefund(
     if (!row || !change) return;
     await refundQueries.updateRefund(tx.db, refundId, change, now);
     if (change.state === 'processed') await credit(tx.db, row, now);
-    const { order, published } = await updateOrderOf(tx.db, row.paymentId, now);
-    if (order && change.state === 'processed')
+    const order = await updateOrderOf(tx.db, row.paymentId, 'gateway', now);
+    if (!order) return;
+    if (change.state === 'processed')
       queueRefunded(order, row, money.config.mail, now).forEach(tx.write);
-    published.forEach(tx.write);
+    (await publishRefunded(tx.db, order, now)).forEach(tx.write);
   });
   money.messageDue();
+}
+
+/**
+ * Records refunds whose money the owner has given back herself: they are processed at once. Returns the order as they leave
+ * it, for the command to publish.
+ */
+export async function recordHandRefunds(
+  { config: { mail } }: Money,
+  { db, write }: RowsFirstTx,
+  refunds: readonly RefundRow[],
+  by: string,
+  now: Instant,
+): Promise<OrderRow | undefined> {
+  let order: OrderRow | undefined;
+  for (const refund of refunds) {
+    const { state } = refundTransitions.next('due', 'processed', { isKnown: false })!;
+    await refundQueries.updateRefund(db, refund.id, { state, nextTryAt: null }, now);
+    await credit(db, refund, now);
+    order = await updateOrderOf(db, refund.paymentId, by, now);
+    if (order) queueRefunded(order, refund, mail, now).forEach(write);
+  }
+  return order;
 }
 
 async function credit(tx: Transaction<DB>, { id, paymentId }: RefundRow, at: Instant) {
@@ -49,14 +73,15 @@ async function credit(tx: Transaction<DB>, { id, paymentId }: RefundRow, at: Ins
   });
 }
 
-/** Marks an order refunded once its whole payment is back, and publishes it: its shopper follows every refund. */
+/** Marks an order refunded once its whole payment is back. */
 async function updateOrderOf(
   tx: Transaction<DB>,
   paymentId: string,
+  by: string,
   now: Instant,
-): Promise<{ order: OrderRow | undefined; published: Statement[] }> {
+): Promise<OrderRow | undefined> {
   const before = await refundQueries.findOrderOfPayment(tx, paymentId);
-  if (!before) return { order: undefined, published: [] };
+  if (!before) return undefined;
   const [payments, refunds] = [
     await queries.listPayments(tx, before.id),
     await queries.listRefunds(tx, before.id),
@@ -75,34 +100,27 @@ async function updateOrderOf(
     : before.paymentStatus;
   const isChanged =
     step !== undefined && (step.state !== before.state || paymentStatus !== before.paymentStatus);
-  const order: OrderRow = isChanged
-    ? await refundQueries.updateRefundedOrder(
-        tx,
-        before.id,
-        { state: step.state, paymentStatus },
-        now,
-      )
-    : before;
-  const details = {
-    order,
-    paymentId: queries.choosePaymentId(payments),
-    refunds,
-    invoices: await queries.listInvoices(tx, before.id),
-  };
-  const published = publishStatements(
+  if (!isChanged) return before;
+  const change = { state: step.state, paymentStatus };
+  return refundQueries.updateRefundedOrder(tx, before.id, change, by, now);
+}
+
+/** Every step of a refund is published: its shopper follows it. */
+async function publishRefunded(
+  tx: Transaction<DB>,
+  order: OrderRow,
+  at: Instant,
+): Promise<Statement[]> {
+  const details = await queries.getDetails(tx, order);
+  const own = { type: 'ownOrder.changed', order: toOwnOrder(details) } as const;
+  const owners = { type: 'order.changed', order: toOrder(details) } as const;
+  return publishStatements(
     [
-      {
-        room: orderRoom(order.orderNo),
-        changes: [{ type: 'ownOrder.changed', order: toOwnOrder(details) }],
-      },
-      {
-        room: 'orders',
-        changes: isListed(order) ? [{ type: 'order.changed', order: toOrder(details) }] : [],
-      },
+      { room: orderRoom(order.orderNo), changes: [own] },
+      { room: 'orders', changes: isListed(order) ? [owners] : [] },
     ],
-    { at: now, actor: null, requestId: null },
+    { at, actor: null, requestId: null },
   );
-  return { order, published };
 }
 
 /** The applied payment, else all captured ones and the one whose refund changed. */

@@ -161,11 +161,12 @@ export async function updateRefundedOrder(
   tx: Transaction<DB>,
   id: string,
   change: { state: Reached<OrderState>; paymentStatus: PaymentStatus },
+  by: string,
   at: Instant,
 ): Promise<OrderRow> {
   const row = await tx
     .updateTable('orders')
-    .set({ ...change, changedBy: 'gateway', updatedAt: new Date(at) })
+    .set({ ...change, changedBy: by, updatedAt: new Date(at) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

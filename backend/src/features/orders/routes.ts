@@ -1,15 +1,19 @@
 import * as calls from '@kalavara/shared-types/orders';
+import * as byHand from '@kalavara/shared-types/orders-by-hand';
 import type { Request, Router } from 'express';
 import { z } from 'zod';
 import { cookieOf, download, route } from '../../platform/http';
 import { parseRequest } from '../../platform/parse-request';
 import { addressKey } from '../../platform/limits';
 import { sendPdf } from '../invoices/service';
+import { changeAddress } from './change-address';
 import { clearPracticeOrders } from './clear-practice';
 import { exportCsv } from './export';
 import { findOrder } from './find-order';
+import { findShopper } from './find-shopper';
 import type { Money } from './money';
 import { printOrders, PrintRequest } from './print';
+import { recordPayment } from './record-payment';
 import { refundOrder } from './refund-order';
 import * as orders from './service';
 import { updateOrder } from './update-order';
@@ -48,10 +52,19 @@ export function mountOrders(router: Router, money: Money) {
   download(router, money, 'exportOrders', ({ query, res }) =>
     exportCsv(money, parseRequest(calls.listOrders.query, query), res),
   );
+  route(router, money, byHand.findShopper, ({ query }) => findShopper(money, query.phone));
   route(router, money, calls.listOrders, ({ query }) => orders.listOrders(money, query));
   route(router, money, calls.getOrder, ({ params }) => orders.getOrder(money, params.id));
   route(router, money, calls.updateOrder, async ({ command, params, body }) => {
     const { data, revision } = await updateOrder(money, command, params.id, body);
+    return { order: data, revision };
+  });
+  route(router, money, byHand.recordPayment, async ({ command, params, body }) => {
+    const { data, revision } = await recordPayment(money, command, params.id, body);
+    return { order: data, revision };
+  });
+  route(router, money, byHand.changeAddress, async ({ command, params, body }) => {
+    const { data, revision } = await changeAddress(money, command, params.id, body);
     return { order: data, revision };
   });
   route(router, money, calls.clearPracticeOrders, ({ command }) =>

@@ -4,6 +4,7 @@ import type { Day, Instant, Language } from '@kalavara/shared-types/primitives';
 import {
   Courier,
   type OrderStatus,
+  type PaymentMethod,
   type PaymentStatus,
   type Shipment,
 } from '@kalavara/shared-types/orders';
@@ -68,6 +69,9 @@ export type OrderRow = {
   /** The language the shopper ordered in; null where the call did not name it. */
   language: Language | null;
   shipment: Shipment | null;
+  /** Null: through the gateway. */
+  paymentMethod: Exclude<PaymentMethod, 'gateway'> | null;
+  paidOn: Day | null;
   /** Units of each product that the cancellation put back; null while it is not cancelled. */
   restocked: Items | null;
   /** One more with every change of a placed order (migration 0027). */
@@ -75,6 +79,7 @@ export type OrderRow = {
   changedBy: string;
   createdAt: Instant;
   updatedAt: Instant;
+  /** When it was placed: paid, or entered by the owner. From then on it is listed. */
   paidAt: Instant | null;
 };
 
@@ -124,6 +129,8 @@ export function toOrderRow(row: Selectable<Orders>): OrderRow {
     checks: row.checks,
     language: row.language as Language | null,
     shipment: toShipment(row),
+    paymentMethod: row.paymentMethod as OrderRow['paymentMethod'],
+    paidOn: row.paidOn,
     restocked: row.restocked === null ? null : Items.parse(row.restocked),
     version: row.version,
     changedBy: row.changedBy,

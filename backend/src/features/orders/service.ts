@@ -90,6 +90,10 @@ function openPaymentOf({ gateway, config }: Money, order: OrderRow): OpenPayment
   };
 }
 
+/** An order as the owner sees it, with what belongs to it. */
+export const presentOrder = async (db: Kysely<DB>, order: OrderRow): Promise<Order> =>
+  toOrder(await queries.getDetails(db, order));
+
 /** One order with its history, listed or not. */
 export async function getOrder(
   money: Money,

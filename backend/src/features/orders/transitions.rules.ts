@@ -17,7 +17,7 @@ export type Shortage = 'out-of-stock' | 'event-full';
 export type OrderEffect =
   /** Release the reserved units and the reserved capacity of a pickle event, if there are any. */
   | 'release-reservation'
-  /** Commit the stock and the capacity, mark the order paid and write its invoice. */
+  /** Commit the stock and the capacity, mark the order placed and write its invoice. */
   | 'place-order'
   /** Refund after a day unless the cart arrives before. */
   | 'await-cart'
@@ -56,6 +56,10 @@ export type OrderEvents = {
   'cart-received': { shortage: Shortage | null };
   /** No cart arrived for a day. */
   unclaimed: NoFacts;
+  /** The owner entered the order, with stock for it. */
+  'entered-by-hand': { isPaid: boolean };
+  /** The owner received the money of an order by hand. */
+  'paid-by-hand': NoFacts;
   'refund-requested': { isWhole: boolean };
   'refunded-by-hand': NoFacts;
   /** A refund ended, processed or failed. `isConcerned`: it is of a payment that counts for the order. */
@@ -133,6 +137,10 @@ export const orderTransitions = defineTransitions<OrderState, OrderEvents, Order
     'gateway-order-created': 'awaiting',
     'gateway-order-refused': [{ to: 'failed', effects: ['release-reservation'] }],
     'gateway-order-found': 'awaiting',
+    'entered-by-hand': [
+      { when: (is) => is.isPaid, to: 'paid', effects: ['place-order'] },
+      { to: 'awaiting', effects: ['place-order'] },
+    ],
     expired: release,
     'payment-pending': 'confirming',
   },
@@ -143,6 +151,7 @@ export const orderTransitions = defineTransitions<OrderState, OrderEvents, Order
   },
   awaiting: {
     ...money('awaiting'),
+    'paid-by-hand': 'paid',
     expired: release,
     'payment-pending': 'confirming',
   },

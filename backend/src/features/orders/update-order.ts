@@ -5,14 +5,23 @@ import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { run } from '../../platform/db/statements';
 import { type Revised, type RowsFirstTx, runRowsFirstCommand } from '../../platform/run-command';
+import { creditInvoice } from '../invoices/service';
 import { queueMessage, removeQueued } from '../messages/service';
 import { isFull } from '../pickle-events/capacity';
-import { assertUnchanged, moveEventCapacity, moveStock, refundPayments } from './consequences';
+import {
+  assertOwedChange,
+  assertUnchanged,
+  moveEventCapacity,
+  moveStock,
+  refundPayments,
+} from './consequences';
 import type { Reached } from './define-transitions.rules';
+import { ofHand } from './hand-payment';
 import type { Money } from './money';
 import { type MessagesOfChange, messagesOfChange } from './order-messages';
 import { isListed } from './present';
 import * as queries from './queries';
+import { recordHandRefunds } from './refund-state';
 import { type OrderRow, ranks } from './rows';
 import { publishOrder } from './service';
 import { orderTransitions } from './transitions.rules';
@@ -40,11 +49,13 @@ export async function updateOrder(
       if (!before || (!isListed(before) && !isRefundOnly(change)))
         throw new AppError('order-not-found');
       assertUnchanged(before, change.expectedVersion);
+      assertOwedChange(before, change);
       const payments = await queries.listPayments(tx.db, before.id);
       const [by, at] = [command.actor.name || command.actor.role, money.clock.now()];
       const sale = { orderId: before.id, by, at };
 
-      const hasRefund = await refundPayments(tx, before, payments, change, sale);
+      const refunds = await refundPayments(tx, before, payments, change, sale);
+      const hasRefund = refunds.length > 0;
       const restocked = await moveStock(tx, before, change, sale);
       moveEventCapacity(tx, before, change);
       const next = {
@@ -73,13 +84,17 @@ export async function updateOrder(
       const isByHand = isRefundByHand(before, change, hasRefund) && !isCaptured;
       const { mail } = money.config;
       await writeMessages(tx, messagesOfChange(before, after, { isByHand, mail, at }));
-      return publishOrder(tx, after, payments);
+      if (before.paymentMethod === 'later' && isNowCancelled(before, change))
+        await creditInvoice(tx.db, before.id, at);
+      const recorded = await recordHandRefunds(money, tx, ofHand(refunds, payments), by, at);
+      return publishOrder(tx, recorded ?? after, payments);
     },
   ).catch((error: unknown) => {
     throw isFull(error) ? new AppError('no-event-place') : error;
   });
   money.stockMoved();
   money.refundDue();
+  money.messageDue();
   return done;
 }
 
@@ -91,6 +106,9 @@ async function writeMessages(
   for (const { event, subject } of superseded) await run(db, removeQueued(orderId, event, subject));
   for (const message of queued) write(queueMessage(message));
 }
+
+const isNowCancelled = (before: OrderRow, { status }: Change) =>
+  status === 'cancelled' && before.status !== 'cancelled';
 
 const isRefundOnly = ({ status, paymentStatus }: Change) =>
   status === undefined && paymentStatus === 'refunded';

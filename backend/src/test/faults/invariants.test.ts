@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { moveStock } from '@kalavara/shared-types/inventory';
 import { tickCutlet, unlockCutlets } from '@kalavara/shared-types/cutlets';
+import { refundOrder } from '@kalavara/shared-types/orders';
+import { createOrderByHand } from '@kalavara/shared-types/orders-by-hand';
 import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { addReview } from '@kalavara/shared-types/reviews';
 import { addReading } from '@kalavara/shared-types/readings';
@@ -8,7 +10,7 @@ import { setTimer } from '@kalavara/shared-types/timers';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { brokenInvariants, invariants } from '../invariants';
-import { buy, draftOf, open } from '../shop';
+import { buy, draftOf, open, totalOf } from '../shop';
 import { createLongList, tick } from './ticks';
 
 const server = await startTestServer({ env: { CUTLET_PASSWORD: 'smoke and pepper' } });
@@ -28,6 +30,11 @@ const reading = { id: randomUUID(), kind: 'core', value: 78.5 } as const;
 await phone.call(addReading, { params: { eventId, taskId: 't-2' }, body: reading });
 const { signed } = await buy(server, phone, { 'kerala-tuna': 1 });
 await open(phone, draftOf({ 'kerala-sardine': 1 }));
+const owner = await server.connect('owner');
+const handDraft = draftOf({ 'kerala-tuna': 1 });
+const handBody = { draft: handDraft, amount: totalOf(handDraft), payment: 'cash' as const };
+const { order: handOrder } = await owner.call(createOrderByHand, { body: handBody });
+await owner.call(refundOrder, { params: { id: handOrder.id }, body: { amount: 1, note: 'late' } });
 for (const stepId of ['2-1', '3-1'])
   await phone.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
 
@@ -117,6 +124,15 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
     `update orders set gateway_order_id = gateway_order_id || '-'`,
     `update orders set gateway_order_id = rtrim(gateway_order_id, '-')`,
   ],
+  'I2 an order by hand is placed without a gateway, and paid if and only if its whole payment is recorded':
+    [
+      `update orders set payment_method = 'upi' where payment_method = 'cash'`,
+      `update orders set payment_method = 'cash' where payment_method = 'upi'`,
+    ],
+  'I2 a refund by hand calls no gateway': [
+    `update refunds set attempts = 1`,
+    `update refunds set attempts = 0`,
+  ],
   'I3 the stock is the sum of the ledger': [
     `update stock_ledger set delta = delta - 1 where kind = 'sale'`,
     `update stock_ledger set delta = delta + 1 where kind = 'sale'`,
@@ -142,7 +158,7 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
   'I5 no more goes back than came': [
     `insert into refunds (id, payment_id, amount_paise, reason, body, state, by, at, updated_at)
        values (gen_random_uuid(), '${signed.razorpay_payment_id}', 99999900, 'owner', '', 'processed', 'test', now(), now())`,
-    `delete from refunds`,
+    `delete from refunds where payment_id = '${signed.razorpay_payment_id}'`,
   ],
   'I7 every state an order is in stands in its history': [
     `update order_history set after = 'forgotten' where after = 'paid'`,
@@ -160,7 +176,7 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
   'I8 what went back of an invoice is what its credit notes take back': [
     `insert into refunds (id, payment_id, amount_paise, reason, body, state, by, at, updated_at)
        values (gen_random_uuid(), '${signed.razorpay_payment_id}', 100, 'owner', '', 'processed', 'test', now(), now())`,
-    `delete from refunds`,
+    `delete from refunds where payment_id = '${signed.razorpay_payment_id}'`,
   ],
   'I10 the rank of a payment is that of its status': [
     `update payments set rank = 2`,

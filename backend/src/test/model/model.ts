@@ -9,6 +9,7 @@ export type Model = {
   events: ModelEvent[];
   requests: ModelRequest[];
   orders: ModelOrder[];
+  byHand: ModelHandOrder[];
 };
 
 export type ModelProduct = { id: string; pricePaise: number; stock: number; reserved: number };
@@ -59,6 +60,19 @@ export type ModelOrder = {
   payments: ModelPayment[];
 };
 
+/** An order that the owner has entered. */
+export type ModelHandOrder = {
+  no: string;
+  items: Items;
+  totalPaise: number;
+  event: ModelEvent | null;
+  /** Null while it is to be paid. */
+  paymentId: string | null;
+  isCancelled: boolean;
+  /** What the owner has given back of its payment. */
+  backPaise: number[];
+};
+
 type PaymentState = GatewayPayment['status'];
 export type ModelPayment = {
   id: string;
@@ -89,6 +103,7 @@ export const createModel = (): Model => ({
   events: [],
   requests: [],
   orders: [],
+  byHand: [],
 });
 
 export const isRefundOpen = ({ state }: ModelRefund) =>
@@ -114,27 +129,52 @@ export const refundedOf = ({ refunds }: ModelPayment) =>
   sum(refunds.filter(({ state }) => state !== 'failed').map(({ amountPaise }) => amountPaise));
 
 /** Everything that is compared with the server. */
-export const factsOf = ({ products, events, orders }: Model) => ({
+export const factsOf = ({ products, events, orders, byHand }: Model) => ({
   products: products.map(({ id, stock, reserved }) => ({ id, stock, reserved })),
   events: events.map(({ id, taken }) => ({ id, taken })),
-  orders: orders.map((order) => ({
-    no: order.no,
-    state: order.state,
-    status: order.status,
-    paymentStatus: order.paymentStatus,
-    totalPaise: order.totalPaise,
-    isReserved: order.reservedUntil !== null,
-    holdsCapacity: order.holdsCapacity,
-    isPlaced: order.isPlaced,
-    payments: order.payments
-      .filter(({ reported }) => reported !== null)
-      .map(({ id, reported, isApplied, refunds }) => ({
-        id,
-        state: reported,
-        isApplied,
-        refunds: refunds.map(({ amountPaise, state }) => `${amountPaise} ${state}`).sort(),
-      }))
-      .sort((a, b) => (a.id < b.id ? -1 : 1)),
-  })),
+  orders: [...orders.map(factsOfOrder), ...byHand.map(factsOfHandOrder)],
 });
+
+const factsOfOrder = (order: ModelOrder) => ({
+  no: order.no,
+  state: order.state,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  totalPaise: order.totalPaise,
+  isReserved: order.reservedUntil !== null,
+  holdsCapacity: order.holdsCapacity,
+  isPlaced: order.isPlaced,
+  payments: order.payments
+    .filter(({ reported }) => reported !== null)
+    .map(({ id, reported, isApplied, refunds }) => ({
+      id,
+      state: reported,
+      isApplied,
+      refunds: refunds.map(({ amountPaise, state }) => `${amountPaise} ${state}`).sort(),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1)),
+});
+
+function factsOfHandOrder({
+  no,
+  totalPaise,
+  event,
+  paymentId,
+  isCancelled,
+  backPaise,
+}: ModelHandOrder): OrderFacts {
+  const isBack = sum(backPaise) === totalPaise;
+  const isPaid = paymentId !== null;
+  const refunds = backPaise.map((paise) => `${paise} processed`).sort();
+  return {
+    ...{ no, totalPaise, isReserved: false, isPlaced: true },
+    state: !isPaid ? 'awaiting' : isBack ? 'refunded' : 'paid',
+    status: isCancelled ? 'cancelled' : 'pending',
+    paymentStatus: !isPaid ? 'pending' : isBack ? 'refunded' : 'completed',
+    holdsCapacity: event !== null && !isCancelled,
+    payments: isPaid ? [{ id: paymentId, state: 'captured', isApplied: true, refunds }] : [],
+  };
+}
+
+type OrderFacts = ReturnType<typeof factsOfOrder>;
 export type Facts = ReturnType<typeof factsOf>;

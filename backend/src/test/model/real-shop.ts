@@ -135,7 +135,8 @@ function breakable<G extends object>(gateway: G, isDown: { now: boolean }): G {
 
 type Db = Awaited<ReturnType<typeof startTestServer>>['ctx']['pools']['main'];
 
-async function readFacts(db: Db, { products, events, orders }: Model): Promise<Facts> {
+async function readFacts(db: Db, { products, events, orders, byHand }: Model): Promise<Facts> {
+  const orderNos = [...orders, ...byHand].map(({ no }) => no);
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
   const { rows } = await sql<{ facts: Facts }>`select json_build_object(
     'products', (select coalesce(json_agg(json_build_object('id', id, 'stock', stock, 'reserved', reserved)
@@ -151,8 +152,8 @@ async function readFacts(db: Db, { products, events, orders }: Model): Promise<F
           order by (amount_paise || ' ' || refunds.state) collate "C"), '[]')
           from refunds where payment_id = payments.id)
       ) order by id collate "C"), '[]') from payments where order_id = orders.id)
-    ) order by array_position(${orders.map(({ no }) => no)}::text[], order_no)), '[]')
-      from orders where order_no = any(${orders.map(({ no }) => no)}))
+    ) order by array_position(${orderNos}::text[], order_no)), '[]')
+      from orders where order_no = any(${orderNos}))
   ) as facts`.execute(db);
   return rows[0]!.facts;
 }

@@ -13,6 +13,7 @@ import {
   type ModelPayment,
   refundedOf,
 } from './model';
+import { handActions } from './hand-actions';
 import { ownerActions } from './owner-actions';
 import type { RealShop } from './real-shop';
 import { shopperActions } from './shopper-actions';
@@ -22,6 +23,7 @@ const actions: Record<string, Action> = {
   ...gatewayActions,
   ...timeActions,
   ...ownerActions,
+  ...handActions,
 };
 /** The paths of money are long: most steps go along them. */
 const weights: Record<string, number> = {

@@ -24,11 +24,14 @@ const customer = { name: 'Meera Nair', phone: '9876543210', email: null };
 const draft = (items: Items) => draftOf(items, { customer });
 
 type Cart = [number, number][];
-const cart: fc.Arbitrary<Cart> = fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 3 })), {
-  minLength: 1,
-  maxLength: 2,
-});
-const itemsOf = ({ products }: Model, wanted: Cart): Items =>
+export const cart: fc.Arbitrary<Cart> = fc.array(
+  fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 3 })),
+  {
+    minLength: 1,
+    maxLength: 2,
+  },
+);
+export const itemsOf = ({ products }: Model, wanted: Cart): Items =>
   Object.fromEntries(wanted.map(([place, quantity]) => [products[place]!.id, quantity]));
 
 type Price = 'right' | 'wrong' | 'of-full-event';

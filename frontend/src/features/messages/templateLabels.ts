@@ -2,6 +2,7 @@ import type { MessageTemplateName } from '@kalavara/shared-types/message-templat
 
 export const templateLabels = {
   'order.paid': 'event.paid',
+  'order.paid-later': 'event.paidLater',
   'order.shipped': 'event.shipped',
   'order.delivered': 'event.delivered',
   'refund.sent': 'event.refund',

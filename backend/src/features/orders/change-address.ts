@@ -1,0 +1,56 @@
+import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
+import type { Order } from '@kalavara/shared-types/orders';
+import type * as calls from '@kalavara/shared-types/orders-by-hand';
+import { isShipped } from '@kalavara/shared-types/orders.rules';
+import type { Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { type Revised, runRowsFirstCommand } from '../../platform/run-command';
+import { loadDeliveryLookup } from '../delivery/service';
+import { assertUnchanged } from './consequences';
+import type { Money } from './money';
+import * as queries from './queries';
+import { isListed } from './present';
+import { publishOrder } from './service';
+
+/** The history of the order has the old address (migration 48). */
+export async function changeAddress(
+  money: Money,
+  command: Command,
+  id: string,
+  { address, pincode: typed, expectedVersion }: BodyOf<typeof calls.changeAddress>,
+): Promise<Revised<Order>> {
+  if (address === '') throw new AppError('fields-missing', { fields: ['address'] });
+  const getDelivery = await loadDeliveryLookup(money, money.pools.payments);
+
+  return runRowsFirstCommand(money, money.pools.payments, command, 'orders', async (tx) => {
+    const order = await queries.lockById(tx.db, id);
+    if (!order || !isListed(order) || order.cart === null || order.cart.customer.phone === '')
+      throw new AppError('order-not-found');
+    assertUnchanged(order, expectedVersion);
+    const { cart, status } = order;
+    if (isShipped(status) || status === 'cancelled') throw new AppError('order-shipped');
+    // The address of another country is free text without a pincode.
+    const pincode = cart.country === null ? pincodeOf(typed) : cart.pincode;
+    if (pincode === undefined) throw new AppError('pincode-wrong', { fields: ['pincode'] });
+    const to = { address, pincode };
+    const isMoved = pincode !== cart.pincode;
+    const terms = getDelivery({ pincode, country: cart.country });
+    if (isMoved && terms.refusal) throw terms.refusal;
+    if (
+      stateOfPincode(pincode) !== stateOfPincode(cart.pincode) &&
+      (await queries.listInvoices(tx.db, order.id)).some(({ kind }) => kind === 'tax-invoice')
+    )
+      throw new AppError('address-other-state', { fields: ['pincode'] });
+
+    const by = command.actor.name || command.actor.role;
+    const at = money.clock.now();
+    const expectedDelivery = isMoved ? terms.expected : order.expectedDelivery;
+    const change = { ...to, expectedDelivery, by, at };
+    const version = await queries.updateOrder(tx.db, order.id, { ...change, state: undefined });
+    const after = { ...order, cart: { ...cart, ...to }, expectedDelivery };
+    const payments = await queries.listPayments(tx.db, order.id);
+    return publishOrder(tx, { ...after, version, changedBy: by, updatedAt: at }, payments);
+  });
+}

@@ -1,0 +1,20 @@
+import { phoneOf } from '@kalavara/shared-types/checkout.rules';
+import type { AnswerOf } from '@kalavara/shared-types/contract';
+import type * as calls from '@kalavara/shared-types/orders-by-hand';
+import { AppError } from '../../platform/errors';
+import type { Money } from './money';
+import { findLastOfPhone } from './queries';
+
+/** Where the last order of a phone number went, so that a known shopper need not spell the address once more. */
+export async function findShopper(
+  { pools }: Money,
+  phone: string,
+): Promise<AnswerOf<typeof calls.findShopper>> {
+  const normalized = phoneOf(phone);
+  if (normalized === undefined) throw new AppError('phone-wrong', { fields: ['phone'] });
+  const order = await findLastOfPhone(pools.main, normalized);
+  if (!order?.cart) return { data: null };
+  const { customer, address, pincode, country } = order.cart;
+  const { name, email } = customer;
+  return { data: { name, email, address, pincode, country, language: order.language } };
+}

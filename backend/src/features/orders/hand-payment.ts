@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { HandMethod } from '@kalavara/shared-types/orders-by-hand';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { type OrderRow, type PaymentRow, ranks, type RefundRow } from './rows';
+
+/** The payment of an order by hand: its whole total, of no gateway order. */
+export const toHandPayment = (
+  { id: orderId, totalPaise }: Pick<OrderRow, 'id' | 'totalPaise'>,
+  method: HandMethod,
+  at: Instant,
+): PaymentRow => ({
+  ...{ id: `${method}_${randomBytes(7).toString('hex')}`, gatewayOrderId: null, orderId },
+  ...{ amountPaise: totalPaise, currency: 'INR', status: 'captured', rank: ranks.captured },
+  ...{ method, feePaise: null, error: null, isApplied: true, firstSeenBy: 'by-hand' },
+  ...{ at: new Date(at), updatedAt: new Date(at) },
+});
+
+/** Whether the money never passed the gateway, so that it goes back by hand as well. */
+export const isByHand = ({ gatewayOrderId }: Pick<PaymentRow, 'gatewayOrderId'>): boolean =>
+  gatewayOrderId === null;
+
+/** Those of the refunds whose money the owner gives back herself. */
+export const ofHand = (refunds: readonly RefundRow[], payments: readonly PaymentRow[]) =>
+  refunds.filter(({ paymentId }) =>
+    payments.some((payment) => payment.id === paymentId && isByHand(payment)),
+  );

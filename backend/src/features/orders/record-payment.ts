@@ -1,0 +1,42 @@
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { Order } from '@kalavara/shared-types/orders';
+import type * as calls from '@kalavara/shared-types/orders-by-hand';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import type { Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { type Revised, runRowsFirstCommand } from '../../platform/run-command';
+import { assertUnchanged } from './consequences';
+import { toHandPayment } from './hand-payment';
+import type { Money } from './money';
+import * as queries from './queries';
+import { publishOrder } from './service';
+import { orderTransitions } from './transitions.rules';
+
+/** The owner has received the money of an order that was to be paid later. */
+export const recordPayment = (
+  money: Money,
+  command: Command,
+  id: string,
+  { method, paidOn, expectedVersion }: BodyOf<typeof calls.recordPayment>,
+): Promise<Revised<Order>> =>
+  runRowsFirstCommand(money, money.pools.payments, command, 'orders', async (tx) => {
+    const order = await queries.lockById(tx.db, id);
+    if (!order) throw new AppError('order-not-found');
+    assertUnchanged(order, expectedVersion);
+    if (order.paymentMethod !== 'later') throw new AppError('already-paid');
+    if (order.status === 'cancelled') throw new AppError('order-cancelled');
+    const now = money.clock.now();
+    if (paidOn > indianDay(now)) throw new AppError('day-in-future', { fields: ['paidOn'] });
+    const step = orderTransitions.next(order.state, 'paid-by-hand', {});
+    if (!step) throw new AppError('already-paid');
+
+    const payment = toHandPayment(order, method, now);
+    await queries.insertPayment(tx.db, payment);
+    const by = command.actor.name || command.actor.role;
+    const paid = { paymentStatus: 'completed', paymentMethod: method, paidOn } as const;
+    const change = { ...paid, state: step.state };
+    const version = await queries.updateOrder(tx.db, order.id, { ...change, by, at: now });
+    return publishOrder(tx, { ...order, ...change, version, changedBy: by, updatedAt: now }, [
+      payment,
+    ]);
+  });
