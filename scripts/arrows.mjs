@@ -10,7 +10,16 @@ export const featureCalls = {
   'back-in-stock': ['catalogue', 'messages'], // only a sold-out product is waited for; a message ends the wait
   backup: ['accounts'], // a restore replaces all data, so it asks for the password
   catalogue: ['pickle-events', 'settings'], // the shop's room holds all three, and the maker's name is on the label
-  checkout: ['catalogue', 'delivery', 'gateway', 'invoices', 'orders', 'pickle-events', 'settings'], // a sale changes all of them
+  checkout: [
+    'catalogue',
+    'coupons',
+    'delivery',
+    'gateway',
+    'invoices',
+    'orders',
+    'pickle-events',
+    'settings',
+  ], // a sale changes all of them
   cutlets: ['accounts', 'inventory'], // its password is hashed, checked and generated like those of accounts; a completed day takes what it used from the store
   customers: ['accounts', 'back-in-stock', 'messages', 'orders'], // the data of a customer are their orders, what they wait for and what was written to them; they need the password again
   delivery: ['settings'], // when the next batch leaves
@@ -25,13 +34,14 @@ export const featureCalls = {
     'accounts',
     'catalogue',
     'delivery',
+    'coupons',
     'gateway',
     'invoices',
     'messages',
     'notifications',
     'pickle-events',
     'settings',
-  ], // a corrected address must be delivered to; slips and labels name the sender; an order queues messages and notifications; clearing practice orders asks for the password; a cancelled order restocks and frees capacity; a refund goes to the gateway and is deducted from the invoice
+  ], // a corrected address must be delivered to; slips and labels name the sender; an order queues messages and notifications; clearing practice orders asks for the password; a cancelled order restocks and frees capacity, and one taken up again needs a use of its coupon; a refund goes to the gateway and is deducted from the invoice
   overview: ['accounts', 'backup', 'catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // figures of all of them
   policies: ['settings'], // its placeholders are filled from the settings
   purchase: ['diary', 'guest-counts', 'inventory', 'settings'], // what the events need, for how many guests, what is on hand, and which rice

@@ -35,6 +35,7 @@ import { mountSafetyLog } from './features/safety-log/routes';
 import { mountSchedule } from './features/schedule/routes';
 import * as schedules from './features/schedule/service';
 import { mountReports } from './features/reports/routes';
+import { mountCoupons } from './features/coupons/routes';
 import { mountPolicies } from './features/policies/routes';
 import { mountSettings } from './features/settings/routes';
 import { mountShopping } from './features/shopping/routes';
@@ -85,6 +86,7 @@ export function createApp(
 
   // In this order the router looks: what a shopper waits for comes first.
   mountCheckout(app, money);
+  mountCoupons(app, ctx);
   mountCatalogue(app, ctx);
   mountBackInStock(app, ctx);
   mountOrders(app, money);

@@ -2,7 +2,7 @@ import type { Draft, DraftLine, Items } from './checkout';
 import { isAbroad } from './countries.rules';
 import { oilSurcharge, serialized, tidied } from './customization.rules';
 import type { ErrorCode } from './errors';
-import { type Paise, percentOf, toPaise } from './money.rules';
+import { type Paise, toPaise } from './money.rules';
 
 export const mostOfOne = 10;
 
@@ -74,10 +74,9 @@ export function priceLines(
 export function billOf(
   subtotal: Paise,
   rules: PriceRules,
-  percent = 0,
+  discount: Paise = 0,
   ownFee: number | null = null,
 ): Bill {
-  const discount = percentOf(subtotal, percent);
   const isFree = subtotal - discount >= toPaise(rules.freeDeliveryThreshold);
   const delivery = isFree || subtotal === 0 ? 0 : toPaise(ownFee ?? rules.deliveryFee);
   return { subtotal, discount, delivery, total: subtotal - discount + delivery };

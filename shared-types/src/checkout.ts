@@ -145,9 +145,3 @@ export const placeOrder = endpoint('placeOrder', {
   }),
   answer: { order: z.object({ orderId: OrderNo, state: OrderState }) },
 });
-
-/** Whether a code is one, and what it takes off; the codes themselves never leave the server. */
-export const checkCoupon = endpoint('checkCoupon', {
-  body: z.strictObject({ code: text(40) }),
-  answer: { data: z.object({ code: z.string(), percent: z.number().int() }) },
-});

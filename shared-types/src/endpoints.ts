@@ -4,6 +4,7 @@ import { calls, type CallName } from './calls';
 import * as catalogue from './catalogue';
 import * as checkout from './checkout';
 import type { Endpoint } from './contract';
+import * as coupons from './coupons';
 import * as customers from './customers';
 import * as cutlets from './cutlets';
 import * as delivery from './delivery';
@@ -43,6 +44,7 @@ const files = {
     backInStock,
     catalogue,
     checkout,
+    coupons,
     customers,
     delivery,
     diagnostics,

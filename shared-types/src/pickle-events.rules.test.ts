@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { billOf, isUnderMinimum, priceLines } from './checkout.rules';
+import { percentOf } from './money.rules';
 import {
   bestPrice,
   inOrder,
@@ -139,20 +140,22 @@ test(
   { meta: { requirements: ['D-160'] } },
   () => {
     const ten = offer({ discountPercent: 10 });
-    expect(quote([line('a', 2)], [ten], { percent: 15 })).toMatchObject({
+    expect(quote([line('a', 2)], [ten], { coupon: { percent: 15 } })).toMatchObject({
       event: undefined,
-      percent: 15,
+      coupon: { percent: 15 },
       bill: { subtotal: 800_00, discount: 120_00 },
     });
-    expect(quote([line('a', 2)], [offer({ discountPercent: 30 })], { percent: 15 })).toMatchObject({
+    expect(
+      quote([line('a', 2)], [offer({ discountPercent: 30 })], { coupon: { percent: 15 } }),
+    ).toMatchObject({
       event: { id: 'onam' },
-      percent: 0,
+      coupon: undefined,
       bill: { subtotal: 560_00, discount: 0 },
     });
     const both = offer({ discountPercent: 10, isStackable: true });
-    expect(quote([line('a', 2)], [both], { percent: 15 })).toMatchObject({
+    expect(quote([line('a', 2)], [both], { coupon: { percent: 15 } })).toMatchObject({
       event: { id: 'onam' },
-      percent: 15,
+      coupon: { percent: 15 },
       bill: { subtotal: 720_00, discount: 108_00 },
     });
   },
@@ -232,10 +235,10 @@ test('in any cart with any events an order never costs more than without them, a
     fc.property(carts, offers, fc.constantFrom(0, 15, 50), (cart, some, coupon) => {
       const lines = cart.map(({ productId, quantity }) => line(productId, quantity));
       const events = some.map((one) => offer(one));
-      const { bill, event, lines: priced } = quote(lines, events, { percent: coupon });
+      const { bill, event, lines: priced } = quote(lines, events, { coupon: { percent: coupon } });
       const usual = priceLines(lines, products);
       const subtotal = usual.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
-      const without = billOf(subtotal, rules, coupon);
+      const without = billOf(subtotal, rules, percentOf(subtotal, coupon));
       if (!isUnderMinimum(without, rules)) expect(bill.total).toBeLessThanOrEqual(without.total);
       for (const [index, { unitPaise }] of priced.entries())
         expect(unitPaise).toBeLessThanOrEqual(usual[index]!.unitPaise);

@@ -8,6 +8,7 @@ import {
   type PricedLine,
   type PriceRules,
 } from './checkout.rules';
+import { couponDiscount, couponProblem, type CouponTerms } from './coupons.rules';
 import { type Paise, percentOf, toPaise } from './money.rules';
 import type { PickleEvent } from './pickle-events';
 import type { Instant } from './primitives';
@@ -86,12 +87,12 @@ export const inOrder = <E extends Pick<PickleEvent, 'id' | 'isFeatured' | 'creat
 export const bestPrice = (open: readonly Prices[], productId: string, usual: Paise): Paise =>
   open.reduce((best, event) => Math.min(best, priceIn(event, productId, usual)), usual);
 
-/** `percent` is what the coupon takes off, if it counts beside `event`. */
+/** `coupon` is the coupon if it counts: for these lines, and beside `event`. */
 export type Quote = {
   lines: PricedLine[];
   bill: Bill;
   event: Offer | undefined;
-  percent: number;
+  coupon: CouponTerms | undefined;
   /** With the threshold that counted. */
   rules: PriceRules;
 };
@@ -99,8 +100,7 @@ export type Terms = {
   rules: PriceRules;
   /** The open ones. */
   events: readonly Offer[];
-  /** Of the coupon. */
-  percent?: number;
+  coupon?: CouponTerms | undefined;
   ownFee?: number | null;
   /** Another country has its one fee for every order. */
   hasFreeDelivery?: boolean;
@@ -116,20 +116,21 @@ export function quoteOf(
   products: ReadonlyMap<string, Priceable>,
   terms: Terms,
 ): Quote {
-  const { rules, events, percent = 0, ownFee = null, hasFreeDelivery = true } = terms;
+  const { rules, events, coupon, ownFee = null, hasFreeDelivery = true } = terms;
   const quote = (event: Offer | undefined): Quote => {
     const lines = priceLines(wanted, event ? reduced(wanted, products, event) : products);
     const subtotal = lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
-    const counted = event === undefined || event.isStackable ? percent : 0;
+    const mayCount = coupon && (event === undefined || event.isStackable);
+    const counted = mayCount && couponProblem(lines, coupon) === undefined ? coupon : undefined;
     const counting = {
       ...termsOf(rules, event),
       ...(!hasFreeDelivery && { freeDeliveryThreshold: Infinity }),
     };
     return {
       lines,
-      bill: billOf(subtotal, counting, counted, ownFee),
+      bill: billOf(subtotal, counting, counted && couponDiscount(lines, counted), ownFee),
       event,
-      percent: counted,
+      coupon: counted,
       rules: counting,
     };
   };

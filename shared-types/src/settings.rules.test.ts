@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  couponKey,
-  lacksGstin,
-  normalizePhone,
-  findRepeated,
-  fieldPatterns,
-} from './settings.rules';
+import { lacksGstin, normalizePhone, findRepeated, fieldPatterns } from './settings.rules';
 
 test.each([
   ['phone', ['+919876543210', '+12345678', '+123456789012345']],
@@ -70,7 +64,6 @@ test.each([
 test('a repetition is every position but the first of a key', () => {
   expect(findRepeated(['a', 'b', 'a', 'c', 'a', 'b'])).toEqual([2, 4, 5]);
   expect(findRepeated(['a', 'b'])).toEqual([]);
-  expect(couponKey({ code: 'ONAM' })).toBe('ONAM');
 });
 
 test.each([

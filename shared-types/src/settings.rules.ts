@@ -23,7 +23,6 @@ export const findRepeated = (keys: readonly string[]): number[] =>
   keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
 
 export const countryKey = ({ code }: { code: string }): string => code;
-export const couponKey = ({ code }: { code: string }): string => code;
 /** One code of the tariff has one rate from a day on. */
 export const rateKey = ({ hsn, from }: Pick<TaxRate, 'hsn' | 'from'>): string => `${hsn} ${from}`;
 

@@ -4,7 +4,7 @@ import { countryCodes } from './content/country-codes';
 import { endpoint } from './contract';
 import { Registration, TaxRate } from './invoices';
 import { filled, Revision, text } from './primitives';
-import { countryKey, couponKey, rateKey, findRepeated, fieldPatterns } from './settings.rules';
+import { countryKey, rateKey, findRepeated, fieldPatterns } from './settings.rules';
 import { isGstin } from './indian-states.rules';
 
 /** The two given allowances of the setup stage: `content/stages/setup.ts` has their minutes. */
@@ -27,14 +27,6 @@ const unlike = <T>(one: z.ZodType<T>, most: number, field: string, keyOf: (each:
       for (const at of findRepeated(all.map(keyOf)))
         ctx.addIssue({ code: 'custom', path: [at, field], message: 'repeated' });
     });
-
-/** A code the shopper may type, and how much of the subtotal it takes off. */
-export const Coupon = z.object({
-  code: z.string().regex(fieldPatterns.coupon),
-  percent: z.number().int().min(1).max(90),
-  isActive: z.boolean(),
-});
-export type Coupon = z.infer<typeof Coupon>;
 
 /** A country that parcels go to, and what that costs, whatever the order comes to. */
 export const CountryFee = z.object({
@@ -103,7 +95,6 @@ export const Settings = PublicSettings.extend({
   riceAmounts: RiceAmounts,
   /** At or below this stock a product is low. */
   lowStockFrom: z.number().int().min(0).max(1_000),
-  coupons: unlike(Coupon, 50, 'code', couponKey),
   /** Whether the business data are still the samples of a new installation. */
   isSample: z.boolean(),
 });

@@ -88,6 +88,23 @@ export interface Commands {
   id: string;
 }
 
+export interface Coupons {
+  amountPaise: number | null;
+  code: string;
+  createdAt: Generated<ColumnType<Date, Date | string, Date | string>>;
+  fromDay: string | null;
+  isActive: Generated<boolean>;
+  minimumPaise: Generated<number>;
+  percent: number | null;
+  phoneLimit: number | null;
+  products: string[] | null;
+  toDay: string | null;
+  totalLimit: number | null;
+  updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
+  uses: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface CutletChecks {
   action: string | null;
   at: ColumnType<Date, Date | string, Date | string>;
@@ -747,6 +764,7 @@ export interface DB {
   categories: Categories;
   changes: Changes;
   commands: Commands;
+  coupons: Coupons;
   cutletChecks: CutletChecks;
   cutletDays: CutletDays;
   cutletTasksDone: CutletTasksDone;

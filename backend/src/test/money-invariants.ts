@@ -74,6 +74,13 @@ export const moneyInvariants: Record<string, string> = {
     select order_no, 0, 0, 0 from orders where holds_event_place and (pickle_event_id is null
       or (paid_at is null and reserved_until is null) or (paid_at is not null and status = 'cancelled'))`,
 
+  'I4 the uses of a coupon are the live orders with it': `
+    with live as (
+      select coupon, count(*) as orders from orders where coupon is not null
+        and case when paid_at is null then reserved_until is not null else status <> 'cancelled' end group by coupon)
+    select code, uses, live.orders from coupons full join live on live.coupon = code
+    where uses is distinct from coalesce(live.orders, 0)`,
+
   'I5 no more goes back than came': `
     select payments.id from payments join refunds on refunds.payment_id = payments.id and refunds.state <> 'failed'
     group by payments.id having sum(refunds.amount_paise) > payments.amount_paise`,

@@ -7,7 +7,7 @@ import {
 } from '@kalavara/shared-types/checkout';
 import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
-import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import { percentOf, toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { expect } from 'vitest';
@@ -36,7 +36,7 @@ export function totalOf(draft: Draft, percent = 0): number {
     (sum, { totalPaise }) => sum + totalPaise,
     0,
   );
-  return toRupees(billOf(subtotal, sampleSettings, percent).total);
+  return toRupees(billOf(subtotal, sampleSettings, percentOf(subtotal, percent)).total);
 }
 
 type OrderRequest = BodyOf<typeof createPaymentOrder>;

@@ -8,7 +8,7 @@ import css from './Form.module.css';
 type FieldProps = { name: string; label: string; hint?: string | undefined; lang?: 'ml' };
 type TextProps = FieldProps & {
   max: number;
-  type?: 'text' | 'datetime-local';
+  type?: 'text' | 'date' | 'datetime-local';
   inputMode?: 'decimal' | 'numeric';
   placeholder?: string;
   required?: boolean;

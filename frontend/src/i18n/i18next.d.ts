@@ -8,6 +8,7 @@ type Resources = {
   checkout: typeof import('./locales/en/checkout.json');
   common: typeof import('./locales/en/common.json');
   connection: typeof import('./locales/en/connection.json');
+  coupons: typeof import('./locales/en/coupons.json');
   cutlets: typeof import('./locales/en/cutlets.json');
   declarations: typeof import('./locales/en/declarations.json');
   errors: typeof import('./locales/en/errors.json');

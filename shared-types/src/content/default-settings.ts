@@ -1,10 +1,9 @@
 import type { Settings } from '../settings';
 import { sampleSettings } from './sample-settings';
 
-/** All settings of a new installation. Coupons are secret, so no browser imports this file. */
+/** All settings of a new installation. Most of them are the owner's alone, so no browser imports this file. */
 export const defaultSettings: Settings = {
   ...sampleSettings,
-  coupons: [{ code: 'PICKLE15', percent: 15, isActive: true }],
   gstin: '',
   grievanceName: '',
   grievanceDesignation: '',

@@ -32,6 +32,10 @@ const task = { eventId, taskId: 'gas-1' };
 const unknownId = { id: '00000000-0000-4000-8000-000000000000' };
 const cutletDay = { date: '2027-01-09' };
 const event = { title: 'Wedding at Aluva', date: '2027-01-09' };
+const coupon = {
+  ...{ code: 'MATRIX15', percent: 15, amount: null, minimum: 0, fromDay: null, toDay: null },
+  ...{ totalLimit: null, phoneLimit: null, products: null, isActive: true },
+};
 
 /** A valid input for every call: a refusal must not depend on an invalid body. */
 const inputs: Record<CallName, Input> = {
@@ -236,6 +240,9 @@ const inputs: Record<CallName, Input> = {
   recordPayment: { params: unknownId, body: { method: 'cash', paidOn: '2027-01-09' } },
   changeAddress: { params: unknownId, body: { address: 'Beach Road 2', pincode: '686001' } },
   checkCoupon: { body: { code: 'PICKLE15' } },
+  listCoupons: {},
+  createCoupon: { body: coupon },
+  updateCoupon: { params: { code: 'NONE15' }, body: { ...coupon, code: undefined } },
   getOrderStatus: { query: { no: 'KV-270109-AAAAA' } },
   findOrder: { body: { orderNo: 'KV-270109-AAAAA', phone: '9847012345' } },
   listOrders: {},

@@ -8,16 +8,20 @@ import {
   linesOf,
   phoneOf,
   pincodeOf,
+  priceLines,
   type Problem,
   quantitiesOf,
 } from '@kalavara/shared-types/checkout.rules';
 import { isAbroad } from '@kalavara/shared-types/countries.rules';
+import type { Coupon } from '@kalavara/shared-types/coupons';
+import { couponProblem } from '@kalavara/shared-types/coupons.rules';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { openOnes, quoteOf } from '@kalavara/shared-types/pickle-events.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import { AppError } from '../../platform/errors';
 import type { StockLevel } from '../catalogue/stock';
+import { checkTerms } from '../coupons/service';
 import type { DeliveryTerms, Destination } from '../delivery/service';
 import type { Cart } from '../orders/rows';
 
@@ -38,20 +42,12 @@ export const destinationOf = ({ address: { pincode, country } }: Draft): Destina
 export const listProductIds = (draft: Pick<Draft, 'items' | 'lines'>): string[] =>
   Object.keys(quantitiesOf(linesOf(draft))).sort();
 
-/** The active coupon of a code, typed in any case; none for no code. */
-export function findCoupon({ coupons }: Pick<Settings, 'coupons'>, code: string | null) {
-  if (!code) return undefined;
-  const coupon = coupons.find(
-    (known) => known.isActive && known.code === code.trim().toUpperCase(),
-  );
-  if (!coupon) throw new AppError('coupon-unknown', { fields: ['coupon'] });
-  return coupon;
-}
-
 type PricingInput = Pick<DeliveryTerms, 'fee' | 'hasFreeDelivery'> & {
   settings: Settings;
   levels: ReadonlyMap<string, StockLevel>;
   events: readonly PickleEvent[];
+  /** The coupon of the draft's code, if there is one. */
+  coupon: Coupon | undefined;
   now: Instant;
 };
 export type PricedCart = {
@@ -63,20 +59,23 @@ export type PricedCart = {
 /** The draft with today's prices, of the event that makes them lowest; a checkout never prices again. */
 export function priceCart(
   draft: Draft,
-  { settings, levels, fee, hasFreeDelivery, events, now }: PricingInput,
+  { settings, levels, fee, hasFreeDelivery, events, coupon, now }: PricingInput,
 ): PricedCart {
   const lines = linesOf(draft);
   const missing = lines.map(({ productId }) => productId).filter((id) => !levels.get(id)?.isSold);
   if (missing.length > 0) throw new AppError('product-not-found', { fields: missing });
 
-  const coupon = findCoupon(settings, draft.coupon);
+  const couponTerms = draft.coupon ? checkTerms(coupon, now) : undefined;
+  const problem = couponTerms && couponProblem(priceLines(lines, levels), couponTerms);
+  if (problem) throw new AppError(problem, { fields: ['coupon'] });
   const terms = {
     rules: settings,
     events: openOnes(events, now),
-    percent: coupon?.percent ?? 0,
+    coupon: couponTerms,
     ...{ ownFee: fee, hasFreeDelivery },
   };
-  const { lines: pricedLines, bill, event, percent } = quoteOf(lines, levels, terms);
+  const quote = quoteOf(lines, levels, terms);
+  const { lines: pricedLines, bill, event } = quote;
   if (isUnderMinimum(bill, settings)) throw new AppError('below-minimum', { fields: ['items'] });
 
   const cart: Cart = {
@@ -103,7 +102,7 @@ export function priceCart(
     address: draft.address.address,
     ...destinationOf(draft),
     // A coupon that an event beats is not used.
-    coupon: coupon && percent > 0 ? coupon.code : null,
+    coupon: coupon && quote.coupon ? coupon.code : null,
     specialInstructions: draft.specialInstructions,
     subtotalPaise: bill.subtotal,
     discountPaise: bill.discount,

@@ -1,10 +1,6 @@
 import { getOrderStatus } from '@kalavara/shared-types/orders';
-import {
-  checkCoupon,
-  createPaymentOrder,
-  placeOrder,
-  verifyPayment,
-} from '@kalavara/shared-types/checkout';
+import { checkCoupon } from '@kalavara/shared-types/coupons';
+import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';
 import {

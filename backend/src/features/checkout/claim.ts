@@ -5,6 +5,7 @@ import { withTransaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import * as stock from '../catalogue/stock';
+import { findCoupon, toCouponError } from '../coupons/service';
 import { loadDeliveryLookup } from '../delivery/service';
 import type { Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
@@ -36,7 +37,7 @@ export async function claimPayment(
 
   const { order } = await retryWithoutFull((full, setTried) =>
     withTransaction(money.pools.payments, async (tx) => {
-      const { order: waiting, payment, levels, events } = await read(tx.db, id, draft);
+      const { order: waiting, payment, levels, events, coupon } = await read(tx.db, id, draft);
       const now = money.clock.now();
       const isWaiting = orderTransitions.next(waiting.state, 'cart-received', { shortage: null });
       // Another call with the same payment came first.
@@ -46,7 +47,7 @@ export async function claimPayment(
         levels,
         ...{ fee: delivery.fee, hasFreeDelivery: delivery.hasFreeDelivery },
         events: events.filter((event) => !full.has(event.id)),
-        now,
+        ...{ coupon, now },
       });
       const overpaidPaise = payment.amountPaise - bill.total;
       if (overpaidPaise < 0) throw new AppError('payment-too-small', { amount: bill.total / 100 });
@@ -56,7 +57,7 @@ export async function claimPayment(
         ...{ cart, payment, settings: installation, getDelivery, mail: money.config.mail },
         ...{ by: 'order' as const, now, overpaidPaise },
       };
-      const attempt = { isCareful: true, isEventFull: false };
+      const attempt = { isCareful: true, isEventFull: false, isCouponUsedUp: false };
       const shortage = await findShortage(tx.db, purchase, attempt);
       const step = orderTransitions.next(waiting.state, 'cart-received', { shortage })!;
       if (shortage === null)
@@ -65,7 +66,9 @@ export async function claimPayment(
       const total = overpaidPaise > 0 ? { totalPaise: bill.total } : {};
       return writeEffects(tx, recordPayment(tx.db, step, purchase, { cart, ...total }));
     }),
-  );
+  ).catch((error: unknown) => {
+    throw toCouponError(error);
+  });
   money.stockMoved();
   money.refundDue();
   money.messageDue();
@@ -86,11 +89,12 @@ const toDraft = ({ items, lines, coupon, specialInstructions, ...body }: OrderBo
 });
 
 async function read(tx: Transaction<DB>, id: string, draft: Draft) {
-  const [order, payment, levels, events] = await Promise.all([
+  const [order, payment, levels, events, coupon] = await Promise.all([
     queries.lockOrder(tx, id),
     queries.findUnsettledPayment(tx, id),
     stock.lockForSale(tx, listProductIds(draft)),
     capacity.listActive(tx),
+    findCoupon(tx, draft.coupon),
   ]);
-  return { order, payment, levels, events };
+  return { order, payment, levels, events, coupon };
 }

@@ -1,5 +1,6 @@
 import type { createPaymentOrder } from '@kalavara/shared-types/checkout';
 import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { Coupon } from '@kalavara/shared-types/coupons';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { openOnes, smallestTotalWith } from '@kalavara/shared-types/pickle-events.rules';
@@ -23,6 +24,8 @@ export type Shop = {
   earlier: OrderRow | undefined;
   levels: ReadonlyMap<string, StockLevel>;
   events: readonly PickleEvent[];
+  /** Of the draft's code. */
+  coupon: Coupon | undefined;
   /** By unpaid checkouts, of this shopper and in all. */
   reserved: ReadonlyMap<string, Reserved>;
 };
@@ -37,7 +40,7 @@ export const maySell = ({ isSample, fssai }: Settings, mode: OrderRow['gatewayMo
 /** Prices a checkout and refuses an amount or a stock that is not right. `full`: events without capacity. */
 export function quote(
   { amount, draft }: BodyOf<typeof createPaymentOrder>,
-  { levels, events }: Pick<Shop, 'levels' | 'events'>,
+  { levels, events, coupon }: Pick<Shop, 'levels' | 'events' | 'coupon'>,
   { settings, delivery, now }: Terms,
   full: ReadonlySet<string>,
 ): Quote {
@@ -50,7 +53,7 @@ export function quote(
   }
   const { fee, hasFreeDelivery } = delivery!;
   const price = (open: readonly PickleEvent[]) =>
-    priceCart(draft, { settings, levels, fee, hasFreeDelivery, events: open, now });
+    priceCart(draft, { settings, levels, fee, hasFreeDelivery, events: open, coupon, now });
   const priced = price(events.filter(({ id }) => !full.has(id)));
   const totalPaise = priced.bill.total;
   if (sentPaise !== totalPaise) {

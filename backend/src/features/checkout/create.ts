@@ -8,6 +8,7 @@ import { AppError, isDuplicate } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
 import type { DB } from '../../platform/schema.gen';
 import * as stock from '../catalogue/stock';
+import { findCoupon, toCouponError } from '../coupons/service';
 import { loadDeliveryLookup } from '../delivery/service';
 import type { Gateway } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
@@ -42,7 +43,11 @@ export async function createCheckout(money: Money, request: Request, ip: string)
 
   // A double click: the second call waits for the answer of the first.
   return money.serialize(`checkout ${from} ${request.receipt}`, async () => {
-    const order = await withRetry((attempt) => reserve(money, request, from, gateway, attempt));
+    const order = await withRetry((attempt) =>
+      reserve(money, request, from, gateway, attempt),
+    ).catch((error: unknown) => {
+      throw toCouponError(error);
+    });
     return toAnswer(
       money,
       gateway,
@@ -113,15 +118,16 @@ async function reserve(
   const shares = toShares(config.reservations, config.rateLimitFactor);
   const read = async (db: Kysely<DB>, listLevels: typeof stock.findStockLevels): Promise<Shop> => {
     // The stock first: what is reserved is then read behind its locks, if it is locked.
-    const [levels, earlier, reserved, events] = await Promise.all([
+    const [levels, earlier, reserved, events, coupon] = await Promise.all([
       draft ? listLevels(db, listProductIds(draft)) : new Map<string, never>(),
       queries.findEarlier(db, { from, receipt }),
       draft && isShareLimited(shares)
         ? queries.listReserved(db, shopper)
         : new Map<string, never>(),
       hasEvents ? capacity.listActive(db) : [],
+      findCoupon(db, draft?.coupon),
     ]);
-    return { earlier, levels, events, reserved };
+    return { earlier, levels, events, reserved, coupon };
   };
   const decide = (shop: Shop, own?: OwnReservation): Reservation => {
     const draftHash = hashDraft(request.amount, draft);

@@ -20,8 +20,8 @@ import { type OrderChange, updateLocked } from './transitions.queries';
 /** Who reports a payment. */
 export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';
 
-/** What an earlier attempt found: the stock was gone, or the pickle event full. */
-export type Attempt = { isCareful: boolean; isEventFull: boolean };
+/** What an earlier attempt found: the stock was gone, the pickle event full, or the coupon used up. */
+export type Attempt = { isCareful: boolean; isEventFull: boolean; isCouponUsedUp: boolean };
 export type SettleResult = { order: OrderRow | undefined; hasMoved?: boolean; hasRefund?: boolean };
 export type Effects = { result: SettleResult; writes: Statement[] };
 
@@ -47,7 +47,7 @@ export type Purchase = Omit<Reported, 'payment'> & {
 export async function findShortage(
   tx: Transaction<DB>,
   { order, cart }: Pick<Purchase, 'order' | 'cart'>,
-  { isCareful, isEventFull }: Attempt,
+  { isCareful, isEventFull, isCouponUsedUp }: Attempt,
 ): Promise<Shortage | null> {
   const wasReserved = order.reservedUntil !== null;
   if (!wasReserved || isCareful) {
@@ -58,7 +58,8 @@ export async function findShortage(
     };
     if (Object.entries(cart.quantities).some(isShort)) return 'out-of-stock';
   }
-  return needsCapacity(order) && isEventFull ? 'event-full' : null;
+  if (needsCapacity(order) && isEventFull) return 'event-full';
+  return isCouponUsedUp ? 'coupon-used-up' : null;
 }
 
 /** The effect `place-order`. `isLocked`: this transaction holds the lock of the order. */

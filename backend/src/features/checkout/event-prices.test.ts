@@ -1,6 +1,7 @@
 import type { Draft } from '@kalavara/shared-types/checkout';
 import { linesOf } from '@kalavara/shared-types/checkout.rules';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
+import type { Coupon } from '@kalavara/shared-types/coupons';
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { listOrders, updateOrder } from '@kalavara/shared-types/orders';
@@ -283,6 +284,17 @@ test(
         updatedAt: new Date(now).toISOString(),
       },
     });
+    const pickle15: Coupon = {
+      ...{ code: 'PICKLE15', percent: 15, amount: null, minimum: 0, fromDay: null, toDay: null },
+      ...{
+        totalLimit: null,
+        phoneLimit: null,
+        products: null,
+        isActive: true,
+        uses: 0,
+        version: 1,
+      },
+    };
     for (let round = 0; round < 1_000; round += 1) {
       const events = Array.from({ length: roll(4) }, (_, n) => event(n));
       const items = Object.fromEntries(
@@ -314,7 +326,7 @@ test(
       const browser = quoteOf(linesOf(cart), seen, {
         rules: defaultSettings,
         events: openOnes(wired, now),
-        percent: coupon ? 15 : 0,
+        coupon: coupon ? { percent: 15 } : undefined,
         ownFee: fee,
       });
       const amount = toRupees(browser.bill.total);
@@ -324,6 +336,7 @@ test(
         levels,
         ...{ fee, hasFreeDelivery: true },
         events,
+        coupon: pickle15,
         now,
       });
       expect([toPaise(amount), browser.event?.id ?? null], `seed ${seed}, round ${round}`).toEqual([

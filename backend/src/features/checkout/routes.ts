@@ -2,13 +2,10 @@ import * as calls from '@kalavara/shared-types/checkout';
 import * as byHand from '@kalavara/shared-types/orders-by-hand';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../platform/errors';
-import { addressKey } from '../../platform/limits';
 import { route } from '../../platform/http';
 import type { Money } from '../orders/money';
 import { orderCookie } from '../orders/routes';
-import * as settings from '../settings/service';
 import { createOrderByHand } from './by-hand';
-import { findCoupon } from './cart.rules';
 import { placeOrder, verifyPayment, verifySignedPayment } from './confirm';
 import { createCheckout } from './create';
 import { moveReservationEnd } from './payment-window';
@@ -31,13 +28,6 @@ export function mountCheckout(router: Router, money: Money) {
   route(router, money, byHand.createOrderByHand, async ({ command, body }) => {
     const { data, revision } = await createOrderByHand(money, command, body);
     return { order: data, revision };
-  });
-  route(router, money, calls.checkCoupon, async ({ body, command }) => {
-    await money.limits.take('coupon', addressKey(command.ip));
-    const installation = await settings.current(money, money.pools.payments);
-    const coupon = findCoupon(installation, body.code);
-    if (!coupon) throw new AppError('coupon-unknown', { fields: ['code'] });
-    return { data: { code: coupon.code, percent: coupon.percent } };
   });
 }
 

@@ -5,6 +5,7 @@ import { readPipelined, withTransaction } from '../../platform/db/transaction';
 import { AppError, isContention, isDuplicate } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import * as stock from '../catalogue/stock';
+import { limitOf } from '../coupons/service';
 import { loadDeliveryLookup } from '../delivery/service';
 import type { GatewayPayment } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
@@ -79,7 +80,7 @@ const retries = 3;
 async function withRetry<T>(
   work: (attempt: Attempt) => Promise<T>,
   left = retries,
-  attempt: Attempt = { isCareful: false, isEventFull: false },
+  attempt: Attempt = { isCareful: false, isEventFull: false, isCouponUsedUp: false },
 ): Promise<T> {
   try {
     return await work(attempt);
@@ -91,10 +92,12 @@ async function withRetry<T>(
       isDuplicate(error, 'payments_pkey');
     const isEmpty = stock.isOutOfStock(error);
     const isFull = capacity.isFull(error);
-    if (left === 0 || !(isPassing || isEmpty || isFull)) throw error;
+    const isUsedUp = limitOf(error) !== undefined;
+    if (left === 0 || !(isPassing || isEmpty || isFull || isUsedUp)) throw error;
     return withRetry(work, left - 1, {
       isCareful: attempt.isCareful || isEmpty,
       isEventFull: attempt.isEventFull || isFull,
+      isCouponUsedUp: attempt.isCouponUsedUp || isUsedUp,
     });
   }
 }

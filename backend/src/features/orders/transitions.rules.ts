@@ -4,6 +4,8 @@ import { defineTransitions, type Rule, type Step } from './define-transitions.ru
 export type RefundReason =
   | 'out-of-stock'
   | 'event-full'
+  /** A limit of its coupon was reached: of all uses, or of its phone number. */
+  | 'coupon-used-up'
   | 'second-payment'
   | 'unclaimed'
   | 'amount'
@@ -12,7 +14,7 @@ export type RefundReason =
   /** The shopper paid the cart in another order, see `isReplaced`. */
   | 'replaced'
   | 'owner';
-export type Shortage = 'out-of-stock' | 'event-full';
+export type Shortage = 'out-of-stock' | 'event-full' | 'coupon-used-up';
 
 export type OrderEffect =
   /** Release the reserved units and the reserved capacity of a pickle event, if there are any. */
@@ -72,18 +74,15 @@ type Rules<Event extends keyof OrderEvents> = readonly Rule<
   OrderEffect
 >[];
 
-/** Stock or event capacity may have run out since the checkout: then the money goes back. */
+const refundIf = (shortage: Shortage): Rules<'cart-received'>[number] => ({
+  when: (is) => is.shortage === shortage,
+  to: 'refund-due',
+  effects: [{ refund: shortage }],
+});
+
+/** Stock, event capacity or a coupon may have run out since the checkout: then the money goes back. */
 const placing: Rules<'cart-received'> = [
-  {
-    when: (is) => is.shortage === 'out-of-stock',
-    to: 'refund-due',
-    effects: [{ refund: 'out-of-stock' }],
-  },
-  {
-    when: (is) => is.shortage === 'event-full',
-    to: 'refund-due',
-    effects: [{ refund: 'event-full' }],
-  },
+  ...(['out-of-stock', 'event-full', 'coupon-used-up'] as const).map(refundIf),
   { to: 'paid', effects: ['place-order'] },
 ];
 

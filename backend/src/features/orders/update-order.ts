@@ -7,6 +7,7 @@ import { run } from '../../platform/db/statements';
 import { type Revised, type RowsFirstTx, runRowsFirstCommand } from '../../platform/run-command';
 import { creditInvoice } from '../invoices/service';
 import { queueMessage, removeQueued } from '../messages/service';
+import { limitOf } from '../coupons/service';
 import { isFull } from '../pickle-events/capacity';
 import {
   assertOwedChange,
@@ -90,7 +91,8 @@ export async function updateOrder(
       return publishOrder(tx, recorded ?? after, payments);
     },
   ).catch((error: unknown) => {
-    throw isFull(error) ? new AppError('no-event-place') : error;
+    if (isFull(error)) throw new AppError('no-event-place');
+    throw limitOf(error) ? new AppError('no-coupon-use') : error;
   });
   money.stockMoved();
   money.refundDue();

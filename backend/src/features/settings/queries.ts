@@ -1,7 +1,7 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { Revision } from '@kalavara/shared-types/primitives';
 import { Settings } from '@kalavara/shared-types/settings';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/schema.gen';
 
@@ -44,6 +44,11 @@ export async function saveSettings(
   await tx
     .insertInto('settings')
     .values({ name, ...row })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    // Fields that only another version knows stay: it may still run beside this one.
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ ...row, value: sql<string>`settings.value || excluded.value` }),
+    )
     .execute();
 }

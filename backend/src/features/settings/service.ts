@@ -25,7 +25,7 @@ import {
 } from '../../platform/run-command';
 import * as queries from './queries';
 
-/** The fields for visitors, without coupons. */
+/** The fields for visitors. */
 export const publicOf = (settings: Settings): PublicSettings => PublicSettings.parse(settings);
 
 /** The fields for stage pages. */
@@ -104,7 +104,7 @@ async function saveSettings(
   revisions: queries.Revisions = {},
 ) {
   await queries.saveSettings(tx.db, settings, revisions, new Date(ctx.clock.now()));
-  // Recorded also when only a coupon changed: the memoized settings must be dropped.
+  // Recorded also when only a field of the owner changed: the memoized settings must be dropped.
   tx.record({ type: 'settings.changed', settings: publicOf(settings) });
   tx.record({ type: 'kitchenSettings.changed', settings: kitchenOf(settings) }, 'kitchen');
 }

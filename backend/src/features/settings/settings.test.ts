@@ -30,7 +30,7 @@ const business = {
 };
 
 test(
-  'a new installation has samples; only the owner sees coupons',
+  'a new installation has samples; only the owner sees all fields',
   { meta: { requirements: ['D-143', 'D-015', 'O-066', 'O-281'] } },
   async () => {
     expect((await owner.call(getSettings, {})).data).toEqual(defaultSettings);
@@ -42,33 +42,33 @@ test(
 );
 
 test(
-  'saved settings are current at both servers at once, and published without coupons',
+  'saved settings are current at both servers at once, and published without those of the owner',
   { meta: { requirements: ['D-159', 'O-067'] } },
   async () => {
     const { batches } = await other.device().enter('catalogue');
     await current(other.ctx);
     const saved = await save({
       deliveryFee: 60,
-      coupons: [{ code: 'ONAM20', percent: 20, isActive: true }],
+      gstin: '32AAPFU0939F1Z4',
     });
     expect(saved).toEqual({
       ...defaultSettings,
       deliveryFee: 60,
-      coupons: [{ code: 'ONAM20', percent: 20, isActive: true }],
+      gstin: '32AAPFU0939F1Z4',
     });
     expect(await current(server.ctx)).toEqual(saved);
     await waitUntil(async () => expect(await current(other.ctx)).toEqual(saved));
     await waitUntil(() => expect(batches).toHaveLength(1));
-    expect(JSON.stringify(batches)).not.toContain('ONAM20');
+    expect(JSON.stringify(batches)).not.toContain('32AAPFU');
     expect(batches[0]!.changes).toMatchObject([
       { type: 'settings.changed', settings: { deliveryFee: 60 } },
     ]);
   },
 );
 
-test('a change of a coupon only is current at both servers', async () => {
-  await save({ coupons: [] });
-  await waitUntil(async () => expect((await current(other.ctx)).coupons).toEqual([]));
+test('a change of a field of the owner only is current at both servers', async () => {
+  await save({ gstin: '' });
+  await waitUntil(async () => expect((await current(other.ctx)).gstin).toBe(''));
 });
 
 test('saving equal values changes nothing', async () => {
@@ -81,12 +81,6 @@ test.each([
   [{ phone: '98765' }, 'phone'],
   [{ businessName: ' ' }, 'businessName'],
   [{ deliveryFee: -1 }, 'deliveryFee'],
-  [{ coupons: [{ code: 'x', percent: 15, isActive: true }] }, 'coupons.0.code'],
-  [{ coupons: [{ code: 'FREE', percent: 100, isActive: true }] }, 'coupons.0.percent'],
-  [
-    { coupons: ['ONAM', 'ONAM'].map((code) => ({ code, percent: 10, isActive: true })) },
-    'coupons.1.code',
-  ],
   [
     { taxRates: [5, 12].map((percent) => ({ hsn: '1604', percent, from: '2026-01-01' })) },
     'taxRates.1.hsn',

@@ -1,3 +1,4 @@
+import type { CheckedCoupon } from '@kalavara/shared-types/coupons';
 import type { Delivery } from '@kalavara/shared-types/delivery';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -17,7 +18,7 @@ export type Form = {
   /** As typed; only `applied` has an effect. */
   coupon: string;
 };
-export type Applied = { code: string; percent: number };
+export type Applied = CheckedCoupon;
 export type CheckoutForm = { form: Form; applied: Applied | null };
 export type CheckedDelivery = Pick<
   Delivery,

@@ -11,7 +11,6 @@ import { Card } from './Card';
 import { RiceAmounts, SecondTable } from './Kitchen';
 import { Contested } from './Contested';
 import { Countries } from './Countries';
-import { Coupons } from './Coupons';
 import { codecs, fields, type Field } from './fields';
 import { ProblemsContext, useField } from './FormContext';
 import { LogoSetting } from './LogoSetting';
@@ -137,7 +136,7 @@ function Form({ section, onSection }: SectionProps) {
   );
 }
 
-/** "coupons.0.code" of the server is the field `coupons`, at "0.code". */
+/** "countries.0.code" of the server is the field `countries`, at "0.code". */
 function withRefused(problems: Problems, refused: readonly string[]): Problems {
   const all = { ...problems };
   for (const path of refused) {
@@ -215,9 +214,6 @@ function Cards({ section }: Pick<SectionProps, 'section'>) {
         <Registration />
         <TextSetting name="gstin" maxLength={20} />
         <TaxRates />
-      </Card>
-      <Card {...card('coupons')}>
-        <Coupons />
       </Card>
       <Card {...card('stock')}>
         <TextSetting name="lowStockFrom" inputMode="numeric" maxLength={4} />

@@ -1,7 +1,6 @@
 import type { Settings } from '@kalavara/shared-types/settings';
 import {
   countryKey,
-  couponKey,
   normalizePhone,
   rateKey,
   findRepeated,
@@ -12,7 +11,6 @@ import { isGstin } from '@kalavara/shared-types/indian-states.rules';
 
 export type RateDraft = { hsn: string; percent: string; from: string };
 export type CountryDraft = { code: string; fee: string };
-export type CouponDraft = { code: string; percent: string; isActive: boolean };
 
 /** What stands in the form: as it was typed, until it is saved. */
 export type Draft = Record<
@@ -50,7 +48,6 @@ export type Draft = Record<
   riceAmounts: Settings['riceAmounts'];
   usesSecondTable: boolean;
   taxRates: readonly RateDraft[];
-  coupons: readonly CouponDraft[];
   countries: readonly CountryDraft[];
 };
 export type Field = keyof Draft;
@@ -162,21 +159,6 @@ const taxRates: Codec<Settings['taxRates'], Draft['taxRates']> = {
   ],
 };
 
-const readCoupon = ({ code, percent, isActive }: CouponDraft) => ({
-  ...{ code: spaceless(code).toUpperCase(), percent: Number(percent), isActive },
-});
-const coupons: Codec<Settings['coupons'], Draft['coupons']> = {
-  show: (all) => all.map(({ percent, ...coupon }) => ({ ...coupon, percent: String(percent) })),
-  read: (all) => all.map(readCoupon),
-  wrong: (all) => [
-    ...all.flatMap((coupon, at) => [
-      ...inRow(at, 'code', !fieldPatterns.coupon.test(readCoupon(coupon).code) && 'code'),
-      ...inRow(at, 'percent', !isCount(coupon.percent, 1, 90) && 'percent'),
-    ]),
-    ...twice(all.map(readCoupon).map(couponKey), 'code'),
-  ],
-};
-
 const countries: Codec<Settings['countries'], Draft['countries']> = {
   show: (all) => all.map(({ code, fee }) => ({ code, fee: String(fee) })),
   read: (all) => all.map(({ code, fee }) => ({ code, fee: Number(fee) })),
@@ -220,6 +202,6 @@ export const codecs: Codecs = {
   },
   ...{ deliveryFee: amount, freeDeliveryThreshold: amount, minimumOrder: amount },
   ...{ batchDays: count(60), lowStockFrom: count(1_000) },
-  ...{ taxRates, coupons, countries },
+  ...{ taxRates, countries },
 };
 export const fields = Object.keys(codecs) as Field[];

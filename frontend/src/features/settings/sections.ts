@@ -12,7 +12,6 @@ export const sections = {
   delivery: ['freeDeliveryThreshold', 'deliveryFee', 'minimumOrder', 'batchDays'],
   countries: ['countries'],
   tax: ['fssai', 'registration', 'gstin', 'taxRates'],
-  coupons: ['coupons'],
   stock: ['lowStockFrom'],
   kitchen: ['setupTiming', 'riceAmounts', 'usesSecondTable'],
 } as const satisfies Record<string, readonly Field[]>;

@@ -246,24 +246,6 @@ test('a conflict known only from the refusal shows both versions too', async () 
   await waitFor(() => expect(puts().at(-1)).toEqual({ businessName: 'Mine', basedOn: 8 }));
 });
 
-test('coupons are added and taken away; a code that is there already is refused at its field', async () => {
-  const { puts } = open();
-  const group = async (name: string) => within(await screen.findByRole('group', { name }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a coupon' }));
-  const second = await group('Coupon 2');
-  fireEvent.change(second.getByLabelText('Code'), { target: { value: 'pickle15' } });
-  fireEvent.change(second.getByLabelText('Percent off'), { target: { value: '20' } });
-  save();
-  await screen.findByText('This is on the list already.');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove the coupon PICKLE15' }));
-  save();
-  await waitFor(() =>
-    expect(puts()).toEqual([
-      { coupons: [{ code: 'PICKLE15', percent: 20, isActive: true }], basedOn: 7 },
-    ]),
-  );
-});
-
 test('a tax rate is added with its day', async () => {
   const { puts } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Add a rate' }));

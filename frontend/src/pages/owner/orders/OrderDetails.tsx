@@ -168,6 +168,8 @@ function Bill({ order }: { order: Order }) {
 
 const reasons = [
   'out-of-stock',
+  'event-full',
+  'coupon-used-up',
   'second-payment',
   'unclaimed',
   'amount',

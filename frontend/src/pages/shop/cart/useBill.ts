@@ -1,10 +1,12 @@
 import type { DraftLine } from '@kalavara/shared-types/checkout';
 import {
+  priceLines,
   unitPrice,
   type Bill,
   type PriceRules,
   type PricedLine,
 } from '@kalavara/shared-types/checkout.rules';
+import { couponProblem, type CouponTerms } from '@kalavara/shared-types/coupons.rules';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { quoteOf } from '@kalavara/shared-types/pickle-events.rules';
@@ -12,7 +14,7 @@ import { useMemo } from 'react';
 import type { AvailableCatalogue } from './useAvailableCatalogue';
 
 type Terms = {
-  percent?: number | undefined;
+  coupon?: CouponTerms | undefined;
   ownFee?: number | null | undefined;
   hasFreeDelivery?: boolean;
 };
@@ -22,8 +24,10 @@ export type Reckoned<Line> = {
   /** The pickle event that made the prices, and how much less that is. */
   event: PickleEvent | undefined;
   saved: Paise;
-  /** What the coupon takes off, if it counts beside the event. */
-  percent: number;
+  /** Why the coupon does not count for this cart. */
+  couponProblem: ReturnType<typeof couponProblem>;
+  /** The coupon counts: for this cart, and beside the event. */
+  isCouponCounted: boolean;
   rules: PriceRules;
 };
 
@@ -31,12 +35,12 @@ export type Reckoned<Line> = {
 export function useBill<Line extends DraftLine>(
   lines: readonly Line[],
   { byId, rules, events }: Pick<AvailableCatalogue, 'byId' | 'rules' | 'events'>,
-  { percent = 0, ownFee = null, hasFreeDelivery = true }: Terms = {},
+  { coupon, ownFee = null, hasFreeDelivery = true }: Terms = {},
 ): Reckoned<Line> {
   return useMemo(() => {
     const linesInCatalogue = lines.filter(({ productId }) => byId.has(productId));
     const quote = quoteOf(linesInCatalogue, byId, {
-      ...{ rules, events, percent, ownFee, hasFreeDelivery },
+      ...{ rules, events, coupon, ownFee, hasFreeDelivery },
     });
     const priced = (quote.lines as (Line & PricedLine)[]).map((line) => ({
       ...line,
@@ -47,6 +51,10 @@ export function useBill<Line extends DraftLine>(
       0,
     );
     const event = events.find(({ id }) => id === quote.event?.id);
-    return { priced, bill: quote.bill, event, saved, percent: quote.percent, rules: quote.rules };
-  }, [lines, byId, rules, events, percent, ownFee, hasFreeDelivery]);
+    return {
+      ...{ priced, bill: quote.bill, event, saved, rules: quote.rules },
+      couponProblem: coupon && couponProblem(priceLines(linesInCatalogue, byId), coupon),
+      isCouponCounted: quote.coupon !== undefined,
+    };
+  }, [lines, byId, rules, events, coupon, ownFee, hasFreeDelivery]);
 }

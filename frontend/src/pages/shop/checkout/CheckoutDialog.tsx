@@ -52,7 +52,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const { isChecking, delivery } = useDelivery(typed.form, catalogue.settings.countries);
   const isEnquiry = needsEnquiry(delivery);
   const reckoned = useBill(lines, catalogue, {
-    percent: typed.applied?.percent,
+    coupon: typed.applied ?? undefined,
     ownFee: isEnquiry ? 0 : delivery?.fee,
     hasFreeDelivery: !delivery?.isAbroad,
   });
@@ -68,7 +68,9 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
     if (isOpen && script) void loadGateway(script).catch(() => {});
   }, [isOpen]);
 
-  const draft = draftOf(priced, typed);
+  // A coupon that does not count for this cart is shown without its discount, and ordered without it.
+  const counted = reckoned.couponProblem ? { ...typed, applied: null } : typed;
+  const draft = draftOf(priced, counted);
   const problem = problemOf(draft, { bill, rules: catalogue.rules, delivery });
   const failure = withoutSolved(payment.failure, problem);
 
@@ -140,6 +142,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
           <CouponBox
             typed={typed.form.coupon}
             applied={typed.applied}
+            problem={reckoned.couponProblem}
             invalidBy={wrong('coupon')}
           />
           <PriceSummary

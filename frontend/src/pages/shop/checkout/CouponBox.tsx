@@ -5,13 +5,21 @@ import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../../http/call';
 import { Button } from '../../../ui/Button';
+import { rupees } from '../../../ui/rupees';
 import { TextField } from '../../../ui/TextField';
+import type { Reckoned } from '../cart/useBill';
 import css from './CheckoutDialog.module.css';
 
-type Props = { typed: string; applied: Applied | null; invalidBy?: string | undefined };
+type Props = {
+  typed: string;
+  applied: Applied | null;
+  /** Why the applied coupon does not count for this cart. */
+  problem: Reckoned<unknown>['couponProblem'];
+  invalidBy?: string | undefined;
+};
 
 /** Coupon codes are checked by the server; the list is never sent to the shop. */
-export function CouponBox({ typed, applied, invalidBy }: Props) {
+export function CouponBox({ typed, applied, problem, invalidBy }: Props) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const [isChecking, setChecking] = useState(false);
@@ -27,6 +35,17 @@ export function CouponBox({ typed, applied, invalidBy }: Props) {
   function textFor(code: ErrorCode) {
     if (code === 'coupon-unknown') return t('couponUnknown');
     return code === 'unavailable' ? t('couponFailed') : errorText(code);
+  }
+
+  /** What the coupon takes off, or why it does not count for this cart. */
+  function appliedText({ code, percent, amount, minimum, products }: Applied) {
+    if (problem === 'coupon-minimum') return t('couponMinimum', { code, amount: rupees(minimum!) });
+    if (problem) return errorText(problem);
+    if (amount !== undefined)
+      return t(products ? 'couponAmountProducts' : 'couponAppliedAmount', {
+        ...{ code, amount: rupees(amount) },
+      });
+    return t(products ? 'couponAppliedProducts' : 'couponApplied', { code, percent });
   }
 
   async function apply() {
@@ -83,9 +102,9 @@ export function CouponBox({ typed, applied, invalidBy }: Props) {
         ref={answer}
         role="status"
         id="checkout-coupon-error"
-        className={applied ? css['good'] : css['bad']}
+        className={applied && !problem ? css['good'] : css['bad']}
       >
-        {applied ? t('couponApplied', { code: applied.code, percent: applied.percent }) : error}
+        {applied ? appliedText(applied) : error}
       </p>
     </div>
   );

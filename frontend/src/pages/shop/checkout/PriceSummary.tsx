@@ -10,7 +10,10 @@ import form from './CheckoutDialog.module.css';
 import css from './PriceSummary.module.css';
 
 type Props = {
-  reckoned: Pick<Reckoned<unknown>, 'bill' | 'event' | 'saved' | 'percent' | 'rules'>;
+  reckoned: Pick<
+    Reckoned<unknown>,
+    'bill' | 'event' | 'saved' | 'couponProblem' | 'isCouponCounted' | 'rules'
+  >;
   /** What will be paid: the bill's total, or what the server makes of it. */
   amount: number;
   hasCoupon: boolean;
@@ -20,7 +23,7 @@ type Props = {
 
 /** What it comes to, row by row: no surprise is left for the payment. */
 export function PriceSummary({
-  reckoned: { bill, event, saved, percent, rules },
+  reckoned: { bill, event, saved, couponProblem, isCouponCounted, rules },
   amount,
   hasCoupon,
   isEnquiry,
@@ -87,7 +90,9 @@ export function PriceSummary({
           })}
         </p>
       )}
-      {event && hasCoupon && percent === 0 && <p className={form['note']}>{t('couponBeside')}</p>}
+      {event && hasCoupon && !couponProblem && !isCouponCounted && (
+        <p className={form['note']}>{t('couponBeside')}</p>
+      )}
       <p className={form['note']}>
         {t('taxes')}. {t('safe')}
       </p>

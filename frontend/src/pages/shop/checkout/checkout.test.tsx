@@ -1,6 +1,7 @@
 import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { plainest } from '@kalavara/shared-types/customization.rules';
+import type { Draft } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -940,4 +941,54 @@ test('a phone whose clock is 20 minutes ahead counts its reservation by the time
   // Control: by the phone's own clock it is over.
   dropClaims(Date.now());
   expect(withOwnReservations(tuna, getOwnClaims()).stockQuantity).toBe(0);
+});
+
+const applyCoupon = async (terms: object) => {
+  const calls = serveShop({
+    'POST /api/coupons/check': () => ok({ data: { code: 'ONAM', percent: 15, ...terms } }),
+    'POST /api/razorpay/create-order': () => ({
+      status: 409,
+      body: {
+        ...{ success: false, error: 'No.', code: 'coupon-used', fields: ['coupon'] },
+        requestId: 'r1',
+      },
+    }),
+  });
+  addToCart('tuna');
+  dialog();
+  fillIn();
+  type('Coupon code', 'ONAM');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+  return () =>
+    callsOf(calls, '/api/razorpay/create-order').map(
+      ({ body }) => (body as { draft: Draft }).draft.coupon,
+    );
+};
+
+test.each([
+  [{ minimum: 900 }, 'ONAM counts from ₹900 of products.'],
+  [{ products: ['prawn'] }, 'This coupon does not count for anything in your cart.'],
+])(
+  'a coupon of %o that the cart does not fit says why, and is ordered without',
+  async (terms, text) => {
+    const ordered = await applyCoupon(terms);
+    expect(screen.getByText(text)).toBeDefined();
+    expect(summary()).not.toContain('Discount');
+    await pay();
+    expect(ordered()).toEqual([null]);
+  },
+);
+
+test('a coupon of an amount for one product takes it off that product', async () => {
+  await applyCoupon({ percent: 0, amount: 20, products: ['tuna'] });
+  expect(screen.getByText('ONAM applied: ₹20 off some of the products.')).toBeDefined();
+  expect(summary()).toBe('Subtotal₹220Discount−₹20Delivery fee₹50Total₹250');
+});
+
+test('a coupon that this phone number used before is refused when paying, at its field', async () => {
+  const ordered = await applyCoupon({ percent: 5 });
+  await pay();
+  expect(ordered()).toEqual(['ONAM']);
+  expect(banner()).toBe('This coupon was already used with this phone number.');
+  expect(screen.getByLabelText('Coupon code').getAttribute('aria-invalid')).toBe('true');
 });

@@ -1,0 +1,256 @@
+import {
+  checkCoupon,
+  createCoupon,
+  listCoupons,
+  updateCoupon,
+} from '@kalavara/shared-types/coupons';
+import type { Coupon, CouponFields } from '@kalavara/shared-types/coupons';
+import { getOrder, updateOrder } from '@kalavara/shared-types/orders';
+import { beforeAll, expect, test } from 'vitest';
+import { type Device, refusal, startTestServer } from '../../test/harness';
+import {
+  abandoned,
+  draftOf,
+  expectWhole,
+  fill,
+  open,
+  pay,
+  placedBody,
+  rowOf,
+  totalOf,
+  verified,
+} from '../../test/shop';
+
+const server = await startTestServer();
+const shopper = await server.connect('guest');
+let owner: Device;
+const hilsa = 'bengali-hilsa';
+const kingfish = 'kerala-kingfish';
+beforeAll(async () => {
+  owner = await server.connect('owner');
+  await fill(server, hilsa, 1_000);
+  await fill(server, kingfish, 1_000);
+});
+
+const fields: CouponFields = {
+  ...{ percent: 10, amount: null, minimum: 0, fromDay: null, toDay: null },
+  ...{ totalLimit: null, phoneLimit: null, products: null, isActive: true },
+};
+let made = 0;
+async function create(more: Partial<CouponFields> = {}): Promise<Coupon> {
+  const body = { code: `ONAM${(made += 1)}`, ...fields, ...more };
+  return (await owner.call(createCoupon, { body })).data;
+}
+const usesOf = async (code: string) =>
+  (await owner.call(listCoupons, {})).data.find((coupon) => coupon.code === code)?.uses;
+const check = (code: string) => shopper.call(checkCoupon, { body: { code } });
+const phone = '9847012345';
+const customer = { name: 'Meera Nair', phone, email: null };
+/** A hilsa for 789 rupees less ten percent. */
+const draftWith = ({ code }: Pick<Coupon, 'code'>, more: Parameters<typeof draftOf>[1] = {}) =>
+  draftOf({ [hilsa]: 1 }, { coupon: code, ...more });
+const openWith = (coupon: Coupon, more?: Parameters<typeof draftOf>[1]) => {
+  const draft = draftWith(coupon, more);
+  return open(shopper, draft, { amount: totalOf(draft, 10) });
+};
+
+test('PICKLE15 is the first coupon, without limits', async () => {
+  expect((await owner.call(listCoupons, {})).data).toEqual([
+    { ...fields, code: 'PICKLE15', percent: 15, uses: 0, version: 1 },
+  ]);
+  expect((await check('pickle15')).data).toEqual({ code: 'PICKLE15', percent: 15 });
+});
+
+test('the owner creates a coupon, changes it and switches it off; orders keep the discount they had', async () => {
+  const coupon = await create({ minimum: 500, products: [hilsa] });
+  const { code } = coupon;
+  expect(coupon).toEqual({
+    ...fields,
+    ...{ code, minimum: 500, products: [hilsa], uses: 0, version: 1 },
+  });
+  expect((await check(code)).data).toEqual({ code, percent: 10, minimum: 500, products: [hilsa] });
+  expect((await refusal(owner.call(createCoupon, { body: { code, ...fields } }))).code).toBe(
+    'coupon-exists',
+  );
+  const opened = await openWith(coupon);
+  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
+
+  const off = { ...fields, percent: null, amount: 50, isActive: false, expectedVersion: 1 };
+  const { data } = await owner.call(updateCoupon, { params: { code }, body: off });
+  expect(data).toMatchObject({ amount: 50, percent: null, uses: 1, version: 2 });
+  const second = owner.call(updateCoupon, { params: { code }, body: off });
+  expect((await refusal(second)).code).toBe('changed-meanwhile');
+  expect((await refusal(check(code))).code).toBe('coupon-unknown');
+  expect((await refusal(openWith(coupon))).code).toBe('coupon-unknown');
+  const { data: order } = await owner.call(getOrder, { params: { id: opened.orderNo } });
+  expect(order).toMatchObject({ coupon: code, pricing: { discountAmount: 78.9 } });
+  await expectWhole(server);
+});
+
+test.each([
+  [{ percent: null }, 'percent'],
+  [{ amount: 50 }, 'percent'],
+  [{ percent: 100 }, 'percent'],
+  [{ percent: null, amount: 0.001 }, 'amount'],
+  [{ fromDay: '2026-12-02', toDay: '2026-12-01' }, 'toDay'],
+  [{ fromDay: '2026-02-30' }, 'fromDay'],
+  [{ totalLimit: 0 }, 'totalLimit'],
+  [{ products: [] }, 'products'],
+  [{ code: 'x' }, 'code'],
+])('a coupon of %j is refused at its field', async (more, field) => {
+  const body = { code: 'WRONG1', ...fields, ...more };
+  expect(await refusal(owner.call(createCoupon, { body }))).toMatchObject({
+    code: 'invalid',
+    fields: [field],
+  });
+});
+
+test('a coupon of an amount takes it off, and of a product only off that one', async () => {
+  const coupon = await create({ percent: null, amount: 100, products: [hilsa] });
+  expect((await check(coupon.code)).data).toMatchObject({ percent: 0, amount: 100 });
+  const draft = draftOf({ [hilsa]: 1, [kingfish]: 1 }, { coupon: coupon.code });
+  const opened = await open(shopper, draft, { amount: 789 + 449 - 100 });
+  expect(await rowOf(server, opened.orderNo)).toMatchObject({ discountPaise: 100_00 });
+});
+
+test.each<[Partial<CouponFields>, string]>([
+  [{ fromDay: '2090-01-01' }, 'coupon-not-yet'],
+  [{ toDay: '2020-01-01' }, 'coupon-ended'],
+  [{ isActive: false }, 'coupon-unknown'],
+])(
+  'a coupon of %j is refused when it is applied and when it is ordered with: %s',
+  async (more, code) => {
+    const coupon = await create(more);
+    expect((await refusal(check(coupon.code))).code).toBe(code);
+    expect(await refusal(openWith(coupon))).toMatchObject({ code, fields: ['coupon'] });
+  },
+);
+
+test.each<[Partial<CouponFields>, string]>([
+  [{ minimum: 790 }, 'coupon-minimum'],
+  [{ products: [kingfish] }, 'coupon-no-product'],
+])('a cart that a coupon of %j does not count for is refused: %s', async (more, code) => {
+  expect(await refusal(openWith(await create(more)))).toMatchObject({ code, fields: ['coupon'] });
+});
+
+test('a reserved order uses its coupon, and an expired one gives the use back', async () => {
+  const coupon = await create({ totalLimit: 1 });
+  const opened = await openWith(coupon);
+  expect(await usesOf(coupon.code)).toBe(1);
+  expect((await refusal(check(coupon.code))).code).toBe('coupon-used-up');
+  expect(await refusal(openWith(coupon))).toMatchObject({
+    code: 'coupon-used-up',
+    fields: ['coupon'],
+  });
+  await abandoned(server, opened.orderNo);
+  expect(await usesOf(coupon.code)).toBe(0);
+  const second = await openWith(coupon);
+  await verified(shopper, pay(server, second));
+  expect(await usesOf(coupon.code)).toBe(1);
+
+  // Money that comes after the coupon was used up goes back.
+  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'refund-due' });
+  const refunds = server.ctx.pools.main.selectFrom('refunds').select(['reason', 'amountPaise']);
+  expect(await refunds.where('reason', '=', 'coupon-used-up').execute()).toEqual([
+    { reason: 'coupon-used-up', amountPaise: Math.round(opened.amount * 100) },
+  ]);
+  await expectWhole(server);
+});
+
+test('a cancelled order gives its use back, and is taken up again only with a free one', async () => {
+  const coupon = await create({ totalLimit: 1 });
+  const change = (id: string, status: 'cancelled' | 'confirmed') =>
+    owner.call(updateOrder, { params: { id }, body: { status, note: 'asked by phone' } });
+  const first = await openWith(coupon);
+  await verified(shopper, pay(server, first));
+  await change(first.orderNo, 'cancelled');
+  expect(await usesOf(coupon.code)).toBe(0);
+  const second = await openWith(coupon);
+  expect(await refusal(change(first.orderNo, 'confirmed'))).toMatchObject({
+    code: 'no-coupon-use',
+  });
+  await abandoned(server, second.orderNo);
+  await change(first.orderNo, 'confirmed');
+  expect(await usesOf(coupon.code)).toBe(1);
+  await expectWhole(server);
+});
+
+test('one phone number uses a coupon as often as its limit says, in whatever way it is written', async () => {
+  const coupon = await create({ phoneLimit: 1 });
+  await openWith(coupon, { customer });
+  const second = openWith(coupon, { customer: { ...customer, phone: `+91 ${phone}` } });
+  expect(await refusal(second)).toMatchObject({ code: 'coupon-used', fields: ['coupon'] });
+  await openWith(coupon);
+  expect(await usesOf(coupon.code)).toBe(2);
+  await expectWhole(server);
+});
+
+test('a shopper who changes the cart keeps the use of the coupon', async () => {
+  const coupon = await create({ phoneLimit: 1, totalLimit: 1 });
+  const { orderNo, accessToken } = await openWith(coupon, { customer });
+  const draft = draftOf({ [hilsa]: 2 }, { coupon: coupon.code, customer });
+  const changed = await open(shopper, draft, {
+    amount: totalOf(draft, 10),
+    replaces: { orderNo, accessToken },
+  });
+  expect(await usesOf(coupon.code)).toBe(1);
+  expect(await verified(shopper, pay(server, changed))).toMatchObject({ state: 'paid' });
+  await expectWhole(server);
+});
+
+test('a payment that came before its cart uses the coupon of the cart, or waits for another cart', async () => {
+  const coupon = await create({ phoneLimit: 1 });
+  const draft = draftWith(coupon, { customer });
+  const payFirst = async () => {
+    const opened = await open(shopper, draft, {
+      amount: totalOf(draft, 10),
+      ...{ draft: undefined },
+    });
+    const signed = pay(server, opened);
+    await verified(shopper, signed);
+    return shopper.callByName('placeOrder', { body: placedBody(draft, signed) });
+  };
+  expect((await payFirst()).body).toMatchObject({ order: { state: 'paid' } });
+  expect((await payFirst()).body).toMatchObject({ code: 'coupon-used', fields: ['coupon'] });
+  expect(await usesOf(coupon.code)).toBe(1);
+  await expectWhole(server);
+});
+
+test('a checkout without a coupon reads and writes no coupon; one with a coupon reads it once', async () => {
+  const seen = new Map<unknown, string[]>();
+  /** The statements of the pool for payments while `work` runs. */
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    const statements: string[] = [];
+    const { pg } = server.money.pools.payments;
+    const watch = (client: { query: (...args: unknown[]) => unknown }) => {
+      const isNew = !seen.has(client);
+      seen.set(client, statements);
+      if (!isNew) return;
+      const query = client.query.bind(client);
+      client.query = (...args: unknown[]) => {
+        const [first] = args as [string | { text: string }];
+        seen.get(client)!.push(typeof first === 'string' ? first : first.text);
+        return query(...args);
+      };
+    };
+    const listener = watch as unknown as (client: unknown) => void;
+    pg.on('acquire', listener);
+    await work();
+    pg.off('acquire', listener);
+    return statements;
+  };
+  const sell = (coupon: string | null, percent: number) =>
+    statementsOf(async () => {
+      const draft = draftOf({ [hilsa]: 1 }, { coupon });
+      const opened = await open(shopper, draft, { amount: totalOf(draft, percent) });
+      await verified(shopper, pay(server, opened));
+    });
+  const readsOf = (statements: string[]) =>
+    statements.filter((text) => text.includes('"coupons"')).length;
+  await sell(null, 0);
+  const [without, with15] = [await sell(null, 0), await sell('PICKLE15', 15)];
+  expect(readsOf(without)).toBe(0);
+  expect(readsOf(with15)).toBe(1);
+  expect(with15).toHaveLength(without.length + 1);
+  console.log(`statements of an order: ${without.length} without a coupon, ${with15.length} with`);
+});

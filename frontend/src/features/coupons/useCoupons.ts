@@ -1,0 +1,23 @@
+import type { Coupon } from '@kalavara/shared-types/coupons';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../http/call';
+
+/** The owner's coupons, loaded anew when `moves` changes: an order may have used one. */
+export function useCoupons(moves: unknown) {
+  const [coupons, setCoupons] = useState<readonly Coupon[]>();
+  const [error, setError] = useState<unknown>();
+  const requests = useRef(0);
+  const load = useCallback(async () => {
+    const request = (requests.current += 1);
+    try {
+      const { data } = await call('listCoupons', {});
+      if (request !== requests.current) return;
+      setCoupons(data);
+      setError(undefined);
+    } catch (caught) {
+      if (request === requests.current) setError(caught);
+    }
+  }, []);
+  useEffect(() => void load(), [load, moves]);
+  return { coupons, error, reload: () => void load() };
+}

@@ -1,0 +1,100 @@
+import type { Coupon } from '@kalavara/shared-types/coupons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CouponCard } from '../../../features/coupons/CouponCard';
+import { CouponForm } from '../../../features/coupons/CouponForm';
+import css from '../../../features/coupons/Coupons.module.css';
+import { useCoupons } from '../../../features/coupons/useCoupons';
+import { useLiveOrders } from '../../../features/orders/store';
+import { useProducts } from '../../../features/pickle-events/data';
+import { call } from '../../../http/call';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { useRoom } from '../../../realtime/useRoom';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import notice from '../../../ui/Notice.module.css';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Stack } from '../../../ui/Stack';
+import { showToast } from '../../../ui/Toast';
+import { useTitle } from '../../../ui/useTitle';
+
+/** The coupons with their uses, and the form of one of them. */
+export default function CouponsPage() {
+  const { t } = useTranslation('coupons');
+  useTitle(t('title'));
+  const errorText = useErrorText();
+  useRoom('orders');
+  const { coupons, error, reload } = useCoupons(useLiveOrders());
+  const products = useProducts();
+  const [edited, edit] = useState<Coupon | 'new'>();
+  const [busy, setBusy] = useState<string>();
+  const [refusal, setRefusal] = useState<{ code: string; text: string }>();
+
+  async function switchCoupon({ code, uses: _uses, version, ...fields }: Coupon) {
+    setBusy(code);
+    setRefusal(undefined);
+    const body = { ...fields, isActive: !fields.isActive, expectedVersion: version };
+    try {
+      await call('updateCoupon', { params: { code }, body });
+      showToast(t(fields.isActive ? 'switchedOff' : 'switchedOn', { code }));
+    } catch (caught) {
+      setRefusal({ code, text: errorText(codeOf(caught)) });
+    }
+    setBusy(undefined);
+    reload();
+  }
+  const formOf = (coupon: Coupon | undefined) => (
+    <CouponForm
+      coupon={coupon}
+      products={products}
+      onClose={() => edit(undefined)}
+      onSaved={({ code }) => {
+        edit(undefined);
+        showToast(t('saved', { code }));
+        reload();
+      }}
+    />
+  );
+
+  return (
+    <Stack gap={4}>
+      <header className={css['head']}>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+        {edited !== 'new' && <Button onClick={() => edit('new')}>{t('add')}</Button>}
+      </header>
+      {edited === 'new' && formOf(undefined)}
+      {!coupons &&
+        (error === undefined ? (
+          <Skeleton label={t('loading')} rows={3} height="140px" />
+        ) : (
+          <ErrorState text={errorText(codeOf(error))} onRetry={reload} />
+        ))}
+      {coupons && error !== undefined && (
+        <p role="alert" className={notice['failed']}>
+          {t('loadFailed')} {errorText(codeOf(error))}
+        </p>
+      )}
+      {coupons?.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
+      {coupons && (
+        <Stack as="ul" gap={3}>
+          {coupons.map((coupon) =>
+            edited !== 'new' && edited?.code === coupon.code ? (
+              <li key={coupon.code}>{formOf(edited)}</li>
+            ) : (
+              <CouponCard
+                key={coupon.code}
+                coupon={coupon}
+                isBusy={busy === coupon.code}
+                refusal={refusal?.code === coupon.code ? refusal.text : undefined}
+                onEdit={() => edit(coupon)}
+                onSwitch={() => void switchCoupon(coupon)}
+              />
+            ),
+          )}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Coupon } from '@kalavara/shared-types/coupons';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../../i18n/language';
+import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { Toasts } from '../../../ui/Toast';
+import CouponsPage from './CouponsPage';
+
+beforeAll(loadMessages);
+beforeEach(() => setLanguage('en'));
+afterEach(() => vi.unstubAllGlobals());
+
+const coupon = (more: Partial<Coupon> = {}): Coupon => ({
+  ...{ code: 'PICKLE15', percent: 15, amount: null, minimum: 0, fromDay: null, toDay: null },
+  ...{ totalLimit: null, phoneLimit: null, products: null, isActive: true, uses: 3, version: 1 },
+  ...more,
+});
+
+async function open(
+  coupons: Coupon[],
+  save: (call: RecordedCall) => ReturnType<Parameters<typeof serve>[0]> = () => 'no network',
+) {
+  const calls = serve((call) => {
+    if (call.path === '/api/products') return { body: { success: true, data: [] } };
+    if (call.method === 'GET') return { body: { success: true, data: coupons } };
+    return save(call);
+  });
+  render(
+    <MemoryRouter>
+      <CouponsPage />
+      <Toasts />
+    </MemoryRouter>,
+  );
+  await act(async () => void (await new Promise(setImmediate)));
+  return () => calls.filter(({ method }) => method !== 'GET');
+}
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('each coupon shows what it takes off, its limits, its uses and whether it counts now', async () => {
+  await open([
+    coupon(),
+    coupon({
+      ...{ code: 'ONAM', percent: null, amount: 50, minimum: 500, fromDay: '2099-08-20' },
+      ...{ totalLimit: 10, phoneLimit: 1, products: ['a', 'b'], uses: 0 },
+    }),
+    coupon({ code: 'FULL', totalLimit: 3 }),
+    coupon({ code: 'OLD', toDay: '2020-01-01' }),
+    coupon({ code: 'OFF', isActive: false }),
+  ]);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toContain('PICKLE15In use15% offUsed by 3 orders');
+  expect(rows[1]).toContain('Not yet₹50 off · from ₹500');
+  expect(rows[1]).toContain('once for each phone number · for 2 products');
+  expect(rows[1]).toContain('Used by 0 of 10 orders');
+  expect(rows.slice(2).map((row) => /Used up|Ended|Switched off/.exec(row ?? '')?.[0])).toEqual([
+    'Used up',
+    'Ended',
+    'Switched off',
+  ]);
+});
+
+test('a new coupon is checked field by field and then created', async () => {
+  const sent = await open([], () => ({ body: { success: true, data: coupon({ code: 'ONAM' }) } }));
+  expect(screen.getByText('No coupons yet')).toBeTruthy();
+  await press('Add a coupon');
+  type('Code', 'x');
+  type('Percent off', '91');
+  type('Uses in all', '0');
+  await press('Create coupon');
+  const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(alerts).toEqual([
+    'A code has 3 to 20 letters A–Z and digits.',
+    'A whole percentage from 1 to 90.',
+    'Enter a whole number from 1.',
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  expect(sent()).toEqual([]);
+
+  type('Code', 'onam ');
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'amount' } });
+  type('Rupees off (₹)', '49.50');
+  type('Uses in all', '10');
+  await press('Create coupon');
+  expect(sent().map(({ body }) => body)).toEqual([
+    {
+      ...{ code: 'ONAM', percent: null, amount: 49.5, minimum: 0, fromDay: null, toDay: null },
+      ...{ totalLimit: 10, phoneLimit: null, products: null, isActive: true },
+    },
+  ]);
+  expect(screen.getByText('ONAM saved')).toBeTruthy();
+});
+
+test('a code that exists is refused at its field', async () => {
+  const body = { success: false, error: 'No.', code: 'coupon-exists', fields: ['code'] };
+  await open([], () => ({ status: 409, body: { ...body, requestId: 'r1' } }));
+  await press('Add a coupon');
+  type('Code', 'PICKLE15');
+  type('Percent off', '10');
+  await press('Create coupon');
+  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText('This coupon already exists.')).not.toHaveLength(0);
+});
+
+test('a coupon that another person saved is not overwritten', async () => {
+  await open([coupon()], () => refused(409, 'changed-meanwhile'));
+  await press('Edit PICKLE15');
+  type('Percent off', '20');
+  await press('Save coupon');
+  expect(screen.getByText('Someone saved this coupon in the meantime.')).toBeTruthy();
+  await press('Show the saved one');
+  expect(screen.getByLabelText<HTMLInputElement>('Percent off').value).toBe('15');
+});
+
+test('a coupon is switched off, and a refusal stands beside it', async () => {
+  let answer: () => ReturnType<Parameters<typeof serve>[0]> = () => refused(503, 'unavailable');
+  const sent = await open([coupon()], () => answer());
+  await press('Switch PICKLE15 off');
+  const row = within(screen.getByRole('listitem'));
+  expect(row.getByRole('alert')).toBeTruthy();
+  answer = () => ({ body: { success: true, data: coupon({ isActive: false }) } });
+  await press('Switch PICKLE15 off');
+  expect(sent().at(-1)).toMatchObject({
+    path: '/api/coupons/PICKLE15',
+    body: { isActive: false, expectedVersion: 1, percent: 15 },
+  });
+  expect(screen.getByText('PICKLE15 is switched off')).toBeTruthy();
+});
+
+test('Cancel asks once something was typed', async () => {
+  await open([]);
+  await press('Add a coupon');
+  type('Code', 'ONAM');
+  await press('Cancel');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('a list that cannot be loaded says so and is tried once more', async () => {
+  serve(() => refused(503, 'unavailable'));
+  render(
+    <MemoryRouter>
+      <CouponsPage />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
