@@ -23,9 +23,9 @@ test('a guest of an open kitchen may do what staff may there, and nothing else',
     expect(mayCall('guest', name, true), name).toBe(false);
 });
 
-test('a TV starts and stops timers and reads, and writes nothing else', () => {
+test('a TV starts, stops and adjusts timers and reads, and writes nothing else', () => {
   const writes = names.filter(
     (name) => routeOf(name).method !== 'GET' && mayCall('display', name) && !mayCall('guest', name),
   );
-  expect(writes).toEqual(['setTimer']);
+  expect(writes).toEqual(['setTimer', 'adjustTimer']);
 });

@@ -99,6 +99,11 @@ export const calls = table({
   listTimers: { route: 'GET /api/timers/:eventId', may: kitchenAndTvs, isKitchen: true },
   getTimer: { route: 'GET /api/timers/:eventId/:stepId', may: kitchenAndTvs, isKitchen: true },
   setTimer: { route: 'PUT /api/timers/:eventId/:stepId', may: kitchenAndTvs, isKitchen: true },
+  adjustTimer: {
+    route: 'POST /api/timers/:eventId/:stepId/adjust',
+    may: kitchenAndTvs,
+    isKitchen: true,
+  },
 
   listReviews: { route: 'GET /api/reviews/:eventId', may: kitchen, isKitchen: true },
   saveReviews: { route: 'POST /api/reviews/:eventId', may: kitchen, isKitchen: true },

@@ -24,14 +24,22 @@ type EntityKind =
   | 'order'
   | 'ownOrder';
 
-/** The entity of a change: its kind, its id (a task's is "<eventId>/<taskId>"), and its new value (null: removed). */
-export type About = { entity: EntityKind; id: string; now: object | null };
+/**
+ * The entity of a change: its kind, its id (a task's is "<eventId>/<taskId>"), and its new value (null: removed). `note`:
+ * why it was changed, which is no part of the value.
+ */
+export type About = { entity: EntityKind; id: string; now: object | null; note?: string | null };
 
 export function aboutOf(room: Room, change: Change): About {
   const [, roomId] = partsOf(room);
   switch (change.type) {
     case 'timer.changed':
-      return { entity: 'timer', id: `${roomId}/${change.timer.stepId}`, now: change.timer };
+      return {
+        entity: 'timer',
+        id: `${roomId}/${change.timer.stepId}`,
+        now: change.timer,
+        note: change.adjustment?.note ?? null,
+      };
     case 'task.changed':
       return { entity: 'task', id: `${roomId}/${change.task.id}`, now: change.task };
     case 'task.removed':

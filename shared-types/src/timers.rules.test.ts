@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptStartTime, stageOf, startStep, stopStep } from './timers.rules';
+import { acceptStartTime, adjustStart, stageOf, startStep, stopStep } from './timers.rules';
 import type { Timer } from './timers';
 
 const eventId = 'e1';
@@ -63,3 +63,18 @@ test.each([
     expect(acceptStartTime(reported, now)).toBe(expected);
   },
 );
+
+test('a start is set only from the one that was on the screen, and once', () => {
+  const timers = [running('2-1', 1_000), running('3-1')];
+  const set = (from: number | null, at: number, stepId = '2-1') =>
+    adjustStart(timers, ref(stepId), 'Biju', { from, at });
+  expect(set(1_000, 400)).toEqual([running('2-1', 400)]);
+  expect(set(2_000, 400)).toBeUndefined();
+  expect(set(null, 400)).toBeUndefined();
+  expect(set(2_000, 1_000)).toEqual([]);
+  expect(set(1_000, 400, '2-2')).toBeUndefined();
+  expect(set(null, 400, '2-2')).toEqual([
+    idle('2-1'),
+    { ...running('2-2', 400), startedBy: 'Biju' },
+  ]);
+});

@@ -38,6 +38,22 @@ export function stopStep(timers: readonly Timer[], ref: TimerRef): Timer[] {
 }
 
 /**
+ * The timers that change when the start of a step is set to `at`; undefined if it is not `from` any more. A step that
+ * does not run (`from` null) starts.
+ */
+export function adjustStart(
+  timers: readonly Timer[],
+  ref: TimerRef,
+  by: string,
+  { from, at }: { from: Instant | null; at: Instant },
+): Timer[] | undefined {
+  const running = timers.find(({ isActive, stepId }) => isActive && stepId === ref.stepId);
+  if ((running?.startTime ?? null) === at) return [];
+  if ((running?.startTime ?? null) !== from) return undefined;
+  return running ? [{ ...running, startTime: at }] : startStep(timers, ref, by, at);
+}
+
+/**
  * The start a device reports, if it is plausible: up to 24 hours ago (older: undefined, the caller refuses), up to 2 s
  * ahead of the server's clock; missing or further ahead, the server's own clock counts.
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { Instant, LooseId, Revision } from './primitives';
+import { Instant, LooseId, Revision, text } from './primitives';
 
 export const TimerRef = z.object({ eventId: LooseId, stepId: LooseId });
 export type TimerRef = z.infer<typeof TimerRef>;
@@ -13,7 +13,16 @@ export const Timer = TimerRef.extend({
 });
 export type Timer = z.infer<typeof Timer>;
 
-export const TimerChanged = z.object({ type: z.literal('timer.changed'), timer: Timer });
+/** Who set the start of a step right, and why. */
+export const Adjustment = z.object({ by: z.string(), note: z.string().nullable() });
+export type Adjustment = z.infer<typeof Adjustment>;
+
+/** `adjustment`: absent where a step was started or stopped. */
+export const TimerChanged = z.object({
+  type: z.literal('timer.changed'),
+  timer: Timer,
+  adjustment: Adjustment.optional(),
+});
 
 const answer = { revision: Revision, serverNow: Instant };
 
@@ -31,5 +40,19 @@ export const getTimer = endpoint('getTimer', {
 export const setTimer = endpoint('setTimer', {
   params: TimerRef,
   body: z.strictObject({ isActive: z.boolean(), startTime: Instant.nullish() }),
+  answer: { data: Timer, ...answer },
+});
+
+/**
+ * Sets the start of a step to `startTime`, if it still is `from`: null where the step does not run, which starts it.
+ * 409 `timer-moved-on` otherwise, with who changed the timer and when.
+ */
+export const adjustTimer = endpoint('adjustTimer', {
+  params: TimerRef,
+  body: z.strictObject({
+    startTime: Instant,
+    from: Instant.nullable(),
+    note: text(80).nullish(),
+  }),
   answer: { data: Timer, ...answer },
 });

@@ -92,6 +92,7 @@ const inputs: Record<CallName, Input> = {
   listTimers: { params: { eventId } },
   getTimer: { params: { eventId, stepId: '2-1' } },
   setTimer: { params: { eventId, stepId: '2-1' }, body: { isActive: true } },
+  adjustTimer: { params: { eventId, stepId: '2-1' }, body: { startTime: Date.now(), from: null } },
   listReviews: { params: { eventId } },
   saveReviews: {
     params: { eventId },

@@ -63,8 +63,11 @@ function entryOf(row: Row, change: Change, last: Map<string, object | null>): Hi
   const now = withDefaults(about);
   last.set(key, now);
   const kind = now === null ? 'removed' : before === null ? 'created' : 'changed';
-  const { entity, id } = about;
-  return { ...row, at: row.at.toISOString(), entity, id, kind, fields: differences(before, now) };
+  const { entity, id, note } = about;
+  const fields = differences(before, now);
+  // A note belongs to one change: the same one twice is no difference, and is still to be read.
+  if (note) fields.push({ field: 'note', before: null, after: note });
+  return { ...row, at: row.at.toISOString(), entity, id, kind, fields };
 }
 
 /** Defaults of fields added later: older entities had these values implicitly. */

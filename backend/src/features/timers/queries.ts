@@ -1,6 +1,7 @@
 import type { EventId, Revision } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
-import type { Kysely, Transaction } from 'kysely';
+import type { Room } from '@kalavara/shared-types/realtime';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared';
 import { run, type Statement } from '../../platform/db/statements';
 import type { DB } from '../../platform/schema.gen';
@@ -79,4 +80,19 @@ export async function restoreTimers(
     .where('eventId', '=', eventId)
     .where('deletedAt', '=', at)
     .execute();
+}
+
+/** Who wrote a revision of a room, and when. */
+export async function findAuthor(
+  db: Kysely<DB>,
+  room: Room,
+  revision: Revision,
+): Promise<{ by: string; at: string } | undefined> {
+  const row = await db
+    .selectFrom('changes')
+    .select([sql<string | null>`actor->>'name'`.as('by'), 'at'])
+    .where('room', '=', room)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return row?.by ? { by: row.by, at: row.at.toISOString() } : undefined;
 }

@@ -1,4 +1,4 @@
-import { getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
+import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
@@ -18,5 +18,8 @@ export function mountTimers(router: Router, ctx: AppContext) {
         ? timers.start(ctx, command, params, body.startTime)
         : timers.stop(ctx, command, params),
     ),
+  );
+  route(router, ctx, adjustTimer, ({ command, params, body }) =>
+    withNow(timers.adjust(ctx, command, params, body)),
   );
 }

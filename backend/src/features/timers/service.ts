@@ -1,7 +1,13 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { acceptStartTime, stageOf, startStep, stopStep } from '@kalavara/shared-types/timers.rules';
-import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
+import {
+  acceptStartTime,
+  adjustStart,
+  stageOf,
+  startStep,
+  stopStep,
+} from '@kalavara/shared-types/timers.rules';
+import type { Adjustment, Timer, TimerRef } from '@kalavara/shared-types/timers';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import {
@@ -26,34 +32,59 @@ export async function find(ctx: AppContext, ref: TimerRef): Promise<Revised<Time
   return { data: timer, revision };
 }
 
+function startTimeOf(ctx: AppContext, sentAt: Instant | null | undefined): Instant {
+  const at = acceptStartTime(sentAt, ctx.clock.now());
+  if (at === undefined) throw new AppError('start-too-old', { fields: ['startTime'] });
+  return at;
+}
+
 export function start(
   ctx: AppContext,
   command: Command,
   ref: TimerRef,
   sentAt?: Instant | null,
 ): Promise<Revised<Timer>> {
-  const at = acceptStartTime(sentAt, ctx.clock.now());
-  if (at === undefined) throw new AppError('start-too-old', { fields: ['startTime'] });
-
+  const at = startTimeOf(ctx, sentAt);
   return change(ctx, command, ref, (timers) => startStep(timers, ref, command.actor.name, at));
 }
 
 export const stop = (ctx: AppContext, command: Command, ref: TimerRef): Promise<Revised<Timer>> =>
   change(ctx, command, ref, (timers) => stopStep(timers, ref));
 
+type Wanted = { startTime: Instant; from: Instant | null; note?: string | null | undefined };
+
+/** Sets the start of a step, which other screens may have changed meanwhile. */
+export function adjust(
+  ctx: AppContext,
+  command: Command,
+  ref: TimerRef,
+  { startTime, from, note }: Wanted,
+): Promise<Revised<Timer>> {
+  const at = startTimeOf(ctx, startTime);
+  const by = command.actor.name;
+  const decide = (timers: Timer[]) => adjustStart(timers, ref, by, { from, at });
+  return change(ctx, command, ref, decide, { by, note: note || null });
+}
+
 type Known = Awaited<ReturnType<typeof queries.listTimersByChange>>;
 
+/** Refuses where `decide` answers undefined. */
 function change(
   ctx: AppContext,
   command: Command,
   ref: TimerRef,
-  decide: (timers: Timer[]) => Timer[],
+  decide: (timers: Timer[]) => Timer[] | undefined,
+  adjustment?: Adjustment,
 ): Promise<Revised<Timer>> {
-  const work = (tx: CommandTx, known: Known) => {
-    refuseIfMovedOn(command, known, ref);
+  const work = async (tx: CommandTx, known: Known) => {
+    if (isMovedOn(command, known, ref)) return refuse(tx, known, ref);
     const timers = known.map(({ timer }) => timer);
-    const changed = decide(timers);
-    saveTimers(tx, changed);
+    const changed = decide(timers) ?? (await refuse(tx, known, ref));
+    for (const timer of changed) {
+      const isAdjusted = adjustment && timer.stepId === ref.stepId;
+      tx.write(queries.saveTimer(timer, tx.next()));
+      tx.record({ type: 'timer.changed', timer, ...(isAdjusted && { adjustment }) });
+    }
     const timer = [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId);
     if (!timer) throw new AppError('timer-not-started');
     return timer;
@@ -63,20 +94,23 @@ function change(
   );
 }
 
+const stageTimers = (known: Known, { stepId }: TimerRef): Known =>
+  known.filter(({ timer }) => stageOf(timer.stepId) === stageOf(stepId));
+
 /**
- * Refuses a queued start if its stage changed since its base revision. If the step runs already, the answer is the
+ * Whether the stage of a queued start changed since its base revision. If the step runs already, the answer is the
  * running timer.
  */
-function refuseIfMovedOn({ baseRevision }: Command, known: Known, { stepId }: TimerRef) {
-  if (baseRevision === undefined) return;
-  const stage = known.filter(({ timer }) => stageOf(timer.stepId) === stageOf(stepId));
-  if (stage.some(({ timer }) => timer.stepId === stepId && timer.isActive)) return;
-  if (stage.some(({ revision }) => revision > baseRevision)) throw new AppError('timer-moved-on');
+function isMovedOn({ baseRevision }: Command, known: Known, ref: TimerRef): boolean {
+  if (baseRevision === undefined) return false;
+  const stage = stageTimers(known, ref);
+  if (stage.some(({ timer }) => timer.stepId === ref.stepId && timer.isActive)) return false;
+  return stage.some(({ revision }) => revision > baseRevision);
 }
 
-function saveTimers(tx: CommandTx, changed: Timer[]) {
-  for (const timer of changed) {
-    tx.write(queries.saveTimer(timer, tx.next()));
-    tx.record({ type: 'timer.changed', timer });
-  }
+/** With who changed the stage last, and when. */
+async function refuse(tx: CommandTx, known: Known, ref: TimerRef): Promise<never> {
+  const last = Math.max(0, ...stageTimers(known, ref).map(({ revision }) => revision));
+  const details = await queries.findAuthor(tx.db, eventRoom(ref.eventId), last);
+  throw new AppError('timer-moved-on', details && { details });
 }

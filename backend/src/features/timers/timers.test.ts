@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
+import { getHistory } from '@kalavara/shared-types/history';
+import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
 import { waitUntil } from '../../test/wait-until';
@@ -170,6 +171,111 @@ test('a queued start does not undo newer changes of its stage', async () => {
   expect(answer).toMatchObject({ code: 'timer-moved-on' });
   const { data } = await cook.call(listTimers, { params: { eventId } });
   expect(data.find(({ isActive }) => isActive)?.stepId).toBe('2-2');
+});
+
+test('a queued start that is refused names who used the stage, and when', async () => {
+  const eventId = server.newEvent();
+  const [late, cook] = await Promise.all([
+    server.connect('staff', 'Late'),
+    server.connect('staff', 'Cook'),
+  ]);
+  const { revision } = await cook.call(setTimer, step(eventId, '2-1'));
+  await cook.call(setTimer, step(eventId, '2-2'));
+  expect(
+    await refusal(late.call(setTimer, step(eventId, '2-1'), { baseRevision: revision })),
+  ).toMatchObject({ details: { by: 'Cook', at: expect.any(String) as unknown } });
+});
+
+test('the start of a running step is set a minute earlier on every TV, with who and why in the history', async () => {
+  const eventId = server.newEvent();
+  const params = { eventId, stepId: '2-1' };
+  const [cook, tv] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('display', 'TV 1'),
+  ]);
+  const { batches } = await tv.enter(eventRoom(eventId));
+  const { data: started } = await cook.call(setTimer, step(eventId, '2-1'));
+  const from = started.startTime!;
+  const body = { startTime: from - minutes(1), from, note: 'meat came late' };
+  const { data: adjusted } = await tv.call(adjustTimer, { params, body });
+  expect(adjusted).toEqual({ ...started, startTime: from - minutes(1) });
+  await waitUntil(() => expect(batches).toHaveLength(2));
+  expect(batches[1]!.changes).toEqual([
+    {
+      type: 'timer.changed',
+      timer: adjusted,
+      adjustment: { by: 'TV 1', note: 'meat came late' },
+    },
+  ]);
+  // The same note once more is no difference of the timer, and is in the history as well.
+  await cook.call(adjustTimer, {
+    params,
+    body: { ...body, startTime: from - minutes(2), from: from - minutes(1) },
+  });
+  const { data } = await cook.call(getHistory, {
+    query: { entity: 'timer', id: `${eventId}/2-1` },
+  });
+  expect(data.slice(0, 2).map(({ actor, fields }) => [actor?.name, fields])).toEqual([
+    [
+      'Amina',
+      [
+        { field: 'startTime', before: from - minutes(1), after: from - minutes(2) },
+        { field: 'note', before: null, after: 'meat came late' },
+      ],
+    ],
+    [
+      'TV 1',
+      [
+        { field: 'startTime', before: from, after: from - minutes(1) },
+        { field: 'note', before: null, after: 'meat came late' },
+      ],
+    ],
+  ]);
+  // The documented answer has no field more.
+  expect(Object.keys((await cook.call(getTimer, { params })).data).sort()).toEqual(
+    ['eventId', 'isActive', 'startTime', 'startedBy', 'stepId'].sort(),
+  );
+});
+
+test('a step starts some minutes ago, and stops the other of its stage', async () => {
+  const eventId = server.newEvent();
+  const cook = await server.connect('staff', 'Amina');
+  await cook.call(setTimer, step(eventId, '2-1'));
+  const startTime = server.clock.now() - minutes(5);
+  const { data } = await cook.call(adjustTimer, {
+    params: { eventId, stepId: '2-2' },
+    body: { startTime, from: null },
+  });
+  expect(data).toMatchObject({ isActive: true, startTime, startedBy: 'Amina' });
+  const { data: timers } = await cook.call(listTimers, { params: { eventId } });
+  expect(timers.filter(({ isActive }) => isActive)).toEqual([data]);
+});
+
+test('a start that somebody changed meanwhile is not adjusted, and the refusal names who and when', async () => {
+  const eventId = server.newEvent();
+  const params = { eventId, stepId: '2-1' };
+  const [slow, quick] = await Promise.all([
+    server.connect('staff', 'Slow'),
+    server.connect('staff', 'Quick'),
+  ]);
+  const from = (await slow.call(setTimer, step(eventId, '2-1'))).data.startTime!;
+  const shift = (by: number) => ({ params, body: { startTime: from - minutes(by), from } });
+  await quick.call(adjustTimer, shift(3));
+  expect(await refusal(slow.call(adjustTimer, shift(1)))).toMatchObject({
+    code: 'timer-moved-on',
+    details: { by: 'Quick', at: expect.any(String) as unknown },
+  });
+  // Who wants what already is so is not refused.
+  expect((await slow.call(adjustTimer, shift(3))).data.startTime).toBe(from - minutes(3));
+  await quick.call(setTimer, { params, body: { isActive: false } });
+  expect(await refusal(slow.call(adjustTimer, shift(1)))).toMatchObject({
+    code: 'timer-moved-on',
+  });
+  expect(
+    await refusal(
+      slow.call(adjustTimer, { params, body: { startTime: from - minutes(1_500), from: null } }),
+    ),
+  ).toMatchObject({ code: 'start-too-old' });
 });
 
 test('R7 a repeated command has one effect and one answer, and is refused with another body', async () => {

@@ -1,10 +1,10 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
-import { startStep, stopStep } from '@kalavara/shared-types/timers.rules';
+import type { Adjustment, Timer, TimerRef } from '@kalavara/shared-types/timers';
+import { adjustStart, startStep, stopStep } from '@kalavara/shared-types/timers.rules';
 import { useMemo } from 'react';
 import { perform, usePendingCommands, type PendingCommand } from '../../outbox/outbox';
-import { createEntityStore, upsertEntity } from '../../state/createEntityStore';
+import { createEntityStore, createKeyedStore, upsertEntity } from '../../state/createEntityStore';
 
 const none: readonly Timer[] = [];
 const byStep = ({ stepId }: Timer) => stepId;
@@ -15,20 +15,33 @@ export const selectTimers = (eventId: EventId): readonly Timer[] =>
 export const { replaceAll: replaceTimers } = confirmedTimers;
 export const upsertTimer = (timer: Timer) => confirmedTimers.upsert(timer.eventId, timer);
 
-function afterwards(
-  timers: readonly Timer[],
-  { given: { params, body }, by, at }: PendingCommand<'setTimer'>,
-) {
-  const changed = body.isActive
+type LastAdjustment = Adjustment & { stepId: string; at: Instant };
+const lastAdjustments = createKeyedStore<LastAdjustment>();
+export const { replace: setLastAdjustment, useValue: useLastAdjustment } = lastAdjustments;
+
+type TimerCommand = 'setTimer' | 'adjustTimer';
+
+function changedBy(timers: readonly Timer[], { given, by, at }: PendingCommand<TimerCommand>) {
+  const { params, body } = given;
+  if ('from' in body)
+    return adjustStart(timers, params, by, { from: body.from, at: body.startTime }) ?? [];
+  return body.isActive
     ? startStep(timers, params, by, body.startTime ?? at)
     : stopStep(timers, params);
+}
+
+function afterwards(timers: readonly Timer[], command: PendingCommand<TimerCommand>) {
+  const changed = changedBy(timers, command);
   return changed.reduce<readonly Timer[]>((all, timer) => upsertEntity(all, timer, byStep), timers);
 }
+
+export const usePendingTimerCommands = (eventId: EventId) =>
+  usePendingCommands<TimerCommand>(['setTimer', 'adjustTimer'], eventRoom(eventId));
 
 /** The timers of an event with the pending commands applied. A step that never ran has none. */
 export function useTimers(eventId: EventId): readonly Timer[] {
   const confirmed = confirmedTimers.useList(eventId) ?? none;
-  const waiting = usePendingCommands('setTimer', eventRoom(eventId));
+  const waiting = usePendingTimerCommands(eventId);
   return useMemo(() => waiting.reduce(afterwards, confirmed), [confirmed, waiting]);
 }
 
@@ -43,3 +56,9 @@ export const startTimer = (ref: TimerRef, startTime?: Instant) =>
   });
 export const stopTimer = (ref: TimerRef) =>
   perform('setTimer', eventRoom(ref.eventId), { params: ref, body: { isActive: false } });
+
+/** Sets a start to another time; `from` is the one on the screen, null where the step does not run. */
+export const adjustTimer = (
+  { eventId, stepId }: TimerRef,
+  body: { startTime: Instant; from: Instant | null; note?: string },
+) => perform('adjustTimer', eventRoom(eventId), { params: { eventId, stepId }, body });

@@ -1,11 +1,12 @@
-import type { EventId } from '@kalavara/shared-types/primitives';
+import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { TimerRef } from '@kalavara/shared-types/timers';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { call, Refused, Unreachable } from '../../http/call';
 import type { PendingCommand } from '../../outbox/commands';
 import { defineOfflineCommand, minutes, seconds } from '../../outbox/defineOfflineCommand';
+import { serverNow } from '../../realtime/clock';
 import { defineRoomSlice } from '../../realtime/roomSlices';
-import { upsertTimer, replaceTimers, selectTimers } from './store';
+import { replaceTimers, selectTimers, setLastAdjustment, upsertTimer } from './store';
 
 const statusOf = (error: unknown) =>
   error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
@@ -35,7 +36,13 @@ const readTimer = (params: TimerRef) =>
 export const timerSlice = defineRoomSlice('event', {
   key: 'timers',
   load: (timers, eventId) => replaceTimers(eventId, timers),
-  apply: { 'timer.changed': ({ timer }) => upsertTimer(timer) },
+  apply: {
+    'timer.changed': ({ timer, adjustment }, eventId) => {
+      upsertTimer(timer);
+      if (adjustment)
+        setLastAdjustment(eventId, { ...adjustment, stepId: timer.stepId, at: serverNow() });
+    },
+  },
   read: selectTimers,
   isPolledFrequently: true,
   poll: (eventId) =>
@@ -47,21 +54,37 @@ export const timerSlice = defineRoomSlice('event', {
 
 /** A timer that starts by itself after a minute would startle a cook. */
 const expiresAfterMs = seconds(15);
+/** A start may wait longer if the server can check whether its step was changed since. */
+const startExpiresAfterMs = ({ base }: PendingCommand): number =>
+  base === undefined ? expiresAfterMs : minutes(2);
+/** A fresh start or stop wins over what came between (two cooks press Start together: it runs); a late start must not. */
+const baseOfLate = ({ at, base }: PendingCommand, now: Instant) =>
+  now - at > expiresAfterMs ? base : undefined;
+
 const isStart = ({ given }: PendingCommand<'setTimer'>) => given.body.isActive;
+const isEarlierStart = ({ given }: PendingCommand<'adjustTimer'>) => given.body.from === null;
+
+// Steps of one stage stop each other.
+const conflictKey = ({ params }: { params: TimerRef }) => `timers/${stageOf(params.stepId)}`;
 
 export const timerCommands = [
   defineOfflineCommand('setTimer', {
-    // A start may wait longer if the server can check whether its step was changed since.
-    expiresAfterMs: (command) =>
-      isStart(command) && command.base !== undefined ? minutes(2) : expiresAfterMs,
-    // Steps of one stage stop each other.
-    conflictKey: ({ params }) => `timers/${stageOf(params.stepId)}`,
+    expiresAfterMs: (command) => (isStart(command) ? startExpiresAfterMs(command) : expiresAfterMs),
+    conflictKey,
     stamp: (_by, startTime, { body }) => (body.isActive ? { startTime } : {}),
-    // A fresh start or stop wins over what came between (two cooks press Start together: it runs); a late start must not.
-    baseRevision: (command, now) =>
-      isStart(command) && now - command.at > expiresAfterMs ? command.base : undefined,
+    baseRevision: (command, now) => (isStart(command) ? baseOfLate(command, now) : undefined),
     isPolled: true,
     label: 'ui:command.setTimer',
     repeat: ({ params, body: { startTime: _startTime, ...body } }) => ({ params, body }),
+  }),
+  defineOfflineCommand('adjustTimer', {
+    // What is adjusted has its time in it, and the server compares the start it changes: it may wait.
+    expiresAfterMs: (command) =>
+      isEarlierStart(command) ? startExpiresAfterMs(command) : minutes(24 * 60),
+    conflictKey,
+    baseRevision: (command, now) =>
+      isEarlierStart(command) ? baseOfLate(command, now) : undefined,
+    isPolled: true,
+    label: 'ui:command.adjustTimer',
   }),
 ];

@@ -9,6 +9,7 @@ import { FittedDigits } from './FittedDigits';
 import { OvertimeFrame } from './OvertimeFrame';
 import css from './FeaturedStep.module.css';
 import { Pager } from './Pager';
+import { ShiftButton, StartTimeButton } from './ShiftButton';
 import { StepButton } from './StepButton';
 import { StepVideo } from './StepVideo';
 import { DueWindow, PrintedWindow } from './StepWindow';
@@ -20,11 +21,21 @@ type Props = {
   isWaiting: boolean;
   eventWindow: string | undefined;
   onPress: () => void;
+  /** Absent without an event. */
+  adjustment: { shift: (by: 1 | -1) => void; open: () => void } | undefined;
   onClose: () => void;
 };
 
 /** The step that owns the screen: the one that runs, with digits to be read across a yard, or one that was opened. */
-export function FeaturedStep({ step, timer, isWaiting, eventWindow, onPress, onClose }: Props) {
+export function FeaturedStep({
+  step,
+  timer,
+  isWaiting,
+  eventWindow,
+  onPress,
+  adjustment,
+  onClose,
+}: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const allowed = step.timeAllowed;
@@ -56,8 +67,17 @@ export function FeaturedStep({ step, timer, isWaiting, eventWindow, onPress, onC
           <FittedDigits>
             <Countdown timer={timer} allowed={allowed} className={css['digits']} />
           </FittedDigits>
-          <div className={css['bar']}>
-            <TimerBar timer={timer} allowed={allowed} />
+          <div className={css['shift']}>
+            {adjustment && <ShiftButton by={-1} onPress={() => adjustment.shift(-1)} />}
+            <div className={css['bar']}>
+              <TimerBar timer={timer} allowed={allowed} />
+            </div>
+            {adjustment && (
+              <>
+                <ShiftButton by={1} onPress={() => adjustment.shift(1)} />
+                <StartTimeButton onPress={adjustment.open} />
+              </>
+            )}
           </div>
         </div>
       ) : (

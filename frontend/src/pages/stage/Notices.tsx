@@ -32,7 +32,7 @@ export function Notices({ eventId = '', silence, lastReceivedAt, refusal }: Prop
   const errorText = useErrorText();
   const { tasks } = useTasks(eventId);
   const reading = openAlert(useReadings(eventId), tasks);
-  const { times, people } = useEventChanges(eventId);
+  const { times, people, adjustment } = useEventChanges(eventId);
   const turn = useTurn();
   const { polledAt } = useConnection();
 
@@ -50,6 +50,7 @@ export function Notices({ eventId = '', silence, lastReceivedAt, refusal }: Prop
     silence === 'long' && !refusal && polledAt === null && bar('lost', lost),
     times !== undefined && bar('news', times),
     people !== undefined && bar('news', people),
+    adjustment !== undefined && bar('news', adjustment),
   ].filter((each) => typeof each === 'object');
   return (
     <>

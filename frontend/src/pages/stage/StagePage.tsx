@@ -4,11 +4,10 @@ import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { usePeople } from '../../features/guest-counts/store';
 import { kitchenRoom } from '../../features/settings/kitchenStore';
-import { findTimer, useTimers } from '../../features/timers/store';
+import { findTimer, usePendingTimerCommands, useTimers } from '../../features/timers/store';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { usePendingCommands } from '../../outbox/outbox';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';
 import { useTitle } from '../../ui/useTitle';
@@ -26,6 +25,8 @@ import { StageFooter } from './StageFooter';
 import { StageHeader } from './StageHeader';
 import css from './StagePage.module.css';
 import { StepPanel } from './StepPanel';
+import { StartTimeButton } from './ShiftButton';
+import { StartTimeDialog } from './StartTimeDialog';
 import { StepRefusals } from './StepRefusals';
 import { StickyStep } from './StickyStep';
 import { rememberList, stepsToList } from './stepsToList';
@@ -36,6 +37,7 @@ import { useResting } from './useResting';
 import { useServings } from './useServings';
 import { useSilence } from './useSilence';
 import { useStepActions } from './useStepActions';
+import { useStepAdjustment } from './useStepAdjustment';
 import { useStepInAddress } from './useStepInAddress';
 import { eventWindow } from './window.rules';
 import { headerOf, textIn } from './labels';
@@ -53,7 +55,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const timers = useTimers(eventId ?? '');
   const { tasks } = useTasks(eventId ?? '');
   const people = usePeople(eventId ?? '');
-  const waiting = usePendingCommands('setTimer', eventRoom(eventId ?? ''));
+  const waiting = usePendingTimerCommands(eventId ?? '');
   const servings = useServings(people.count, stage.baseServing ?? 20);
   const layout = layoutOf(stage);
   // The steps come first: on a slow TV the panels beside them render later.
@@ -63,6 +65,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const lastReceivedAt = eventId ? room.lastReceivedAt : connection.since;
   const silence = useSilence(isLive);
 
+  const isTimed = stage.subSteps.some(({ timeAllowed }) => timeAllowed);
   const running = stage.subSteps.find(
     ({ id, timeAllowed }) => timeAllowed && findTimer(timers, id)?.isActive,
   );
@@ -81,7 +84,12 @@ export function StagePage({ stage }: { stage: Stage }) {
     if (window.history.length > 1) window.history.back();
     else goTo(withEvent('/soplocked', eventId));
   }, [eventId]);
-  const onBack = useCallback(() => (opened ? open(undefined) : leave()), [opened, leave]);
+  const { isOpen: isAdjusting, close, ...adjustment } = useStepAdjustment(eventId, timers, running);
+  const onBack = useCallback(() => {
+    if (isAdjusting) close();
+    else if (opened) open(undefined);
+    else leave();
+  }, [isAdjusting, close, opened, leave]);
   useRemote(onBack);
 
   useTitle(headerOf(stage, language));
@@ -137,6 +145,7 @@ export function StagePage({ stage }: { stage: Stage }) {
               : t('showSteps', { total: stage.subSteps.length })}
           </button>
         )}
+        {eventId && isTimed && !running && <StartTimeButton isBrief onPress={adjustment.open} />}
         <LiveDot isLive={isLive} silence={silence} lastReceivedAt={lastReceivedAt} />
       </StageHeader>
       <div className={css['bars']}>
@@ -159,9 +168,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             isBackFloating={layout.isBackFloating ?? false}
           />
         ) : (
-          stage.subSteps.some(({ timeAllowed }) => timeAllowed) && (
-            <p className={css['hint']}>{t('hint')}</p>
-          )
+          isTimed && <p className={css['hint']}>{t('hint')}</p>
         )}
       </div>
       <div className={css['grid']} data-mode={mode} data-steps={stage.shown} data-others={others}>
@@ -173,6 +180,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             isWaiting={isWaiting(featured)}
             eventWindow={eventWindow(featured, stage, tasks)}
             onPress={() => press(featured)}
+            adjustment={eventId ? adjustment : undefined}
             onClose={() => open(undefined)}
           />
         )}
@@ -219,6 +227,13 @@ export function StagePage({ stage }: { stage: Stage }) {
       </div>
       <StageFooter stage={stage} eventId={eventId} />
       <StepRefusals />
+      {isAdjusting && (
+        <StartTimeDialog
+          {...{ stage, timers }}
+          onSet={(...given) => void adjustment.setStart(...given)}
+          onClose={close}
+        />
+      )}
     </main>
   );
 }

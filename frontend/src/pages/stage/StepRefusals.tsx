@@ -14,7 +14,7 @@ export function StepRefusals() {
   useTimerLog();
 
   function describe({ name, given }: Refusal) {
-    if (name !== 'setTimer') return undefined;
+    if (name !== 'setTimer' && name !== 'adjustTimer') return undefined;
     const { params } = given as { params: { stepId: string } };
     const step = subStepOf(params.stepId, stages);
     return step && `${labelOf(step)} ${titleOf(step, language)}`;

@@ -541,6 +541,75 @@ test('a stop can be undone for ten seconds, and the countdown goes on from its s
   ]);
 });
 
+const adjustments = () =>
+  getEntries()
+    .filter(({ name }) => name === 'adjustTimer')
+    .map(({ given }) => (given as { body: object }).body);
+
+test('a minute more or less by button and by key moves the digits at once, one after the other', async () => {
+  timers = [running('2-1', 5)];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  const digits = () =>
+    within(screen.getByRole('article', { name: /Wash and drain/ })).getByRole('timer');
+  expect(digits().textContent).toBe('15:00');
+  fireEvent.click(button(/One minute more/));
+  await waitFor(() => expect(digits().textContent).toBe('16:00'));
+  fireEvent.click(button(/One minute fewer/));
+  await waitFor(() => expect(digits().textContent).toBe('15:00'));
+  fireEvent.keyDown(document.body, { key: '-' });
+  await waitFor(() => expect(digits().textContent).toBe('14:00'));
+  const start = now - 5 * minute;
+  expect(adjustments()).toEqual([
+    { startTime: start + minute, from: start },
+    { startTime: start, from: start + minute },
+    { startTime: start - minute, from: start },
+  ]);
+});
+
+test('a step that just started is not moved into the future', async () => {
+  timers = [running('2-1')];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  fireEvent.keyDown(document.body, { key: '+' });
+  await waitFor(() => expect(adjustments()).toEqual([{ startTime: now, from: now }]));
+});
+
+test('a step starts some minutes ago with a note, and the start can be undone', async () => {
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  render(<Toasts />);
+  fireEvent.click(button(/Start time/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start time' }));
+  expect(dialog.getByText('Started 5 min ago, at 11:55 AM')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: '2-2 Weigh and trim' }));
+  fireEvent.click(dialog.getByRole('button', { name: '5 min earlier' }));
+  fireEvent.click(dialog.getByRole('button', { name: '1 min later' }));
+  const note = dialog.getByLabelText('Why (optional)');
+  fireEvent.change(note, { target: { value: ' meat came late ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
+  const startTime = now - 9 * minute;
+  await waitFor(() =>
+    expect(adjustments()).toEqual([{ startTime, from: null, note: 'meat came late' }]),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const panel = within(screen.getByRole('article', { name: /Weigh and trim/ }));
+  expect(panel.getByRole('timer').textContent).toBe('01:00');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(adjustments()).toEqual([]));
+  await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
+});
+
+test('a note why a step was set right is shown on the other screens', async () => {
+  timers = [running('2-1', 5)];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  act(() =>
+    kitchenRoomStores.apply(eventRoom(eventId), {
+      type: 'timer.changed',
+      timer: running('2-1', 6),
+      adjustment: { by: 'Biju', note: 'meat came late' },
+    }),
+  );
+  expect(screen.getByText('Biju set the start of 2-1: meat came late')).toBeTruthy();
+});
+
 test('undoing a stop does not stop a step that was started since', async () => {
   timers = [running('2-1', 7)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);

@@ -1,6 +1,7 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
 import { usePeople } from '../../features/guest-counts/store';
+import { useLastAdjustment } from '../../features/timers/store';
 import { useConfirmedSchedule } from '../../features/todos/schedule';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
@@ -37,14 +38,16 @@ function useCountBefore(eventId: EventId): {
   return now;
 }
 
-/** Changed start times and guest counts, for ten minutes each: a TV has no way to dismiss them. */
+/** Changed start times and guest counts, and why a step was set right, for ten minutes each: a TV has no way to dismiss them. */
 export function useEventChanges(eventId: EventId): {
   times: string | undefined;
   people: string | undefined;
+  adjustment: string | undefined;
 } {
   const { t } = useTranslation('stages');
   const schedule = useConfirmedSchedule(eventId);
   const people = useCountBefore(eventId);
+  const adjusted = useLastAdjustment(eventId);
   const now = useNow(checkEveryMs);
   const isNews = (at: Instant | null | undefined): at is Instant =>
     typeof at === 'number' && now - at < shownFor;
@@ -61,6 +64,10 @@ export function useEventChanges(eventId: EventId): {
             at: clockTime(schedule.changedAt),
             name: schedule.changedBy ?? '',
           })
+        : undefined,
+    adjustment:
+      adjusted?.note && isNews(adjusted.at)
+        ? t('eventNews.adjusted', { step: adjusted.stepId, name: adjusted.by, note: adjusted.note })
         : undefined,
     people: isOtherCount
       ? t('eventNews.people', { before: people.before, after: people.count })

@@ -24,7 +24,7 @@ export function distance(from: Box, to: Box, way: Way): number | undefined {
   return ahead > 1 ? ahead + 2 * Math.abs(aside) : undefined;
 }
 
-const pressable = 'a[href], button:not([disabled])';
+const pressable = 'a[href], button:not([disabled]), input';
 const isInViewport = (element: HTMLElement) =>
   element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
 
@@ -44,7 +44,9 @@ function nearest(
 
 /** Moves the focus as the arrows of a remote control point. Whether there was somewhere to go. */
 function moveFocus(way: Way): boolean {
-  const all = [...document.querySelectorAll<HTMLElement>(pressable)].filter(isInViewport);
+  // What lies behind an open dialog cannot have the focus.
+  const within = document.querySelector('dialog[open]') ?? document;
+  const all = [...within.querySelectorAll<HTMLElement>(pressable)].filter(isInViewport);
   const from = all.find((element) => element === document.activeElement);
   const to = from ? nearest(from, way, all) : all[0];
   to?.focus();
@@ -53,13 +55,16 @@ function moveFocus(way: Way): boolean {
 }
 
 const isTyping = () => /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '');
+/** Up and down leave a line of text: a remote has no other key for that. */
+const leavesLine = (key: string) =>
+  /^Arrow(Up|Down)$/.test(key) && document.activeElement?.tagName === 'INPUT';
 
 /** Arrows and Back of a TV's remote control. OK needs nothing: it presses what has the focus. */
 export function useRemote(onBack: () => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping())
-        return;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (isTyping() && !leavesLine(event.key)) return;
       if (backKeys.includes(event.key) || backCodes.includes(event.keyCode)) {
         event.preventDefault();
         return onBack();

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import css from './ShiftButton.module.css';
+
+type Props = { by: 1 | -1; onPress: () => void };
+
+/** A minute more or less on the running step. */
+export function ShiftButton({ by, onPress }: Props) {
+  const { t } = useTranslation('stages');
+  return (
+    <button
+      type="button"
+      className={css['button']}
+      aria-label={t(by > 0 ? 'minuteMore' : 'minuteFewer')}
+      onClick={onPress}
+    >
+      {t(by > 0 ? 'plusMinute' : 'minusMinute')}
+    </button>
+  );
+}
+
+/** Opens the dialog in which a step gets the time at which it really started. */
+export function StartTimeButton({
+  isBrief = false,
+  onPress,
+}: {
+  isBrief?: boolean;
+  onPress: () => void;
+}) {
+  const { t } = useTranslation('stages');
+  return (
+    <button
+      type="button"
+      className={css['button']}
+      aria-label={t('startTime')}
+      title={t('startTime')}
+      onClick={onPress}
+    >
+      {isBrief ? (
+        <svg className={css['icon']} viewBox="0 0 24 24" aria-hidden>
+          <path d="M5 5v5h5M5.5 10a8 8 0 1 1-1.3 4M12 8v5l3 2" />
+        </svg>
+      ) : (
+        t('startTime')
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findTimer } from '../../features/timers/store';
+import { useLanguage } from '../../i18n/language';
+import { serverNow } from '../../realtime/clock';
+import { useNow } from '../../realtime/drawing';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { TextField } from '../../ui/TextField';
+import { clockTime } from '../../ui/time';
+import css from './StartTimeDialog.module.css';
+import { labelOf, titleOf } from './labels';
+
+const minute = 60_000;
+const longestMinutes = 12 * 60;
+const changes = [-5, -1, 1, 5] as const;
+const firstMinutes = 5;
+
+type Props = {
+  stage: Stage;
+  timers: readonly Timer[];
+  onSet: (step: SubStep, startTime: Instant, note: string) => void;
+  onClose: () => void;
+};
+
+/** When a step really started, where its Start was pressed later. */
+export function StartTimeDialog({ stage, timers, onSet, onClose }: Props) {
+  const { t } = useTranslation(['stages', 'common']);
+  const language = useLanguage();
+  const steps = stage.subSteps.filter(({ timeAllowed }) => timeAllowed);
+  const isRunning = ({ id }: SubStep) => findTimer(timers, id)?.isActive ?? false;
+  const [chosenId, choose] = useState(() => (steps.find(isRunning) ?? steps[0]!).id);
+  const step = steps.find(({ id }) => id === chosenId)!;
+  const [minutes, setMinutes] = useState(() => minutesSince(findTimer(timers, chosenId)));
+  const [note, setNote] = useState('');
+  const now = useNow();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSet(step, serverNow() - minutes * minute, note.trim());
+    onClose();
+  }
+  return (
+    <Dialog title={t('startTime')} isOpen onClose={onClose}>
+      <form className={css['form']} onSubmit={submit}>
+        <div role="group" aria-label={t('whichStep')} className={css['steps']}>
+          {steps.map((each) => (
+            <button
+              key={each.id}
+              type="button"
+              aria-label={`${labelOf(each)} ${titleOf(each, language)}`}
+              aria-pressed={each.id === chosenId}
+              onClick={() => choose(each.id)}
+            >
+              {labelOf(each)}
+            </button>
+          ))}
+        </div>
+        <strong>
+          {labelOf(step)} {titleOf(step, language)}
+        </strong>
+        <output className={css['when']} aria-live="polite">
+          {t('startedAgo', { count: minutes, time: clockTime(now - minutes * minute) })}
+        </output>
+        <div role="group" aria-label={t('minutesAgo')} className={css['changes']}>
+          {changes.map((by) => (
+            <button
+              key={by}
+              type="button"
+              aria-label={t(by < 0 ? 'agoFewer' : 'agoMore', { count: Math.abs(by) })}
+              onClick={() => setMinutes(Math.min(longestMinutes, Math.max(0, minutes + by)))}
+            >
+              {by < 0 ? `−${-by}` : `+${by}`}
+            </button>
+          ))}
+        </div>
+        <TextField
+          label={t('note')}
+          value={note}
+          maxLength={80}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <div className={css['actions']}>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit">{t(isRunning(step) ? 'setStart' : 'startThen')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const minutesSince = (timer: Timer | undefined): number =>
+  timer?.isActive && timer.startTime !== null
+    ? Math.max(0, Math.round((serverNow() - timer.startTime) / minute))
+    : firstMinutes;
