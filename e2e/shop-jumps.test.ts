@@ -86,7 +86,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
       await shopper.page.goto(`${installation.url}/?lang=${language}`);
       await shopper.page
         .getByRole('main')
-        .getByRole('button', { name: text('shop:hero.contact'), exact: true })
+        .getByRole('button', { name: text('home:hero.contact'), exact: true })
         .click();
       await expect.poll(() => offBy(shopper.page, 'contact')).toBe(0);
 

@@ -65,7 +65,7 @@ describe.runIf(enginesRunHere)('from the home page to a paid order, on a slow ph
         await step('choose Malayalam', () =>
           tapUntil(
             button('ui:malayalam'),
-            page.getByRole('heading', { name: t('shop:hero.title') }),
+            page.getByRole('heading', { name: t('home:hero.title') }),
           ),
         );
       const add = button('product:addNamed', { name: names[language] }).first();

@@ -86,7 +86,7 @@ function stepsOn(page: Page, { url, language, t, me }: Known) {
         .getByRole('button', { name: t('product:customizeNamed', { name }) })
         .tap();
       const own = dialog('cart:dialog.title');
-      await own.getByRole('radio', { name: t(`cart:oils.${oil}.name`) }).check();
+      await own.getByRole('radio', { name: t(`product:oils.${oil}`) }).check();
       await own.getByRole('radio', { name: t('cart:mixes.custom.name') }).check();
       await own.getByRole('textbox', { name: t('cart:dialog.suggestion') }).fill(suggestion);
       await own.getByRole('textbox', { name: t('cart:requests') }).fill(requests);

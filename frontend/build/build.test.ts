@@ -67,7 +67,7 @@ const tvs =
  * The shop, the office and the dashboard may use newer syntax: phones and laptops are newer than
  * TVs.
  */
-const mayBeNew = /^assets\/(shop|office|owner)-/;
+const mayBeNew = /^assets\/(shop|libraries|office|owner)-/;
 
 test('style sheets that a TV or a kitchen phone loads use nothing that Chromium 68 does not know', () => {
   const files = ['stage.html', 'kitchen.html', 'office.html', 'shop.html', 'owner.html'].flatMap(
@@ -105,12 +105,28 @@ test('the schemas are downloaded with the forms of the owner only, and the shop 
   expect(shop).not.toMatch(/socket\.io/);
 });
 
-const textParts = ['English', 'Malayalam'].map((name) => `src/i18n/resources/shop${name}.ts`);
+const resources = (name: string) => `src/i18n/resources/${name}.ts`;
+const textParts = ['English', 'Malayalam'].map((name) => resources(`shop${name}`));
+/** What each page of the shop loads before it can be used: the server preloads the same. */
+const shopPages = ['English', 'Malayalam'].flatMap((language) => [
+  {
+    page: `home page, ${language}`,
+    parts: ['src/pages/shop/HomePage.tsx', ...['shop', 'home'].map((n) => resources(n + language))],
+  },
+  {
+    page: `product page, ${language}`,
+    parts: [
+      'src/pages/shop/product/ProductPage.tsx',
+      ...['shop', 'productPage'].map((n) => resources(n + language)),
+    ],
+  },
+]);
 
-test.each(textParts)(
-  'a shopper’s phone downloads at most 120 kB of program before the shop can be used: %s',
-  (texts) => {
-    const { js } = firstLoad('shop.html', atOnce, texts);
+test.each(shopPages)(
+  'a shopper’s phone downloads at most 120 kB of program before the shop can be used: $page',
+  ({ parts }) => {
+    expect(parts.filter((part) => !manifests['shop.html']![part])).toEqual([]);
+    const { js } = firstLoad('shop.html', atOnce, ...parts);
     const sizes = js.map((file) => gzipSync(read(file), { level: 9 }).length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000);
   },
@@ -130,6 +146,23 @@ test('the texts of each language are one more file of the shop, which the other 
       file!.includes(text),
     );
     expect(holders, text).toHaveLength(1);
+  }
+});
+
+test('a page of the shop loads the texts of its own language only, and nothing of the other page', () => {
+  const texts = {
+    home: ['Browse Categories', 'വിഭാഗങ്ങൾ കാണാം'],
+    product: ['You may also like', 'ഇവയും നോക്കാം'],
+  };
+  for (const { page, parts } of shopPages) {
+    const program = firstLoad('shop.html', atOnce, ...parts)
+      .js.map(read)
+      .join('\n');
+    const own = texts[page.startsWith('home') ? 'home' : 'product'];
+    const found = Object.values(texts)
+      .flat()
+      .filter((text) => program.includes(text));
+    expect(found, page).toEqual([own[page.endsWith('English') ? 0 : 1]]);
   }
 });
 

@@ -56,7 +56,7 @@ const cuts: Cut[] = [
 /** The Malayalam of the shop's first line: the only one that is set in the font of signboards, and so all of it there is. */
 const title = (
   JSON.parse(
-    readFileSync(new URL('../src/i18n/locales/ml/shop.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../src/i18n/locales/ml/home.json', import.meta.url), 'utf8'),
   ) as { hero: { title: string } }
 ).hero.title;
 const ofTitle = [...new Set(title)].filter((char) => char > '\u007f').sort();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DraftLine } from './checkout';
+import * as problems from './checkout-problems.rules';
 import * as rules from './checkout.rules';
 import { samplePickles } from './content/pickles';
 import { oils, plainest } from './customization.rules';
@@ -162,7 +163,7 @@ describe('the lines', () => {
 
   test('a product that is called as what every object has is counted like any other', () => {
     const lines = [{ productId: 'toString', quantity: 2, customization: null }];
-    expect(rules.itemsProblem({ items: { toString: 2 }, lines })).toBeUndefined();
+    expect(problems.itemsProblem({ items: { toString: 2 }, lines })).toBeUndefined();
   });
 
   test.each([
@@ -198,7 +199,7 @@ describe('the lines', () => {
       'lines-differ',
     ],
   ])('of a cart with %s', (_what, cart, code) => {
-    expect(rules.itemsProblem(cart)?.code).toBe(code);
+    expect(problems.itemsProblem(cart)?.code).toBe(code);
   });
 });
 
@@ -293,7 +294,7 @@ describe('who it goes to', () => {
     'of %j the first thing that is wrong is %s',
     { meta: { requirements: ['D-146'] } },
     (input, code, fields) => {
-      const problem = rules.contactProblem({ customer, address, ...input });
+      const problem = problems.contactProblem({ customer, address, ...input });
       expect(problem).toEqual(code === undefined ? undefined : { code, fields });
     },
   );
@@ -335,7 +336,7 @@ test('the lines of a cart are those of its items, all of them', () => {
     customization: null,
   });
   const problem = (items: Record<string, number>, ...lines: DraftLine[]) =>
-    rules.itemsProblem({ items, lines });
+    problems.itemsProblem({ items, lines });
   expect(problem({ a: 1, b: 2 }, line('a', 1), line('b', 2))).toBeUndefined();
   const differ = { code: 'lines-differ', fields: ['lines'] };
   expect(problem({ a: 1, b: 3 }, line('a', 1), line('b', 2))).toEqual(differ);
@@ -349,5 +350,5 @@ test('spaces around an e-mail address are not its fault', () => {
     customer: { name: 'Meera', phone: '9876543210', email: ' meera@example.in ' },
     address: { address: 'Beach Road 1', pincode: '686001' },
   };
-  expect(rules.contactProblem(contact as never)).toBeUndefined();
+  expect(problems.contactProblem(contact as never)).toBeUndefined();
 });

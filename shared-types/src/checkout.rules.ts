@@ -1,7 +1,5 @@
 import type { Draft, DraftLine, Items } from './checkout';
-import { isAbroad } from './countries.rules';
 import { oilSurcharge, serialized, tidied } from './customization.rules';
-import type { ErrorCode } from './errors';
 import { type Paise, toPaise } from './money.rules';
 
 export const mostOfOne = 10;
@@ -16,9 +14,6 @@ export type Priceable = { id: string; pricePaise: Paise };
 
 export type PricedLine = DraftLine & { unitPaise: Paise; totalPaise: Paise };
 export type Bill = { subtotal: Paise; discount: Paise; delivery: Paise; total: Paise };
-
-/** What is wrong with a draft, first things first, and in which field. */
-export type Problem = { code: ErrorCode; fields: string[] };
 
 const plain = (items: Items): DraftLine[] =>
   Object.entries(items)
@@ -47,11 +42,6 @@ export function quantitiesOf(lines: readonly Pick<DraftLine, 'productId' | 'quan
   for (const { productId, quantity } of lines)
     sums.set(productId, (sums.get(productId) ?? 0) + quantity);
   return Object.fromEntries(sums);
-}
-
-function sameItems(a: Items, b: Items): boolean {
-  const ids = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...ids].every((id) => (a[id] ?? 0) === (b[id] ?? 0));
 }
 
 /** The price of one unit with its oil. */
@@ -121,41 +111,3 @@ export const pincodeOf = (text: string): string | undefined => {
 
 export const isEmail = (text: string): boolean =>
   /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]{2,}$/.test(text);
-
-type Contact = Pick<Draft, 'customer' | 'address'>;
-
-/** The fields of the form, in the order they stand there. */
-export function contactProblem({ customer, address }: Contact): Problem | undefined {
-  const isForeign = isAbroad(address.country);
-  const required = {
-    name: customer.name,
-    phone: customer.phone,
-    address: address.address,
-    // The address of another country is free text, with whatever postal code it has.
-    ...(!isForeign && { pincode: address.pincode }),
-  };
-  const missing = Object.keys(required).filter(
-    (field) => required[field as keyof typeof required]?.trim() === '',
-  );
-  if (missing.length > 0) return { code: 'fields-missing', fields: missing };
-  // Ten digits are an Indian number, which is a wrong guess abroad.
-  if (isForeign && !customer.phone.trim().startsWith('+'))
-    return { code: 'phone-without-country', fields: ['phone'] };
-  if (phoneOf(customer.phone) === undefined) return { code: 'phone-wrong', fields: ['phone'] };
-  if (customer.email && !isEmail(customer.email.trim()))
-    return { code: 'email-wrong', fields: ['email'] };
-  if (!isForeign && pincodeOf(address.pincode) === undefined)
-    return { code: 'pincode-wrong', fields: ['pincode'] };
-  return undefined;
-}
-
-export function itemsProblem({
-  items,
-  lines,
-}: Pick<Draft, 'items' | 'lines'>): Problem | undefined {
-  const wanted = quantitiesOf(linesOf({ items, lines }));
-  if (Object.keys(wanted).length === 0) return { code: 'cart-empty', fields: ['items'] };
-  if (lines && !sameItems(wanted, items)) return { code: 'lines-differ', fields: ['lines'] };
-  const tooMany = Object.keys(wanted).filter((id) => wanted[id]! > mostOfOne);
-  return tooMany.length > 0 ? { code: 'too-many-of-one', fields: tooMany } : undefined;
-}

@@ -4,6 +4,14 @@ import { pathToFileURL } from 'node:url';
 import type { Language } from '@kalavara/shared-types/primitives';
 import type { DrawPage, DrawPolicy } from '@kalavara/shared-types/shop-page';
 
+export type PageKind = 'home' | 'product';
+type OwnParts = {
+  /** Their style sheets, inlined. */
+  style: string;
+  /** Preloads of their scripts, in each language. */
+  scripts: Record<Language, string>;
+};
+
 /** The parts of the built shop page that a rendered one is assembled from. */
 export type PageTemplate = {
   draw: DrawPage;
@@ -15,10 +23,8 @@ export type PageTemplate = {
   end: string;
   /** The same without scripts. */
   plainEnd: string;
-  /** Style and preloads of the product page's own part. */
-  product: { head: string };
-  /** Preloads of the texts of each language. */
-  texts: Record<Language, string>;
+  /** What the home page and the page of a product have of their own. */
+  pages: Record<PageKind, OwnParts>;
   /** Font files by name, such as `anek-latin-latin-500`. */
   fonts: Map<string, string>;
 };
@@ -34,39 +40,56 @@ const all = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map((found) => found[1]!);
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
-const productPart = 'src/pages/shop/product/ProductPage.tsx';
-const textParts: Record<Language, string> = {
-  en: 'src/i18n/resources/shopEnglish.ts',
-  ml: 'src/i18n/resources/shopMalayalam.ts',
+const textsOf = (name: string, language: Language) =>
+  ['shop', name].map(
+    (part) => `src/i18n/resources/${part}${language === 'ml' ? 'Malayalam' : 'English'}.ts`,
+  );
+const sources: Record<PageKind, { part: string; texts: string }> = {
+  home: { part: 'src/pages/shop/HomePage.tsx', texts: 'home' },
+  product: { part: 'src/pages/shop/product/ProductPage.tsx', texts: 'productPage' },
 };
 
-/**
- * What a page that begins with a lazily loaded part has in its head: the part's style sheets, inlined, and preloads of its
- * scripts, so that hydration waits for one round trip and not for two. The build lists the files of its parts.
- */
-function readPart(pagesDir: string, source: string, loaded: readonly string[]): { head: string } {
-  const manifest = join(pagesDir, '.vite', 'shop.json');
-  if (!existsSync(manifest)) return { head: '' };
-  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
+type Manifest = Record<string, Chunk>;
+
+/** The files of parts and of what they import, as the build lists them, without those that every page loads. */
+function filesOf(manifest: Manifest, parts: string[], loaded: readonly string[]) {
   const names = new Set<string>();
   const walk = (name: string) => {
     if (names.has(name)) return;
     names.add(name);
-    chunks[name]?.imports?.forEach(walk);
+    manifest[name]?.imports?.forEach(walk);
   };
-  walk(source);
-  const found = [...names].flatMap((name) => chunks[name] ?? []);
+  parts.forEach(walk);
+  const found = [...names].flatMap((name) => manifest[name] ?? []);
   const isNew = (path: string) => !loaded.includes(path);
-  const sheets = found.flatMap(({ css = [] }) => css.map((file) => `/${file}`)).filter(isNew);
-  const scripts = found.map(({ file }) => `/${file}`).filter(isNew);
-  const css = sheets.map((path) => readFileSync(join(pagesDir, path), 'utf8')).join('\n');
   return {
-    head: [
-      ...(sheets.length > 0 ? [`<style data-sheets="${sheets.join(' ')}">${css}</style>`] : []),
-      ...scripts.map(
-        (path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`,
-      ),
-    ].join(''),
+    sheets: found.flatMap(({ css = [] }) => css.map((file) => `/${file}`)).filter(isNew),
+    scripts: found.map(({ file }) => `/${file}`).filter(isNew),
+  };
+}
+
+const preload = (path: string) =>
+  `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`;
+
+/** Style sheets in the page itself. They are named, so that the page's script knows which ones it has. */
+function inlineSheets(pagesDir: string, sheets: readonly string[]): string {
+  if (sheets.length === 0) return '';
+  const css = sheets.map((path) => readFileSync(join(pagesDir, path), 'utf8')).join('\n');
+  return `<style data-sheets="${sheets.join(' ')}">${css}</style>`;
+}
+
+/** Preloads let hydration wait for one round trip instead of two. */
+function readPage(pagesDir: string, kind: PageKind, loaded: readonly string[]): OwnParts {
+  const path = join(pagesDir, '.vite', 'shop.json');
+  const manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {};
+  const { part, texts } = sources[kind];
+  const scriptsIn = (language: Language) =>
+    filesOf(manifest, [part, ...textsOf(texts, language)], loaded)
+      .scripts.map(preload)
+      .join('');
+  return {
+    style: inlineSheets(pagesDir, filesOf(manifest, [part], loaded).sheets),
+    scripts: { en: scriptsIn('en'), ml: scriptsIn('ml') },
   };
 }
 
@@ -79,9 +102,7 @@ async function read(pagesDir: string, version: number): Promise<PageTemplate | u
 
   const sheets = all(html, sheet);
   const css = sheets.map((path) => readFileSync(join(pagesDir, path), 'utf8')).join('\n');
-  const later = all(html, preloaded).map(
-    (path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`,
-  );
+  const later = all(html, preloaded).map(preload);
   const programs = all(html, program).map(
     (path) => `<script type="module" crossorigin fetchpriority="low" src="${path}"></script>`,
   );
@@ -97,15 +118,10 @@ async function read(pagesDir: string, version: number): Promise<PageTemplate | u
     draw: drawPage,
     drawPolicy,
     top,
-    // Named, so that the page's script knows which stylesheets are loaded.
-    head: head.replace(
-      '</head>',
-      () => `<style data-sheets="${sheets.join(' ')}">${css}</style></head>`,
-    ),
-    product: readPart(pagesDir, productPart, loaded),
-    texts: {
-      en: readPart(pagesDir, textParts.en, loaded).head,
-      ml: readPart(pagesDir, textParts.ml, loaded).head,
+    head: head.replace('</head>', () => `${inlineSheets(pagesDir, sheets)}</head>`),
+    pages: {
+      home: readPage(pagesDir, 'home', loaded),
+      product: readPage(pagesDir, 'product', loaded),
     },
     end: [...later, ...programs].join('') + afterRoot,
     plainEnd: afterRoot,

@@ -81,14 +81,17 @@ export function headOf(shown: Page): string {
     .join('\n    ');
 }
 
+const drawings = '/pictures/products/';
+
 /**
  * The largest picture of the first screen. On a phone the home page's largest paint is text. Of an uploaded picture the
- * browser chooses the file by its `srcset`.
+ * browser chooses the file by its `srcset`; a drawing stands in the page.
  */
 function preloadOf(path: string, product: Product | undefined): string | undefined {
   if (path === '/')
     return '<link rel="preload" as="image" href="/pictures/hero.svg" media="(min-width: 800px)" fetchpriority="high">';
   if (!product || product.image === '' || ownPicture(product.image)) return undefined;
+  if (product.image.startsWith(drawings)) return undefined;
   return `<link rel="preload" as="image" href="${escapeHtml(product.image)}" fetchpriority="high">`;
 }
 

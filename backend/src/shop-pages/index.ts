@@ -122,19 +122,19 @@ export function shopPages(ctx: AppContext) {
 }
 
 function assemble(built: PageTemplate, shown: Page): string {
-  const { top, head: below, end, product, texts } = built;
+  const { top, head: below, end, pages } = built;
   const { page, data, language, path } = shown;
-  const part = productIdIn(path) !== undefined ? product.head : '';
+  const { style, scripts } = pages[productIdIn(path) === undefined ? 'home' : 'product'];
   const inlined = `<script type="application/json" id="${shopDataId}">${jsonInHtml(data)}</script>`;
   return [
     htmlTag(top, language, data.settings),
     headOf(shown),
-    withIcon(below, data.settings).replace('</head>', () => `${part}</head>`),
+    withIcon(below, data.settings).replace('</head>', () => `${style}</head>`),
     `<div id="root">${page.markup}</div>`,
     inlined,
     structuredDataOf(shown),
     // With the scripts at the end, so that they do not delay the first paint.
-    texts[language],
+    scripts[language],
     end,
   ].join('');
 }

@@ -54,13 +54,36 @@ test('the page shows everything that the label says, before any script runs', as
   expect(page).toContain('src="/pictures/products/kerala-kingfish.svg"');
 });
 
-test('the style of the page is inlined and its script preloaded; the home page has neither', async () => {
+test('the style of the page is inlined and its scripts preloaded; the home page has its own', async () => {
   const page = await shop.read(path);
   expect(page).toContain('<style data-sheets="/assets/ProductPage-1.css">h2{color:blue}</style>');
   expect(page).toContain('fetchpriority="low" href="/assets/ProductPage-1.js">');
   const preloads = page.match(/<link rel="modulepreload"[^>]*>/g)!;
   expect(preloads.filter((link) => link.includes('shop-1'))).toEqual([]);
-  expect(await shop.read('/')).not.toContain('ProductPage-1');
+  const home = await shop.read('/');
+  for (const [own, other] of [
+    [page, home],
+    [home, page],
+  ] as const) {
+    const files = own.match(/\/assets\/(ProductPage|productPage|HomePage|home)[\w-]*-1\.js/g)!;
+    expect(files).toHaveLength(2);
+    expect(files.filter((file) => other.includes(file))).toEqual([]);
+  }
+});
+
+test('the drawn jar stands in the page, so that the first paint waits for no second request', async () => {
+  const page = await shop.read(path);
+  const [markup = ''] = page.split('id="shop-data"');
+  const drawing = between(
+    markup,
+    'data-drawing="/pictures/products/kerala-kingfish.svg">',
+    '</div>',
+  );
+  expect(drawing).toMatch(/^<svg aria-hidden="true"/);
+  expect(drawing).toMatch(/<\/svg>$/);
+  const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(page).not.toMatch(/<link rel="preload" as="image" href="\/pictures/);
 });
 
 test('the structured data have the price and the availability of the product', async () => {

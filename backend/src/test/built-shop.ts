@@ -32,6 +32,9 @@ const manifest = {
     imports: ['shop.html'],
     css: ['assets/ProductPage-1.css'],
   },
+  'src/pages/shop/HomePage.tsx': { file: 'assets/HomePage-1.js', imports: ['shop.html'] },
+  'src/i18n/resources/productPageEnglish.ts': { file: 'assets/productPageEnglish-1.js' },
+  'src/i18n/resources/homeEnglish.ts': { file: 'assets/homeEnglish-1.js' },
   'src/i18n/resources/shopEnglish.ts': { file: 'assets/english-1.js' },
   'src/i18n/resources/shopMalayalam.ts': { file: 'assets/malayalam-1.js' },
 };

@@ -6,6 +6,7 @@ type Resources = {
   purchase: typeof import('./locales/en/purchase.json');
   cart: typeof import('./locales/en/cart.json');
   checkout: typeof import('./locales/en/checkout.json');
+  commands: typeof import('./locales/en/commands.json');
   common: typeof import('./locales/en/common.json');
   connection: typeof import('./locales/en/connection.json');
   coupons: typeof import('./locales/en/coupons.json');
@@ -15,6 +16,7 @@ type Resources = {
   forms: typeof import('./locales/en/forms.json');
   figures: typeof import('./locales/en/figures.json');
   guide: typeof import('./locales/en/guide.json');
+  home: typeof import('./locales/en/home.json');
   inventory: typeof import('./locales/en/inventory.json');
   kitchen: typeof import('./locales/en/kitchen.json');
   messages: typeof import('./locales/en/messages.json');
@@ -22,6 +24,7 @@ type Resources = {
   orders: typeof import('./locales/en/orders.json');
   overview: typeof import('./locales/en/overview.json');
   owner: typeof import('./locales/en/owner.json');
+  pageHead: typeof import('./locales/en/pageHead.json');
   pairing: typeof import('./locales/en/pairing.json');
   pickleEvents: typeof import('./locales/en/pickleEvents.json');
   product: typeof import('./locales/en/product.json');

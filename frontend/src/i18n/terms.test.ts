@@ -53,7 +53,7 @@ const terms: Term[] = [
       'shop:story.tagline': story,
       'shop:story.first': story,
       'shop:story.second': story,
-      'shop:movement.text': story,
+      'home:movement.text': story,
       'mango.ts': 'mango is salted in a ഭരണി',
       'lime.ts': 'lime is salted in a ഭരണി',
     },

@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto';
 import type { Draft } from '@kalavara/shared-types/checkout';
 import {
-  type Bill,
   contactProblem,
-  isUnderMinimum,
   itemsProblem,
+  type Problem,
+} from '@kalavara/shared-types/checkout-problems.rules';
+import {
+  type Bill,
+  isUnderMinimum,
   linesOf,
   phoneOf,
   pincodeOf,
   priceLines,
-  type Problem,
   quantitiesOf,
 } from '@kalavara/shared-types/checkout.rules';
 import { isAbroad } from '@kalavara/shared-types/countries.rules';

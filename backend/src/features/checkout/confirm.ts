@@ -1,11 +1,6 @@
 import type * as calls from '@kalavara/shared-types/checkout';
-import {
-  itemsProblem,
-  linesOf,
-  phoneOf,
-  pincodeOf,
-  quantitiesOf,
-} from '@kalavara/shared-types/checkout.rules';
+import { itemsProblem } from '@kalavara/shared-types/checkout-problems.rules';
+import { linesOf, phoneOf, pincodeOf, quantitiesOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';

@@ -1,13 +1,15 @@
 import type { Draft, DraftLine } from '@kalavara/shared-types/checkout';
 import {
   contactProblem,
-  isUnderMinimum,
   itemsProblem,
+  type Problem,
+} from '@kalavara/shared-types/checkout-problems.rules';
+import {
+  isUnderMinimum,
   linesOf,
   quantitiesOf,
   type Bill,
   type PriceRules,
-  type Problem,
 } from '@kalavara/shared-types/checkout.rules';
 import { isAbroad } from '@kalavara/shared-types/countries.rules';
 import { needsEnquiry, type CheckoutForm, type CheckedDelivery } from './form';

@@ -16,18 +16,18 @@ export const cutletCommands = [
   defineOfflineCommand('saveCutletDay', {
     ...locked,
     conflictKey: () => 'cutlets',
-    label: 'ui:command.saveCutletDay',
+    label: 'commands:saveCutletDay',
   }),
   defineOfflineCommand('recordIntake', {
     ...locked,
     conflictKey: () => 'cutlets',
     stamp: stampTime,
-    label: 'ui:command.recordIntake',
+    label: 'commands:recordIntake',
   }),
   defineOfflineCommand('tickCutlet', {
     ...locked,
     conflictKey: ({ body }) => `cutlets/${body.taskId}/${body.checkId}`,
     stamp: stampTime,
-    label: 'ui:command.tickCutlet',
+    label: 'commands:tickCutlet',
   }),
 ];

@@ -29,19 +29,19 @@ export const diaryCommands = [
   defineOfflineCommand('createDiaryEvent', {
     isPolled: true,
     conflictKey: ({ body }) => (body.id === undefined ? 'diary' : `diary/${body.id}`),
-    label: 'ui:command.createDiaryEvent',
+    label: 'commands:createDiaryEvent',
     refusalText: 'kitchen:refused.createDiaryEvent',
   }),
   defineOfflineCommand('updateDiaryEvent', {
     isPolled: true,
     conflictKey: ({ params }) => `diary/${params.id}`,
-    label: 'ui:command.updateDiaryEvent',
+    label: 'commands:updateDiaryEvent',
     refusalText: 'kitchen:refused.updateDiaryEvent',
   }),
   defineOfflineCommand('deleteDiaryEvent', {
     isPolled: true,
     conflictKey: ({ params }) => `diary/${params.id}`,
-    label: 'ui:command.deleteDiaryEvent',
+    label: 'commands:deleteDiaryEvent',
     refusalText: 'kitchen:refused.deleteDiaryEvent',
   }),
 ];

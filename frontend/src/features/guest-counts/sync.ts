@@ -19,7 +19,7 @@ export const guestCountCommands = [
   defineOfflineCommand('setPeople', {
     conflictKey: () => 'people',
     isPolled: true,
-    label: 'ui:command.setPeople',
+    label: 'commands:setPeople',
     refusalText: 'kitchen:refused.setPeople',
   }),
 ];

@@ -46,7 +46,7 @@ export function confirmationOf(code: string) {
 export const inventoryCommands = [
   defineOfflineCommand('addItem', {
     conflictKey: ({ body }) => (body.id === undefined ? 'stock' : `stock/${body.id}`),
-    label: 'ui:command.addItem',
+    label: 'commands:addItem',
     refusalText: 'kitchen:refused.addItem',
     recover: ({ given: { body }, refusal: { code, details } }) => {
       const deleted = details?.['itemId'];
@@ -65,7 +65,7 @@ export const inventoryCommands = [
   defineOfflineCommand('patchItem', {
     conflictKey: ({ params }) => `stock/${params.id}`,
     stamp: stampActor,
-    label: 'ui:command.patchItem',
+    label: 'commands:patchItem',
     refusalText: 'kitchen:refused.patchItem',
     recover: ({ given: { params, body }, refusal: { code } }) => {
       const confirmedPatch = (confirmed: object) =>
@@ -85,7 +85,7 @@ export const inventoryCommands = [
   }),
   defineOfflineCommand('deleteItem', {
     conflictKey: ({ params }) => `stock/${params.id}`,
-    label: 'ui:command.deleteItem',
+    label: 'commands:deleteItem',
   }),
   defineOfflineCommand('restoreItem', {
     conflictKey: ({ params }) => `stock/${params.id}`,
@@ -94,7 +94,7 @@ export const inventoryCommands = [
   defineOfflineCommand('moveStock', {
     conflictKey: ({ body }) => `stock/${body.itemId}`,
     stamp: stampActor,
-    label: 'ui:command.moveStock',
+    label: 'commands:moveStock',
     recover: ({ given: { body }, refusal }) => {
       const confirmation = confirmationOf(refusal.code);
       if (!confirmation) return undefined;
@@ -108,6 +108,6 @@ export const inventoryCommands = [
     // It names its movement and not the item, whose count must not be overtaken.
     conflictKey: () => 'stock',
     stamp: stampActor,
-    label: 'ui:command.undoMovement',
+    label: 'commands:undoMovement',
   }),
 ];

@@ -10,7 +10,7 @@ test.each(['en', 'ml'] as const)('a printed order reads as on the screen (%s)', 
   const groups = [
     [paper.slip, (key: string) => `orders:slip.${key}`],
     [paper.customization, (key: string) => `cart:${key}`],
-    [paper.oils, (key: string) => `cart:oils.${key}.name`],
+    [paper.oils, (key: string) => `product:oils.${key}`],
     [paper.tendernesses, (key: string) => `cart:tendernesses.${key}.name`],
     [paper.spices, (key: string) => `cart:spices.${key}`],
     [paper.mixes, (key: string) => `cart:mixes.${key}.name`],

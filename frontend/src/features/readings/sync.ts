@@ -38,7 +38,7 @@ export const readingCommands = [
   defineOfflineCommand('addReading', {
     ...ofTask,
     stamp: stampActor,
-    label: 'ui:command.addReading',
+    label: 'commands:addReading',
     // The temperature is recorded once its task is back.
     recover: (refusal) => {
       const restore = restoreCommand(refusal);
@@ -56,6 +56,6 @@ export const readingCommands = [
       return { params, body: note ? { ...body, note } : body };
     },
   }),
-  defineOfflineCommand('noteAction', { ...ofTask, label: 'ui:command.noteAction' }),
-  defineOfflineCommand('removeReading', { ...ofTask, label: 'ui:command.removeReading' }),
+  defineOfflineCommand('noteAction', { ...ofTask, label: 'commands:noteAction' }),
+  defineOfflineCommand('removeReading', { ...ofTask, label: 'commands:removeReading' }),
 ];

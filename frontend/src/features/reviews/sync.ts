@@ -15,11 +15,11 @@ export const reviewSlice = defineRoomSlice('event', {
 export const reviewCommands = [
   defineOfflineCommand('addReview', {
     conflictKey: ({ body }) => `reviews/${body.id}`,
-    label: 'ui:command.addReview',
+    label: 'commands:addReview',
     refusalText: 'kitchen:refused.addReview',
   }),
   defineOfflineCommand('deleteReview', {
     conflictKey: ({ params }) => `reviews/${params.reviewId}`,
-    label: 'ui:command.deleteReview',
+    label: 'commands:deleteReview',
   }),
 ];

@@ -57,42 +57,42 @@ const task = {
 } as const;
 
 export const taskCommands = [
-  defineOfflineCommand('startTask', { ...task, stamp: stampActor, label: 'ui:command.startTask' }),
+  defineOfflineCommand('startTask', { ...task, stamp: stampActor, label: 'commands:startTask' }),
   defineOfflineCommand('undoStartTask', {
     ...task,
     stamp: stampActor,
-    label: 'ui:command.undoStartTask',
+    label: 'commands:undoStartTask',
   }),
   defineOfflineCommand('completeTask', {
     ...task,
     stamp: stampActor,
-    label: 'ui:command.completeTask',
+    label: 'commands:completeTask',
   }),
   defineOfflineCommand('undoCompleteTask', {
     ...task,
     stamp: stampActor,
-    label: 'ui:command.undoCompleteTask',
+    label: 'commands:undoCompleteTask',
   }),
-  defineOfflineCommand('patchTask', { ...task, label: 'ui:command.patchTask' }),
+  defineOfflineCommand('patchTask', { ...task, label: 'commands:patchTask' }),
   defineOfflineCommand('addTask', {
     ...list,
     // A delivery may move the times of the whole list.
     conflictKey: ({ body }) => (body.isDelivery && !body.keepsTimes ? 'tasks' : `tasks/${body.id}`),
-    label: 'ui:command.addTask',
+    label: 'commands:addTask',
   }),
-  defineOfflineCommand('deleteTask', { ...task, label: 'ui:command.deleteTask' }),
-  defineOfflineCommand('restoreTask', { ...task, label: 'ui:command.restoreTask' }),
-  defineOfflineCommand('resetTodos', { ...list, label: 'ui:command.resetTodos' }),
-  defineOfflineCommand('undoResetTodos', { ...list, label: 'ui:command.undoResetTodos' }),
+  defineOfflineCommand('deleteTask', { ...task, label: 'commands:deleteTask' }),
+  defineOfflineCommand('restoreTask', { ...task, label: 'commands:restoreTask' }),
+  defineOfflineCommand('resetTodos', { ...list, label: 'commands:resetTodos' }),
+  defineOfflineCommand('undoResetTodos', { ...list, label: 'commands:undoResetTodos' }),
   defineOfflineCommand('saveTodos', {
     ...list,
     // Without a base a whole list would replace what others wrote.
     baseRevision: ({ base }) => base ?? 0,
-    label: 'ui:command.saveTodos',
+    label: 'commands:saveTodos',
   }),
   defineOfflineCommand('scheduleTasks', {
     ...list,
-    label: 'ui:command.scheduleTasks',
+    label: 'commands:scheduleTasks',
     recover: ({ given, refusal }) =>
       refusal.code === 'changed-meanwhile'
         ? { label: 'kitchen:refused.anyway', commands: [{ name: 'scheduleTasks', given }] }

@@ -1,8 +1,11 @@
 import { toResources, type JsonTree } from './toResources';
 
 export const resources = toResources(
-  import.meta.glob<JsonTree>('../locales/*/{common,connection,errors,pairing,stages,ui}.json', {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<JsonTree>(
+    '../locales/*/{commands,common,connection,errors,pairing,stages,ui}.json',
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 );

@@ -11,7 +11,7 @@ import { anchors } from './anchors';
 type Props = { chosen: string | null; onChoose: (id: string | null) => void };
 
 export function Categories({ chosen, onChoose }: Props) {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation('home');
   const language = useLanguage();
   const { categories } = useCatalogue();
   const shown = categories.filter(({ isActive }) => isActive);

@@ -8,7 +8,7 @@ const two = (n: number) => String(n).padStart(2, '0');
 
 /** Time left by the server's clock: whole days, and a clock that counts down. */
 export function Countdown({ at }: { at: Instant }) {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation('home');
   const [left, setLeft] = useState(() => at - serverNow());
   useEffect(() => {
     const timer = setInterval(() => setLeft(at - serverNow()), second);

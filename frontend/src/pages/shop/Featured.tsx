@@ -8,7 +8,7 @@ import { anchors } from './anchors';
 
 /** Popular or new products, at most four; no section if none is marked. */
 export function Featured() {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation('home');
   const { products, isLoaded } = useCatalogue();
   const chosen = featured(products);
   if (isLoaded && chosen.length === 0) return <span id={anchors.featured} />;

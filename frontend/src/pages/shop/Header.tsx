@@ -76,8 +76,8 @@ export function Header({ home = '', query, onSearch, onHome }: Props) {
           name="q"
           enterKeyHint="search"
           autoComplete="off"
-          aria-label={t('products.search')}
-          placeholder={t('products.search')}
+          aria-label={t('search')}
+          placeholder={t('search')}
           maxLength={maxQueryLength}
           {...(onSearch && { value: query, onChange: (event) => onSearch(event.target.value) })}
         />

@@ -7,7 +7,7 @@ import { anchors, goTo } from './anchors';
 
 /** First section: what the product is, where it comes from, when it arrives. */
 export function Hero() {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation('home');
   const { batchDays, ...own } = useCatalogue().settings;
   const isMalayalam = useLanguage() === 'ml';
   const title = (isMalayalam && own.heroTitleMl) || own.heroTitle;

@@ -10,7 +10,7 @@ const promises = ['sealed', 'trackable', 'boutique'] as const;
 
 /** From where it comes and how it travels: what the footer's "Shipping" leads to. */
 export function Kerala() {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation('home');
   const { deliveryFee, freeDeliveryThreshold, minimumOrder } = useCatalogue().settings;
   const sums = {
     fee: rupees(deliveryFee),

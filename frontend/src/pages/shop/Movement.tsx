@@ -11,7 +11,7 @@ import { anchors, goTo } from './anchors';
 
 /** Why it matters, one product to start with, and a link back to all products. */
 export function Movement() {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation('home');
   const language = useLanguage();
   const { products } = useCatalogue();
   const [product = products[0]] = featured(products);

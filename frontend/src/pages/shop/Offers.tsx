@@ -25,7 +25,7 @@ const few = 20;
 
 /** The pickle events that run, the featured one first and largest. Without one there is nothing. */
 export function Offers() {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation('home');
   const { events } = useCatalogue();
   if (events.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ export function Offers() {
 }
 
 function Offer({ event }: { event: PickleEvent }) {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation('home');
   const language = useLanguage();
   const { title, description, badge, buttonText } = eventTexts(event, language);
   const left = capacityLeft(event);
@@ -79,7 +79,7 @@ function Offer({ event }: { event: PickleEvent }) {
  * is idle.
  */
 function Until({ at }: { at: number }) {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation('home');
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     return onIdle(() => setIdle(true));

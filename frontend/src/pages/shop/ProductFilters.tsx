@@ -14,7 +14,7 @@ type Props = { view: CatalogueView; onChange: (change: Partial<CatalogueView>) =
 
 /** Filters by heat and price, and by kind where the shop has vegetarian products beside others. */
 export function ProductFilters({ view, onChange }: Props) {
-  const { t } = useTranslation(['shop', 'product']);
+  const { t } = useTranslation(['home', 'product']);
   const { products, categories } = useCatalogue();
   const { heat, maxPrice, isVegetarian } = view;
   const kinds = new Set(categories.filter(({ isActive }) => isActive).map(({ kind }) => kind));

@@ -21,7 +21,7 @@ type Props = { view: CatalogueView; onChange: (change: Partial<CatalogueView>) =
 
 /** All products, or those that the view has. */
 export function Products({ view, onChange }: Props) {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation('home');
   const language = useLanguage();
   const { products, categories, isLoaded } = useCatalogue();
   const search = useSearch();

@@ -4,7 +4,6 @@ import { languageNow, preferredLanguage, showLanguage, useLanguage } from '../..
 import { useTranslation } from 'react-i18next';
 import { useCatalogue } from '../../features/catalogue/store';
 import { part } from '../../ui/part';
-import { HomePage } from './HomePage';
 import { pageTitle } from './pageTitle';
 import { useDocumentTitle } from './useDocumentTitle';
 import { useView } from './view';
@@ -13,12 +12,13 @@ const OrderPage = part(async () => ({ default: (await import('./order/OrderPage'
 
 type Props = {
   path: string;
-  /** The page of a product, which both the server and the browser load before they render it. */
+  /** The page of the path, which both the server and the browser load before they render it. */
+  HomePage?: ComponentType | undefined;
   ProductPage?: ComponentType<{ productId: string }> | undefined;
 };
 
 /** The shop's pages; an unknown path shows the home page. */
-export function Shop({ path, ProductPage }: Props) {
+export function Shop({ path, HomePage, ProductPage }: Props) {
   useOwnLanguage();
   const productId = productIdIn(path);
   if (ProductPage && productId !== undefined) return <ProductPage productId={productId} />;
@@ -30,7 +30,7 @@ export function Shop({ path, ProductPage }: Props) {
           <OrderPage />
         </Suspense>
       ) : (
-        <HomePage />
+        HomePage && <HomePage />
       )}
     </>
   );

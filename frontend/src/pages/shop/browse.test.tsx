@@ -6,6 +6,7 @@ import { loadCart } from '../../features/cart/store';
 import { openCatalogue } from '../../features/catalogue/store';
 import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
+import { HomePage } from './HomePage';
 import { Shop } from './Shop';
 
 const catalogue = {
@@ -27,7 +28,7 @@ beforeEach(() => {
 
 const open = (search: string) => {
   history.replaceState(null, '', `/${search}`);
-  return render(<Shop path="/" />);
+  return render(<Shop path="/" HomePage={HomePage} />);
 };
 const type = (text: string) =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });

@@ -7,7 +7,6 @@ import { startTransition, StrictMode, type ComponentType } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { productIdIn, shopDataId, type ShopData } from '@kalavara/shared-types/shop-page';
 import { Providers } from '../../app/providers';
-import { loadCatalogue } from '../../features/catalogue/load';
 import { openCatalogue } from '../../features/catalogue/store';
 import { knowPayments } from '../../features/checkout/payments';
 import { preferredLanguage, setTextLoader, showLanguage } from '../../i18n/language';
@@ -28,11 +27,11 @@ const drawnLanguage = document.documentElement.lang === 'ml' ? 'ml' : 'en';
 const language = data ? drawnLanguage : preferredLanguage();
 const path = location.pathname;
 
-let ProductPage: ComponentType<{ productId: string }> | undefined;
+let pages: { HomePage?: ComponentType; ProductPage?: ComponentType<{ productId: string }> } = {};
 const page = (line?: RoomConnection) => (
   <StrictMode>
     <Providers {...(line && { line })}>
-      <Shop path={path} ProductPage={ProductPage} />
+      <Shop path={path} {...pages} />
     </Providers>
   </StrictMode>
 );
@@ -45,7 +44,7 @@ openView(location.search);
 if (data) showBusiness(data.settings);
 else openBusiness();
 if (data) openCatalogue(data, data.revision === null);
-else if (path !== '/order') void loadCatalogue();
+else if (path !== '/order') loadWithoutData();
 
 function show() {
   showLanguage(language);
@@ -54,6 +53,14 @@ function show() {
   else (shown = createRoot(root)).render(page());
   if (path === '/order') listenQuietly();
   else onIdle(listenQuietly);
+}
+
+/** For a page that came as a file. */
+function loadWithoutData() {
+  void import('../../features/catalogue/load').then(
+    ({ loadCatalogue }) => loadCatalogue(),
+    reloadPageOnce,
+  );
 }
 
 /** Live changes of the catalogue and of one order; the socket is not part of the first load. */
@@ -69,12 +76,22 @@ function listenQuietly() {
 }
 
 /** What the first render needs besides the first load: the server rendered with the same. */
-const needed: Promise<unknown>[] = [loadTexts(language)];
-if (productIdIn(path) !== undefined)
-  needed.push(import('./product/ProductPage').then((part) => void ({ ProductPage } = part)));
-// Together with the texts: if this fails, the page reports it when it renders the part.
-else if (path === '/order') void import('./order/OrderPage').catch(() => {});
-else if (viewIn(location.search).query !== '') needed.push(loadSearch());
+function loadNeeded(): Promise<unknown>[] {
+  const show = (part: typeof pages) => void (pages = part);
+  if (productIdIn(path) !== undefined)
+    return [loadTexts(language, 'productPage'), import('./product/ProductPage').then(show)];
+  if (path === '/order') {
+    // Together with the texts: if this fails, the page reports it when it renders the part.
+    void import('./order/OrderPage').catch(() => {});
+    return [loadTexts(language)];
+  }
+  const isSearch = viewIn(location.search).query !== '';
+  return [
+    loadTexts(language, 'home'),
+    import('./HomePage').then(show),
+    ...(isSearch ? [loadSearch()] : []),
+  ];
+}
 
 // Without them the rendered page stays readable.
-void Promise.all(needed).then(show, () => void reloadPageOnce());
+void Promise.all(loadNeeded()).then(show, () => void reloadPageOnce());

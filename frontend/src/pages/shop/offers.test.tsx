@@ -19,6 +19,7 @@ import { CartPanel } from './cart/CartPanel';
 import { CheckoutDialog } from './checkout/CheckoutDialog';
 import { Countdown } from './Countdown';
 import { drawPage } from './server';
+import { HomePage } from './HomePage';
 import { Shop } from './Shop';
 
 const hilsa = samplePickles.find(({ id }) => id === 'bengali-hilsa')!;
@@ -85,7 +86,7 @@ const panel = () => document.querySelector('dialog')!.textContent;
 
 test('an event is in the shop with its badge, texts, picture and end, and its button leads to the products', () => {
   sell(onam);
-  render(<Shop path="/" />);
+  render(<Shop path="/" HomePage={HomePage} />);
   const text = offers()!.textContent;
   for (const message of [
     'Limited Time',
@@ -105,7 +106,7 @@ test('an event is in the shop with its badge, texts, picture and end, and its bu
 test('in Malayalam its own texts are shown, and English where there are none; the default texts are ours', () => {
   sell({ ...onam, badge: 'Feast' }, { ...onam, id: 'plain', ml: null });
   setLanguage('ml');
-  render(<Shop path="/" />);
+  render(<Shop path="/" HomePage={HomePage} />);
   const text = screen.getByRole('region', { name: 'അച്ചാർ മേള' }).textContent;
   for (const message of [
     'ഓണമേള',
@@ -120,7 +121,7 @@ test('in Malayalam its own texts are shown, and English where there are none; th
 
 test('without an event there is no empty section', () => {
   sell();
-  render(<Shop path="/" />);
+  render(<Shop path="/" HomePage={HomePage} />);
   expect(offers()).toBeNull();
 });
 
@@ -132,7 +133,7 @@ test('a featured event comes first', { meta: { requirements: ['O-151'] } }, () =
     isFeatured: true,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
-  render(<Shop path="/" />);
+  render(<Shop path="/" HomePage={HomePage} />);
   expect(
     within(offers()!)
       .getAllByRole('heading')
@@ -143,7 +144,7 @@ test('a featured event comes first', { meta: { requirements: ['O-151'] } }, () =
 
 test('how many are left is shown when they are few, and that there are none', () => {
   sell({ ...onam, ordersTaken: 60 });
-  render(<Shop path="/" />);
+  render(<Shop path="/" HomePage={HomePage} />);
   expect(offers()!.textContent).not.toContain('left');
   receive({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 97 } });
   expect(offers()!.textContent).toContain('3 of 100 orders left');
@@ -153,7 +154,7 @@ test('how many are left is shown when they are few, and that there are none', ()
 
 test('a card shows the price of the event and the usual one struck through, and moves at once when the event ends or fills', () => {
   sell(onam);
-  render(<Shop path="/" />);
+  render(<Shop path="/" HomePage={HomePage} />);
   expect(card(hilsa.id).getByText('₹631.20')).toBeDefined();
   expect(card(hilsa.id).getAllByText('₹789')[0]!.tagName).toBe('S');
   receive({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 100 } });

@@ -10,18 +10,25 @@ import { knowPayments } from '../../features/checkout/payments';
 import { showBusiness } from '../../i18n/business';
 import { addResources } from '../../i18n/i18n';
 import { showLanguage } from '../../i18n/language';
+import { resources as homeEnglish } from '../../i18n/resources/homeEnglish';
+import { resources as homeMalayalam } from '../../i18n/resources/homeMalayalam';
+import { resources as pageHead } from '../../i18n/resources/pageHead';
+import { resources as productEnglish } from '../../i18n/resources/productPageEnglish';
+import { resources as productMalayalam } from '../../i18n/resources/productPageMalayalam';
 import { resources as english } from '../../i18n/resources/shopEnglish';
 import { resources as malayalam } from '../../i18n/resources/shopMalayalam';
+import { HomePage } from './HomePage';
 import { pageTitle } from './pageTitle';
 import { PolicyPage } from './policies/PolicyPage';
 import { ProductPage } from './product/ProductPage';
+import './product/serverDrawings';
 import { productSummary } from './product/productSummary';
 import { Shop } from './Shop';
 import { setSearch } from './search';
 import { openView, viewIn } from './view';
 
-addResources(english);
-addResources(malayalam);
+const pages = [homeEnglish, homeMalayalam, productEnglish, productMalayalam];
+[english, malayalam, pageHead, ...pages].forEach(addResources);
 setSearch(searchProducts);
 
 /** A page of the shop as HTML. Rendering is synchronous, so one set of stores serves every page in turn. */
@@ -35,14 +42,15 @@ export const drawPage: DrawPage = (data, language, path = '/') => {
   const markup = renderToString(
     <StrictMode>
       <Providers>
-        <Shop path={path} ProductPage={ProductPage} />
+        <Shop path={path} HomePage={HomePage} ProductPage={ProductPage} />
       </Providers>
     </StrictMode>,
   );
   const t = i18next.getFixedT(language, 'seo');
+  const tHead = i18next.getFixedT(language, 'pageHead');
   const category = data.categories.find(({ id }) => id === viewIn(search).category);
   const title = pageTitle(category, language, t);
-  const home = { title, description: t('description'), pictureAlt: t('pictureAlt') };
+  const home = { title, description: tHead('description'), pictureAlt: tHead('pictureAlt') };
   const id = productIdIn(path);
   return { ...(id === undefined ? home : productSummary(id, language)), markup };
 };

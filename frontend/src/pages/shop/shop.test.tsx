@@ -16,6 +16,7 @@ import { loadMessages } from '../../test/loadMessages';
 import { arrived } from '../../test/waiting';
 import { serve } from '../../test/fakeServer';
 import { drawPage } from './server';
+import { HomePage } from './HomePage';
 import { Shop } from './Shop';
 // Lazy parts are preloaded: load time is not tested here.
 import './cart/CartButton';
@@ -54,7 +55,7 @@ const createProduct = (id: string, change: Partial<Product> = {}): Product => ({
 const two = [createProduct('kerala-kingfish'), createProduct('kerala-tuna')];
 const open = (products: Product[] = two) => {
   replaceCatalogue({ ...catalogue, products });
-  return render(<Shop path="/" />);
+  return render(<Shop path="/" HomePage={HomePage} />);
 };
 const headings = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -165,7 +166,7 @@ test(
   () => {
     openCatalogue({ ...catalogue, products: [] }, false);
     act(() => replaceCatalogue({ ...catalogue, products: [] }));
-    render(<Shop path="/" />);
+    render(<Shop path="/" HomePage={HomePage} />);
     expect(screen.getByText('Sold out for now. The next batch is coming.')).toBeTruthy();
     act(() => replaceCatalogue({ ...catalogue, products: two }));
     expect(screen.getAllByText('Kerala Tuna Pickle').length).toBeGreaterThan(1);
@@ -493,7 +494,7 @@ test(
   { meta: { requirements: ['S-274', 'D-156'] } },
   () => {
     openCatalogue({ ...catalogue, products: two }, true);
-    render(<Shop path="/" />);
+    render(<Shop path="/" HomePage={HomePage} />);
     expect(screen.getByText(/We cannot reach our shop right now/)).toBeTruthy();
     expect(screen.queryByText('Add to Cart')).toBeNull();
   },
@@ -555,7 +556,7 @@ test.each(['en', 'ml'] as const)(
     const page = (
       <StrictMode>
         <Providers>
-          <Shop path="/" />
+          <Shop path="/" HomePage={HomePage} />
         </Providers>
       </StrictMode>
     );

@@ -1,18 +1,35 @@
-import i18next from 'i18next';
+import i18next, { type Resource } from 'i18next';
 import { addResources } from '../../i18n/i18n';
-import { showToast } from '../../ui/Toast';
 import type { Language } from '../../i18n/language';
+import { showToast } from '../../ui/Toast';
+
+type Load = () => Promise<{ resources: Resource }>;
 
 /** A file for each language, because most shoppers read only one. */
 const files = {
-  en: () => import('../../i18n/resources/shopEnglish'),
-  ml: () => import('../../i18n/resources/shopMalayalam'),
-};
+  shop: {
+    en: () => import('../../i18n/resources/shopEnglish'),
+    ml: () => import('../../i18n/resources/shopMalayalam'),
+  },
+  home: {
+    en: () => import('../../i18n/resources/homeEnglish'),
+    ml: () => import('../../i18n/resources/homeMalayalam'),
+  },
+  productPage: {
+    en: () => import('../../i18n/resources/productPageEnglish'),
+    ml: () => import('../../i18n/resources/productPageMalayalam'),
+  },
+} satisfies Record<string, Record<Language, Load>>;
+
+/** What the page shows: the texts of a language that is chosen later are loaded for it too. */
+const shown = new Set<keyof typeof files>(['shop']);
 const loaded = new Set<Language>();
 
-export async function loadTexts(language: Language): Promise<void> {
-  const { resources } = await files[language]();
-  addResources(resources);
+export async function loadTexts(language: Language, page?: 'home' | 'productPage'): Promise<void> {
+  if (page) shown.add(page);
+  await Promise.all(
+    [...shown].map(async (part) => addResources((await files[part][language]()).resources)),
+  );
   loaded.add(language);
 }
 

@@ -10,7 +10,7 @@ import { customizationText } from './customizationText';
 
 /** What was ordered, by whom, to where, and what it came to. */
 export function OrderDetails({ order }: { order: OwnOrderView }) {
-  const { t } = useTranslation(['order', 'cart']);
+  const { t } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();
   const { customerInfo, deliveryAddress, lines, specialInstructions } = order;
   return (

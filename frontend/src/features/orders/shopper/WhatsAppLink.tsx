@@ -8,7 +8,7 @@ type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone:
 
 /** Opens a chat with the seller, prefilled with the order. */
 export function WhatsAppLink({ order, phone }: Props) {
-  const { t } = useTranslation(['order', 'cart']);
+  const { t } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();
   if (phone === '' || !canConfirm(order)) return null;
   return (

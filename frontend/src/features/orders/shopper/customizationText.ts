@@ -1,8 +1,8 @@
 import type { Customization } from '@kalavara/shared-types/customization';
 import type { TFunction } from 'i18next';
 
-/** Two namespaces, so that customizations read as in the cart. */
-export type OrderTranslate = TFunction<['order', 'cart']>;
+/** Several namespaces, so that customizations read as in the cart. */
+export type OrderTranslate = TFunction<['order', 'cart', 'product']>;
 
 /** A customization in one line. */
 export function customizationText(customization: Customization, t: OrderTranslate): string {
@@ -11,7 +11,7 @@ export function customizationText(customization: Customization, t: OrderTranslat
       ? customization.customMixSuggestion
       : '';
   return [
-    `${t('cart:oil')}: ${t(`cart:oils.${customization.oilType}.name`)}`,
+    `${t('cart:oil')}: ${t(`product:oils.${customization.oilType}`)}`,
     `${t('cart:tenderness')}: ${t(`cart:tendernesses.${customization.meatTenderness}.name`)}`,
     `${t('cart:spice')}: ${t(`cart:spices.${customization.spicyLevel}`)}`,
     `${t('cart:mix')}: ${t(`cart:mixes.${customization.mixType}.name`)}${mix && ` (${mix})`}`,

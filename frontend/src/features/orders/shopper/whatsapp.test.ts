@@ -7,7 +7,7 @@ import type { OrderTranslate } from './customizationText';
 
 beforeAll(loadMessages);
 const textsIn = (language: 'en' | 'ml'): OrderTranslate =>
-  i18next.getFixedT(language, ['order', 'cart']);
+  i18next.getFixedT(language, ['order', 'cart', 'product']);
 
 const order: OwnOrderView = {
   orderId: 'KV-261121-A1B2C',

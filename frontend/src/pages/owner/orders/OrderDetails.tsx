@@ -100,7 +100,7 @@ function ShipmentPart({ shipment }: { shipment: Shipment }) {
 
 function Lines({ order: { lines } }: { order: Order }) {
   const { t } = useTranslation(['orders', 'product']);
-  const { t: tCustomization } = useTranslation(['order', 'cart']);
+  const { t: tCustomization } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();
   return (
     <ul className={css['lines']}>

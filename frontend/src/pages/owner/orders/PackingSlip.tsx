@@ -15,7 +15,7 @@ type Props = { order: Order; settings: PublicSettings; products: readonly Produc
 /** What lies in the box: read while packing and by the courier, so without a price. */
 export function PackingSlip({ order, settings, products }: Props) {
   const { t } = useTranslation(['orders', 'product']);
-  const { t: tCustomization } = useTranslation(['order', 'cart']);
+  const { t: tCustomization } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();
   const {
     orderId,

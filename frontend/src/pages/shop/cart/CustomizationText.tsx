@@ -40,7 +40,7 @@ export function CustomizationText({ customization }: { customization: Customizat
 }
 
 function Oil({ oil }: { oil: OilType }) {
-  const { t } = useTranslation('cart');
+  const { t } = useTranslation(['cart', 'product']);
   const benefits = benefitsOf(oil, t);
   const surcharge = oilSurcharge[oil];
   return (
@@ -48,7 +48,7 @@ function Oil({ oil }: { oil: OilType }) {
       <OilIcon oil={oil} />
       <div>
         <p>
-          <strong>{t(`oils.${oil}.name`)}</strong>{' '}
+          <strong>{t(`product:oils.${oil}`)}</strong>{' '}
           {surcharge > 0 && (
             <>
               <span className={css['premium']}>{t('superPremium')}</span>{' '}

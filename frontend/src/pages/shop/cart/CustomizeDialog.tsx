@@ -49,7 +49,7 @@ const longest = 500;
 
 /** Customization of a product. Closing it changes nothing. */
 export function CustomizeDialog({ product, line, oilType = plainest.oilType, onClose }: Props) {
-  const { t } = useTranslation('cart');
+  const { t } = useTranslation(['cart', 'product']);
   const language = useLanguage();
   const { lines } = useCart();
   const [customization, setCustomization] = useState<Customization>(
@@ -126,7 +126,7 @@ export function CustomizeDialog({ product, line, oilType = plainest.oilType, onC
           onChange={(oilType) => choose({ oilType })}
           options={oils.map((oil) => ({
             value: oil,
-            label: t(`oils.${oil}.name`),
+            label: t(`product:oils.${oil}`),
             text:
               oilSurcharge[oil] > 0
                 ? t('perJar', { amount: rupees(toRupees(oilSurcharge[oil])) })
@@ -139,7 +139,7 @@ export function CustomizeDialog({ product, line, oilType = plainest.oilType, onC
         />
         <div className={css['about']} role="status">
           <h4>
-            {t('taste')}: {t(`oils.${customization.oilType}.name`)}
+            {t('taste')}: {t(`product:oils.${customization.oilType}`)}
           </h4>
           <p>{t(`oils.${customization.oilType}.taste`)}</p>
           <h4>{t('benefits')}</h4>

@@ -2,7 +2,7 @@ import type { OilType } from '@kalavara/shared-types/customization';
 import type { TFunction } from 'i18next';
 
 /** The benefits of an oil in the reader's language. */
-export function benefitsOf(oil: OilType, t: TFunction<'cart'>): string[] {
+export function benefitsOf(oil: OilType, t: TFunction<['cart', 'product']>): string[] {
   const first = [
     t(`oils.${oil}.benefits.1`),
     t(`oils.${oil}.benefits.2`),

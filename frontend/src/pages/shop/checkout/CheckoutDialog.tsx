@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Bill, Problem } from '@kalavara/shared-types/checkout.rules';
+import type { Problem } from '@kalavara/shared-types/checkout-problems.rules';
+import type { Bill } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { useCart, useCartNotes } from '../../../features/cart/store';
 import { draftOf, problemOf } from '../../../features/checkout/draft';

@@ -67,7 +67,7 @@ type RowProps = { product: AvailableProduct; line?: Line | undefined; lines: rea
 
 function Row({ product, line, lines }: RowProps) {
   const { t } = useTranslation(['checkout', 'cart']);
-  const { t: ofOrder } = useTranslation(['order', 'cart']);
+  const { t: ofOrder } = useTranslation(['order', 'cart', 'product']);
   const language = useLanguage();
   const customization = line?.customization ?? null;
   const quantity = line?.quantity ?? 0;

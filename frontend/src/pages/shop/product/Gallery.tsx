@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProductTexts } from '../../../features/catalogue/texts';
 import { fallbackProduct, Picture } from '../../../ui/Picture';
+import { findDrawing } from './drawings';
 import css from './Gallery.module.css';
 import { viewsOf } from './views';
 
@@ -39,14 +40,10 @@ export function Gallery({ product }: { product: Product }) {
       >
         {views.map((src, index) => (
           <div key={src} className={css['frame']}>
-            <Picture
+            <View
               src={src}
-              fallback={fallbackProduct}
               alt={t('picture', { name, number: index + 1, count })}
-              width="560"
-              height="560"
-              sizes={sizes}
-              {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+              isFirst={index === 0}
             />
           </div>
         ))}
@@ -75,5 +72,32 @@ export function Gallery({ product }: { product: Product }) {
         </div>
       )}
     </section>
+  );
+}
+
+type ViewProps = { src: string; alt: string; isFirst: boolean };
+
+/** The first drawing stands in the page, so that the first paint waits for no second request. */
+function View({ src, alt, isFirst }: ViewProps) {
+  const drawing = isFirst ? findDrawing(src) : undefined;
+  if (drawing !== undefined)
+    return (
+      <div
+        role="img"
+        aria-label={alt}
+        data-drawing={src}
+        dangerouslySetInnerHTML={{ __html: drawing }}
+      />
+    );
+  return (
+    <Picture
+      src={src}
+      fallback={fallbackProduct}
+      alt={alt}
+      width="560"
+      height="560"
+      sizes={sizes}
+      {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+    />
   );
 }

@@ -15,17 +15,16 @@ import { Button } from '../../../ui/Button';
 import { rupees } from '../../../ui/rupees';
 import { Select } from '../../../ui/Select';
 import { useCheckoutActions } from '../checkoutContext';
-import '../cart/messages';
 
 /** What a product contains with each oil, since an oil may be an allergen itself; and the way to order it so. */
 export function OilAllergens({ product }: { product: Product }) {
-  const { t } = useTranslation(['productPage', 'cart']);
+  const { t } = useTranslation(['productPage', 'product']);
   const { isFallback } = useCatalogue();
   const { customize } = useCheckoutActions();
   const [oil, choose] = useState<OilType>();
   const customization = oil ? { ...plainest, oilType: oil } : null;
   const nameOf = (each: OilType) => {
-    const name = t(`cart:oils.${each}.name`);
+    const name = t(`product:oils.${each}`);
     const surcharge = oilSurcharge[each];
     return surcharge === 0
       ? name

@@ -15,7 +15,6 @@ import { TestRibbon } from '../TestRibbon';
 import { TopBar } from '../TopBar';
 import { UnfinishedOrderNotice } from '../UnfinishedOrderNotice';
 import { useDocumentTitle } from '../useDocumentTitle';
-import './messages';
 import { ProductDetails } from './ProductDetails';
 import css from './ProductPage.module.css';
 import { productSummary } from './productSummary';

@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { getCatalogue } from '../../../features/catalogue/store';
 import { nameIn, descriptionIn } from '../../../features/catalogue/texts';
 import type { Language } from '../../../i18n/language';
-import './messages';
 
 const longest = 160;
 
