@@ -10,6 +10,7 @@ import { run } from '../../platform/db/statements';
 import { AppError, isDuplicate } from '../../platform/errors';
 import { type Revised, type RowsFirstTx, runRowsFirstCommand } from '../../platform/run-command';
 import * as stock from '../catalogue/stock';
+import { findCoupon, toCouponError } from '../coupons/service';
 import { loadDeliveryLookup } from '../delivery/service';
 import { toHandPayment } from '../orders/hand-payment';
 import type { Money } from '../orders/money';
@@ -59,11 +60,15 @@ export async function createOrderByHand(
         writeOrder(money, tx, command, request, { ...terms, full, setTried }),
       ),
     );
-  const done = await enter().catch((error: unknown) => {
-    // Its random number was taken.
-    if (isDuplicate(error, 'orders_order_no_key')) return enter();
-    throw error;
-  });
+  const done = await enter()
+    .catch((error: unknown) => {
+      // Its random number was taken.
+      if (isDuplicate(error, 'orders_order_no_key')) return enter();
+      throw error;
+    })
+    .catch((error: unknown) => {
+      throw toCouponError(error);
+    });
   money.stockMoved();
   money.messageDue();
   return done;
@@ -88,8 +93,9 @@ async function writeOrder(
   const now = clock.now();
   const levels = await stock.lockForSale(db, listProductIds(draft));
   const events = await capacity.listActive(db);
+  const coupon = await findCoupon(db, draft.coupon);
   const { cart, bill, eventId } = priceCart(draft, {
-    ...{ settings: installation, levels, now },
+    ...{ settings: installation, levels, coupon, now },
     ...getDelivery(destinationOf(draft)),
     events: events.filter(({ id }) => !full.has(id)),
   });

@@ -22,7 +22,7 @@ export const shoppingCommands = [
   defineOfflineCommand('buyShoppingRow', {
     conflictKey: ({ body }) => `stock/${body.itemId}`,
     stamp: stampActor,
-    label: 'ui:command.buyShoppingRow',
+    label: 'commands:buyShoppingRow',
     recover: ({ given: { params, body }, refusal: { code } }) =>
       code === 'price-far'
         ? {
@@ -39,6 +39,6 @@ export const shoppingCommands = [
   defineOfflineCommand('undoShoppingRow', {
     conflictKey: ({ body }) => `stock/${body.itemId}`,
     stamp: stampActor,
-    label: 'ui:command.undoShoppingRow',
+    label: 'commands:undoShoppingRow',
   }),
 ];

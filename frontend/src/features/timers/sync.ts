@@ -85,6 +85,6 @@ export const timerCommands = [
     baseRevision: (command, now) =>
       isEarlierStart(command) ? baseOfLate(command, now) : undefined,
     isPolled: true,
-    label: 'ui:command.adjustTimer',
+    label: 'commands:adjustTimer',
   }),
 ];
