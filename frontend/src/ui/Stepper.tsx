@@ -13,7 +13,16 @@ type Props = {
 };
 
 /** − n +. Changes of the number are announced to screen readers. */
-export function Stepper({ label, fewer, more, quantity, least = 0, most, step = 1, onChange }: Props) {
+export function Stepper({
+  label,
+  fewer,
+  more,
+  quantity,
+  least = 0,
+  most,
+  step = 1,
+  onChange,
+}: Props) {
   return (
     <div className={css['stepper']} role="group" aria-label={label}>
       <button
