@@ -79,7 +79,7 @@ test.each([
   ['O-001 S-004 S-005', ['/admin', '/pickle-admin']],
   ['O-002 S-009 S-010 S-011', ['/events', '/pickle-events', '/event-management']],
   ['O-003 S-006 S-007 S-008', ['/recipe', '/recipes', '/pickle-recipes']],
-  ['D-172', ['/coupons', '/messages', '/figures', '/safety-log', '/testworks']],
+  ['D-172', ['/customers', '/coupons', '/messages', '/figures', '/safety-log', '/testworks']],
 ])('%s %j are the owner’s pages', async (_row, paths) => {
   for (const path of paths) expect(await read(path), path).toEqual([200, 'the owner page']);
 });

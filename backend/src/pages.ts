@@ -21,6 +21,7 @@ const ofOwner = [
   'recipe',
   'recipes',
   'pickle-recipes',
+  'customers',
   'coupons',
   'messages',
   'figures',

@@ -6,7 +6,7 @@ const table: [RegExp, string][] = [
   [/^\/(roadmap|sop|eventreports|print|cutlets)(\/|$)/, '/kitchen.html'],
   [/^\/(sign-in|pair|invite|review)(\/|$)/, '/office.html'],
   [
-    /^\/(admin|pickle-admin|events|pickle-events|event-management|recipe|recipes|pickle-recipes|coupons|messages|figures|safety-log|testworks)(\/|$)/,
+    /^\/(admin|pickle-admin|events|pickle-events|event-management|recipe|recipes|pickle-recipes|customers|coupons|messages|figures|safety-log|testworks)(\/|$)/,
     '/owner.html',
   ],
   [/^\/order(\/|$)/, '/shop.html'],

@@ -230,6 +230,8 @@ export const calls = table({
   getFigures: { route: 'GET /api/figures', may: owner },
   getOverview: { route: 'GET /api/overview', may: owner },
   getDiagnostics: { route: 'GET /api/diagnostics', may: owner },
+  listCustomers: { route: 'GET /api/customers', may: owner },
+  saveCustomerNote: { route: 'PUT /api/customers/note', may: owner },
   eraseCustomer: { route: 'POST /api/customers/erase', may: owner },
 
   unlockRecipes: { route: 'POST /api/recipes/unlock', may: kitchen },

@@ -105,6 +105,13 @@ export interface Coupons {
   version: Generated<number>;
 }
 
+export interface CustomerNotes {
+  at: ColumnType<Date, Date | string, Date | string>;
+  by: string;
+  note: string;
+  phone: string;
+}
+
 export interface CutletChecks {
   action: string | null;
   at: ColumnType<Date, Date | string, Date | string>;
@@ -765,6 +772,7 @@ export interface DB {
   changes: Changes;
   commands: Commands;
   coupons: Coupons;
+  customerNotes: CustomerNotes;
   cutletChecks: CutletChecks;
   cutletDays: CutletDays;
   cutletTasksDone: CutletTasksDone;

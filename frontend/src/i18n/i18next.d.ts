@@ -10,6 +10,7 @@ type Resources = {
   common: typeof import('./locales/en/common.json');
   connection: typeof import('./locales/en/connection.json');
   coupons: typeof import('./locales/en/coupons.json');
+  customers: typeof import('./locales/en/customers.json');
   cutlets: typeof import('./locales/en/cutlets.json');
   declarations: typeof import('./locales/en/declarations.json');
   errors: typeof import('./locales/en/errors.json');

@@ -258,6 +258,8 @@ const inputs: Record<CallName, Input> = {
   getFigures: { query: { from: '2027-01-01', to: '2027-01-31' } },
   getOverview: {},
   getDiagnostics: {},
+  listCustomers: {},
+  saveCustomerNote: { body: { phone: '9000000000', note: 'Rings twice', before: '' } },
   eraseCustomer: { body: { phone: '9000000000' } },
   unlockCutlets: { body: { password: 'a guess' } },
   lockCutlets: {},

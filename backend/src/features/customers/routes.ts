@@ -19,6 +19,10 @@ export function mountCustomers(router: Router, ctx: AppContext) {
       .type('application/json')
       .send(JSON.stringify(data, null, 2));
   });
+  route(router, ctx, calls.listCustomers, ({ query }) => customers.listCustomers(ctx, query));
+  route(router, ctx, calls.saveCustomerNote, ({ command, body }) =>
+    customers.saveNote(ctx, command, body),
+  );
   route(router, ctx, calls.eraseCustomer, ({ command, body }) =>
     customers.eraseCustomerData(ctx, command, body.phone),
   );

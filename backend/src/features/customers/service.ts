@@ -1,17 +1,58 @@
 import { phoneOf } from '@kalavara/shared-types/checkout.rules';
+import type { BodyOf, QueryOf } from '@kalavara/shared-types/contract';
+import type * as calls from '@kalavara/shared-types/customers';
+import type { Customer } from '@kalavara/shared-types/customers';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { runRowsFirstCommand } from '../../platform/run-command';
+import { runCommand, runRowsFirstCommand } from '../../platform/run-command';
 import { eraseCustomer } from '../orders/erase-customer';
 import { exportCustomer } from '../orders/customer-export';
+import { listCustomersByLastOrder } from '../orders/list-customers';
 import { checkConfirmed } from '../accounts/service';
 import * as backInStock from '../back-in-stock/service';
 import * as messages from '../messages/service';
+import * as queries from './queries';
 
 function parsePhone(text: string): string {
   const phone = phoneOf(text);
   if (phone === undefined) throw new AppError('phone-wrong', { fields: ['phone'] });
   return phone;
+}
+
+const pageLength = 50;
+
+export async function listCustomers(
+  { pools }: AppContext,
+  { limit = pageLength, ...query }: NonNullable<QueryOf<typeof calls.listCustomers>>,
+): Promise<{ data: Customer[]; cursor: string | null }> {
+  const { customers, cursor } = await listCustomersByLastOrder(pools.main, query, limit);
+  const notes = await queries.findNotes(
+    pools.main,
+    customers.map(({ phone }) => phone),
+  );
+  return {
+    data: customers.map((customer) => ({ ...customer, note: notes.get(customer.phone) ?? '' })),
+    cursor,
+  };
+}
+
+/** An empty note is deleted. */
+export async function saveNote(
+  ctx: AppContext,
+  command: Command,
+  { phone: typed, note, before }: BodyOf<typeof calls.saveCustomerNote>,
+) {
+  const phone = parsePhone(typed);
+  const by = command.actor.name || command.actor.role;
+  // The room orders two saves, so that neither overwrites the other.
+  const { data } = await runCommand(ctx, command, 'orders', async ({ db }) => {
+    const stored = (await queries.findNotes(db, [phone])).get(phone) ?? '';
+    if (stored !== before) throw new AppError('changed-meanwhile', { fields: ['note'] });
+    if (note === '') await queries.deleteNote(db, phone);
+    else await queries.saveNote(db, { phone, note, by, at: new Date(ctx.clock.now()) });
+    return { phone, note };
+  });
+  return { data };
 }
 
 /** A screen left open must not give a customer away, so the password is entered again for each ten minutes. */
@@ -24,6 +65,7 @@ export async function exportCustomerData(ctx: AppContext, command: Command, text
   await checkPassword(ctx, command);
   return {
     phone,
+    note: (await queries.findNotes(ctx.pools.main, [phone])).get(phone) ?? null,
     exportedAt: new Date(ctx.clock.now()).toISOString(),
     orders: await exportCustomer(ctx.pools.main, phone),
     backInStockRequests: await backInStock.listByPhone(ctx.pools.main, phone),
@@ -38,6 +80,7 @@ export async function eraseCustomerData(ctx: AppContext, command: Command, text:
   const { data } = await runRowsFirstCommand(ctx, ctx.pools.main, command, 'orders', async (tx) => {
     await backInStock.deleteByPhone(tx.db, phone);
     await messages.redactOfPhone(tx.db, phone);
+    await queries.deleteNote(tx.db, phone);
     return eraseCustomer(tx, phone, by, ctx.clock.now());
   });
   return data;

@@ -24,6 +24,8 @@ export type Filter = {
   /** From the first instant to before the last. */
   from?: Instant | undefined;
   until?: Instant | undefined;
+  /** The last order of each customer, found by what the customer is. */
+  isLastOfCustomer?: true | undefined;
   /** Only those that follow this one in the list. */
   after?: { paidAt: Instant; id: string } | undefined;
 };
@@ -31,7 +33,7 @@ export type Filter = {
 /** Each filter has an index in the order of the list, so every page costs the same. */
 function filtered(
   db: Kysely<DB>,
-  { status, paymentStatus, pickleEventId, from, until, after, ...parts }: Filter,
+  { status, paymentStatus, pickleEventId, from, until, after, isLastOfCustomer, ...parts }: Filter,
 ) {
   let query = db.selectFrom('orders').where('paidAt', 'is not', null);
   if (status !== undefined) query = query.where('status', '=', status);
@@ -44,6 +46,7 @@ function filtered(
     query = query.where(
       sql<boolean>`(paid_at, id) < (${new Date(after.paidAt)}::timestamptz, ${after.id}::uuid)`,
     );
+  if (isLastOfCustomer) query = query.where(isLast);
   return query;
 }
 
@@ -79,6 +82,10 @@ function isDeliveredTo(state: string): RawBuilder<boolean> {
     where starts_with(coalesce(pincode, ''), beginning) and not ${isOfOther}))`;
 }
 
+/** By the index `orders_by_phone`. */
+const isLast = sql<boolean>`customer_phone <> '' and not exists (select from orders as later
+  where later.customer_phone = orders.customer_phone and (later.paid_at, later.id) > (orders.paid_at, orders.id))`;
+
 /** The orders of the owner's list, newest first. */
 export async function listPaid(
   db: Kysely<DB>,
@@ -102,6 +109,10 @@ const newest = (query: Listed, limit: number) =>
 const idsOf = async (query: { execute: () => Promise<{ id: string }[]> }) =>
   (await query.execute()).map(({ id }) => id);
 
+/** As much of the column `search` as names the customer. */
+const customerText = sql<string>`' ' || search_key(coalesce(customer_name, '') || ' '
+  || coalesce(regexp_replace(customer_phone, '\\D', '', 'g'), '') || ' ' || coalesce(pincode, '') || ' ' || coalesce(address, ''))`;
+
 /** So many of the newest are scanned one by one. */
 const scanned = 1_000;
 
@@ -114,14 +125,24 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
   const phone = phoneOf(q);
   if (phone !== undefined)
     return idsOf(newest(filtered(db, filter).where('customerPhone', '=', phone), limit));
+  // Whether an order is the last one of its customer is looked up for those that match.
+  const { isLastOfCustomer, ...listed } = filter;
+  const matches = (ofCustomer: RawBuilder<string>) =>
+    isLastOfCustomer
+      ? sql<boolean>`${matchesSearch(q)} and ${matchesSearch(q, ofCustomer)} and ${isLast}`
+      : matchesSearch(q);
   const near = db
-    .selectFrom(newest(filtered(db, filter), scanned).select('orders.paidAt').as('orders'))
+    .selectFrom(
+      newest(filtered(db, listed), scanned)
+        .select(['orders.paidAt', 'orders.customerPhone', customerText.as('customerText')])
+        .as('orders'),
+    )
     .select('id')
-    .where(matchesSearch(q))
+    .where(matches(sql.ref('customerText')))
     .orderBy('paidAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
-  const beyond = filtered(db, filter)
+  const beyond = filtered(db, listed)
     .select('id')
     .orderBy('paidAt', 'desc')
     .orderBy('id', 'desc')
@@ -132,7 +153,8 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
   const all = db
     .with(
       (as) => as('found').materialized(),
-      () => filtered(db, filter).select(['orders.id', 'orders.paidAt']).where(matchesSearch(q)),
+      () =>
+        filtered(db, listed).select(['orders.id', 'orders.paidAt']).where(matches(customerText)),
     )
     .selectFrom('found')
     .select('id')
@@ -189,17 +211,24 @@ function parseSearch(q: string): { terms: string[]; number: string | undefined }
 }
 
 /** Both sides of the comparison are normalised by the database (migration 11). */
-function matchesSearch(q: string): RawBuilder<boolean> {
+function matchesSearch(q: string, of: RawBuilder<string> = sql.ref('search')): RawBuilder<boolean> {
   const { terms, number } = parseSearch(q);
   const all =
-    terms.length === 0 ? [] : [sql<boolean>`(${sql.join(terms.map(contains), sql` and `)})`];
-  return sql<boolean>`(${sql.join([...all, ...(number === undefined ? [] : [contains(number)])], sql` or `)})`;
+    terms.length === 0
+      ? []
+      : [
+          sql<boolean>`(${sql.join(
+            terms.map((term) => contains(term, of)),
+            sql` and `,
+          )})`,
+        ];
+  return sql<boolean>`(${sql.join([...all, ...(number === undefined ? [] : [contains(number, of)])], sql` or `)})`;
 }
 
 /** The scalar subquery makes Postgres compute it once a statement instead of once a row. */
 const pattern = (term: string) => sql`(select search_pattern(${term}))`;
 
-const contains = (term: string): RawBuilder<boolean> =>
+const contains = (term: string, of: RawBuilder<string>): RawBuilder<boolean> =>
   [...term].length < minLength
-    ? sql<boolean>`search like (select '% ' || ltrim(${pattern(term)}, '%'))`
-    : sql<boolean>`search like ${pattern(term)}`;
+    ? sql<boolean>`${of} like (select '% ' || ltrim(${pattern(term)}, '%'))`
+    : sql<boolean>`${of} like ${pattern(term)}`;

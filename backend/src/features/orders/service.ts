@@ -151,7 +151,7 @@ export async function listOrders(money: Money, query: Query): Promise<Page> {
   };
 }
 
-function parseCursor(cursor: string): { paidAt: number; id: string } {
+export function parseCursor(cursor: string): { paidAt: number; id: string } {
   const [, paidAt, id] =
     /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
   if (paidAt === undefined || id === undefined)

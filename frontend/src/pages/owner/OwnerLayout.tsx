@@ -63,6 +63,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
           <>
             <Section to="/admin" also={dashboardPaths} label={t('dashboard')} />
             <Section to="/figures" label={t('figures')} />
+            <Section to="/customers" label={t('customers')} />
             <Section to="/coupons" label={t('coupons')} />
             <Section to="/messages" label={t('messages')} />
             <Section to="/safety-log" label={t('safetyLog')} />

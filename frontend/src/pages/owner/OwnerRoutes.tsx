@@ -9,6 +9,7 @@ import { OwnerLayout } from './OwnerLayout';
 const AdminPage = part(() => import('./AdminPage'));
 const PickleEventsPage = part(() => import('./pickle-events/PickleEventsPage'));
 const CouponsPage = part(() => import('./coupons/CouponsPage'));
+const CustomersPage = part(() => import('./customers/CustomersPage'));
 const RecipesPage = part(() => import('./recipes/RecipesPage'));
 const FiguresPage = part(() => import('./figures/FiguresPage'));
 const MessagesPage = part(() => import('./messages/MessagesPage'));
@@ -36,6 +37,7 @@ export function OwnerRoutes() {
             <Route key={path} path={path} element={recipes} />
           ))}
           <Route path="/figures" element={ofOwner(<FiguresPage />)} />
+          <Route path="/customers" element={ofOwner(<CustomersPage />)} />
           <Route path="/coupons" element={ofOwner(<CouponsPage />)} />
           <Route path="/messages" element={ofOwner(<MessagesPage />)} />
           <Route path="/safety-log" element={ofOwner(<SafetyLogPage />)} />

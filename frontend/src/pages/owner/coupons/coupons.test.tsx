@@ -119,11 +119,11 @@ test('a coupon that another person saved is not overwritten', async () => {
 test('a coupon is switched off, and a refusal stands beside it', async () => {
   let answer: () => ReturnType<Parameters<typeof serve>[0]> = () => refused(503, 'unavailable');
   const sent = await open([coupon()], () => answer());
-  await press('Switch PICKLE15 off');
+  await press('Switch off PICKLE15');
   const row = within(screen.getByRole('listitem'));
   expect(row.getByRole('alert')).toBeTruthy();
   answer = () => ({ body: { success: true, data: coupon({ isActive: false }) } });
-  await press('Switch PICKLE15 off');
+  await press('Switch off PICKLE15');
   expect(sent().at(-1)).toMatchObject({
     path: '/api/coupons/PICKLE15',
     body: { isActive: false, expectedVersion: 1, percent: 15 },

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { dbOf } from '../../platform/db/client-db';
+import { copyDatabase } from '../../test/database';
+import { listCustomersByLastOrder } from '../orders/list-customers';
+
+const clients: pg.Client[] = [];
+afterAll(() => Promise.all(clients.map((client) => client.end())));
+
+/** Customers with two orders each, as many as `customers`. */
+async function databaseOf(customers: number): Promise<pg.Client> {
+  const database = await copyDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  clients.push(client);
+  await client.connect();
+  await client.query('alter table orders disable trigger user');
+  await client.query(
+    `insert into orders (id, order_no, state, payment_status, receipt, receipt_from, draft_hash, lines, quantities,
+      customer_name, customer_phone, address, pincode, subtotal_paise, discount_paise, delivery_paise, total_paise,
+      gateway_mode, changed_by, created_at, updated_at, paid_at)
+    select gen_random_uuid(), n || '-' || round, 'paid', 'completed', n || '-' || round, '', '', '[]', '{}',
+      md5(n::text), '+91' || (9000000000 + n * 7919), case when n % 3 = 0 then 'Beach Road, Kochi' else 'Hill Road' end,
+      '682031', 100, 0, 0, 100, 'test', 'test', now(), now(), now() - (round * $1 + n) * interval '1 second'
+    from generate_series(1, $1::integer) as n, generate_series(0, 1) as round`,
+    [customers],
+  );
+  await client.query('vacuum analyze orders');
+  return client;
+}
+
+type Explained = { 'QUERY PLAN': { Plan: Record<string, number> }[] };
+
+/** Pages of the database's buffer that a list reads, over all of its statements. */
+async function pagesRead(client: pg.Client, query: { q?: string; cursor?: string }) {
+  const statements: { text: string; values: unknown[] }[] = [];
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: [string, unknown[]]) => {
+    const [text, values = []] = args;
+    statements.push({ text, values });
+    return send(...args);
+  }) as typeof client.query;
+  const { customers, cursor } = await listCustomersByLastOrder(dbOf(client), query, 50);
+  client.query = send as typeof client.query;
+  let pages = 0;
+  for (const { text, values } of statements) {
+    const { rows } = await client.query<Explained>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    );
+    const { Plan } = rows[0]!['QUERY PLAN'][0]!;
+    pages += Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!;
+  }
+  return { pages, found: customers.length, cursor };
+}
+
+const [small, large] = [await databaseOf(1_000), await databaseOf(10_000)];
+
+test.each([
+  ['the first page', {}, 50],
+  ['a town that many have', { q: 'kochi' }, 50],
+  ['a name', { q: createHash('md5').update('500').digest('hex').slice(0, 12) }, 1],
+  ['a whole phone number', { q: `${9_000_000_000 + 500 * 7_919}` }, 1],
+  ['a part of a phone number', { q: String(9_000_000_000 + 500 * 7_919).slice(2) }, 5],
+])('%s of 10 000 customers reads as little as of 1 000', async (what, query, most) => {
+  const [few, many] = [await pagesRead(small, query), await pagesRead(large, query)];
+  console.log(`${what}: ${few.pages} pages of 1 000 customers, ${many.pages} of 10 000`);
+  expect(many.found).toBeLessThanOrEqual(most);
+  expect(many.found).toBeGreaterThan(0);
+  // A deeper index is a page more each time it is read.
+  expect(many.pages).toBeLessThanOrEqual(few.pages * 1.5 + 50);
+});
+
+test('a page in the middle of 10 000 customers reads as little as the first one', async () => {
+  let [first, cursor] = [0, undefined as string | undefined];
+  for (let page = 0; page < 20; page += 1) {
+    const read = await pagesRead(large, cursor === undefined ? {} : { cursor });
+    first ||= read.pages;
+    expect(read.pages).toBeLessThanOrEqual(first * 1.5 + 50);
+    cursor = read.cursor!;
+  }
+});

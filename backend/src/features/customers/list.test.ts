@@ -1,0 +1,107 @@
+import { confirmPassword } from '@kalavara/shared-types/accounts';
+import { eraseCustomer, listCustomers, saveCustomerNote } from '@kalavara/shared-types/customers';
+import type { Draft } from '@kalavara/shared-types/checkout';
+import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Device, minutes, ownerPassword, refusal, startTestServer } from '../../test/harness';
+import { buy, expectWhole, fill, open, draftOf } from '../../test/shop';
+
+const server = await startTestServer();
+let owner: Device;
+beforeAll(async () => {
+  owner = await server.connect('owner');
+  await fill(server, 'kerala-kingfish', 500);
+});
+afterAll(() => server.stop());
+
+const customer = (phone: string, name: string, address = '12 Marine Drive, Kochi') =>
+  ({
+    customer: { name, phone, email: null },
+    address: { address, pincode: '682031' },
+  }) satisfies Partial<Draft>;
+async function order(...who: Parameters<typeof customer>) {
+  server.clock.advance(minutes(1));
+  return (await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(...who))).order;
+}
+const find = async (q: string) =>
+  (await owner.call(listCustomers, { query: { q } })).data.map(({ name }) => name);
+
+test('a customer has the name and address of the last order, the number of orders, and what was paid less refunds', async () => {
+  await order('9447100001', 'Leela', 'Old House, Aluva');
+  const { orderId } = await order('9447100002', 'Ravi', 'Temple Road, Thrissur');
+  const cancelled = await order('+91 94471 00001', 'Leela Thomas', 'Rose Villa, Kottayam');
+  // An unpaid checkout is no order yet.
+  await open(server.device(), draftOf({ 'kerala-kingfish': 1 }, customer('9447100009', 'Nobody')));
+  await owner.call(refundOrder, {
+    params: { id: orderId },
+    body: { amount: 100, note: 'a jar was broken' },
+  });
+  await owner.call(updateOrder, {
+    params: { id: cancelled.orderId },
+    body: { status: 'cancelled', paymentStatus: 'refunded' },
+  });
+  const { data, cursor } = await owner.call(listCustomers, {});
+  expect(data).toEqual([
+    {
+      ...{ phone: '+919447100001', name: 'Leela Thomas', address: 'Rose Villa, Kottayam, 682031' },
+      ...{ orders: 2, spent: 898, note: '' },
+      lastOrder: { orderNo: cancelled.orderId, at: expect.any(String) as string },
+    },
+    {
+      ...{ phone: '+919447100002', name: 'Ravi', address: 'Temple Road, Thrissur, 682031' },
+      ...{ orders: 1, spent: 798, note: '' },
+      lastOrder: { orderNo: orderId, at: expect.any(String) as string },
+    },
+  ]);
+  expect(cursor).toBeNull();
+  await expectWhole(server);
+});
+
+test('customers are found by name, phone and town, and not by what they ordered or by an earlier address', async () => {
+  expect(await find('leela')).toEqual(['Leela Thomas']);
+  expect(await find('94471 00002')).toEqual(['Ravi']);
+  expect(await find('100002')).toEqual(['Ravi']);
+  expect(await find('thrissur')).toEqual(['Ravi']);
+  expect(await find('thomas kottayam')).toEqual(['Leela Thomas']);
+  expect(await find('aluva')).toEqual([]);
+  expect(await find('kingfish')).toEqual([]);
+  expect(await find('%')).toEqual([]);
+});
+
+test('the list is paged, and no customer stands on two pages', async () => {
+  const first = await owner.call(listCustomers, { query: { limit: '1' } });
+  const second = await owner.call(listCustomers, {
+    query: { limit: '1', cursor: first.cursor! },
+  });
+  expect([first, second].map(({ data }) => data.map(({ name }) => name))).toEqual([
+    ['Leela Thomas'],
+    ['Ravi'],
+  ]);
+  expect(second.cursor).toBeNull();
+  const wrong = owner.call(listCustomers, { query: { cursor: 'x' } });
+  expect(await refusal(wrong)).toMatchObject({ code: 'invalid', fields: ['cursor'] });
+});
+
+test('a note is saved, exported and erased with its customer; one written over another is refused', async () => {
+  const phone = '9447100003';
+  const { orderId } = await order(phone, 'Amina');
+  const save = (note: string, before: string) =>
+    owner.call(saveCustomerNote, { body: { phone, note, before } });
+  await save('Rings the back door', '');
+  expect((await refusal(save('Another', ''))).code).toBe('changed-meanwhile');
+  const noteOf = async () =>
+    (await owner.call(listCustomers, { query: { q: phone } })).data[0]?.note;
+  expect(await noteOf()).toBe('Rings the back door');
+
+  await owner.call(confirmPassword, { body: { password: ownerPassword } });
+  const exported = await owner.http.get(`/api/customers/export?phone=${phone}`);
+  expect(JSON.parse(exported.text)).toMatchObject({ note: 'Rings the back door' });
+  await owner.call(updateOrder, { params: { id: orderId }, body: { status: 'delivered' } });
+  await owner.call(eraseCustomer, { body: { phone } });
+  expect(await server.ctx.pools.main.selectFrom('customerNotes').selectAll().execute()).toEqual([]);
+  expect(await find('Amina')).toEqual([]);
+
+  await save('x', '');
+  await save('', 'x');
+  expect(await server.ctx.pools.main.selectFrom('customerNotes').selectAll().execute()).toEqual([]);
+});

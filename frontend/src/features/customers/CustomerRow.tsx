@@ -1,0 +1,72 @@
+import type { Customer } from '@kalavara/shared-types/customers';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../i18n/language';
+import { Button } from '../../ui/Button';
+import card from '../../ui/Card.module.css';
+import { rupees } from '../../ui/rupees';
+import { dayText } from '../../ui/time';
+import css from './Customers.module.css';
+import { NoteForm } from './NoteForm';
+
+type Props = {
+  customer: Customer;
+  /** The orders of a search. */
+  linkTo: (q: string) => string;
+  onNote: (note: string) => void;
+  onExport: () => void;
+  onErase: () => void;
+};
+
+/** A customer with orders, spend, last order and note; the rest is behind one tap. */
+export function CustomerRow({ customer, linkTo, onNote, onExport, onErase }: Props) {
+  const { t } = useTranslation('customers');
+  const language = useLanguage();
+  const { phone, name, address, orders, spent, lastOrder, note } = customer;
+  return (
+    <li className={`${card['card']} ${css['row']}`}>
+      <header>
+        <h2>{name}</h2>
+        <p>
+          <a href={`tel:${phone}`}>{phone}</a> · {address}
+        </p>
+      </header>
+      <dl className={css['figures']}>
+        <div>
+          <dt>{t('orders')}</dt>
+          <dd>
+            <Link to={linkTo(phone)} aria-label={t('ordersOf', { name, count: orders })}>
+              {orders}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('spent')}</dt>
+          <dd>{rupees(spent)}</dd>
+        </div>
+        <div>
+          <dt>{t('lastOrder')}</dt>
+          <dd>
+            <Link to={linkTo(lastOrder.orderNo)}>
+              {dayText(indianDay(Date.parse(lastOrder.at)), language)}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      {note && <p className={css['note']}>{note}</p>}
+      <details>
+        <summary aria-label={t('moreOf', { name })}>{t('more')}</summary>
+        <NoteForm key={note} customer={customer} onSaved={onNote} />
+        <div className={css['acts']}>
+          <Button variant="quiet" onClick={onExport}>
+            {t('export')}
+          </Button>
+          <Button variant="danger" onClick={onErase}>
+            {t('erase')}
+          </Button>
+        </div>
+      </details>
+    </li>
+  );
+}

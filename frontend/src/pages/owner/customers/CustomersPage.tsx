@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { ConfirmPassword } from '../../../features/accounts/ConfirmPassword';
+import { ConfirmationCancelled, useConfirmed } from '../../../features/accounts/useConfirmed';
+import { EraseDialog } from '../../../features/backup/EraseDialog';
+import { exportCustomer } from '../../../features/backup/exportCustomer';
+import { CustomerRow } from '../../../features/customers/CustomerRow';
+import css from '../../../features/customers/Customers.module.css';
+import { useCustomers } from '../../../features/customers/useCustomers';
+import { call } from '../../../http/call';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import notice from '../../../ui/Notice.module.css';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Stack } from '../../../ui/Stack';
+import { TextField } from '../../../ui/TextField';
+import { showToast } from '../../../ui/Toast';
+import { useTitle } from '../../../ui/useTitle';
+
+const pauseMs = 300;
+const ordersAt = (q: string) => `/admin?tab=orders&q=${encodeURIComponent(q)}`;
+
+/** The customers by their last order, with the rights that they have to their data. */
+export default function CustomersPage() {
+  const { t } = useTranslation(['customers', 'backup']);
+  useTitle(t('title'));
+  const errorText = useErrorText();
+  const [address, setAddress] = useSearchParams();
+  const q = address.get('q') ?? '';
+  const [typed, setTyped] = useState(q);
+  const { loaded, error, isBusy, reload, more, replaceNote } = useCustomers(q);
+  const [erased, setErased] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const { confirmed, isPasswordNeeded, goOn, giveUp } = useConfirmed();
+
+  useEffect(() => {
+    if (typed.trim() === q) return;
+    const timer = setTimeout(
+      () => setAddress(typed.trim() ? { q: typed.trim() } : {}, { replace: true }),
+      pauseMs,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, q, setAddress]);
+
+  /** Runs `work` with the password of the last ten minutes. */
+  async function attempt(work: () => Promise<void>) {
+    setProblem(undefined);
+    try {
+      await confirmed(work);
+    } catch (caught) {
+      if (!(caught instanceof ConfirmationCancelled)) setProblem(errorText(codeOf(caught)));
+    }
+  }
+  const saveFile = (phone: string) =>
+    attempt(async () => {
+      await exportCustomer(phone);
+      showToast(t('backup:privacy.exported'));
+    });
+  const erase = (phone: string) =>
+    attempt(async () => {
+      const { erased: count, kept } = await call('eraseCustomer', { body: { phone } });
+      showToast(count > 0 ? t('backup:privacy.erased', { count }) : t('backup:privacy.none'));
+      if (kept.length > 0) setProblem(t('backup:privacy.kept', { orders: kept.join(', ') }));
+      reload();
+    });
+
+  const failure = error === undefined ? undefined : errorText(codeOf(error));
+  return (
+    <Stack gap={4}>
+      <header>
+        <h1>{t('title')}</h1>
+        <p className={css['lead']}>{t('lead')}</p>
+      </header>
+      <TextField
+        label={t('search')}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {problem && (
+        <p role="alert" className={notice['failed']}>
+          {problem}
+        </p>
+      )}
+      {!loaded &&
+        (failure === undefined ? (
+          <Skeleton label={t('loading')} rows={4} height="120px" />
+        ) : (
+          <ErrorState text={failure} onRetry={reload} />
+        ))}
+      {loaded && failure && (
+        <p role="alert" className={notice['failed']}>
+          {t('loadFailed')} {failure}
+        </p>
+      )}
+      {loaded?.customers.length === 0 && (
+        <EmptyState
+          title={t(loaded.q ? 'notFound' : 'empty')}
+          text={t(loaded.q ? 'notFoundText' : 'emptyText')}
+        />
+      )}
+      {loaded && (
+        <Stack as="ul" gap={3} className={css['list']} aria-busy={isBusy || undefined}>
+          {loaded.customers.map((customer) => (
+            <CustomerRow
+              key={customer.phone}
+              customer={customer}
+              linkTo={ordersAt}
+              onNote={(note) => {
+                replaceNote(customer.phone, note);
+                showToast(t('noteSaved'));
+              }}
+              onExport={() => void saveFile(customer.phone)}
+              onErase={() => setErased(customer.phone)}
+            />
+          ))}
+        </Stack>
+      )}
+      {loaded && loaded.cursor !== null && (
+        <Button variant="quiet" isBusy={isBusy} onClick={more}>
+          {t('nextPage')}
+        </Button>
+      )}
+      <EraseDialog
+        phone={erased ?? ''}
+        isOpen={erased !== undefined}
+        onClose={() => setErased(undefined)}
+        onErase={() => void erase(erased!)}
+      />
+      <ConfirmPassword
+        isOpen={isPasswordNeeded}
+        text={t('backup:privacy.confirmText')}
+        onConfirmed={goOn}
+        onClose={giveUp}
+      />
+    </Stack>
+  );
+}

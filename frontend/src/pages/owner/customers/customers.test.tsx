@@ -1,0 +1,124 @@
+import type { Customer } from '@kalavara/shared-types/customers';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../../i18n/language';
+import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { dayText } from '../../../ui/time';
+import { Toasts } from '../../../ui/Toast';
+import CustomersPage from './CustomersPage';
+
+beforeAll(loadMessages);
+beforeEach(() => setLanguage('en'));
+afterEach(() => vi.unstubAllGlobals());
+
+const customer = (n: number, more: Partial<Customer> = {}): Customer => ({
+  ...{ phone: `+91944710000${n}`, name: `Leela ${n}`, address: 'Rose Villa, Kottayam' },
+  ...{ orders: n, spent: 898 * n, note: '' },
+  lastOrder: { orderNo: `KV-261121-0000${n}`, at: '2026-11-21T06:00:00.000Z' },
+  ...more,
+});
+type Answer = ReturnType<Parameters<typeof serve>[0]>;
+const list = (data: Customer[], cursor: string | null = null): Answer => ({
+  body: { success: true, data, cursor },
+});
+
+async function open(answer: (call: RecordedCall) => Answer, at = '/customers') {
+  const calls = serve(answer);
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <CustomersPage />
+      <Toasts />
+    </MemoryRouter>,
+  );
+  await act(async () => void (await new Promise(setImmediate)));
+  return calls;
+}
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+test('a customer has figures that lead to the orders behind them', async () => {
+  await open(() => list([customer(2, { note: 'Rings twice' })]));
+  const row = within(screen.getByText('Leela 2').closest('li')!);
+  expect(row.getByText('₹1,796')).toBeTruthy();
+  expect(row.getByText('Rings twice', { selector: 'p' })).toBeTruthy();
+  const hrefOf = (name: string) => row.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('2 orders of Leela 2')).toBe('/admin?tab=orders&q=%2B919447100002');
+  expect(hrefOf(dayText('2026-11-21', 'en'))).toBe('/admin?tab=orders&q=KV-261121-00002');
+});
+
+test('the search asks the server once the typing rests, and says when it finds no one', async () => {
+  const calls = await open(({ path }) => list(path.includes('q=') ? [] : [customer(1)]));
+  const field = screen.getByLabelText('Search by name, phone or town');
+  for (const value of ['t', 'th', 'thrissur']) fireEvent.change(field, { target: { value } });
+  await waitFor(() => expect(screen.getByText('No customer found')).toBeTruthy());
+  expect(calls.map(({ path }) => path)).toEqual(['/api/customers', '/api/customers?q=thrissur']);
+});
+
+test('pages follow each other', async () => {
+  const calls = await open(({ path }) =>
+    path.includes('cursor=') ? list([customer(2)]) : list([customer(1)], '1.a'),
+  );
+  await press('Show more customers');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+    'Leela 1',
+    'Leela 2',
+  ]);
+  expect(calls.at(-1)?.path).toBe('/api/customers?cursor=1.a');
+  expect(screen.queryByRole('button', { name: 'Show more customers' })).toBeNull();
+});
+
+test('a note is saved over the one that was shown, and a refusal stands beside it', async () => {
+  let answer: Answer = refused(409, 'changed-meanwhile');
+  const calls = await open(({ method }) =>
+    method === 'GET' ? list([customer(1, { note: 'Old' })]) : answer,
+  );
+  const note = screen.getByLabelText('Note');
+  fireEvent.change(note, { target: { value: 'New' } });
+  await press('Save note');
+  expect(screen.getByText('Someone saved this in the meantime.')).toBeTruthy();
+  answer = { body: { success: true, data: { phone: '+919447100001', note: 'New' } } };
+  await press('Save note');
+  expect(calls.at(-1)).toMatchObject({
+    method: 'PUT',
+    body: { phone: '+919447100001', note: 'New', before: 'Old' },
+  });
+  expect(screen.getByText('Note saved')).toBeTruthy();
+  expect(screen.getByText('New', { selector: 'p' })).toBeTruthy();
+});
+
+test('erasing asks first, then for the password, and shows what was kept', async () => {
+  let isConfirmed = false;
+  const calls = await open(({ path }) => {
+    if (path === '/api/customers') return list([customer(1)]);
+    if (path === '/api/confirm' || path.includes('confirm')) {
+      isConfirmed = true;
+      return { body: { success: true } };
+    }
+    if (!isConfirmed) return refused(403, 'confirm-needed');
+    return { body: { success: true, erased: 1, kept: ['KV-261121-00009'] } };
+  });
+  await press('Erase…');
+  const dialog = screen.getByRole('dialog');
+  await act(
+    async () =>
+      void fireEvent.click(within(dialog).getByRole('button', { name: 'Erase customer' })),
+  );
+  expect(screen.getByLabelText('Your PIN or password')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Your PIN or password'), { target: { value: 'secret' } });
+  await act(
+    async () =>
+      void fireEvent.submit(screen.getByLabelText('Your PIN or password').closest('form')!),
+  );
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('KV-261121-00009'));
+  expect(calls.filter(({ path }) => path === '/api/customers/erase').at(-1)?.body).toEqual({
+    phone: '+919447100001',
+  });
+});
+
+test('a list that cannot be loaded says so, and is not an empty one', async () => {
+  await open(() => refused(503, 'unavailable'));
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(screen.queryByText('No customers yet')).toBeNull();
+});
