@@ -223,3 +223,15 @@ test('a copy is not published, has no stock and is named as one in both language
   });
   expect(saves()[0]!.body).not.toHaveProperty('id');
 });
+
+test('the same amount in other digits is no change, and a stock that is no number is refused beside its cell', async () => {
+  shop();
+  await open();
+  type('Price (₹)', 0, '400.00');
+  expect(cell('Price (₹)', 0).value).toBe('400.00');
+  screen.getByText('0 products changed');
+  type('In stock', 1, 'ten');
+  save();
+  await waitFor(() => expect(isRefused(cell('In stock', 1))).toBe(true));
+  expect(saves()).toEqual([]);
+});

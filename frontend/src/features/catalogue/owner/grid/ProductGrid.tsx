@@ -32,7 +32,7 @@ export function ProductGrid({ products, shown, reload, onClose }: Props) {
     grid.discard();
     onClose();
   });
-  const changed = Object.keys(grid.drafts).length;
+  const { changed } = grid;
   const rows = products.filter(
     (product) => shown.includes(product) || grid.drafts[product.id] !== undefined,
   );

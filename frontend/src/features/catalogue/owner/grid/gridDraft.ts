@@ -1,6 +1,6 @@
 import type { LooseProduct, Product } from '@kalavara/shared-types/catalogue';
 import { productErrors, type ProductError } from '../productErrors';
-import { changedProduct, toProductValues } from '../productValues';
+import { changedProduct, parseAmount, toProductValues } from '../productValues';
 
 export const gridFields = ['price', 'originalPrice', 'stock'] as const;
 export type GridField = (typeof gridFields)[number];
@@ -34,10 +34,15 @@ const isCount = (typed: string) => /^\d{1,5}$/.test(typed.trim());
 export const stockChange = ({ base, values }: GridDraft): number =>
   isCount(values.stock) ? Number(values.stock) - base.stockQuantity : 0;
 
+/** "450.0" is the same price as "450". */
+const normalized = (typed: string) => String(parseAmount(typed) ?? typed.trim());
 export const isChanged = ({ base, values }: GridDraft, field: GridField): boolean =>
-  values[field].trim() !== toGridValues(base)[field];
-export const isUnchanged = (draft: GridDraft): boolean =>
-  gridFields.every((field) => !isChanged(draft, field));
+  normalized(values[field]) !== normalized(toGridValues(base)[field]);
+export const hasChanges = (draft: GridDraft): boolean =>
+  gridFields.some((field) => isChanged(draft, field));
+/** "450.0" may become "450.05": what is typed stays, although it is no change yet. */
+export const isTyped = ({ base, values }: GridDraft): boolean =>
+  gridFields.some((field) => values[field] !== toGridValues(base)[field]);
 
 /** What the form of the product would refuse of the changed cells. */
 export function gridErrors(draft: GridDraft): Partial<Record<GridField, ProductError>> {

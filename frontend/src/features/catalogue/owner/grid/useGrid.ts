@@ -12,7 +12,8 @@ import {
   gridDraftKey,
   gridErrors,
   type GridField,
-  isUnchanged,
+  hasChanges,
+  isTyped,
   stockChange,
   toGridValues,
 } from './gridDraft';
@@ -42,7 +43,7 @@ export function useGrid(reload: () => Promise<void>) {
     });
   const put = (draft: GridDraft) =>
     replace(({ [draft.base.id]: _before, ...others }) =>
-      isUnchanged(draft) ? others : { ...others, [draft.base.id]: draft },
+      isTyped(draft) ? { ...others, [draft.base.id]: draft } : others,
     );
   const clearFailures = (id: string) => setFailures(({ [id]: _gone, ...others }) => others);
 
@@ -117,6 +118,7 @@ export function useGrid(reload: () => Promise<void>) {
 
   return {
     drafts,
+    changed: Object.values(drafts).filter(hasChanges).length,
     progress,
     saves,
     type,
