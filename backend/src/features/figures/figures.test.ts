@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { getFigures, type Figures, type FiguresPart } from '@kalavara/shared-types/figures';
 import { otherKeys, splits } from '@kalavara/shared-types/figures.rules';
 import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
@@ -8,6 +8,7 @@ import type { Day } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/time.rules';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { withTransaction } from '../../platform/db/transaction';
 import { type Device, refusal, startTestServer, type TestServer, toNoon } from '../../test/harness';
 import { runAsOwner } from '../../test/database';
 import { writeRefund, writeSale } from '../../test/sales';
@@ -179,6 +180,24 @@ test('without the marks of changed days the figures would stay as they were', as
   await runAsOwner(server.database, 'alter table refunds enable trigger refund_figures');
   await writeRefund(server, { ...refund, rupees: 50 });
   expect((await read(owner, today, today)).total.takings).toBe(350);
+});
+
+test('a refund that commits after its day was summed is in the next answer, and readers at once get the same', async () => {
+  const { server, owner, today } = await start();
+  const { paymentId } = await writeSale(server, { paidAt: server.clock.now(), rupees: 500 });
+  const readers = await Promise.all(Array.from({ length: 8 }, () => read(owner, today, today)));
+  expect(new Set(readers.map(({ total }) => total.takings))).toEqual(new Set([500]));
+
+  await withTransaction(server.ctx.pools.main, async ({ db }) => {
+    const refund = { id: randomUUID(), paymentId, amountPaise: 10_000, reason: 'owner', body: '' };
+    const at = new Date();
+    await db
+      .insertInto('refunds')
+      .values({ ...refund, state: 'due', by: 'test', at, updatedAt: at })
+      .execute();
+    expect((await read(owner, today, today)).total.takings).toBe(500);
+  });
+  expect((await read(owner, today, today)).total.takings).toBe(400);
 });
 
 test('a purchase, its part refund and its cancellation move the figures', async () => {

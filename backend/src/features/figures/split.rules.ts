@@ -32,8 +32,7 @@ export type OrderFacts = {
 /** What is here of an order's money: a cancelled order counts until it is refunded. */
 export const takingsOf = ({ paymentStatus, totalPaise, refundedPaise }: OrderFacts): number =>
   paymentStatus === 'completed' ? totalPaise - refundedPaise : 0;
-const isCounted = ({ status }: Pick<OrderFacts, 'status'>): boolean =>
-  status !== 'cancelled';
+const isCounted = ({ status }: Pick<OrderFacts, 'status'>): boolean => status !== 'cancelled';
 
 /** The sums of the orders of one day. */
 export function sumParts(orders: readonly OrderFacts[]): FigurePart[] {
