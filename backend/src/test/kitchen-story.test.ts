@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { defaultItems } from '@kalavara/shared-types/content/inventory';
+import * as cutlets from '@kalavara/shared-types/cutlets';
+import { createDiaryEvent } from '@kalavara/shared-types/diary';
+import { getEventCost, setEventLabour } from '@kalavara/shared-types/event-costs';
+import * as inventory from '@kalavara/shared-types/inventory';
+import { getPurchaseList, type PurchaseList } from '@kalavara/shared-types/purchase';
+import { addReading, listEventReadings } from '@kalavara/shared-types/readings';
+import { addReview, listReviewAverages } from '@kalavara/shared-types/reviews';
+import * as shopping from '@kalavara/shared-types/shopping';
+import { totalsOf } from '@kalavara/shared-types/shopping.rules';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import { resetTodos } from '@kalavara/shared-types/todos';
+import { extractText } from 'unpdf';
+import { expect, test } from 'vitest';
+import { minutes, refusal, startTestServer, toNoon } from './harness';
+import { brokenInvariants } from './invariants';
+import * as recomputed from './kitchen-story-recompute';
+import {
+  exact,
+  type Fraction,
+  minus,
+  paise,
+  plus,
+  times,
+  toNumber,
+} from './kitchen-story-recompute';
+
+const password = 'smoke and pepper';
+const server = await startTestServer({ env: { CUTLET_PASSWORD: password } });
+const today = indianDay(toNoon(server.clock));
+const owner = await server.connect('owner');
+const amina = await server.connect('staff', 'Amina');
+const raju = await server.connect('staff', 'Raju');
+const until = dayAfter(today, 7);
+const [mutton, onion, tomato, potato] = ['1021', '1022', '1023', '1027'] as const;
+const later = () => server.clock.advance(minutes(5));
+const unitOf = (id: string) => defaultItems.find((item) => item.id === id)!.unit;
+
+/** The store as the test keeps it: amounts and prices by its own sums. */
+const onHand = new Map<string, Fraction>();
+const prices = new Map<string, Fraction>();
+const amountOf = (id: string) => onHand.get(id) ?? exact(0);
+const add = (id: string, amount: Fraction) => onHand.set(id, plus(amountOf(id), amount));
+const priceOf = (id: string) =>
+  prices.get(id) ?? exact(defaultItems.find((item) => item.id === id)!.estimate);
+
+type Feast = { id: string; people: number };
+/** What each feast took of each item, as [amount, price at that time]. */
+const taken = new Map<string, Map<string, [Fraction, Fraction][]>>();
+
+async function move(
+  kind: 'event' | 'receive' | 'waste' | 'use',
+  itemId: string,
+  quantity: string,
+  eventId?: string,
+) {
+  const { data } = await amina.call(inventory.moveStock, {
+    body: {
+      ...{ id: randomUUID(), itemId, kind, quantity: Number(quantity), unit: unitOf(itemId) },
+      ...(eventId !== undefined && { eventId, reason: 'story' }),
+    },
+  });
+  add(itemId, kind === 'receive' ? exact(quantity) : minus(exact(0), exact(quantity)));
+  return data.id;
+}
+async function take(feast: Feast, itemId: string, quantity: string) {
+  await move('event', itemId, quantity, feast.id);
+  const ofFeast = taken.get(feast.id) ?? new Map<string, [Fraction, Fraction][]>();
+  taken.set(feast.id, ofFeast);
+  ofFeast.set(itemId, [...(ofFeast.get(itemId) ?? []), [exact(quantity), priceOf(itemId)]]);
+}
+const buy = (
+  by: typeof amina,
+  row: shopping.ShoppingRow,
+  quantity: string,
+  total: string,
+  isPriceConfirmed = false,
+) =>
+  by.call(shopping.buyShoppingRow, {
+    params: { rowId: row.id },
+    body: {
+      ...{ movementId: randomUUID(), itemId: row.itemId, unit: row.unit, isPriceConfirmed },
+      ...{ quantity: Number(quantity), total: Number(total) },
+    },
+  });
+function deliver(itemId: string, quantity: string, total: string) {
+  add(itemId, exact(quantity));
+  prices.set(itemId, recomputed.unitPrice(total, quantity, unitOf(itemId)));
+}
+
+/** What is to be bought for all feasts, item by item: amount and paise. */
+function recomputePurchase(feasts: readonly Feast[]) {
+  const rows = new Map<string, { amount: number; paise: bigint; first: number }>();
+  for (const [itemId, ingredient] of recomputed.needed) {
+    const own = feasts.map(({ id, people }) => ({
+      ...{ eventId: id, people },
+      taken: (taken.get(id)?.get(itemId) ?? []).reduce((sum, [q]) => plus(sum, q), exact(0)),
+    }));
+    const missing = recomputed.comesBack(itemId)
+      ? recomputed.shortages(ingredient, own.slice(0, 1), amountOf(itemId))
+      : recomputed.shortages(ingredient, own, amountOf(itemId));
+    const amount = missing.reduce(plus, exact(0));
+    if (amount.over > 0n)
+      rows.set(itemId, {
+        amount: toNumber(amount),
+        paise: paise(times(amount, priceOf(itemId))),
+        first: toNumber(missing[0]!),
+      });
+  }
+  return rows;
+}
+function expectPurchase(list: PurchaseList, feasts: readonly Feast[]) {
+  const expected = recomputePurchase(feasts);
+  const shown = list.rows.map((row) => [
+    row.itemId,
+    { amount: row.needToBuy, paise: BigInt(Math.round(row.estimatedCost * 100)) },
+  ]);
+  const own = [...expected].map(([id, row]) => [id, { amount: row.amount, paise: row.paise }]);
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(own));
+  const total = [...expected.values()].reduce((sum, row) => sum + row.paise, 0n);
+  expect(BigInt(Math.round(list.totalCost * 100))).toBe(total);
+}
+const purchase = async () => (await owner.call(getPurchaseList, { query: { until } })).data;
+
+test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and reviews agree with a recomputation to the paisa', async () => {
+  const feasts: Feast[] = [];
+  for (const [n, people] of [30, 120, 400].entries()) {
+    const { event } = await owner.call(createDiaryEvent, {
+      body: {
+        title: `Feast of ${people}`,
+        date: dayAfter(today, 2 + n),
+        estimatedAttendance: people,
+      },
+    });
+    await owner.call(resetTodos, { params: { eventId: event.id } });
+    feasts.push({ id: event.id, people });
+  }
+  const [small, middle, large] = feasts as [Feast, Feast, Feast];
+  expectPurchase(await purchase(), feasts);
+
+  // The slips: onions have a last price, so that a slip of a zero is asked about. Potatoes are below their minimum.
+  await owner.call(inventory.patchItem, { params: { id: onion }, body: { currentPrice: 40 } });
+  prices.set(onion, exact(40));
+  const unitsOfPotato = { minQuantity: 10, supplier: 'Chalai' };
+  await owner.call(inventory.patchItem, { params: { id: potato }, body: unitsOfPotato });
+  const make = async () =>
+    (await owner.call(shopping.makeShoppingList, { body: { until } })).data.rows;
+  let rows = await make();
+  const rowOf = (itemId: string) =>
+    rows.find((row) => row.itemId === itemId && row.bought === null)!;
+  expect(rowOf(potato)).toMatchObject({ quantity: 10 });
+  later();
+
+  expect(await refusal(buy(amina, rowOf(onion), '15', '6000'))).toMatchObject({
+    code: 'price-far',
+  });
+  const slip = await buy(amina, rowOf(tomato), '140', '4200.40');
+  await amina.call(shopping.undoShoppingRow, {
+    params: { rowId: slip.data.id },
+    body: { itemId: tomato },
+  });
+  const deliveries = [
+    [mutton, '120', '76800.50'],
+    ['1032', '110', '13200.75'],
+    [onion, '15', '600'],
+    [tomato, '14', '420.42'],
+    ['1030', '15', '2100'],
+    ['1024', '4', '801'],
+    ['1001', '2500', '2250.10'],
+    ['1005', '1000', '3499.99'],
+    ['1036', '600', '4800'],
+    ['1047', '150', '1049.99'],
+    [potato, '10', '333.33'],
+  ] as const;
+  for (const [itemId, quantity, total] of deliveries) {
+    // Two phones tick the same row: it counts once.
+    const both = [
+      buy(amina, rowOf(itemId), quantity, total),
+      buy(raju, rowOf(itemId), quantity, total),
+    ];
+    const [first, second] = await Promise.all(both);
+    expect(second!.data.bought).toEqual(first!.data.bought);
+    deliver(itemId, quantity, total);
+  }
+  later();
+  expectPurchase(await purchase(), feasts);
+
+  // A part of the meat leaves at the first price; the rest is bought dearer.
+  await take(small, mutton, '12');
+  await take(middle, mutton, '40');
+  later();
+  rows = await make();
+  const left = recomputePurchase(feasts).get(mutton)!;
+  expect(rowOf(mutton).quantity).toBe(left.amount);
+  expect(BigInt(Math.round(rowOf(mutton).expected * 100))).toBe(left.paise);
+  await buy(raju, rowOf(mutton), '100', '70000');
+  deliver(mutton, '100', '70000');
+  later();
+
+  const list = (await owner.call(shopping.getShoppingList, {})).data!;
+  const slips = [...deliveries.map(([, , total]) => total), '70000'];
+  const paid = slips.reduce((sum, total) => sum + paise(exact(total)), 0n);
+  expect(totalsOf(list.rows)).toMatchObject({ bought: 12, paid: Number(paid) / 100, unpaid: 0 });
+
+  // Shortage: more than there is is refused, and the list has what is missing.
+  await take(middle, mutton, '8');
+  const tooMuch = move('event', mutton, '161', large.id);
+  expect(await refusal(tooMuch)).toMatchObject({ code: 'stock-short' });
+  await take(large, mutton, '160');
+  for (const [feast, rice, onions] of [
+    [small, '6', '0.75'],
+    [middle, '24', '3'],
+    [large, '80', '10'],
+  ] as const) {
+    await take(feast, '1032', rice);
+    await take(feast, onion, onions);
+    await take(feast, '1001', String((75 * feast.people) / 20));
+    await take(feast, '1047', String(feast.people / 5));
+  }
+  expectPurchase(await purchase(), feasts);
+  // What came back, and what fell into the pit.
+  await move('receive', mutton, '3.5', middle.id);
+  await move('receive', mutton, '1', large.id);
+  await move('waste', mutton, '1', large.id);
+
+  // A day of a hundred cutlets takes its spices, potatoes and eggs from the same store.
+  await amina.call(cutlets.unlockCutlets, { body: { password } });
+  await amina.call(cutlets.saveCutletDay, {
+    params: { date: today },
+    body: {
+      inventory: { mandiLeftovers: 4, processedMeat: 3.6, frozenCutlets: 0 },
+      production: { producedCutlets: 100, targetCutlets: 100 },
+    },
+  });
+  const usage = {
+    ...{ meat: 3.6, potatoes: 0.9, eggs: 8, breadcrumbs: 0.18, flour: 0, salt: 0, oil: 0 },
+    ...{ keralaMasala: 118.8, bridgeSpices: 90 },
+  };
+  await amina.call(cutlets.completeCutletDay, { params: { date: today }, body: { usage } });
+  for (const [itemId, amount] of recomputed.usedByCutlets(100))
+    add(itemId, minus(exact(0), amount));
+
+  const store = (await owner.call(inventory.listInventory, {})).data;
+  for (const [itemId] of onHand)
+    expect([itemId, store.find(({ id }) => id === itemId)!.quantity]).toEqual([
+      itemId,
+      toNumber(amountOf(itemId)),
+    ]);
+
+  // What each feast cost, of it per guest, with the labour.
+  const labour = new Map([
+    [small.id, ['600', '80']],
+    [middle.id, ['1500', '83.33']],
+  ]);
+  for (const [eventId, [worked, rate]] of labour)
+    await owner.call(setEventLabour, {
+      params: { eventId },
+      body: { minutes: Number(worked), ratePerHour: Number(rate) },
+    });
+  const back = new Map([[middle.id, exact('3.5')]]);
+  for (const { id, people } of feasts) {
+    const cost = (await owner.call(getEventCost, { params: { eventId: id } })).data;
+    let used = 0n;
+    for (const [itemId, parts] of taken.get(id)!) {
+      const amount = parts.reduce((sum, [quantity]) => plus(sum, quantity), exact(0));
+      const value = parts.reduce((sum, part) => plus(sum, times(...part)), exact(0));
+      const net = itemId === mutton ? minus(amount, back.get(id) ?? exact(0)) : amount;
+      used += paise(recomputed.by(times(value, net), amount));
+    }
+    let planned = 0n;
+    for (const [itemId, ingredient] of recomputed.needed) {
+      if (recomputed.comesBack(itemId)) continue;
+      const [amount] = recomputed.shortages(
+        ingredient,
+        [{ eventId: id, people, taken: exact(0) }],
+        exact(0),
+      );
+      planned += paise(times(amount!, priceOf(itemId)));
+    }
+    const [worked, rate] = labour.get(id) ?? ['0', '0'];
+    const work = paise(recomputed.by(times(exact(worked!), exact(rate!)), exact(60)));
+    const perGuest = paise(recomputed.by(exact(String(used + work)), exact(people * 100)));
+    expect({ ...cost, perGuest: cost.perGuest.total }).toMatchObject({
+      people,
+      used: Number(used) / 100,
+      planned: Number(planned) / 100,
+      labour: { cost: Number(work) / 100 },
+      total: Number(used + work) / 100,
+      perGuest: Number(perGuest) / 100,
+      wasted: id === large.id ? 700 : 0,
+    });
+    const { data } = await amina.http
+      .get(`/api/event-reports/${id}`)
+      .responseType('blob')
+      .then((answer) => ({ data: answer.body as Buffer }));
+    const text = (await extractText(new Uint8Array(data))).text.join('').replace(/[\s,]/g, '');
+    expect(text).toContain(`₹${(Number(used) / 100).toFixed(2).replace(/\.00$/, '')}`);
+  }
+
+  // Sixteen readings and two reviews.
+  for (let n = 0; n < 16; n += 1)
+    await amina.call(addReading, {
+      params: { eventId: feasts[n % 3]!.id, taskId: 'temp-1' },
+      body: { id: randomUUID(), kind: 'pit', value: 180 + n * 5, action: 'fire adjusted' },
+    });
+  const readings = await Promise.all(
+    feasts.map(({ id }) => owner.call(listEventReadings, { params: { eventId: id } })),
+  );
+  expect(readings.map(({ data }) => data.length)).toEqual([6, 5, 5]);
+  for (const [n, feast] of [small, large].entries())
+    await amina.call(addReview, {
+      params: { eventId: feast.id },
+      body: { id: `review-${n}`, reviewerName: 'Mini', comment: 'Good', rating: 5 - n },
+    });
+  const { data: averages } = await owner.call(listReviewAverages, {});
+  expect(averages).toHaveLength(2);
+  expect(await brokenInvariants(server.database.url)).toEqual({});
+}, 120_000);
