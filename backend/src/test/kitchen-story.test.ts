@@ -37,7 +37,7 @@ const [mutton, onion, tomato, potato] = ['1021', '1022', '1023', '1027'] as cons
 const later = () => server.clock.advance(minutes(5));
 const unitOf = (id: string) => defaultItems.find((item) => item.id === id)!.unit;
 
-/** The store as the test keeps it: amounts and prices by its own sums. */
+/** The store by the sums of the test: amounts and prices. */
 const onHand = new Map<string, Fraction>();
 const prices = new Map<string, Fraction>();
 const amountOf = (id: string) => onHand.get(id) ?? exact(0);
@@ -139,7 +139,7 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
   const [small, middle, large] = feasts as [Feast, Feast, Feast];
   expectPurchase(await purchase(), feasts);
 
-  // The slips: onions have a last price, so that a slip of a zero is asked about. Potatoes are below their minimum.
+  // The slips: onions have a last price, so that a price far from it is refused first. Potatoes are below their minimum.
   await owner.call(inventory.patchItem, { params: { id: onion }, body: { currentPrice: 40 } });
   prices.set(onion, exact(40));
   const unitsOfPotato = { minQuantity: 10, supplier: 'Chalai' };
