@@ -191,3 +191,25 @@ test('a session that did not give the password cannot complete a day', async () 
   );
   expect((await complete(date)).completion?.produced).toBe(100);
 });
+
+test('a completed day takes from the items that are linked to its ingredients', async () => {
+  const { data: own } = await phone.call(inventory.addItem, {
+    body: {
+      ...{ name: 'Ooty potato', category: 'Vegetables', unit: 'kg' },
+      ...{ quantity: 10, currentPrice: 50, ingredient: 'potato' },
+    },
+  });
+  const before = await stockOf();
+  const date = freshDay();
+  await save(date, hundred);
+  await complete(date);
+  const after = await stockOf();
+  expect([after[own.id], after['1027']]).toEqual([9.1, before['1027']]);
+
+  await undo(date);
+  expect((await stockOf())[own.id]).toBe(10);
+  await phone.call(inventory.patchItem, {
+    params: { id: own.id },
+    body: { ingredient: 'none' },
+  });
+});

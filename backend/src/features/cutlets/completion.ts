@@ -7,6 +7,7 @@ import {
   withoutCompletion,
   withStart,
 } from '@kalavara/shared-types/cutlet-completion.rules';
+import { itemsByRequirement } from '@kalavara/shared-types/item-links.rules';
 import { storeUseOf } from '@kalavara/shared-types/cutlet-store.rules';
 import type {
   completeCutletDay,
@@ -109,7 +110,7 @@ async function changeNextDay(
 
 type Entered = { at: Date; by: string };
 
-/** Books what the day used. Items that were deleted or measure something else are left out. */
+/** Books what the day used, of the items that are linked to its ingredients. Those deleted or of another measure are left out. */
 async function takeFromStore(
   ctx: AppContext,
   command: Command,
@@ -119,17 +120,20 @@ async function takeFromStore(
   entered: Entered,
 ): Promise<string[]> {
   const uses = storeUseOf(usage);
-  const items = await inventory.listOnHand(
-    tx.db,
-    uses.map(({ itemId }) => itemId),
+  const items = itemsByRequirement(
+    await inventory.listOnHand(
+      tx.db,
+      uses.map(({ itemId }) => itemId),
+    ),
   );
   const movements: string[] = [];
-  for (const { itemId, amount, unit } of uses) {
-    const item = items.find(({ id }) => id === itemId);
+  for (const { itemId: requirement, amount, unit } of uses) {
+    const item = items.get(requirement);
     const quantity = item && fromMilli(changeInUnit(toMilli(amount), unit, item.unit));
     if (!item || !quantity) continue;
     const id = randomUUID();
-    const use = { id, itemId, kind: 'use', quantity, unit: item.unit, wasThere: true } as const;
+    const { id: itemId, unit: inUnit } = item;
+    const use = { id, itemId, kind: 'use', quantity, unit: inUnit, wasThere: true } as const;
     const reason = `Cutlets ${date}`;
     await inventory.applyMove(ctx, command, tx, { ...use, reason }, entered);
     movements.push(id);
