@@ -45,6 +45,7 @@ type Resources = {
   stages: typeof import('./locales/en/stages.json');
   diagnostics: typeof import('./locales/en/diagnostics.json');
   ui: typeof import('./locales/en/ui.json');
+  video: typeof import('./locales/en/video.json');
 };
 
 declare module 'i18next' {

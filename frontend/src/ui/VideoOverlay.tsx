@@ -8,13 +8,13 @@ type Props = { url: string; label: string; onClose: () => void };
 
 /** The video over the whole screen; Escape or the button leads back to where one was. */
 export function VideoOverlay({ url, label, onClose }: Props) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('video');
   const modal = useModal(true, onClose);
   return (
     <dialog {...modal} className={css['overlay']} aria-label={label}>
       <VideoPlayer url={url} label={label} />
       <Button variant="quiet" onClick={onClose}>
-        {t('video.close')}
+        {t('close')}
       </Button>
     </dialog>
   );

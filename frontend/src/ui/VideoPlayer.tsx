@@ -8,7 +8,7 @@ const after = 300;
 
 /** Starts by itself a moment after it appeared, and always without a sound: no browser would let it otherwise. */
 export function VideoPlayer({ url, label, onMissing }: Props) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('video');
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function VideoPlayer({ url, label, onMissing }: Props) {
       preload="metadata"
       onError={onMissing}
     >
-      {t('video.unsupported')}
+      {t('unsupported')}
     </video>
   );
 }

@@ -4,6 +4,7 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { useShallow } from 'zustand/react/shallow';
 import {
   added,
   corrected,
@@ -55,6 +56,12 @@ export function useCart(): { lines: CartLine[]; totalItems: number; isLoaded: bo
   useEffect(loadCart, []);
   const [lines, isLoaded] = [useStore((cart) => cart.lines), useStore((cart) => cart.isLoaded)];
   return useMemo(() => ({ lines, totalItems: totalOf(lines), isLoaded }), [lines, isLoaded]);
+}
+
+/** The lines of one product: a card is not rendered again when another one's are changed. */
+export function useCartLines(productId: string): CartLine[] {
+  useEffect(loadCart, []);
+  return useStore(useShallow(({ lines }) => lines.filter((line) => line.productId === productId)));
 }
 
 export const getCart = (): { lines: CartLine[]; totalItems: number } => {

@@ -1,6 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { countOf, mostOf } from '../../features/cart/cart.rules';
-import { addToCart, setQuantity, useCart } from '../../features/cart/store';
+import { addToCart, setQuantity, useCartLines } from '../../features/cart/store';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useProductTexts } from '../../features/catalogue/texts';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export function BuyButtons({ product }: { product: Product }) {
   const { name } = useProductTexts(product);
   const { isFallback } = useCatalogue();
   const { customize } = useCheckoutActions();
-  const { lines } = useCart();
+  const lines = useCartLines(product.id);
 
   // The uncustomised line has the product's own id; each customization is a line of its own.
   const plain = lines.find(({ id }) => id === product.id)?.quantity ?? 0;

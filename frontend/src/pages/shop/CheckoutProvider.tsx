@@ -1,5 +1,5 @@
 import type { OilType } from '@kalavara/shared-types/customization';
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { getCart, useCart } from '../../features/cart/store';
 import {
   placedOrder,
@@ -14,7 +14,7 @@ import { showToast } from '../../ui/Toast';
 import { lazyPart } from './lazyPart';
 import { useAvailableProduct } from './ownReservations';
 import { CheckoutContext } from './checkoutContext';
-import { onTouch } from './onIdle';
+import { onTouch, whenIdle } from './onIdle';
 
 const button = lazyPart(async () => (await import('./cart/CartButton')).CartButton);
 const panel = lazyPart(async () => (await import('./cart/CartPanel')).CartPanel);
@@ -22,8 +22,8 @@ const customizing = lazyPart(async () => (await import('./cart/CustomizeDialog')
 const checkout = lazyPart(async () => (await import('./checkout/CheckoutDialog')).CheckoutDialog);
 
 /** Offline nothing is fetched ahead; a press then shows a message. */
-const fetchAhead = () =>
-  [button, panel, customizing].forEach(({ load }) => void load().catch(() => {}));
+const fetchAhead = (parts: readonly { load: () => Promise<unknown> }[]) =>
+  whenIdle(() => parts.forEach(({ load }) => void load().catch(() => {})));
 
 /** Cart, customizing and checkout: none of them is part of the first load. */
 export function CheckoutProvider({ children }: { children: ReactNode }) {
@@ -46,9 +46,14 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
       showToast(t('offline'));
     }
     // First fetched, then shown: a part that cannot be had is a sentence, and not the end of the page.
-    const show = (load: () => Promise<unknown>, act: () => void) => void load().then(act, missing);
+    // In a transition: the frame that answers the press does not wait for the dialog.
+    const show = (load: () => Promise<unknown>, act: () => void) =>
+      void load().then(() => startTransition(act), missing);
     return {
-      openCart: () => show(panel.load, () => setOpen('cart')),
+      openCart: () => {
+        show(panel.load, () => setOpen('cart'));
+        fetchAhead([checkout]);
+      },
       customize: (id: string, oilType?: OilType) =>
         show(customizing.load, () => setCustomised({ id, oilType })),
       checkOut: () => show(checkout.load, () => setOpen('checkout')),
@@ -68,7 +73,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
 
   // A visitor who never touches the page downloads none of it.
   useEffect(() => {
-    return onTouch(fetchAhead);
+    return onTouch(() => fetchAhead([button, panel, customizing]));
   }, []);
   // The button stays after the last unit is removed, to show what happened to the cart.
   if (!wasUsed && totalItems > 0) setUsed(true);

@@ -3,6 +3,7 @@ import {
   isEverything,
   type CatalogueView,
 } from '@kalavara/shared-types/catalogue-view.rules';
+import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Signs } from '../../features/catalogue/Signs';
 import { Categories } from './Categories';
@@ -24,12 +25,37 @@ import { TopBar } from './TopBar';
 import { anchors, jumpTo } from './anchors';
 import { changeView, useView } from './view';
 
+const AboveProducts = memo(function AboveProducts({ isHidden }: { isHidden: boolean }) {
+  return (
+    <div className={css['above']} hidden={isHidden}>
+      <Hero />
+      <Offers />
+      <Story />
+      <Featured />
+    </div>
+  );
+});
+
+const BelowProducts = memo(function BelowProducts() {
+  return (
+    <>
+      <Kerala />
+      <Movement />
+    </>
+  );
+});
+
+const PageFooter = memo(Footer);
+
 /** The shop on one page, sections in the documented order. A search or a filter shows its products first. */
 export function HomePage() {
   const view = useView();
   const isBrowsing = !isEverything(view);
+  // Once rendered they stay: hiding them is a matter of style, so a letter of a search is answered at once.
+  const [wasWhole, setWhole] = useState(!isBrowsing);
+  if (!isBrowsing && !wasWhole) setWhole(true);
   const show = (change: Partial<CatalogueView>) => {
-    // The sections above the products come and go with the view.
+    // The sections above the products show and hide with the view.
     flushSync(() => changeView(change));
     jumpTo(anchors.products);
   };
@@ -51,23 +77,15 @@ export function HomePage() {
         <SampleNotice />
         <UnfinishedOrderNotice />
         <main className={css['main']} id="main" data-browsing={isBrowsing || undefined}>
-          {!isBrowsing && (
-            <>
-              <Hero />
-              <Offers />
-              <Story />
-              <Featured />
-            </>
-          )}
+          {wasWhole && <AboveProducts isHidden={isBrowsing} />}
           <Categories
             chosen={view.category}
             onChoose={(category) => show({ ...everything, category })}
           />
           <Products view={view} onChange={show} />
-          <Kerala />
-          <Movement />
+          <BelowProducts />
         </main>
-        <Footer />
+        <PageFooter />
       </div>
     </CheckoutProvider>
   );

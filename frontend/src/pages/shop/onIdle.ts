@@ -12,6 +12,12 @@ export function onTouch(act: () => void): () => void {
   return stop;
 }
 
+/** Calls `act` when nothing else is to be done: what is fetched ahead delays no answer to a touch. */
+export function whenIdle(act: () => void) {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: longest });
+  else setTimeout(act);
+}
+
 /**
  * Calls `act` once, when the loaded page is idle, or after the first touch or key press, so that it
  * delays neither the first paint nor the answer to that touch. Returns a cancel function.
@@ -19,7 +25,7 @@ export function onTouch(act: () => void): () => void {
 export function onIdle(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  const forget = onTouch(beginWhenIdle);
+  const forget = onTouch(() => whenIdle(begin));
   function stop() {
     isOver = true;
     clearTimeout(timer);
@@ -31,12 +37,8 @@ export function onIdle(act: () => void): () => void {
     stop();
     act();
   }
-  function beginWhenIdle() {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: longest });
-    else begin();
-  }
   function wait() {
-    timer = setTimeout(beginWhenIdle, longest / 2);
+    timer = setTimeout(() => whenIdle(begin), longest / 2);
   }
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait);
