@@ -63,6 +63,7 @@ export const featureCalls = {
   ], // a report shows all of an event, and its author is the business
   'safety-log': ['cutlets', 'diary', 'readings', 'settings', 'todos'], // the measurements and checks of all events and days; its author is the business
   shopping: ['inventory', 'purchase'], // a list is what the events and the store lack; a bought row is a delivery
+  timers: ['todos'], // a step that starts starts its task
   todos: ['readings', 'settings'], // a temperature that comes with a completed task is a reading; a setting decides on the second table
 };
 

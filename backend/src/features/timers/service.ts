@@ -8,6 +8,7 @@ import {
   stopStep,
 } from '@kalavara/shared-types/timers.rules';
 import type { Adjustment, Timer, TimerRef } from '@kalavara/shared-types/timers';
+import type { Task } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import {
@@ -16,6 +17,7 @@ import {
   runCommand,
   type CommandTx,
 } from '../../platform/run-command';
+import * as todos from '../todos/service';
 import * as queries from './queries';
 
 export { countRunning } from './running.queries';
@@ -76,7 +78,7 @@ function change(
   decide: (timers: Timer[]) => Timer[] | undefined,
   adjustment?: Adjustment,
 ): Promise<Revised<Timer>> {
-  const work = async (tx: CommandTx, known: Known) => {
+  const work = async (tx: CommandTx, [known, tasks]: [Known, Task[]]) => {
     if (isMovedOn(command, known, ref)) return refuse(tx, known, ref);
     const timers = known.map(({ timer }) => timer);
     const changed = decide(timers) ?? (await refuse(tx, known, ref));
@@ -85,12 +87,18 @@ function change(
       tx.write(queries.saveTimer(timer, tx.next()));
       tx.record({ type: 'timer.changed', timer, ...(isAdjusted && { adjustment }) });
     }
+    const isRunning = ({ stepId, isActive }: Timer) => isActive && stepId === ref.stepId;
+    const started = timers.some(isRunning) ? undefined : changed.find(isRunning);
+    if (started) todos.startWithStep(tx, command, tasks, started.startTime ?? ctx.clock.now());
     const timer = [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId);
     if (!timer) throw new AppError('timer-not-started');
     return timer;
   };
   return runCommand(ctx, command, eventRoom(ref.eventId), work, (db) =>
-    queries.listTimersByChange(db, ref.eventId),
+    Promise.all([
+      queries.listTimersByChange(db, ref.eventId),
+      todos.listOfStep(db, ref.eventId, ref.stepId),
+    ]),
   );
 }
 

@@ -3,6 +3,8 @@ import { getHistory } from '@kalavara/shared-types/history';
 import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
+import { tasksOfStep } from '@kalavara/shared-types/step-tasks.rules';
+import { completeTask, listTodos, resetTodos } from '@kalavara/shared-types/todos';
 import { waitUntil } from '../../test/wait-until';
 import { minutes, refusal, seconds, startTestServer } from '../../test/harness';
 
@@ -276,6 +278,37 @@ test('a start that somebody changed meanwhile is not adjusted, and the refusal n
       slow.call(adjustTimer, { params, body: { startTime: from - minutes(1_500), from: null } }),
     ),
   ).toMatchObject({ code: 'start-too-old' });
+});
+
+test('a step that starts starts its task with it, with who and when; a task that is started or done stays, and a stop changes no task', async () => {
+  const eventId = server.newEvent();
+  const [cook, tv] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('display', 'TV 1'),
+  ]);
+  await cook.call(resetTodos, { params: { eventId } });
+  const [taskId] = tasksOfStep('2-1') as [string];
+  const task = async () =>
+    (await cook.call(listTodos, { params: { eventId } })).data.find(({ id }) => id === taskId)!;
+  expect((await task()).startedAtIso).toBeNull();
+  const { batches } = await tv.enter(eventRoom(eventId));
+  const { data: timer } = await tv.call(setTimer, step(eventId, '2-1'));
+  await waitUntil(() => expect(batches).toHaveLength(1));
+  expect(batches[0]!.changes.map(({ type }) => type)).toEqual(['timer.changed', 'task.changed']);
+  const started = await task();
+  expect(started).toMatchObject({ startedBy: 'TV 1', completed: false });
+  expect(Date.parse(started.startedAtIso!)).toBe(timer.startTime);
+
+  await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: false } });
+  expect(await task()).toEqual(started);
+  server.clock.advance(minutes(3));
+  await cook.call(setTimer, step(eventId, '2-1'));
+  expect(await task()).toEqual(started);
+
+  await cook.call(completeTask, { params: { eventId, taskId }, body: {} });
+  // A ticked task does not stop its step.
+  const { data } = await cook.call(getTimer, { params: { eventId, stepId: '2-1' } });
+  expect(data.isActive).toBe(true);
 });
 
 test('R7 a repeated command has one effect and one answer, and is refused with another body', async () => {

@@ -26,6 +26,7 @@ import { logValue } from '../readings/ticks';
 import * as queries from './queries';
 
 export { progressOf } from './progress.queries';
+export { listOfStep, startWithStep } from './with-step';
 
 export const inRoom = queries.findTodos;
 

@@ -1,0 +1,36 @@
+import type { EventId, Instant, StepId } from '@kalavara/shared-types/primitives';
+import { tasksOfStep } from '@kalavara/shared-types/step-tasks.rules';
+import type { Task } from '@kalavara/shared-types/todos';
+import { unnamedActor, withStart } from '@kalavara/shared-types/todos.rules';
+import type { Transaction } from 'kysely';
+import type { Command } from '../../platform/context';
+import type { CommandTx } from '../../platform/run-command';
+import type { DB } from '../../platform/schema.gen';
+import * as queries from './queries';
+
+/** The tasks that are done by a step of a stage, to start with it. */
+export async function listOfStep(
+  db: Transaction<DB>,
+  eventId: EventId,
+  stepId: StepId,
+): Promise<Task[]> {
+  const found = await Promise.all(
+    tasksOfStep(stepId).map((taskId) => queries.findTask(db, eventId, taskId)),
+  );
+  return found.flatMap((standing) => standing?.task ?? []);
+}
+
+/** Starts tasks with their step; one that is started or done stays as it is. */
+export function startWithStep(
+  tx: CommandTx,
+  { actor }: Command,
+  tasks: readonly Task[],
+  at: Instant,
+): void {
+  for (const task of tasks) {
+    const changed = withStart(task, actor.name || unnamedActor, at);
+    if (changed === task) continue;
+    tx.write(queries.saveTask(tx.db, changed, { startedById: actor.id }));
+    tx.record({ type: 'task.changed', task: changed });
+  }
+}
