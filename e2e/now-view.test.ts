@@ -13,7 +13,7 @@ type Shown = { id: string; time: string; isVisible: boolean };
 const rows = `[...document.querySelectorAll('[data-now]')].map((row) => {
   const box = row.getBoundingClientRect();
   const onTop = document.elementFromPoint(box.left + 20, box.bottom - 3);
-  return { id: row.dataset.now, time: row.querySelector('b').textContent, isVisible: box.top >= 0 && row.contains(onTop) };
+  return { id: row.dataset.now, time: row.querySelector('b')?.textContent ?? '', isVisible: box.top >= 0 && row.contains(onTop) };
 })`;
 
 describe.runIf(enginesRunHere)('The first viewport of a phone', () => {

@@ -1,3 +1,5 @@
+import { scheduleTasks } from '@kalavara/shared-types/schedule';
+import { indianDay, timeOf } from '@kalavara/shared-types/time.rules';
 import { setTimer } from '@kalavara/shared-types/timers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -59,6 +61,7 @@ const stages = [
   ['finalcooking', undefined],
   ['chutneyprep', undefined],
 ] as const;
+const clockTime = (at: number) => timeOf((Math.floor(at / 60_000) + 330) % 1_440);
 const sizes: Size[] = ['smallTv', 'tv', 'largeTv', 'tablet'];
 
 describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
@@ -114,6 +117,27 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       await closed(screen);
     },
   );
+
+  test('an idle stage of a running event has Now above its panels, all of it readable, in both languages', async () => {
+    const owner = await signInOwner(installation);
+    const display = await pairTv(installation.url, owner, 'TV of today');
+    const deliveryAt = Date.now() + 2 * 3_600_000;
+    const { eventId } = await createEvent(owner, 'Wedding at Aluva', 50, indianDay(deliveryAt));
+    const deliveryTime = clockTime(deliveryAt);
+    await owner.call(scheduleTasks, { params: { eventId }, body: { deliveryTime } });
+    const screen = await tv(installation.browser, { size: 'smallTv' });
+    await giveSession(screen.context, installation.url, display.api);
+    for (const lang of ['en', 'ml']) {
+      for (const route of ['setup', 'meatmasala', 'riceprep']) {
+        await open(screen.page, `/soplocked/${route}?eventId=${eventId}&lang=${lang}`);
+        await screen.page.getByRole('region', { name: /^(Now|ഇപ്പോൾ)$/ }).waitFor();
+        await expect
+          .poll(() => screen.page.evaluate(faults), { message: `${route} ${lang}` })
+          .toEqual([]);
+      }
+    }
+    await closed(screen);
+  });
 
   test('nothing turns by itself: the next page of a panel, and the next panel beside a running step, are behind a button', async () => {
     const owner = await signInOwner(installation);

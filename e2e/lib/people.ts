@@ -66,9 +66,15 @@ export async function giveSession(
     ]);
 }
 
-/** An event a few days ahead with its attendance and the default list. */
-export async function createEvent(api: Api, title = 'Wedding at Aluva', attendance = 50) {
-  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+
+/** An event with its attendance and the default list, a few days ahead unless a day is given. */
+export async function createEvent(
+  api: Api,
+  title = 'Wedding at Aluva',
+  attendance = 50,
+  date = inThreeDays(),
+) {
   const { event } = await api.call(createDiaryEvent, {
     body: { title, date, estimatedAttendance: attendance },
   });

@@ -1,11 +1,16 @@
-import { closeToast, showToast } from '../ui/Toast';
+import { closeToast, showToast, type ToastOffer } from '../ui/Toast';
 import { outcomeOf } from './outbox';
 import { getEntries } from './store';
 
 /** Shows a toast that a command is done, until the server refuses it; the next one of its name replaces it. Returns the toast's id. */
-export function showDone(command: string, text: string, undo?: () => void): number {
+export function showDone(
+  command: string,
+  text: string,
+  undo?: () => void,
+  offer?: ToastOffer,
+): number {
   const name = getEntries().find(({ id }) => id === command)?.name;
-  const toast = showToast(text, undo, name);
+  const toast = showToast(text, undo, name, undefined, offer);
   void outcomeOf(command).then((outcome) => outcome === 'refused' && closeToast(toast));
   return toast;
 }

@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import css from './Toast.module.css';
 
+/** What else may be done now, beside Undo. */
+export type ToastOffer = { label: string; press: () => void };
+
 type Toast = {
   id: number;
   text: string;
   kind: string;
   undo: (() => void) | undefined;
+  offer: ToastOffer | undefined;
   shownForMs: number;
 };
 
@@ -25,6 +29,7 @@ export function showToast(
   undo?: () => void,
   kind = text,
   shownForMs = 8_000,
+  offer?: ToastOffer,
 ): number {
   const id = (last += 1);
   const isReplaced = (toast: Toast) => toast.kind === kind && !toast.undo;
@@ -33,7 +38,7 @@ export function showToast(
     .toasts.filter(isReplaced)
     .forEach((toast) => closeToast(toast.id));
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts, { id, text, kind, undo, shownForMs }],
+    toasts: [...toasts, { id, text, kind, undo, offer, shownForMs }],
   }));
   leaveLater(id, shownForMs);
   return id;
@@ -87,11 +92,11 @@ export function Toasts() {
   );
 }
 
-function OneToast({ toast: { id, text, undo, shownForMs } }: { toast: Toast }) {
+function OneToast({ toast: { id, text, undo, offer, shownForMs } }: { toast: Toast }) {
   const { t } = useTranslation('common');
-  const takeBack = () => {
+  const close = (act: () => void) => () => {
     closeToast(id);
-    undo?.();
+    act();
   };
   return (
     <div
@@ -102,8 +107,9 @@ function OneToast({ toast: { id, text, undo, shownForMs } }: { toast: Toast }) {
       onBlur={() => leaveLater(id, shownForMs)}
     >
       <span>{text}</span>
+      {offer && <Button onClick={close(offer.press)}>{offer.label}</Button>}
       {undo && (
-        <Button variant="quiet" onClick={takeBack}>
+        <Button variant="quiet" onClick={close(undo)}>
           {t('undo')}
         </Button>
       )}

@@ -36,7 +36,7 @@ export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }:
       </div>
       <div className={css['groups']}>
         {settleRows([], tasks, () => false).map((group) => (
-          <TaskGroup key={group.dueDate} {...{ group, tasks, eventDay }}>
+          <TaskGroup key={group.dueDate} {...{ eventId, group, tasks, eventDay }}>
             {({ task }) => (
               <TaskRow
                 key={task.id}

@@ -1,13 +1,15 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import { nowTasksOf, type Planned } from '@kalavara/shared-types/now.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import { isTimeExceeded } from '@kalavara/shared-types/todos.rules';
+import { isTimeExceeded, normalDue } from '@kalavara/shared-types/todos.rules';
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
 import { readItem, writeItem } from '../../state/browserStorage';
 import css from './NowView.module.css';
+import { openGroup } from './openGroups';
 import { useTasks } from './store';
 import { nameIn } from './texts';
 
@@ -44,8 +46,8 @@ export function NowView({ eventId, eventDay, me, timers }: Props) {
       <div className={css['head']}>
         <h2>{t('now.title')}</h2>
         <span className={css['late']}>
-          {behind > 0 && t('now.behind', { count: behind })}
-          {late > 1 && ` · ${t('now.late', { count: late })}`}
+          {behind > 0 && <span>{t('now.behind', { count: behind })}</span>}
+          {late > 1 && <span>{t('now.late', { count: late })}</span>}
         </span>
         <div role="group" aria-label={t('now.whose')} className={css['whose']}>
           <button type="button" aria-pressed={isMine} onClick={() => choose(true)}>
@@ -94,6 +96,7 @@ function NowRow({ task, state, when }: RowProps) {
   const language = useLanguage();
   const note = [when, task.startedBy ?? task.assignedTo].filter(Boolean).join(' · ');
   const show = () => {
+    flushSync(() => openGroup(task.eventId, normalDue(task.dueDate)));
     const row = document.querySelector<HTMLElement>(`[data-task="${CSS.escape(task.id)}"]`);
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector('button')?.focus({ preventScroll: true });
@@ -107,7 +110,7 @@ function NowRow({ task, state, when }: RowProps) {
         data-now={task.id}
         onClick={show}
       >
-        <b className={css['time']}>{task.startTime}</b>
+        {task.startTime && <b className={css['time']}>{task.startTime}</b>}
         <span className={css['name']}>{nameIn(task, language)}</span>
         {note && <span className={css['when']}>{note}</span>}
       </button>

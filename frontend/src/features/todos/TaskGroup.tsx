@@ -1,4 +1,4 @@
-import type { Day } from '@kalavara/shared-types/primitives';
+import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import { dateOfDue, normalDue } from '@kalavara/shared-types/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useId, type ReactNode } from 'react';
@@ -8,9 +8,11 @@ import { Stack } from '../../ui/Stack';
 import { dayText } from '../../ui/time';
 import { dueText } from './dueText';
 import type { Row, RowGroup } from './heldRows';
+import { useOpenGroup } from './openGroups';
 import css from './TaskList.module.css';
 
 type Props = {
+  eventId: EventId;
   group: RowGroup;
   /** All tasks of the list; those of the group are counted, drawn or not. */
   tasks: readonly Task[];
@@ -18,11 +20,12 @@ type Props = {
   children: (row: Row) => ReactNode;
 };
 
-/** The tasks of one due date, with the real date beside its label. */
-export function TaskGroup({ group: { dueDate, rows }, tasks, eventDay, children }: Props) {
+/** The tasks of one due date, with the real date beside its label; a tap on their count folds them. */
+export function TaskGroup({ eventId, group: { dueDate, rows }, tasks, eventDay, children }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const id = useId();
+  const [isOpen, toggle] = useOpenGroup(eventId, dueDate, eventDay);
   const date = eventDay && dateOfDue(dueDate, eventDay);
   const ofDay = tasks.filter((task) => normalDue(task.dueDate) === dueDate);
   const done = ofDay.filter(({ completed }) => completed).length;
@@ -34,11 +37,18 @@ export function TaskGroup({ group: { dueDate, rows }, tasks, eventDay, children 
           {dueText(dueDate, t)}
           {date && <span className={css['date']}> {dayText(date, language)}</span>}
         </h3>
-        <span className={isAllDone ? css['allDone'] : css['count']}>
+        <button
+          type="button"
+          className={isAllDone ? css['allDone'] : css['count']}
+          aria-expanded={isOpen}
+          aria-describedby={id}
+          onClick={toggle}
+        >
           {isAllDone ? t('tasks.groupDone') : t('tasks.groupCount', { done, total: ofDay.length })}
-        </span>
+          <span aria-hidden>{isOpen ? ' ▴' : ' ▾'}</span>
+        </button>
       </div>
-      {rows.length > 0 && (
+      {isOpen && rows.length > 0 && (
         <Stack as="ul" gap={2}>
           {rows.map(children)}
         </Stack>

@@ -1,6 +1,7 @@
 import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import type { Task } from '@kalavara/shared-types/todos';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
 import { withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
@@ -32,7 +33,7 @@ beforeEach(async () => {
 
 const props = (more: Partial<TaskListProps> = {}): TaskListProps => ({
   eventId,
-  eventDay: '2026-12-24',
+  eventDay: '2031-12-24',
   isLive: true,
   hasFailed: false,
   onRetry: () => {},
@@ -67,6 +68,33 @@ test(
     expect(headings[3]).toMatch(/^Event day .*24 Dec/);
   },
 );
+
+test('on the day of the event its group is open, and the others are folded to a line with a count', () => {
+  show(defaultTasks(eventId), { eventDay: indianDay(Date.now()) });
+  const groups = screen.getAllByRole('region').filter((each) => each.querySelector('h3'));
+  const rowsOf = (group: HTMLElement) => group.querySelectorAll('[data-task]').length;
+  expect(groups.map((group) => rowsOf(group) > 0)).toEqual([false, false, false, true]);
+  const count = within(groups[0]!).getByRole('button', { name: /^0 of \d+/ });
+  expect(count.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(count);
+  expect(rowsOf(groups[0]!)).toBeGreaterThan(0);
+  fireEvent.click(count);
+  expect(rowsOf(groups[0]!)).toBe(0);
+});
+
+test('a ticked task offers what its page knows of, beside Undo', async () => {
+  const stopped: string[] = [];
+  show([taskOf('gas-1')], {
+    offerOf: ({ id }) => ({ text: 'It still runs.', label: 'Stop', press: () => stopped.push(id) }),
+  });
+  fireEvent.click(row('gas-1').getByRole('button', { name: /^Done|Complete|Mark/ }));
+  const offer = await screen.findByRole('button', { name: 'Stop' });
+  expect(screen.getByText(/It still runs\.$/)).toBeTruthy();
+  expect(button('Undo')).toBeTruthy();
+  fireEvent.click(offer);
+  expect(stopped).toEqual(['gas-1']);
+  expect(commands()).toEqual(['completeTask']);
+});
 
 test(
   'an unreadable start and end are shown as entered, and can be reset',

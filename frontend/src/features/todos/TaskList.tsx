@@ -21,7 +21,7 @@ import { TaskSummary } from './TaskSummary';
 import { firstOf, namesOn } from './texts';
 import { useDefaults } from './useDefaults';
 import { useHeldRows } from './useHeldRows';
-import { useTaskActions } from './useTaskActions';
+import { useTaskActions, type Offer } from './useTaskActions';
 
 export type TaskListProps = {
   eventId: EventId;
@@ -43,6 +43,8 @@ export type TaskListProps = {
   extras?: ((task: Task) => ReactNode) | undefined;
   /** Set where the list is alone on the page: on a laptop the progress is beside it. */
   isAlone?: boolean;
+  /** What a completed task leads to. */
+  offerOf?: ((task: Task) => Offer | undefined) | undefined;
 };
 
 const minute = 60_000;
@@ -60,13 +62,14 @@ export function TaskList({
   tools,
   extras,
   isAlone,
+  offerOf,
 }: TaskListProps) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const id = useId();
   const { tasks, isNew, isLoaded, waitingIds } = useTasks(eventId);
   const now = useNow(minute);
-  const actions = useTaskActions(eventId);
+  const actions = useTaskActions(eventId, offerOf);
   const list = useRef<HTMLDivElement>(null);
   const { groups, stillness, handlers } = useHeldRows(list, eventId, tasks, waitingIds);
   const [isShown, setShown] = useState(true);
@@ -120,7 +123,7 @@ export function TaskList({
           <EmptyState title={t('tasks.allDoneTitle')} text={t('tasks.allDoneText')} />
         )}
         {groups.map((group) => (
-          <TaskGroup key={group.dueDate} {...{ group, tasks, eventDay }}>
+          <TaskGroup key={group.dueDate} {...{ eventId, group, tasks, eventDay }}>
             {({ task, isRemoved }) => (
               <TaskRow
                 key={task.id}

@@ -90,7 +90,7 @@ function show(tasks: readonly Task[]) {
     <TaskList
       {...{
         eventId,
-        eventDay: '2026-12-24',
+        eventDay: '2026-12-31',
         isLive: true,
         hasFailed: false,
         onRetry: () => {},
@@ -234,7 +234,7 @@ describe('Rows hold still', () => {
       <TaskList
         {...{
           eventId,
-          eventDay: '2026-12-24',
+          eventDay: '2026-12-31',
           isLive: true,
           hasFailed: false,
           onRetry: () => {},

@@ -46,7 +46,7 @@ function show(task: Task) {
       <TaskList
         {...{
           eventId,
-          eventDay: '2026-12-24',
+          eventDay: '2026-12-31',
           isLive: true,
           hasFailed: false,
           onRetry: () => {},

@@ -3,14 +3,14 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
 import type { TaskAction, Task } from '@kalavara/shared-types/todos';
 import { hasStarted, unnamedActor } from '@kalavara/shared-types/todos.rules';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { getActor } from '../../outbox/actor';
 import { onConfirmed, perform, undo } from '../../outbox/outbox';
 import { showDone } from '../../outbox/showDone';
 import { serverNow } from '../../realtime/clock';
-import { closeToast, showToast } from '../../ui/Toast';
+import { closeToast, showToast, type ToastOffer } from '../../ui/Toast';
 import { notedTime } from '../../ui/time';
 import { selectTasks } from './store';
 import { handleTap, type Tap, type TapState } from './taps';
@@ -33,12 +33,19 @@ export const ownChangeOf = (eventId: EventId, taskId: TaskId) =>
   ownChanges.get(`${eventId}/${taskId}`);
 
 export type DeliveryInfo = Partial<Pick<Task, 'deliveryLocation' | 'deliveryNotes'>>;
+/** What a completed task leads to, as stopping its step: the sentence and the button beside Undo. */
+export type Offer = ToastOffer & { text: string };
+
 export type Done = { by?: string | undefined; temperatureValue?: string | undefined };
 
 /** The actions on a task. Each shows at once, with eight seconds of undo. */
-export function useTaskActions(eventId: EventId) {
+export function useTaskActions(eventId: EventId, offerOf?: (task: Task) => Offer | undefined) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
+  const latestOffer = useRef(offerOf);
+  useEffect(() => {
+    latestOffer.current = offerOf;
+  });
   return useMemo(() => {
     const room = eventRoom(eventId);
     const name = (task: Task) => nameIn(task, language);
@@ -61,9 +68,9 @@ export function useTaskActions(eventId: EventId) {
       if (toast !== undefined) closeToast(toast);
       lastToast.delete(key(task));
     }
-    function showUndo(task: Task, command: string, text: string, back: () => void) {
+    function showUndo(task: Task, command: string, text: string, back: () => void, offer?: Offer) {
       hush(task);
-      lastToast.set(key(task), showDone(command, text, back));
+      lastToast.set(key(task), showDone(command, text, back, offer));
     }
     /** Whether the last command of this name was undone before it was sent. */
     async function undoUnsent(task: Task, name: TickCommand) {
@@ -128,12 +135,11 @@ export function useTaskActions(eventId: EventId) {
         ...(by && { by }),
         ...(value && { temperatureValue: value }),
       });
-      showUndo(
-        task,
-        id,
-        t('task.completed', { task: name(task) }),
-        () => void undoTick(task, actor),
-      );
+      const offer = latestOffer.current?.(task);
+      const text = [t('task.completed', { task: name(task) }), offer?.text]
+        .filter(Boolean)
+        .join(' ');
+      showUndo(task, id, text, () => void undoTick(task, actor), offer);
       const toast = lastToast.get(key(task));
       // After a tick without a network: the first completion wins, and its Undo would not be this person's.
       onConfirmed(id, () => {

@@ -13,6 +13,7 @@ import { EventTools } from './tools/EventTools';
 import { TaskExtras } from './TaskExtras';
 import { changePeople } from './headCounts';
 import { NoAccess } from './NoAccess';
+import { useStepOffer } from './useStepOffer';
 import { useLoading } from './useLoading';
 import { useWho } from './who';
 
@@ -35,6 +36,7 @@ export function EventTasks({ eventId, event, isAlone = false }: Props) {
 function LoadedTasks({ eventId, event, isAlone = false }: Props) {
   const { name, may } = useWho();
   const { tasks, isLoaded } = useTasks(eventId);
+  const offerOf = useStepOffer(eventId);
   const { isLive, hasFailed, refusal, retry } = useLoading(eventRoom(eventId), isLoaded);
   if (refusal === 'not-allowed') return <NoAccess />;
   return (
@@ -58,6 +60,7 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
       extras={(task) => <TaskExtras task={task} event={event} me={name} />}
       history={may('getHistory') ? historyOf : undefined}
       isAlone={isAlone}
+      offerOf={offerOf}
     />
   );
 }

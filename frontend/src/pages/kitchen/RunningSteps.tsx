@@ -9,6 +9,7 @@ import { usePhase } from '../../features/timers/usePhase';
 import { useTimers } from '../../features/timers/store';
 import { StagesContext } from '../../features/todos/StagesContext';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from 'react-i18next';
 import css from './RunningSteps.module.css';
 
 type Running = { timer: Timer; allowed: Minutes };
@@ -17,6 +18,7 @@ const endOf = ({ timer, allowed }: Running) => (timer.startTime ?? 0) + allowed 
 /** The running step of any stage that ends first, so one in overtime leads, and how many run beside it. */
 export function RunningSteps({ eventId }: { eventId: EventId }) {
   const stages = use(StagesContext);
+  const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const running = useTimers(eventId)
     .flatMap((timer) => {
@@ -41,6 +43,7 @@ export function RunningSteps({ eventId }: { eventId: EventId }) {
         {isEnglish ? step.title : step.titleMalayalam}
       </span>
       <b>
+        {phase === 'red' && <>{t('now.overtime')} </>}
         <Countdown timer={timer} allowed={allowed} />
       </b>
       {running.length > 1 && <span>+{running.length - 1}</span>}

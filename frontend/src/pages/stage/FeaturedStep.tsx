@@ -67,17 +67,8 @@ export function FeaturedStep({
           <FittedDigits>
             <Countdown timer={timer} allowed={allowed} className={css['digits']} />
           </FittedDigits>
-          <div className={css['shift']}>
-            {adjustment && <ShiftButton by={-1} onPress={() => adjustment.shift(-1)} />}
-            <div className={css['bar']}>
-              <TimerBar timer={timer} allowed={allowed} />
-            </div>
-            {adjustment && (
-              <>
-                <ShiftButton by={1} onPress={() => adjustment.shift(1)} />
-                <StartTimeButton onPress={adjustment.open} />
-              </>
-            )}
+          <div className={css['bar']}>
+            <TimerBar timer={timer} allowed={allowed} />
           </div>
         </div>
       ) : (
@@ -97,6 +88,13 @@ export function FeaturedStep({
                     : t('minutes', { minutes: allowed })}
               </strong>
               <StepButton step={step} isRunning isWaiting={isWaiting} onPress={onPress} />
+              {adjustment && (
+                <div className={css['shift']}>
+                  <ShiftButton by={-1} onPress={() => adjustment.shift(-1)} />
+                  <ShiftButton by={1} onPress={() => adjustment.shift(1)} />
+                  <StartTimeButton onPress={adjustment.open} />
+                </div>
+              )}
             </div>
             <div className={css['picture']}>
               <StepVideo step={step} plays />

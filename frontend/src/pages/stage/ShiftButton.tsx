@@ -19,13 +19,7 @@ export function ShiftButton({ by, onPress }: Props) {
 }
 
 /** Opens the dialog in which a step gets the time at which it really started. */
-export function StartTimeButton({
-  isBrief = false,
-  onPress,
-}: {
-  isBrief?: boolean;
-  onPress: () => void;
-}) {
+export function StartTimeButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('stages');
   return (
     <button
@@ -35,13 +29,9 @@ export function StartTimeButton({
       title={t('startTime')}
       onClick={onPress}
     >
-      {isBrief ? (
-        <svg className={css['icon']} viewBox="0 0 24 24" aria-hidden>
-          <path d="M5 5v5h5M5.5 10a8 8 0 1 1-1.3 4M12 8v5l3 2" />
-        </svg>
-      ) : (
-        t('startTime')
-      )}
+      <svg className={css['icon']} viewBox="0 0 24 24" aria-hidden>
+        <path d="M5 5v5h5M5.5 10a8 8 0 1 1-1.3 4M12 8v5l3 2" />
+      </svg>
     </button>
   );
 }

@@ -19,6 +19,7 @@ import { layoutOf } from './layout';
 import { LiveDot } from './LiveDot';
 import { goTo, useEventId } from './navigation';
 import { Notices } from './Notices';
+import { NowBand } from './NowBand';
 import { ReferencePanel } from './ReferencePanel';
 import { ServingsPanel } from './ServingsPanel';
 import { StageFooter } from './StageFooter';
@@ -30,6 +31,7 @@ import { StartTimeDialog } from './StartTimeDialog';
 import { StepRefusals } from './StepRefusals';
 import { StickyStep } from './StickyStep';
 import { rememberList, stepsToList } from './stepsToList';
+import { useDayNow } from './useDayNow';
 import { useFreshBuild } from './useFreshBuild';
 import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
@@ -105,7 +107,9 @@ export function StagePage({ stage }: { stage: Stage }) {
   const actions = useStepActions(eventId);
   const press = (step: SubStep) => actions.press(step, findTimer(timers, step.id));
 
-  const mode = featured ? 'focus' : showsAll ? 'all' : 'grid';
+  const dayNow = useDayNow(eventId, tasks);
+  const showsNow = showsPanels && !featured && !showsAll && dayNow !== undefined;
+  const mode = featured ? 'focus' : showsAll ? 'all' : showsNow ? 'now' : 'grid';
   const listed = stage.subSteps.slice(0, showsAll ? undefined : stage.shown);
   // Beside a step that owns the screen, the ones after it come first.
   const after = featured ? stage.subSteps.indexOf(featured) + 1 : 0;
@@ -145,7 +149,7 @@ export function StagePage({ stage }: { stage: Stage }) {
               : t('showSteps', { total: stage.subSteps.length })}
           </button>
         )}
-        {eventId && isTimed && !running && <StartTimeButton isBrief onPress={adjustment.open} />}
+        {eventId && isTimed && !running && <StartTimeButton onPress={adjustment.open} />}
         <LiveDot isLive={isLive} silence={silence} lastReceivedAt={lastReceivedAt} />
       </StageHeader>
       <div className={css['bars']}>
@@ -170,6 +174,7 @@ export function StagePage({ stage }: { stage: Stage }) {
         ) : (
           isTimed && <p className={css['hint']}>{t('hint')}</p>
         )}
+        {showsNow && <NowBand day={dayNow} />}
       </div>
       <div className={css['grid']} data-mode={mode} data-steps={stage.shown} data-others={others}>
         {featured && (
@@ -192,7 +197,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             isWaiting={isWaiting(step)}
             eventWindow={eventWindow(step, stage, tasks)}
             isResting={isStepResting(index)}
-            isSmall={mode === 'focus'}
+            isSmall={mode === 'focus' || (showsNow && steps.length > 4)}
             onPress={() => press(step)}
             onOpen={() => open(step.id)}
           />

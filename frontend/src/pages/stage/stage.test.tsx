@@ -1,4 +1,5 @@
 import { defaultBusiness } from '@kalavara/shared-types/content/default-business';
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { defaultSchedule } from '@kalavara/shared-types/schedule.rules';
 import { type SetupTiming, stages } from '@kalavara/shared-types/content/stages/index';
 import type { Panel, Stage } from '@kalavara/shared-types/content/types';
@@ -9,7 +10,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { upsertGuestCount } from '../../features/guest-counts/store';
 import { refreshSession } from '../../features/accounts/sessionStore';
-import { replaceTimers, selectTimers } from '../../features/timers/store';
+import { upsertEventName } from '../../features/diary/eventNames';
+import { replaceTimers, selectTimers, upsertTimer } from '../../features/timers/store';
+import { replaceTasks } from '../../features/todos/store';
 import { setLanguage } from '../../i18n/language';
 import type { PendingCommand } from '../../outbox/commands';
 import { add, getEntries, remove } from '../../outbox/store';
@@ -608,6 +611,45 @@ test('a note why a step was set right is shown on the other screens', async () =
     }),
   );
   expect(screen.getByText('Biju set the start of 2-1: meat came late')).toBeTruthy();
+});
+
+test('an idle stage of a running event shows what runs, what is late and what is next, with who, until a step runs', async () => {
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
+  const task = (id: string, startTime: string, more: object) => ({
+    ...defaultTasks(eventId).find((each) => each.id === id)!,
+    startTime,
+    dueDate: 'Event day',
+    ...more,
+  });
+  const [first, second, third] = defaultTasks(eventId)
+    .filter(({ isTemperature }) => !isTemperature)
+    .map(({ id }) => id) as [string, string, string];
+  act(() => {
+    upsertEventName(eventId, { title: 'Wedding', date: '2026-11-21' });
+    replaceTasks(eventId, [
+      task(first, '11:30 AM', {
+        startedAt: 'x',
+        startedAtIso: '2026-11-21T06:00:00Z',
+        startedBy: 'Biju',
+      }),
+      task(second, '11:42 AM', { assignedTo: 'Amina' }),
+      task(third, '12:12 PM', {}),
+    ]);
+  });
+  const band = () => screen.queryByRole('region', { name: 'Now' });
+  const cells = () =>
+    within(band()!)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(band()).not.toBeNull());
+  const [now, late, next] = cells();
+  expect(now).toMatch(/^Now.*11:30 AM · Biju/);
+  expect(late).toMatch(/^Late.*11:42 AM · 18 min late · Amina/);
+  expect(next).toMatch(/^Next.*12:12 PM · in 12 min/);
+  expect(band()!.textContent).toContain('18 min behind');
+  act(() => upsertTimer(running('2-1', 1)));
+  await waitFor(() => expect(band()).toBeNull());
 });
 
 test('undoing a stop does not stop a step that was started since', async () => {

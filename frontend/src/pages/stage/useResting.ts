@@ -4,6 +4,7 @@ import { useState } from 'react';
 const slots = {
   grid: { steps: 8, panels: 12 },
   all: { steps: 8, panels: 4 },
+  now: { steps: 8, panels: 4 },
   focus: { steps: 3, panels: 1 },
 };
 
@@ -14,7 +15,9 @@ type Input = { id: string | undefined; mode: keyof typeof slots; steps: number; 
 export function useResting({ id, mode, steps, panels }: Input) {
   const key = `${mode} ${id}`;
   const [chosen, choose] = useState({ key, page: 0 });
-  const { steps: stepSlots, panels: panelSlots } = slots[mode];
+  const stepSlots = slots[mode].steps;
+  // Two rows of four beside the band: more steps leave fewer panels.
+  const panelSlots = mode === 'now' ? Math.max(1, 8 - steps) : slots[mode].panels;
   const [stepPages, panelPages] = [
     Math.max(1, Math.ceil(steps / stepSlots)),
     Math.max(1, Math.ceil(panels / panelSlots)),

@@ -1,0 +1,30 @@
+import type { Day, EventId } from '@kalavara/shared-types/primitives';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { dateOfDue } from '@kalavara/shared-types/todos.rules';
+import { useState } from 'react';
+import { serverNow } from '../../realtime/clock';
+import { createKeyedStore } from '../../state/createEntityStore';
+
+/** Which groups a person has opened or folded on this page. */
+const chosen = createKeyedStore<boolean>();
+const keyOf = (eventId: EventId, dueDate: string) => `${eventId}/${dueDate}`;
+
+export const openGroup = (eventId: EventId, dueDate: string) =>
+  chosen.replace(keyOf(eventId, dueDate), true);
+
+/**
+ * Whether the rows of a group are shown. On the day of an event and the day before, the group of the day is open and the
+ * others are folded. The day is that of the first rendering: at midnight nothing may move under a finger.
+ */
+export function useOpenGroup(
+  eventId: EventId,
+  dueDate: string,
+  eventDay: Day | undefined,
+): [isOpen: boolean, toggle: () => void] {
+  const [today] = useState(() => indianDay(serverNow()));
+  const isNear =
+    eventDay !== undefined && [eventDay, dateOfDue('Day before event', eventDay)].includes(today);
+  const isOpenFirst = !isNear || dateOfDue(dueDate, eventDay) === today;
+  const isOpen = chosen.useValue(keyOf(eventId, dueDate)) ?? isOpenFirst;
+  return [isOpen, () => chosen.replace(keyOf(eventId, dueDate), !isOpen)];
+}

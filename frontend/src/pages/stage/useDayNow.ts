@@ -1,0 +1,18 @@
+import { dayNowOf, type DayNow } from '@kalavara/shared-types/day-line.rules';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { Task } from '@kalavara/shared-types/todos';
+import { useMemo } from 'react';
+import { useEventName } from '../../features/diary/eventNames';
+import { useNow } from '../../realtime/drawing';
+
+const minute = 60_000;
+
+/** What the event of this screen is at, new each minute; undefined on another day. */
+export function useDayNow(
+  eventId: EventId | undefined,
+  tasks: readonly Task[],
+): DayNow | undefined {
+  const date = useEventName(eventId ?? '')?.date;
+  const now = useNow(minute);
+  return useMemo(() => dayNowOf(tasks, date, now), [tasks, date, now]);
+}

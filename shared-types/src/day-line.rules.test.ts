@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { dayNowOf } from './day-line.rules';
+import { defaultTasks } from './defaults.rules';
+import { plannedStart } from './now.rules';
+import { withCompletion, withStart } from './todos.rules';
+
+const day = '2026-12-24';
+const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
+
+test('a day has what runs, what is late, what comes next, and its marks in order', () => {
+  const planned = defaultTasks('e1')
+    .filter(({ dueDate, isTemperature }) => dueDate === 'Event day' && !isTemperature)
+    .sort((a, b) => plannedStart(a, day)! - plannedStart(b, day)!);
+  const now = plannedStart(planned[4]!, day)! + 60_000;
+  const tasks = defaultTasks('e1').map((task) => {
+    if (task.dueDate !== 'Event day' || planned.indexOf(task) < 0) {
+      const index = planned.findIndex(({ id }) => id === task.id);
+      if (index < 0) return withCompletion(task, 'Amina', now);
+      if (index < 3) return withCompletion(task, 'Amina', now);
+      return index === 3 ? withStart(task, 'Biju', now) : task;
+    }
+    return task;
+  });
+  const shown = dayNowOf(tasks, day, now)!;
+  expect(shown.running.map(({ id }) => id)).toEqual([planned[3]!.id]);
+  expect(shown.late.map(({ task }) => task.id)).toContain(planned[4]!.id);
+  expect(shown.next.every(({ startsIn }) => startsIn! >= 0)).toBe(true);
+  expect(shown.behind).toBeGreaterThan(0);
+  const xs = shown.marks.map(({ x }) => x);
+  expect(xs).toEqual([...xs].sort((a, b) => a - b));
+  expect([Math.min(...xs) >= 0, Math.max(...xs) <= 1]).toEqual([true, true]);
+  const stateOf = (id: string) => shown.marks.find(({ task }) => task.id === id)?.state;
+  expect([0, 3, 4].map((index) => stateOf(planned[index]!.id))).toEqual([
+    'done',
+    'running',
+    'late',
+  ]);
+});
+
+test('an event of another week has no day to show', () => {
+  expect(dayNowOf(defaultTasks('e1'), day, at('12:00') - 6 * 86_400_000)).toBeUndefined();
+  expect(dayNowOf(defaultTasks('e1'), undefined, at('12:00'))).toBeUndefined();
+});

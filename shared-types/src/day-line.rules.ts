@@ -1,0 +1,60 @@
+import type { Day, Instant } from './primitives';
+import { nowTasksOf, plannedStart, type Planned } from './now.rules';
+import type { Task } from './todos';
+import { hasStarted } from './todos.rules';
+
+const minute = 60_000;
+/** Minutes: what is further away is not about this day. */
+const reach = 12 * 60;
+
+export type DayMark = { task: Task; x: number; state: 'done' | 'running' | 'late' | 'planned' };
+export type DayNow = {
+  running: Task[];
+  late: Planned[];
+  next: Planned[];
+  /** Minutes by which the event is behind. */
+  behind: number;
+  from: Instant;
+  to: Instant;
+  /** The tasks of the event's day at their planned start; `x` and `nowAt` are parts of the whole width, 0 to 1. */
+  marks: DayMark[];
+  nowAt: number;
+};
+
+const isNear = ({ startsIn }: Planned): boolean =>
+  startsIn !== undefined && Math.abs(startsIn) <= reach;
+
+/** What an event is at, with its day as a line; undefined while nothing of it runs or is planned within half a day. */
+export function dayNowOf(
+  tasks: readonly Task[],
+  eventDay: Day | undefined,
+  now: Instant,
+): DayNow | undefined {
+  const { running, next, behind } = nowTasksOf(tasks, eventDay, now);
+  const near = next.filter(isNear);
+  if (running.length + near.length === 0) return undefined;
+
+  const planned = tasks
+    .flatMap((task) => {
+      const at = plannedStart(task, eventDay);
+      return at !== undefined && Math.abs(at - now) <= 2 * reach * minute ? [{ task, at }] : [];
+    })
+    .sort((a, b) => a.at - b.at);
+  const times = [...planned.map(({ at }) => at), now];
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const xOf = (at: Instant) => (to > from ? (at - from) / (to - from) : 0);
+  const stateOf = (task: Task, at: Instant): DayMark['state'] => {
+    if (task.completed) return 'done';
+    if (hasStarted(task)) return 'running';
+    return at < now ? 'late' : 'planned';
+  };
+  return {
+    running,
+    late: near.filter(({ startsIn }) => startsIn! < 0),
+    next: near.filter(({ startsIn }) => startsIn! >= 0),
+    behind,
+    ...{ from, to },
+    marks: planned.map(({ task, at }) => ({ task, x: xOf(at), state: stateOf(task, at) })),
+    nowAt: xOf(now),
+  };
+}
