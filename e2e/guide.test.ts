@@ -1,3 +1,4 @@
+import { patchTask } from '@kalavara/shared-types/todos';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
@@ -143,4 +144,56 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       await closed(hand);
     },
   );
+
+  test('the film of a task fills the screen, starts over, closes by the keyboard, and without a network a sentence says why', async () => {
+    const cook = await createStaff(installation, 'Amina');
+    const { eventId } = await createEvent(cook);
+    const params = { eventId, taskId: 'gas-1' };
+    const videoUrl = '/videos/roadmap/1-1.mp4';
+    await cook.call(patchTask, { params, body: { hasVideo: true, videoUrl } });
+    const desk = await laptop(installation.browser, { serviceWorkers: 'block' });
+    await giveSession(desk.context, installation.url, cook);
+    const { page } = desk;
+    await page.goto(`${installation.url}/roadmap?view=tasks&eventId=${eventId}`);
+    await page.getByText('0 of 47 done').first().waitFor();
+    const body = Buffer.from(await filmed(page), 'base64');
+    expect(body.length).toBeLessThanOrEqual(200_000);
+    await page.route(/\/videos\//, (route) => route.fulfill({ contentType: 'video/webm', body }));
+    const row = page.locator('[data-task="gas-1"]');
+    const details = row.locator('[aria-expanded]').first();
+    await details.click();
+    const full = row.getByRole('button', { name: 'Full screen' });
+    await full.focus();
+    await page.keyboard.press('Enter');
+    const film = page.getByRole('dialog').locator('video');
+    await film.waitFor();
+    const overlay = await page.getByRole('dialog').boundingBox();
+    expect(overlay).toEqual({ x: 0, y: 0, ...page.viewportSize()! });
+    // It starts over by itself: more was played than it is long.
+    await film.evaluate((video: HTMLVideoElement) => {
+      let rounds = 0;
+      let last = 0;
+      video.addEventListener('timeupdate', () => {
+        if (video.currentTime < last) rounds += 1;
+        last = video.currentTime;
+        video.dataset['rounds'] = String(rounds);
+      });
+    });
+    await expect
+      .poll(() => film.getAttribute('data-rounds').then(Number), { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect
+      .poll(() => full.evaluate((button) => button === document.activeElement))
+      .toBe(true);
+
+    await page.unroute(/\/videos\//);
+    await details.click();
+    await desk.context.setOffline(true);
+    await details.click();
+    await row.getByText('The video needs the network.').waitFor();
+    await desk.context.setOffline(false);
+    await closed(desk);
+  });
 });

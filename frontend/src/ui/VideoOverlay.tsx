@@ -4,15 +4,15 @@ import { useModal } from './useModal';
 import css from './Video.module.css';
 import { VideoPlayer } from './VideoPlayer';
 
-type Props = { url: string; label: string; onClose: () => void };
+type Props = { url: string; label: string; onClose: () => void; onMissing: () => void };
 
 /** The video over the whole screen; Escape or the button leads back to where one was. */
-export function VideoOverlay({ url, label, onClose }: Props) {
+export function VideoOverlay({ url, label, onClose, onMissing }: Props) {
   const { t } = useTranslation('video');
   const modal = useModal(true, onClose);
   return (
     <dialog {...modal} className={css['overlay']} aria-label={label}>
-      <VideoPlayer url={url} label={label} />
+      <VideoPlayer url={url} label={label} onMissing={onMissing} />
       <Button variant="quiet" onClick={onClose}>
         {t('close')}
       </Button>

@@ -44,14 +44,25 @@ export function TaskVideo({ task, url, stillUrl }: Props) {
     );
   }
   if (isMissing && stillUrl) return <img className={css['still']} src={stillUrl} alt="" />;
-  if (isMissing) return <p className={css['missing']}>{t('video.missing')}</p>;
+  if (isMissing)
+    return (
+      <p className={css['missing']} role="status">
+        {t(navigator.onLine ? 'video.missing' : 'video.offline')}
+      </p>
+    );
   return (
     <Stack gap={2}>
       {!isFull && <VideoPlayer url={url} label={label} onMissing={() => setMissing(true)} />}
       <Button variant="quiet" onClick={() => setFull(true)}>
         {t('video.full')}
       </Button>
-      {isFull && <VideoOverlay url={url} label={label} onClose={() => setFull(false)} />}
+      {isFull && (
+        <VideoOverlay
+          {...{ url, label }}
+          onClose={() => setFull(false)}
+          onMissing={() => setMissing(true)}
+        />
+      )}
     </Stack>
   );
 }
