@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { addressesOf, type Entry } from '@kalavara/shared-types/pages';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { AppContext } from './platform/context';
 import { notFound } from './platform/http';
@@ -10,44 +11,12 @@ import { kitchenManifest } from './shop-pages/manifest';
 import { policyPage } from './shop-pages/policies';
 import { mountSeoFiles } from './shop-pages/seo-files';
 
-type Entry = 'shop' | 'stage' | 'kitchen' | 'office' | 'owner';
-
-const ofOwner = [
-  'admin',
-  'pickle-admin',
-  'events',
-  'pickle-events',
-  'event-management',
-  'recipe',
-  'recipes',
-  'pickle-recipes',
-  'customers',
-  'coupons',
-  'messages',
-  'figures',
-  'safety-log',
-  'testworks',
-];
-const stages = ['setup', 'meatmasala', 'pitlighting', 'riceprep', 'finalcooking', 'chutneyprep'];
-
-/** Which of the built pages answers an address. What is not here is the home page, as something unknown. */
-export const entries: Record<string, Entry> = {
-  '/': 'shop',
-  '/home': 'shop',
-  '/roadmap': 'kitchen',
-  '/sop': 'kitchen',
-  '/eventreports': 'kitchen',
-  '/print': 'kitchen',
-  '/cutlets': 'kitchen',
-  '/soplocked': 'stage',
-  ...Object.fromEntries(stages.map((stage) => [`/soplocked/${stage}`, 'stage' as const])),
-  '/sign-in': 'office',
-  '/pair': 'office',
-  '/invite': 'office',
-  '/review': 'office',
-  ...Object.fromEntries(ofOwner.map((page) => [`/${page}`, 'owner' as const])),
-  '/order': 'shop',
-};
+/** The entry of each address. */
+export const entries: Record<string, Entry> = Object.fromEntries(
+  (Object.keys(addressesOf) as Entry[]).flatMap((entry) =>
+    addressesOf[entry].map((address) => [address, entry]),
+  ),
+);
 
 /** Rendered by the server. The page of one order is private to its shopper and is sent as a file. */
 const homes = new Set(['/', '/home']);

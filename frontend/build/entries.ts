@@ -1,20 +1,11 @@
 import type { Plugin, ViteDevServer } from 'vite';
+import { addressesOf } from '../../shared-types/src/pages.ts';
 
-/** Which HTML serves a path; the server has the same table. An unknown path shows the home page. */
-const table: [RegExp, string][] = [
-  [/^\/soplocked(\/|$)/, '/stage.html'],
-  [/^\/(roadmap|sop|eventreports|print|cutlets)(\/|$)/, '/kitchen.html'],
-  [/^\/(sign-in|pair|invite|review)(\/|$)/, '/office.html'],
-  [
-    /^\/(admin|pickle-admin|events|pickle-events|event-management|recipe|recipes|pickle-recipes|customers|coupons|messages|figures|safety-log|testworks)(\/|$)/,
-    '/owner.html',
-  ],
-  [/^\/order(\/|$)/, '/shop.html'],
-];
-
-const isPage = (path: string) => table.some(([pattern]) => pattern.test(path));
-const entryOf = (path: string): string =>
-  table.find(([pattern]) => pattern.test(path))?.[1] ?? '/shop.html';
+const table = Object.entries(addressesOf).flatMap(([entry, addresses]) =>
+  addresses.filter((address) => address !== '/').map((address) => [address, entry] as const),
+);
+const entryOfPath = (path: string) =>
+  table.find(([address]) => path === address || path.startsWith(`${address}/`))?.[1];
 
 type Middlewares = ViteDevServer['middlewares'];
 
@@ -24,7 +15,8 @@ export function entries(): Plugin {
     middlewares.use((req, _res, next) => {
       const { pathname } = new URL(req.url ?? '/', 'http://x');
       const wantsPage = req.headers.accept?.includes('text/html') && !pathname.startsWith('/api');
-      if (req.method === 'GET' && (wantsPage || isPage(pathname))) req.url = entryOf(pathname);
+      const entry = entryOfPath(pathname);
+      if (req.method === 'GET' && (wantsPage || entry)) req.url = `/${entry ?? 'shop'}.html`;
       next();
     });
   };
