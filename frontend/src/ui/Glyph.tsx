@@ -3,6 +3,7 @@ const paths = {
   filter: 'M3 5h18l-7 8v6l-4 2v-8z',
   down: 'M6 9l6 6 6-6',
   up: 'M6 15l6-6 6 6',
+  plus: 'M12 5v14M5 12h14',
 } as const;
 
 /** A drawn sign in the colour of its text; the button around it has the name. */

@@ -2,6 +2,7 @@ import type { Items } from '@kalavara/shared-types/checkout';
 import type { Order, OrderStatus, PaymentStatus, Shipment } from '@kalavara/shared-types/orders';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';
+import { isPaidByHand } from './byHand';
 import { statuses } from './filter';
 import { upsertOrder } from './store';
 
@@ -25,6 +26,8 @@ type Consequences = {
   isBack: boolean;
   /** In rupees; undefined where a change has nothing to do with money. */
   moneyBack: number | undefined;
+  /** What came by hand and does not go back by itself; in rupees. */
+  moneyLeft: number;
   unitsReserved: number;
   /** Money outside of the gateway: a note must explain it. */
   needsNote: boolean;
@@ -43,6 +46,7 @@ export function consequencesOf(order: Order, change: Change): Consequences {
   const none = {
     isBack: false,
     moneyBack: undefined,
+    moneyLeft: 0,
     unitsReserved: 0,
     needsNote: false,
     isLabelOnly: false,
@@ -55,7 +59,8 @@ export function consequencesOf(order: Order, change: Change): Consequences {
     return {
       ...none,
       isBack: wasCancelled || (!isCancelled && rank(change.status) < rank(order.status)),
-      moneyBack: isCancelled ? leftOf(order) : undefined,
+      moneyBack: isCancelled && !isPaidByHand(order) ? leftOf(order) : undefined,
+      moneyLeft: isCancelled && isPaidByHand(order) ? leftOf(order) : 0,
       unitsReserved: wasCancelled && !isCancelled ? unitsBack(order) : 0,
     };
   }
@@ -78,7 +83,8 @@ export const canUndo = (order: Order, change: Change): change is { status: Order
 /** What can be undone needs no confirmation; of the rest, going back, money and a note do. */
 export function needsConfirmation(order: Order, change: Change): boolean {
   const { isBack, moneyBack, needsNote } = consequencesOf(order, change);
-  return !canUndo(order, change) && (isBack || moneyBack !== undefined || needsNote);
+  const isCancelled = 'status' in change && change.status === 'cancelled';
+  return !canUndo(order, change) && (isCancelled || isBack || moneyBack !== undefined || needsNote);
 }
 
 type Extra = {

@@ -12,7 +12,10 @@ const steps = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered'] as c
 /** Status of an order as text: payment first, then delivery. */
 export function OrderStatus({ order }: { order: OwnOrderView }) {
   const { t } = useTranslation('order');
-  const { status, state, pricing } = order;
+  const { status, pricing, paymentMethod } = order;
+  // The owner entered it; it is made and sent before it is paid.
+  const isOwed = order.state === 'awaiting' && paymentMethod === 'later';
+  const state = isOwed ? 'paid' : order.state;
   // A refund the bank returned was repeated and is listed a second time.
   const refunds = order.refunds.filter(({ state: of }) => of !== 'failed');
   const isCancelled = state === 'paid' && status === 'cancelled';
@@ -20,13 +23,16 @@ export function OrderStatus({ order }: { order: OwnOrderView }) {
   const progress =
     state === 'paid' && (status === 'shipped' || status === 'delivered') ? status : undefined;
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0) || pricing.totalAmount;
+  const isBackByHand = state === 'refunded' && (paymentMethod ?? 'gateway') !== 'gateway';
+  const textKey =
+    progress ?? (isOwed && !isCancelled ? 'later' : isBackByHand ? 'refundedByHand' : shown);
   return (
     <div className={css['standing']} data-state={shown}>
       <div role="status">
         <h2>
           <Sign state={shown} /> {t(`state.${progress ?? shown}`)}
         </h2>
-        <p>{t(`stateText.${progress ?? shown}`, { amount: rupees(back) })}</p>
+        <p>{t(`stateText.${textKey}`, { amount: rupees(back) })}</p>
         {refunds.some(({ reason }) => /stock|sold/.test(reason)) && <p>{t('soldOut')}</p>}
         {refunds.some(({ reason }) => reason === 'replaced') && <p>{t('paidTwice')}</p>}
       </div>
@@ -67,8 +73,11 @@ function Progress({ order: { status, expectedDelivery } }: { order: OwnOrderView
   );
 }
 
-function Payment({ order: { paymentId, paymentStatus } }: { order: OwnOrderView }) {
+function Payment({ order }: { order: OwnOrderView }) {
   const { t } = useTranslation('order');
+  const { paymentId, paymentStatus, paymentMethod } = order;
+  if (paymentMethod === 'cash' || paymentMethod === 'upi')
+    return <p className={css['payment']}>{t(`paidBy.${paymentMethod}`)}</p>;
   if (!paymentId) return null;
   return (
     <p className={css['payment']}>

@@ -1,5 +1,6 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useRef, useState } from 'react';
+import { isPaidByHand } from '../../../features/orders/byHand';
 import {
   type Change,
   consequencesOf,
@@ -43,7 +44,10 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   // The owner's own change may arrive over the socket before its answer.
   const isStale = hasChanged && !isBusy;
-  const { isBack, moneyBack, unitsReserved, needsNote, isLabelOnly } = consequencesOf(base, change);
+  const { isBack, moneyBack, moneyLeft, unitsReserved, needsNote, isLabelOnly } = consequencesOf(
+    base,
+    change,
+  );
   const isStatus = 'status' in change;
   const [from, to] = isStatus
     ? [t(`status.${base.status}`), t(`status.${change.status}`)]
@@ -130,10 +134,13 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
           {moneyBack !== undefined && (
             <li>
               {moneyBack > 0
-                ? t('ask.moneyBack', { amount: rupees(moneyBack) })
+                ? t(isPaidByHand(base) ? 'ask.handBack' : 'ask.moneyBack', {
+                    amount: rupees(moneyBack),
+                  })
                 : t('ask.noMoneyBack')}
             </li>
           )}
+          {moneyLeft > 0 && <li>{t('ask.handLeft', { amount: rupees(moneyLeft) })}</li>}
           {unitsReserved > 0 && <li>{t('ask.jarsAgain', { count: unitsReserved })}</li>}
           {needsNote && <li>{t('ask.noPayment')}</li>}
           {isLabelOnly && <li>{t('ask.onlyWord')}</li>}

@@ -7,14 +7,12 @@ import { Button } from '../../../ui/Button';
 import card from '../../../ui/Card.module.css';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { ChangeDialog } from './ChangeDialog';
-import { ChatDialog } from './ChatDialog';
 import { Contact } from './Contact';
 import css from './OrderCard.module.css';
+import { OrderActions } from './OrderActions';
 import { OrderDetails } from './OrderDetails';
 import { OrderHead, OrderRow } from './OrderHead';
-import { PrintSlip } from './PrintSlip';
 import { RefundDialog } from './RefundDialog';
-import { ShipmentDialog } from './ShipmentDialog';
 import { StatusSelect } from './StatusSelect';
 import { TrackingForm } from './TrackingForm';
 import { type Failure, useChange } from './useChange';
@@ -31,7 +29,7 @@ export function OrderCard({ order, onFailure, selection }: Props) {
   const { t } = useTranslation('orders');
   const isPhone = useMediaQuery('(max-width: 699px)');
   const [isOpen, setOpen] = useState(false);
-  const [open, setDialog] = useState<'refund' | 'chat' | 'shipment'>();
+  const [isRefunding, setRefunding] = useState(false);
   const [isTracking, setTracking] = useState(false);
   const { requestChange, requested, setRequested, isSaving } = useChange(order, onFailure, () =>
     setTracking(true),
@@ -74,7 +72,9 @@ export function OrderCard({ order, onFailure, selection }: Props) {
           <Contact order={order} />
           <div className={css['selects']}>
             <StatusSelect order={order} field="status" onChoose={requestChange} />
-            <StatusSelect order={order} field="paymentStatus" onChoose={requestChange} />
+            {order.paymentMethod !== 'later' && (
+              <StatusSelect order={order} field="paymentStatus" onChoose={requestChange} />
+            )}
           </div>
           <div className={css['actions']}>
             {!isPhone && (
@@ -82,20 +82,7 @@ export function OrderCard({ order, onFailure, selection }: Props) {
                 {t(isOpen ? 'card.hide' : 'card.show')}
               </Button>
             )}
-            <PrintSlip order={order} onFailure={onFailure} />
-            <Button variant="quiet" onClick={() => setDialog('chat')}>
-              {t('chat.button')}
-            </Button>
-            {travelling.includes(status) && (
-              <Button variant="quiet" onClick={() => setDialog('shipment')}>
-                {t('shipment.button')}
-              </Button>
-            )}
-            {leftOf(order) > 0 && (
-              <Button variant="quiet" onClick={() => setDialog('refund')}>
-                {t('refund.button')}
-              </Button>
-            )}
+            <OrderActions order={order} onFailure={onFailure} />
             {!isPhone && next}
           </div>
         </>
@@ -103,20 +90,16 @@ export function OrderCard({ order, onFailure, selection }: Props) {
       {isOpen && (
         <OrderDetails
           order={order}
-          onRefund={leftOf(order) > 0 ? () => setDialog('refund') : undefined}
+          onRefund={leftOf(order) > 0 ? () => setRefunding(true) : undefined}
         />
       )}
       {requested && (
         <ChangeDialog order={order} requested={requested} onClose={() => setRequested(undefined)} />
       )}
-      {open === 'refund' && <RefundDialog order={order} onClose={() => setDialog(undefined)} />}
-      {open === 'shipment' && <ShipmentDialog order={order} onClose={() => setDialog(undefined)} />}
-      {open === 'chat' && <ChatDialog order={order} onClose={() => setDialog(undefined)} />}
+      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </li>
   );
 }
-
-const travelling: readonly Order['status'][] = ['preparing', 'shipped', 'delivered'];
 
 function NextStep({
   order,

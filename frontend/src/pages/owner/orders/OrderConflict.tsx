@@ -19,6 +19,9 @@ type Props = {
   onContinue: () => void;
 };
 
+const addressOf = ({ deliveryAddress: { address, pincode } }: Order) =>
+  `${address} ${pincode}`.trim();
+
 /** The differences between the order the owner based a change on and the current one. */
 export function OrderConflict({ base, order, already, isRefused, onContinue }: Props) {
   const { t } = useTranslation('orders');
@@ -52,6 +55,12 @@ export function OrderConflict({ base, order, already, isRefused, onContinue }: P
       label: t('changed.left'),
       mine: rupees(leftOf(base)),
       theirs: rupees(leftOf(order)),
+    },
+    {
+      key: 'address',
+      label: t('address.changed'),
+      mine: addressOf(base),
+      theirs: addressOf(order),
     },
     { key: 'note', label: t('details.note'), mine: base.note ?? '', theirs: order.note ?? '' },
   ].filter(({ mine, theirs }) => mine !== theirs);

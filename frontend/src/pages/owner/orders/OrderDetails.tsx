@@ -1,5 +1,7 @@
 import { courierNames, trackingUrl } from '@kalavara/shared-types/couriers.rules';
 import type { Order, OwnerRefund, Shipment } from '@kalavara/shared-types/orders';
+import { isShipped } from '@kalavara/shared-types/orders.rules';
+import { useState } from 'react';
 import { refundedOf } from '../../../features/orders/change';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
 import { useLanguage } from '../../../i18n/language';
@@ -7,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
+import { dayText } from '../../../ui/time';
+import { AddressDialog } from './AddressDialog';
 import css from './OrderDetails.module.css';
 import { OrderHistory } from './OrderHistory';
 import { useEventName } from './useEventName';
@@ -18,6 +22,13 @@ export function OrderDetails({ order, onRefund }: Props) {
   const { t } = useTranslation('orders');
   const eventName = useEventName(order.pickleEventId ?? '');
   const { specialInstructions, note, paymentId, pickleEventId, refunds, invoices } = order;
+  const language = useLanguage();
+  const paidText = t('pay.on', {
+    method: t(`byHand.${order.paymentMethod ?? 'gateway'}`),
+    day: dayText(order.paidOn ?? '', language),
+  });
+  const [isEditing, setEditing] = useState(false);
+  const isEditable = !isShipped(order.status) && order.status !== 'cancelled';
   return (
     <div className={css['details']}>
       <section>
@@ -26,12 +37,22 @@ export function OrderDetails({ order, onRefund }: Props) {
         <Bill order={order} />
       </section>
       <div className={css['aside']}>
+        {isEditable && (
+          <Button variant="quiet" onClick={() => setEditing(true)}>
+            {t('address.button')}
+          </Button>
+        )}
+        {isEditing && <AddressDialog order={order} onClose={() => setEditing(false)} />}
         {specialInstructions && (
           <Part title={t('details.instructions')} text={specialInstructions} isLoud />
         )}
         {note && <Part title={t('details.note')} text={note} isLoud />}
         {order.shipment && <ShipmentPart shipment={order.shipment} />}
-        {paymentId && <Part title={t('details.paymentId')} text={paymentId} />}
+        {order.paidOn ? (
+          <Part title={t('pay.label')} text={paidText} />
+        ) : (
+          paymentId && <Part title={t('details.paymentId')} text={paymentId} />
+        )}
         {pickleEventId && <Part title={t('details.event')} text={eventName} />}
         {refunds.length > 0 && (
           <section>

@@ -21,12 +21,14 @@ type Props = {
   onSearch: (filter: Filter) => void;
   /** What stands beside the filters on a laptop; on a phone it is unfolded with them. */
   children: ReactNode;
+  /** Beside the search on a phone. */
+  action: ReactNode;
 };
 
 const pause = 300;
 
 /** The order filters. The server searches, so the request is debounced. */
-export function OrderFilters({ filter, eventName, isWrong, onSearch, children }: Props) {
+export function OrderFilters({ filter, eventName, isWrong, onSearch, children, action }: Props) {
   const { t } = useTranslation('orders');
   const { typed, type } = useTyped(filter, onSearch);
   const set =
@@ -64,6 +66,7 @@ export function OrderFilters({ filter, eventName, isWrong, onSearch, children }:
           >
             <Glyph name="filter" />
           </Button>
+          {action}
         </div>
         <Select
           label={t('filter.status')}

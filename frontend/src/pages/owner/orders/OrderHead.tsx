@@ -1,6 +1,7 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOwed } from '../../../features/orders/byHand';
 import { refundedOf } from '../../../features/orders/change';
 import { useLanguage } from '../../../i18n/language';
 import { serverNow } from '../../../realtime/clock';
@@ -25,6 +26,7 @@ export function OrderHead({ order, isSaving, mark }: HeadProps) {
     <header className={css['head']}>
       {mark}
       <Title order={order} />
+      <PaymentMark order={order} />
       <p className={css['muted']}>
         {t('card.created', { at: dateTimeText(order.createdAt, language) })}
       </p>
@@ -64,7 +66,7 @@ export function OrderRow({ order, isOpen, onToggle, mark, children }: RowProps) 
         {!isOpen && <p>{order.customerInfo.name}</p>}
         <p className={css['muted']}>
           {t('card.items', { count: order.totalItems })} · {rupees(order.pricing.totalAmount)} ·{' '}
-          {ageText(order.createdAt)}
+          {ageText(order.createdAt)} <PaymentMark order={order} />
         </p>
       </div>
       {children}
@@ -94,6 +96,21 @@ function Title({ order }: { order: Order }) {
       <RefundMark order={order} />
     </>
   );
+}
+
+/** How an order by hand is paid; one that is open stands out. */
+function PaymentMark({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { paymentMethod = 'gateway' } = order;
+  if (isOwed(order))
+    return (
+      <span className={css['mark']} data-owed>
+        {t('pay.open')}
+      </span>
+    );
+  return paymentMethod === 'cash' || paymentMethod === 'upi' ? (
+    <span className={css['mark']}>{t(`pay.${paymentMethod}`)}</span>
+  ) : null;
 }
 
 function RefundMark({ order }: { order: Order }) {

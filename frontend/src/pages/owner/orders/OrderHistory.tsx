@@ -75,6 +75,10 @@ function stepText(
       after: translateValue('payment', after),
     });
   if (what === 'state') return t('step.state', { after: translateValue('state', after) });
+  if (what === 'address')
+    return before === null || after === null
+      ? t('step.addressErased')
+      : t('step.address', { before, after });
   if (what === 'restocked') return restockText(after, order, t, language);
   const refund = order.refunds.find(({ id }) => what === `refund ${id}`);
   const refundText = translateValue('refundState', after);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   addressOfCsv,
@@ -13,8 +13,11 @@ import { useRooms } from '../../../realtime/rooms';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Stack } from '../../../ui/Stack';
+import { Glyph } from '../../../ui/Glyph';
 import { linkStyle } from '../../../ui/linkStyle';
+import { part } from '../../../ui/part';
 import { Skeleton } from '../../../ui/Skeleton';
+import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { Banner } from './Banner';
 import { BulkBar } from './BulkBar';
 import { OrderCard } from './OrderCard';
@@ -24,7 +27,9 @@ import { TrackingForm } from './TrackingForm';
 import type { Failure } from './useChange';
 import { useEventName } from './useEventName';
 
-/** All paid orders: search, change, packing slip, message. The filter is in the address. */
+const HandOrderForm = part(() => import('./by-hand/HandOrderForm'));
+
+/** All orders: search, change, packing slip, message. The filter is in the address. */
 export function OrdersTab() {
   const { t } = useTranslation('orders');
   const [address, setAddress] = useSearchParams();
@@ -35,6 +40,7 @@ export function OrdersTab() {
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
   const eventName = useEventName(filter.event);
+  const isPhone = useMediaQuery('(max-width: 699px)');
   const isLive = useRooms((rooms) => rooms.orders?.isLive ?? false);
 
   function applyFilter(next: Filter) {
@@ -43,12 +49,36 @@ export function OrdersTab() {
     setAddress(query, { replace: true });
   }
 
+  function showForm(isOpen: boolean) {
+    const query = new URLSearchParams(address);
+    if (isOpen) query.set('new', 'by-hand');
+    else query.delete('new');
+    setAddress(query);
+  }
+  if (address.get('new') === 'by-hand')
+    return (
+      <Suspense fallback={<Skeleton label={t('byHand.loading')} rows={4} height="96px" />}>
+        <HandOrderForm onClose={() => showForm(false)} />
+      </Suspense>
+    );
+
   const shipped = (orders ?? []).filter(({ id }) => shippedIds.includes(id));
   const isWrong = hasWrongDays(filter);
   return (
     <Stack as="section" gap={3} aria-labelledby="orders-title">
-      <OrderFilters filter={filter} eventName={eventName} isWrong={isWrong} onSearch={applyFilter}>
+      <OrderFilters
+        {...{ filter, eventName, isWrong }}
+        onSearch={applyFilter}
+        action={
+          isPhone && (
+            <Button aria-label={t('byHand.new')} onClick={() => showForm(true)}>
+              <Glyph name="plus" />
+            </Button>
+          )
+        }
+      >
         <h2 id="orders-title">{t('title')}</h2>
+        {!isPhone && <Button onClick={() => showForm(true)}>{t('byHand.new')}</Button>}
         <a className={linkStyle('quiet')} href={addressOfCsv(filter)} download>
           {t('csv')}
         </a>

@@ -1,5 +1,6 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useRef, useState } from 'react';
+import { isPaidByHand } from '../../../features/orders/byHand';
 import {
   leftOf,
   reloadOrder,
@@ -36,6 +37,7 @@ export function RefundDialog({ order, onClose }: Props) {
   const [isRefused, setRefused] = useState(false);
   const [isUncertain, setUncertain] = useState(false);
   const left = leftOf(base);
+  const isByHand = isPaidByHand(base);
   const [share, setShare] = useState<'all' | 'part'>('all');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
@@ -79,7 +81,7 @@ export function RefundDialog({ order, onClose }: Props) {
     };
     try {
       await sendRefund(base, request, tried(request));
-      showToast(t('refund.sent', { amount: rupees(amount) }));
+      showToast(t(isByHand ? 'refund.recorded' : 'refund.sent', { amount: rupees(amount) }));
       onClose();
     } catch (error) {
       const code = codeOf(error);
@@ -101,7 +103,9 @@ export function RefundDialog({ order, onClose }: Props) {
             {t('ask.keep')}
           </Button>
           <Button variant="danger" isBusy={isBusy} disabled={isStale} onClick={() => void send()}>
-            {isPossible ? t('refund.send', { amount: rupees(amount) }) : t('refund.button')}
+            {isPossible
+              ? t(isByHand ? 'refund.record' : 'refund.send', { amount: rupees(amount) })
+              : t('refund.button')}
           </Button>
         </>
       }
@@ -118,6 +122,7 @@ export function RefundDialog({ order, onClose }: Props) {
         />
       )}
       <p>{t('refund.left', { amount: rupees(left), total: rupees(order.pricing.totalAmount) })}</p>
+      {isByHand && <p>{t('refund.byHand')}</p>}
       <Stack gap={4} ref={box}>
         <Choices
           legend={t('refund.how')}
@@ -147,15 +152,17 @@ export function RefundDialog({ order, onClose }: Props) {
           error={problem?.at === 'note' ? problem.text : undefined}
           onChange={({ target }) => corrected(setNote)(target.value)}
         />
-        <Choices
-          legend={t('refund.speed')}
-          value={speed}
-          onChange={setSpeed}
-          options={[
-            { value: 'normal', label: t('refund.normal'), text: t('refund.normalText') },
-            { value: 'optimum', label: t('refund.optimum'), text: t('refund.optimumText') },
-          ]}
-        />
+        {!isByHand && (
+          <Choices
+            legend={t('refund.speed')}
+            value={speed}
+            onChange={setSpeed}
+            options={[
+              { value: 'normal', label: t('refund.normal'), text: t('refund.normalText') },
+              { value: 'optimum', label: t('refund.optimum'), text: t('refund.optimumText') },
+            ]}
+          />
+        )}
       </Stack>
       {question}
     </Dialog>

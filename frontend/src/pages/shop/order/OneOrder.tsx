@@ -78,6 +78,8 @@ const unpaid: readonly OrderState[] = ['draft', 'failed', 'awaiting', 'expired']
 /** Pays an order that awaits its payment; an expired one is ordered again from the cart. */
 function WayOn({ order, accessKey }: { order: OwnOrderView; accessKey: string | undefined }) {
   const { t } = useTranslation('order');
+  // Entered by the owner, who gets the money by hand.
+  if (order.paymentMethod === 'later') return null;
   if (order.state === 'awaiting') return <PayNow order={order} accessKey={accessKey} />;
   if (!unpaid.includes(order.state)) return null;
   return (

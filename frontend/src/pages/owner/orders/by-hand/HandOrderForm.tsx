@@ -1,0 +1,174 @@
+import { toRupees } from '@kalavara/shared-types/money.rules';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShopCatalogue } from '../../../../features/catalogue/owner/useShopCatalogue';
+import { useCatalogue } from '../../../../features/catalogue/store';
+import { useDelivery } from '../../../../features/checkout/useDelivery';
+import {
+  emptyForm,
+  enterOrder,
+  findProblem,
+  type HandForm,
+} from '../../../../features/orders/byHand';
+import { getUnsaved, setUnsaved } from '../../../../forms/unsaved';
+import { useConfirmedClose } from '../../../../forms/useConfirmedClose';
+import { Refused } from '../../../../http/call';
+import { useCommandId } from '../../../../http/useCommandId';
+import { useLanguage } from '../../../../i18n/language';
+import { codeOf, useErrorText } from '../../../../i18n/useErrorText';
+import { useRooms } from '../../../../realtime/rooms';
+import { Button } from '../../../../ui/Button';
+import { Choices } from '../../../../ui/Choices';
+import { ErrorState } from '../../../../ui/ErrorState';
+import { rupees } from '../../../../ui/rupees';
+import { Skeleton } from '../../../../ui/Skeleton';
+import { TextArea } from '../../../../ui/TextArea';
+import { showToast } from '../../../../ui/Toast';
+import { useTitle } from '../../../../ui/useTitle';
+import { Banner } from '../Banner';
+import css from './HandOrder.module.css';
+import { ProductPicker } from './ProductPicker';
+import { RunningBill } from './RunningBill';
+import { ShopperFields } from './ShopperFields';
+import { useHandBill } from './useHandBill';
+
+/** Of fields, by their names; `text` alone is about the whole order. */
+type Problem = { fields: readonly string[]; text: string };
+const unsavedKey = 'order-by-hand';
+
+/** An order that came by phone or chat: who, what, and how it is paid, with its bill in sight. */
+export default function HandOrderForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const commandIdOf = useCommandId();
+  const box = useRef<HTMLFormElement>(null);
+  const [start] = useState(() => emptyForm(language));
+  const [form, setForm] = useState(() => getUnsaved<HandForm>(unsavedKey) ?? start);
+  const [problem, setProblem] = useState<Problem>();
+  const [isBusy, setBusy] = useState(false);
+  /** The total of the server for these units, where it is another one than here. */
+  const [corrected, setCorrected] = useState<{ of: string; amount: number }>();
+  const { settings } = useCatalogue();
+  const { state, reload } = useShopCatalogue();
+  const isLive = useRooms((rooms) => rooms.orders?.isLive ?? false);
+  const { delivery } = useDelivery({ pincode: form.pincode, country: '' }, settings.countries);
+  const bill = useHandBill(form.items, delivery?.fee ?? null);
+  const priced = JSON.stringify([form.items, form.pincode, bill.bill.total]);
+  const total = corrected?.of === priced ? corrected.amount : toRupees(bill.bill.total);
+  const isTyped = JSON.stringify(form) !== JSON.stringify(start);
+  const { close, question } = useConfirmedClose(leave);
+  useTitle(t('byHand.title'));
+
+  useEffect(() => {
+    setUnsaved(unsavedKey, isTyped ? form : undefined);
+  }, [form, isTyped]);
+  useLayoutEffect(() => {
+    const field = problem?.fields[0];
+    if (field) box.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    else if (problem) box.current?.querySelector<HTMLElement>('[role="alert"]')?.scrollIntoView?.();
+  }, [problem]);
+
+  function leave() {
+    setUnsaved(unsavedKey);
+    onClose();
+  }
+  const change = (changes: Partial<HandForm>) => {
+    setProblem(undefined);
+    setForm((before) => ({ ...before, ...changes }));
+  };
+  const errorAt = (field: string) => (problem?.fields.includes(field) ? problem.text : undefined);
+
+  async function enter(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = findProblem(form);
+    if (wrong) return setProblem({ fields: wrong.fields, text: errorText(wrong.code) });
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { orderId } = await enterOrder(form, total, commandIdOf([form, total]));
+      showToast(t('byHand.entered', { order: orderId }));
+      leave();
+    } catch (error) {
+      setProblem(toProblem(error));
+      setBusy(false);
+    }
+  }
+
+  function toProblem(error: unknown): Problem {
+    const code = codeOf(error);
+    if (!(error instanceof Refused)) return { fields: [], text: errorText(code) };
+    const { amount, details, fields = [] } = error.failure;
+    if (code === 'amount-mismatch' && amount !== undefined) {
+      setCorrected({ of: priced, amount });
+      return { fields: [], text: t('byHand.newTotal', { amount: rupees(amount) }) };
+    }
+    if (code === 'sold-out' && details)
+      return {
+        fields: [],
+        text: t('byHand.soldOut', { name: String(details['name']), left: String(details['left']) }),
+      };
+    return { fields, text: errorText(code) };
+  }
+
+  if (state === 'failed') return <ErrorState text={t('byHand.unavailable')} onRetry={reload} />;
+  if (state === 'loading') return <Skeleton label={t('byHand.loading')} rows={4} height="96px" />;
+  const isOfField = problem?.fields.some((field) => field in form && field !== 'items');
+  return (
+    <form
+      ref={box}
+      className={css['form']}
+      aria-labelledby="by-hand-title"
+      noValidate
+      onSubmit={(event) => void enter(event)}
+    >
+      <header className={css['head']}>
+        <h2 id="by-hand-title">{t('byHand.title')}</h2>
+        <Button variant="quiet" onClick={() => close(isTyped)}>
+          {t('byHand.cancel')}
+        </Button>
+      </header>
+      {!isLive && <p role="status">{t('byHand.offline')}</p>}
+      <ShopperFields {...{ form, delivery, errorAt }} onChange={change} />
+      <fieldset className={css['part']}>
+        <legend>{t('byHand.products')}</legend>
+        <ProductPicker
+          products={bill.products}
+          items={form.items}
+          onChange={(items) => change({ items })}
+        />
+        <TextArea
+          label={t('byHand.note')}
+          maxLength={1_000}
+          value={form.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      </fieldset>
+      <Choices
+        legend={t('byHand.payment')}
+        value={form.payment}
+        onChange={(payment) => change({ payment })}
+        options={(['cash', 'upi', 'later'] as const).map((value) => ({
+          ...{ value, label: t(`byHand.${value}`), text: t(`byHand.${value}Text`) },
+        }))}
+      />
+      <Choices
+        legend={t('byHand.language')}
+        value={form.language}
+        onChange={(chosen) => change({ language: chosen })}
+        areShort
+        options={(['en', 'ml'] as const).map((value) => ({
+          ...{ value, label: t(`byHand.languages.${value}`) },
+        }))}
+      />
+      {problem && !isOfField && <Banner text={t('byHand.notEntered')} more={problem.text} />}
+      <RunningBill bill={bill} total={total}>
+        <Button type="submit" isBusy={isBusy}>
+          {t('byHand.enter')}
+        </Button>
+      </RunningBill>
+      {question}
+    </form>
+  );
+}

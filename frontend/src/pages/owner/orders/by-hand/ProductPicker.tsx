@@ -1,0 +1,84 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Items } from '@kalavara/shared-types/checkout';
+import { mostOfOne } from '@kalavara/shared-types/checkout.rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOffered } from '../../../../features/catalogue/offers';
+import { nameIn } from '../../../../features/catalogue/texts';
+import { useLanguage } from '../../../../i18n/language';
+import { rupees } from '../../../../ui/rupees';
+import { Stepper } from '../../../../ui/Stepper';
+import { TextField } from '../../../../ui/TextField';
+import css from './HandOrder.module.css';
+
+type Props = {
+  products: readonly Product[];
+  items: Items;
+  onChange: (items: Items) => void;
+};
+
+/** Everything in stock with a stepper. What is chosen stays in the list whatever is searched for. */
+export function ProductPicker({ products, items, onChange }: Props) {
+  const { t } = useTranslation('orders');
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const quantityOf = ({ id }: Product) => items[id] ?? 0;
+  const shown = products.filter(
+    (product) =>
+      quantityOf(product) > 0 ||
+      (product.inStock &&
+        [product.name, product.ml?.name ?? ''].some((name) => name.toLowerCase().includes(wanted))),
+  );
+  return (
+    <>
+      <TextField
+        label={t('byHand.find')}
+        type="search"
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {shown.length === 0 && <p>{t(wanted ? 'byHand.noneFound' : 'byHand.noProducts')}</p>}
+      <ul className={css['products']}>
+        {shown.map((product) => (
+          <Row
+            key={product.id}
+            product={product}
+            quantity={quantityOf(product)}
+            onChange={(quantity) => onChange({ ...items, [product.id]: quantity })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type RowProps = { product: Product; quantity: number; onChange: (quantity: number) => void };
+
+function Row({ product, quantity, onChange }: RowProps) {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const { price } = useOffered(product);
+  const name = nameIn(product, language);
+  const left = product.inStock ? product.stockQuantity : 0;
+  return (
+    <li data-chosen={quantity > 0 || undefined}>
+      <span>
+        <strong>{name}</strong>
+        <small>
+          {rupees(price)} · {product.weight}
+          {left < mostOfOne && ` · ${t('byHand.left', { count: left })}`}
+        </small>
+      </span>
+      <Stepper
+        label={t('byHand.units', { name })}
+        fewer={t('byHand.fewer')}
+        more={t('byHand.more')}
+        quantity={quantity}
+        most={Math.min(mostOfOne, left)}
+        onChange={onChange}
+      />
+    </li>
+  );
+}

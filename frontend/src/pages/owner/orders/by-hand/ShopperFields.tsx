@@ -1,0 +1,128 @@
+import { phoneOf, pincodeOf } from '@kalavara/shared-types/checkout.rules';
+import { townOfPincode } from '@kalavara/shared-types/content/postal-districts';
+import { stateNamesMl } from '@kalavara/shared-types/content/state-names-ml';
+import { stateOfPincode, states } from '@kalavara/shared-types/indian-states.rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CheckedDelivery } from '../../../../features/checkout/form';
+import { findShopper, type HandForm } from '../../../../features/orders/byHand';
+import { useLanguage } from '../../../../i18n/language';
+import { TextArea } from '../../../../ui/TextArea';
+import { TextField } from '../../../../ui/TextField';
+import { dayText } from '../../../../ui/time';
+import css from './HandOrder.module.css';
+
+type Props = {
+  form: HandForm;
+  onChange: (change: Partial<HandForm>) => void;
+  delivery: CheckedDelivery | undefined;
+  errorAt: (field: string) => string | undefined;
+};
+
+/** The phone number comes first: it fills in the rest of a known customer. */
+export function ShopperFields({ form, onChange, delivery, errorAt }: Props) {
+  const { t } = useTranslation('orders');
+  const shopper = useKnownShopper(form, onChange);
+  const bound = (field: 'name' | 'email' | 'address' | 'pincode') => ({
+    name: field,
+    value: form[field],
+    error: errorAt(field),
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
+  });
+  return (
+    <fieldset className={css['part']}>
+      <legend>{t('byHand.shopper')}</legend>
+      <TextField
+        label={t('byHand.phone')}
+        hint={t('byHand.phoneHint')}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={40}
+        value={form.phone}
+        error={errorAt('phone')}
+        onChange={({ target }) => shopper.type(target.value)}
+      />
+      <p role="status">{shopper.text}</p>
+      <TextField
+        label={t('byHand.name')}
+        autoCapitalize="words"
+        maxLength={100}
+        {...bound('name')}
+      />
+      <TextArea label={t('byHand.address')} maxLength={500} {...bound('address')} />
+      <TextField
+        label={t('byHand.pincode')}
+        inputMode="numeric"
+        maxLength={20}
+        {...bound('pincode')}
+      />
+      <Region pincode={form.pincode} delivery={delivery} />
+      <TextField
+        label={t('byHand.email')}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        maxLength={200}
+        {...bound('email')}
+      />
+    </fieldset>
+  );
+}
+
+/** Fills in what is empty once the number is whole; what was typed stays. */
+function useKnownShopper(form: HandForm, onChange: Props['onChange']) {
+  const { t } = useTranslation('orders');
+  const [found, setFound] = useState<{ phone: string; name: string | null }>();
+  const phone = phoneOf(form.phone);
+
+  async function fillIn(typed: string, number: string) {
+    const known = await findShopper(number).catch(() => undefined);
+    // Not known without an answer.
+    if (known === undefined) return;
+    setFound({ phone: number, name: known?.name ?? null });
+    if (!known || known.country !== null) return;
+    const { name, email, address, pincode, language } = known;
+    const fill = { name, email: email ?? '', address, pincode };
+    const empty = Object.entries(fill).filter(
+      ([field]) => form[field as keyof typeof fill].trim() === '',
+    );
+    onChange({ phone: typed, ...Object.fromEntries(empty), ...(language && { language }) });
+  }
+  return {
+    type(typed: string) {
+      onChange({ phone: typed });
+      const number = phoneOf(typed);
+      if (number !== undefined && number !== phone) void fillIn(typed, number);
+    },
+    text:
+      found === undefined || found.phone !== phone
+        ? null
+        : found.name === null
+          ? t('byHand.unknown')
+          : t('byHand.known', { name: found.name }),
+  };
+}
+
+/** Town and state of a pincode, so that a mistyped one is noticed, and when a parcel arrives there. */
+function Region({ pincode: typed, delivery }: { pincode: string } & Pick<Props, 'delivery'>) {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const pincode = pincodeOf(typed);
+  const state = pincode === undefined ? undefined : stateOfPincode(pincode);
+  const place = [
+    pincode && townOfPincode(pincode, language),
+    state && (language === 'ml' ? stateNamesMl[state] : states[state]),
+  ].filter(Boolean);
+  return (
+    <p role="status" data-refused={delivery?.isServiceable === false || undefined}>
+      {place.length > 0 && <strong>{place.join(', ')}</strong>}{' '}
+      {delivery &&
+        (delivery.isServiceable
+          ? t('byHand.arrives', { day: dayText(delivery.expected.slice(0, 10), language) })
+          : t(delivery.isOutOfState ? 'byHand.outOfState' : 'byHand.notServed'))}
+    </p>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { replaceOrders } from '../../../../features/orders/store';
+import { clearUnsaved } from '../../../../forms/unsaved';
+import { setLanguage } from '../../../../i18n/language';
+import { serve } from '../../../../test/fakeServer';
+import { loadMessages } from '../../../../test/loadMessages';
+import { orderOf } from '../../../../test/orders';
+import { OrdersTab } from '../OrdersTab';
+
+beforeAll(loadMessages);
+beforeEach(() => {
+  setLanguage('en');
+  replaceOrders([]);
+});
+afterEach(clearUnsaved);
+
+const contact = { makerName: '', address: '', email: '', phone: '', whatsapp: '', fssai: '' };
+const product = (id: string, name: string, price: number, stockQuantity: number) =>
+  ({
+    ...{ id, name, price, stockQuantity, ml: null, weight: '400g', inStock: true },
+    ...{ category: 'fish', spiceLevel: 'Hot', images: [], tags: [], isPublished: true },
+  }) as unknown as Product;
+
+const products = [product('tuna', 'Tuna Pickle', 300, 20), product('lime', 'Lime Pickle', 150, 2)];
+const settings = { ...sampleSettings, ...contact };
+
+const shopper = {
+  ...{ name: 'Meera Nair', email: null, address: '12 Marine Drive', pincode: '682031' },
+  ...{ country: null, language: 'ml' },
+};
+
+type Answer = { status?: number; body: unknown };
+let isShopDown = false;
+function openForm(answerOrder: (body: unknown) => Answer) {
+  const listed: ReturnType<typeof orderOf>[] = [];
+  const calls = serve(({ method, path, body }) => {
+    if (path.startsWith('/api/orders/shopper')) {
+      const isKnown = path.includes('9876543210');
+      return { body: { success: true, data: isKnown ? shopper : null } };
+    }
+    if (path.startsWith('/api/delivery/'))
+      return {
+        body: {
+          success: true,
+          data: {
+            ...{ pincode: path.slice(-6), isServiceable: true, days: 3, fee: null },
+            expected: '2026-11-27',
+          },
+        },
+      };
+    if (path === '/api/products') return { body: { success: true, data: products, revision: 1 } };
+    if (path === '/api/settings') return { body: { success: true, data: settings, revision: 1 } };
+    if (isShopDown && path === '/api/categories') return { status: 502, body: null };
+    if (method === 'POST') {
+      const answer = answerOrder(body);
+      if ((answer.status ?? 200) < 400) listed.push(orderOf({ paymentMethod: 'later' }));
+      return answer;
+    }
+    return { body: { success: true, data: listed, revision: 1, cursor: null } };
+  });
+  const { unmount } = render(
+    <MemoryRouter initialEntries={['/admin?tab=orders&new=by-hand']}>
+      <OrdersTab />
+    </MemoryRouter>,
+  );
+  return { calls, unmount, sent: () => calls.filter(({ method }) => method === 'POST') };
+}
+
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const addOne = (name: string) =>
+  fireEvent.click(
+    within(screen.getByRole('group', { name: `Units of ${name}` })).getByRole('button', {
+      name: 'One more',
+    }),
+  );
+const bill = () => screen.getByRole('region', { name: 'Bill' }).textContent;
+const mismatch = { code: 'amount-mismatch', amount: 410 };
+const entered = () => ({
+  body: { success: true, order: orderOf({ paymentMethod: 'later' }), revision: 2 },
+});
+
+async function fill() {
+  await screen.findByRole('heading', { name: 'New order by phone or chat' });
+  type('Mobile number', '98765 43210');
+  await screen.findByDisplayValue('12 Marine Drive');
+  addOne('Tuna Pickle');
+}
+
+test('a known number fills in the address, the pincode gives town and state, and the bill runs along', async () => {
+  const { sent } = openForm(entered);
+  await fill();
+  expect(screen.getByDisplayValue('Meera Nair')).toBeTruthy();
+  expect(screen.getByText('Kochi, Kerala')).toBeTruthy();
+  expect(await screen.findByText(/Arrives by/)).toBeTruthy();
+  expect(bill()).toContain('Total ₹350');
+  addOne('Tuna Pickle');
+  expect(bill()).toContain('FREE');
+  expect(bill()).toContain('Total ₹600');
+  fireEvent.click(screen.getByLabelText(/To be paid later/));
+  press('Enter the order');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    ...{ amount: 600, payment: 'later', language: 'ml' },
+    draft: { items: { tuna: 2 }, customer: { name: 'Meera Nair', phone: '98765 43210' } },
+  });
+  // The list has it, and the form is gone.
+  await screen.findByRole('heading', { name: 'KV-1' });
+  expect(screen.getByText('To be paid')).toBeTruthy();
+});
+
+test('what was typed is not replaced by the last address, survives another tab, and is left after a question only', async () => {
+  const { unmount } = openForm(entered);
+  await screen.findByRole('heading', { name: 'New order by phone or chat' });
+  type('Address', '7 Temple Road');
+  type('Mobile number', '9876543210');
+  await screen.findByDisplayValue('Meera Nair');
+  expect(screen.getByDisplayValue('7 Temple Road')).toBeTruthy();
+  unmount();
+  openForm(entered);
+  expect(await screen.findByDisplayValue('7 Temple Road')).toBeTruthy();
+  press('Cancel');
+  press('Keep editing');
+  expect(screen.getByDisplayValue('7 Temple Road')).toBeTruthy();
+  press('Cancel');
+  press('Leave');
+  await screen.findByRole('button', { name: 'New order' });
+});
+
+test('a double tap, and a repeat after a lost answer, are one command', async () => {
+  let isLost = true;
+  const { sent } = openForm(() => (isLost ? { status: 502, body: null } : entered()));
+  await fill();
+  press('Enter the order');
+  press(/Enter the order/);
+  await screen.findByText('The order was not entered');
+  isLost = false;
+  press('Enter the order');
+  await screen.findByRole('heading', { name: 'KV-1' });
+  expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('a changed price is shown before the order is entered for it', async () => {
+  const { sent } = openForm((body) =>
+    (body as { amount: number }).amount === 410
+      ? entered()
+      : {
+          status: 409,
+          body: { ...{ success: false, error: 'No.', requestId: 'r1' }, ...mismatch },
+        },
+  );
+  await fill();
+  press('Enter the order');
+  await screen.findByText(/changed to ₹410/);
+  expect(bill()).toContain('Total ₹410');
+  press('Enter the order');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await screen.findByRole('heading', { name: 'KV-1' });
+});
+
+test('a wrong field is named beside it and takes the focus; the stepper ends at what is left', async () => {
+  openForm(entered);
+  await screen.findByRole('heading', { name: 'New order by phone or chat' });
+  press('Enter the order');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  addOne('Lime Pickle');
+  addOne('Lime Pickle');
+  const more = within(screen.getByRole('group', { name: 'Units of Lime Pickle' })).getByRole(
+    'button',
+    { name: 'One more' },
+  );
+  expect(more).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByLabelText('Find a product'), { target: { value: 'tuna' } });
+  // What is chosen stays in sight.
+  expect(screen.getByText('Lime Pickle')).toBeTruthy();
+});
+
+test('products that cannot be loaded leave an error with a way on', async () => {
+  isShopDown = true;
+  openForm(entered);
+  await screen.findByText('The products could not be loaded.');
+  isShopDown = false;
+  fireEvent.click(screen.getByRole('button', { name: /again/i }));
+  await screen.findByRole('heading', { name: 'New order by phone or chat' });
+});

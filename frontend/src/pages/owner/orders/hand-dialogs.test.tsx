@@ -1,0 +1,157 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { chatText } from '../../../features/orders/chat';
+import { replaceOrders } from '../../../features/orders/store';
+import { setLanguage } from '../../../i18n/language';
+import { serve } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { orderOf } from '../../../test/orders';
+import { OrdersTab } from './OrdersTab';
+
+beforeAll(loadMessages);
+beforeEach(() => {
+  setLanguage('en');
+  replaceOrders([]);
+});
+
+const later = () =>
+  orderOf({ paymentMethod: 'later', paymentStatus: 'pending', paymentId: null, paidOn: null });
+const cash = (more: Partial<Order> = {}) =>
+  orderOf({ paymentMethod: 'cash', paidOn: '2026-11-21', paymentId: 'cash_1', ...more });
+
+type Call = { method: string; path: string; body: unknown };
+type Answer = { status?: number; body: unknown };
+
+/** A server of one order that answers changes as the test chooses. */
+async function open(order: Order, change: (call: Call) => Answer) {
+  let now = order;
+  const calls = serve((call) => {
+    if (call.method === 'GET') {
+      const isOne = call.path.startsWith('/api/orders/a1');
+      const one = { data: now, steps: [], revision: 1 };
+      return { body: { success: true, ...(isOne ? one : { ...one, data: [now], cursor: null }) } };
+    }
+    const answer = change(call);
+    const after = (answer.body as { order?: Order }).order;
+    if (after) now = after;
+    return answer;
+  });
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=orders']}>
+      <OrdersTab />
+    </MemoryRouter>,
+  );
+  const card = within((await screen.findByRole('heading', { name: 'KV-1' })).closest('li')!);
+  const press = (name: string | RegExp) => fireEvent.click(card.getByRole('button', { name }));
+  return {
+    ...{ card, press },
+    sent: () => calls.filter(({ method }) => method !== 'GET'),
+    set: (next: Order) => (now = next),
+  };
+}
+const answered = (order: Order) => ({ body: { success: true, order, revision: 2 } });
+const conflict = {
+  status: 409,
+  body: { success: false, error: 'No.', code: 'changed-meanwhile', requestId: 'r1' },
+};
+
+test('an order that is paid later is marked as paid with its method and day', async () => {
+  const paid = cash({ version: 2, paymentMethod: 'upi' });
+  const { card, press, sent } = await open(later(), () => answered(paid));
+  expect(card.getByText('To be paid')).toBeTruthy();
+  expect(card.queryByLabelText('Payment of KV-1')).toBeNull();
+  press('Mark as paid');
+  const dialog = within(await screen.findByRole('dialog', { name: 'KV-1: mark as paid' }));
+  fireEvent.click(dialog.getByLabelText(/UPI/));
+  fireEvent.change(dialog.getByLabelText('Received on'), { target: { value: '2026-11-20' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  await card.findByText('UPI');
+  expect(sent()).toMatchObject([
+    {
+      path: '/api/orders/a1/payments',
+      body: { method: 'upi', paidOn: '2026-11-20', expectedVersion: 1 },
+    },
+  ]);
+  expect(card.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
+});
+
+test('recorded on another phone meanwhile, it is shown and not recorded twice', async () => {
+  const { press, set } = await open(later(), () => conflict);
+  press('Mark as paid');
+  const dialog = within(await screen.findByRole('dialog', { name: 'KV-1: mark as paid' }));
+  set(cash({ version: 2, changedBy: 'Mini' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  expect(await dialog.findByText(/Changed by Mini/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Mark as paid' })).toHaveProperty('disabled', true);
+});
+
+test('the address is edited until it is shipped; what another phone saved is shown beside it', async () => {
+  const after = orderOf({ version: 3, deliveryAddress: { address: '9 Hill', pincode: '683101' } });
+  let isTaken = false;
+  const { card, press, sent, set } = await open(orderOf(), () =>
+    isTaken ? answered(after) : conflict,
+  );
+  press('View Details');
+  press('Edit address');
+  const dialog = within(await screen.findByRole('dialog', { name: 'KV-1: delivery address' }));
+  fireEvent.change(dialog.getByLabelText('Address'), { target: { value: '9 Hill' } });
+  set(orderOf({ version: 2, deliveryAddress: { address: '8 Dale', pincode: '682031' } }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findAllByText(/8 Dale/)).length).toBeGreaterThan(0);
+  expect(dialog.getByDisplayValue('9 Hill')).toBeTruthy();
+  isTaken = true;
+  fireEvent.click(dialog.getByRole('button', { name: /Continue/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await card.findByText('9 Hill');
+  expect(sent().map(({ body }) => (body as { expectedVersion: number }).expectedVersion)).toEqual([
+    1, 2,
+  ]);
+});
+
+test.each(['shipped', 'delivered', 'cancelled'] as const)(
+  'the address of a %s order is not edited',
+  async (status) => {
+    const { card, press } = await open(orderOf({ status }), () => conflict);
+    press('View Details');
+    expect(card.queryByRole('button', { name: 'Edit address' })).toBeNull();
+  },
+);
+
+test('a typed address is left after a question only', async () => {
+  const { press } = await open(orderOf(), () => conflict);
+  press('View Details');
+  press('Edit address');
+  const dialog = within(await screen.findByRole('dialog', { name: 'KV-1: delivery address' }));
+  fireEvent.change(dialog.getByLabelText('Address'), { target: { value: '9 Hill' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'No change' }));
+  expect(await dialog.findByText('Leave without saving what you typed?')).toBeTruthy();
+});
+
+test('the refund of cash is recorded as paid back, without a choice of speed', async () => {
+  const { press, sent } = await open(cash(), () => answered(cash({ version: 2 })));
+  press('Refund');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund for KV-1' }));
+  expect(dialog.queryByText('How fast')).toBeNull();
+  expect(dialog.getByText(/no gateway sends it/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'broken jar' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Record ₹600 as paid back' }));
+  await waitFor(() => expect(sent()[0]?.path).toBe('/api/orders/a1/refunds'));
+});
+
+test('the cancellation of a cash order says that the money does not go back by itself', async () => {
+  const { card } = await open(cash(), () => conflict);
+  const select = card.getByLabelText('Status of KV-1');
+  fireEvent.pointerDown(select);
+  fireEvent.change(select, { target: { value: 'cancelled' } });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/pay ₹600 back and record it/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Cancel the order' })).toBeTruthy();
+});
+
+test('the text to a customer names how the money of a cancelled order goes back', () => {
+  expect(chatText(cash({ status: 'cancelled' }), 'en')).toContain('We give you back');
+  expect(chatText(orderOf({ status: 'cancelled' }), 'en')).toContain('account it came from');
+  expect(chatText({ ...later(), status: 'cancelled' }, 'en')).not.toContain('paid');
+});
