@@ -83,7 +83,7 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
         ...['zones', 'people', 'screens'].map((part) => `/admin?tab=settings&part=${part}`),
       ],
       presses:
-        /^\/(admin|pickle-events|customers|coupons|messages|figures|testworks|roadmap\?(.*&)?view=(more|tvs))(\?|&|$)/,
+        /^\/(admin|pickle-events|messages|figures|testworks|roadmap\?(.*&)?view=(more|tvs))(\?|&|$)/,
     },
     {
       name: 'display',
