@@ -36,6 +36,22 @@ export function ingredientRow(
   return { name, calculatedQuantity, unit, displayValue: scaledAmount(amount, servings, base) };
 }
 
+/** The unit of an amount: "kg" of "8.0 kg"; empty where there is none. */
+export const unitOfAmount = (amount: string): string => numberAndUnit.exec(amount)?.[3] ?? '';
+
+/**
+ * For how many an amount of one ingredient is enough, in its unit of the recipe: not whole, so that the amount itself comes out
+ * of the scaled recipe. Undefined for an ingredient without a number.
+ */
+export function servingsForAmount(
+  { baseServing }: { baseServing: number },
+  { amount }: Pick<Ingredient, 'amount'>,
+  available: number,
+): number | undefined {
+  const given = Number(numberAndUnit.exec(amount)?.[1] ?? 0);
+  return given > 0 ? (available * baseServing) / given : undefined;
+}
+
 /** The minus button: five fewer, and never below one. */
 export const fewerServings = (servings: number): number => Math.max(1, servings - 5);
 

@@ -15,7 +15,7 @@ export function IngredientList({ recipe, name, servings }: Props) {
   return (
     <div className={css['part']}>
       <h4 id={id} aria-live="polite">
-        {t('recipe.list', { recipe: name, count: servings })}
+        {t('recipe.list', { recipe: name, count: Math.floor(servings) })}
       </h4>
       <ul className={css['amounts']} aria-labelledby={id}>
         {recipe.ingredients.map((ingredient) => {

@@ -13,6 +13,7 @@ import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import css from './Calculator.module.css';
 import { IngredientList } from './IngredientList';
+import { ScaleByIngredient } from './ScaleByIngredient';
 
 type Props = {
   /** The guest count, if set. */ people: number | undefined;
@@ -35,6 +36,9 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
   const [last, setLast] = useState(expected ?? otherwise);
   // What is typed wrong leaves the last list where it was.
   const servings = count ?? last;
+  // By the amount of one ingredient, instead of the servings.
+  const [scaled, setScaled] = useState<number>();
+  const recipe = calculatorRecipes(riceAmounts)[kind];
 
   function type(value: string) {
     setLast(servings);
@@ -48,7 +52,10 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
         legend={t('recipe.which')}
         options={options}
         value={kind}
-        onChange={setKind}
+        onChange={(chosen) => {
+          setKind(chosen);
+          setScaled(undefined);
+        }}
         areShort
       />
       <div className={css['form']}>
@@ -69,11 +76,8 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
           </Button>
         )}
       </div>
-      <IngredientList
-        recipe={calculatorRecipes(riceAmounts)[kind]}
-        name={t(`recipe.${kind}`)}
-        servings={servings}
-      />
+      <ScaleByIngredient key={kind} recipe={recipe} onServings={setScaled} />
+      <IngredientList recipe={recipe} name={t(`recipe.${kind}`)} servings={scaled ?? servings} />
     </Stack>
   );
 }

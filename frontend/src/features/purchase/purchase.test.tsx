@@ -45,6 +45,26 @@ test(
   },
 );
 
+test('the amount of one ingredient scales the whole recipe', () => {
+  render(<RecipeCalculator people={50} riceAmounts="as-given" />);
+  fireEvent.click(screen.getByRole('button', { name: 'I have an amount of one ingredient' }));
+  const amount = () => screen.getByLabelText<HTMLInputElement>('Amount (kg)');
+  fireEvent.change(amount(), { target: { value: '6.5' } });
+  expect(amountsOf('Masala for 16').slice(0, 3)).toEqual([
+    'Mutton6.5 kg',
+    'MSG130.0 g',
+    'Rock salt40.6 g',
+  ]);
+  expect(screen.getByText('Enough for 16 people. The list is for this amount.')).toBeTruthy();
+  fireEvent.change(amount(), { target: { value: '-1' } });
+  expect(screen.getByText('Enter an amount above 0.')).toBeTruthy();
+  expect(amountsOf('Masala for 50')[0]).toBe('Mutton20.0 kg');
+
+  fireEvent.change(amount(), { target: { value: '6.5' } });
+  fireEvent.click(screen.getByRole('radio', { name: /Rice/ }));
+  expect(amountsOf('Rice for 50')[0]).toBe('Mandi rice (long-grain basmati)10.0 kg');
+});
+
 const servings = () => screen.getByLabelText<HTMLInputElement>('Servings');
 const type = (field: HTMLInputElement, value: string) =>
   fireEvent.change(field, { target: { value } });
