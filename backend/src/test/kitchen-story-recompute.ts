@@ -20,7 +20,7 @@ const atLeastZero = (a: Fraction) => (a.over < 0n ? exact(0) : a);
 const least = (a: Fraction, b: Fraction) => (isLess(a, b) ? a : b);
 
 /** Up to a multiple of `step`. */
-export function upTo(value: Fraction, step: Fraction): Fraction {
+function upTo(value: Fraction, step: Fraction): Fraction {
   const { over, under } = by(value, step);
   const whole = over / under + (over % under > 0n ? 1n : 0n);
   return times(fraction(whole), step);
