@@ -123,5 +123,5 @@ test(
     expect(done).toBeGreaterThanOrEqual(isLong ? 5_000 : 40);
     expect(cutletDays).toBeGreaterThan(0);
   },
-  isLong ? 550_000 : 60_000,
+  isLong ? 1_800_000 : 120_000,
 );
