@@ -40,4 +40,6 @@ test('a day has what runs, what is late, what comes next, and its marks in order
 test('an event of another week has no day to show', () => {
   expect(dayNowOf(defaultTasks('e1'), day, at('12:00') - 6 * 86_400_000)).toBeUndefined();
   expect(dayNowOf(defaultTasks('e1'), undefined, at('12:00'))).toBeUndefined();
+  const started = defaultTasks('e1').map((task) => withStart(task, 'Amina', at('12:00')));
+  expect(dayNowOf(started, day, at('12:00') - 6 * 86_400_000)).toBeUndefined();
 });

@@ -30,7 +30,12 @@ export function dayNowOf(
   eventDay: Day | undefined,
   now: Instant,
 ): DayNow | undefined {
-  const { running, next, behind } = nowTasksOf(tasks, eventDay, now);
+  const { running: started, next, behind } = nowTasksOf(tasks, eventDay, now);
+  // What was started days before its time does not make it the day of the event.
+  const running = started.filter((task) => {
+    const at = plannedStart(task, eventDay);
+    return at !== undefined && Math.abs(at - now) <= reach * minute;
+  });
   const near = next.filter(isNear);
   if (running.length + near.length === 0) return undefined;
 
