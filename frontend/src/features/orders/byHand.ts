@@ -1,5 +1,10 @@
 import type { Items } from '@kalavara/shared-types/checkout';
-import { contactProblem, itemsProblem, type Problem } from '@kalavara/shared-types/checkout.rules';
+import {
+  contactProblem,
+  itemsProblem,
+  type Problem,
+} from '@kalavara/shared-types/checkout-problems.rules';
+
 import type { Order, PaymentMethod } from '@kalavara/shared-types/orders';
 import type { HandMethod } from '@kalavara/shared-types/orders-by-hand';
 import { call } from '../../http/call';
