@@ -15,7 +15,7 @@ type Props = {
 
 /** The refused commands, each with its reason, until they are dismissed. */
 export function RefusalList({ describe }: Props) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('commands');
   const errorText = useErrorText();
   const message = useMessage();
   const refusals = useRefusals();

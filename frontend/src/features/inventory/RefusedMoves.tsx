@@ -65,7 +65,7 @@ function RefusedMove({
   hasName,
   onAnyway,
 }: Pick<Props, 'onAnyway'> & { refusal: Refusal; about: About; hasName: boolean }) {
-  const { t } = useTranslation(['inventory', 'ui']);
+  const { t } = useTranslation(['inventory', 'commands']);
   const { amount, nameOf, what } = useTexts();
   const errorText = useErrorText();
   const item = useInventory().items.find(({ id }) => id === about.itemId);
@@ -104,7 +104,7 @@ function RefusedMove({
           </Button>
         )}
         <Button variant="quiet" onClick={() => void dismiss(refusal.id)}>
-          {t('ui:understood')}
+          {t('commands:understood')}
         </Button>
       </div>
     </Stack>

@@ -43,13 +43,13 @@ function Unknown() {
 }
 
 function Stranger() {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation('kitchen');
   useEffect(goToSignIn, []);
   return (
     <main className={css['alone']}>
       <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
         <a className={linkStyle('onward')} href={signInPath()}>
-          {t('common:signIn')}
+          {t('signIn')}
         </a>
       </EmptyState>
     </main>

@@ -18,7 +18,7 @@ import { useWho } from './who';
 
 /** Language, account, sign-out; for the owner also the accounts. */
 export function MorePage() {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation('kitchen');
   const { me } = useSession();
   const { may } = useWho();
   return (
@@ -41,7 +41,7 @@ export function MorePage() {
           <SignOut />
         ) : (
           <a className={linkStyle('quiet')} href={signInPath()}>
-            {t('common:signIn')}
+            {t('signIn')}
           </a>
         )}
       </section>

@@ -24,7 +24,7 @@ type Props = {
  * Refused commands: what, why, who was first, and how to retry. Each stays until it is dismissed.
  */
 export function Refusals(props: Props) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('commands');
   const refusals = useRefusals();
   if (refusals.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function Refusals(props: Props) {
 }
 
 function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal }) {
-  const { t } = useTranslation(['kitchen', 'ui']);
+  const { t } = useTranslation(['kitchen', 'commands']);
   const message = useMessage();
   const errorText = useErrorText();
   const language = useLanguage();
@@ -52,7 +52,7 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
       : Number(details?.['at'] ?? NaN);
   const by = details?.['by'];
   const first =
-    by && !Number.isNaN(at) ? t('ui:byWhom', { by: String(by), time: clockTime(at) }) : '';
+    by && !Number.isNaN(at) ? t('commands:byWhom', { by: String(by), time: clockTime(at) }) : '';
   const text = refusalText ?? label;
 
   async function recover({ commands }: Recovery) {

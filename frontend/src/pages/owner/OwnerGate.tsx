@@ -33,12 +33,12 @@ function Unknown() {
 }
 
 function Stranger() {
-  const { t } = useTranslation(['owner', 'common']);
+  const { t } = useTranslation(['owner', 'kitchen']);
   useEffect(goToSignIn, []);
   return (
     <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
       <a className={linkStyle('onward')} href={signInPath()}>
-        {t('common:signIn')}
+        {t('kitchen:signIn')}
       </a>
     </EmptyState>
   );

@@ -30,11 +30,11 @@ export default function CutletsPage() {
 
 /** An open kitchen trusts its network, but the password opens for a session: without one it would open nothing. */
 function Guest() {
-  const { t } = useTranslation(['cutlets', 'kitchen', 'common']);
+  const { t } = useTranslation(['cutlets', 'kitchen']);
   return (
     <EmptyState title={t('kitchen:gate.signInTitle')} text={t('gate.signInFirst')}>
       <a className={css['back']} href={signInPath()}>
-        {t('common:signIn')}
+        {t('kitchen:signIn')}
       </a>
     </EmptyState>
   );
