@@ -22,6 +22,9 @@ test('every documented call has its endpoint, and every endpoint is served', asy
       id: 'x',
       pincode: '686001',
       readingId: 'r1',
+      rowId: 'r1',
+      listId: 'l1',
+      code: 'ONAM',
       reviewId: 'r1',
       date: '2026-11-21',
     };

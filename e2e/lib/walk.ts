@@ -25,7 +25,6 @@ const crashedTitles = languages.map((language) => {
 
 /** They end the session that the walk needs. */
 const endSession = [
-  'common:signOut',
   'kitchen:more.signOut',
   'owner:signOut',
   'cutlets:logout',

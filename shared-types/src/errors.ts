@@ -25,6 +25,7 @@ export const errors = {
   'event-not-found': [404, 'This event is not in the diary.'],
   'list-not-based': [409, 'The list has changed. Reload and try again.'],
 
+  'shopping-list-not-found': [404, 'This shopping list was replaced or closed.'],
   'task-not-found': [404, 'This task is not on the list.'],
   'task-removed': [409, 'This task was deleted.'],
   'task-exists': [409, 'This task is already on the list.'],

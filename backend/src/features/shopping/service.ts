@@ -73,7 +73,7 @@ const newList = ({ clock }: AppContext, command: Command, id: string, until: Day
 
 async function getList({ db }: CommandTx, listId: string): Promise<ShoppingList> {
   const list = await queries.findList(db, listId);
-  if (!list) throw new AppError('not-found');
+  if (!list) throw new AppError('shopping-list-not-found');
   return { ...list, rows: await withoutUndone(db, list.rows) };
 }
 

@@ -155,6 +155,10 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
        values ('onam', 'Onam', 'September', 'Sale', 'New', 'Shop Now', 'onam.svg', false, false, false, 10, 0, 50000, '{}', false, 1)`,
     `delete from pickle_events`,
   ],
+  'I4 the uses of a coupon are the live orders with it': [
+    `update coupons set uses = uses + 1`,
+    `update coupons set uses = uses - 1`,
+  ],
   'I5 no more goes back than came': [
     `insert into refunds (id, payment_id, amount_paise, reason, body, state, by, at, updated_at)
        values (gen_random_uuid(), '${signed.razorpay_payment_id}', 99999900, 'owner', '', 'processed', 'test', now(), now())`,

@@ -47,7 +47,7 @@ export function DeliveryEdit({ task, onSave, onDone }: Props) {
         onChange={({ target }) => setNotes(target.value)}
       />
       <Grid columns={2} gap={2}>
-        <Button type="submit">{t('common:save')}</Button>
+        <Button type="submit">{t('save')}</Button>
         <Button variant="quiet" onClick={onDone}>
           {t('common:cancel')}
         </Button>

@@ -7,12 +7,7 @@ type Props = { by: 1 | -1; onPress: () => void };
 export function ShiftButton({ by, onPress }: Props) {
   const { t } = useTranslation('stages');
   return (
-    <button
-      type="button"
-      className={css['button']}
-      aria-label={t(by > 0 ? 'minuteMore' : 'minuteFewer')}
-      onClick={onPress}
-    >
+    <button type="button" className={css['button']} onClick={onPress}>
       {t(by > 0 ? 'plusMinute' : 'minusMinute')}
     </button>
   );

@@ -197,7 +197,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             isWaiting={isWaiting(step)}
             eventWindow={eventWindow(step, stage, tasks)}
             isResting={isStepResting(index)}
-            isSmall={mode === 'focus' || (showsNow && steps.length > 4)}
+            isSmall={mode === 'focus' || showsNow}
             onPress={() => press(step)}
             onOpen={() => open(step.id)}
           />

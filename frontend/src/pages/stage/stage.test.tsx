@@ -555,9 +555,9 @@ test('a minute more or less by button and by key moves the digits at once, one a
   const digits = () =>
     within(screen.getByRole('article', { name: /Wash and drain/ })).getByRole('timer');
   expect(digits().textContent).toBe('15:00');
-  fireEvent.click(button(/One minute more/));
+  fireEvent.click(button(/\+1 min/));
   await waitFor(() => expect(digits().textContent).toBe('16:00'));
-  fireEvent.click(button(/One minute fewer/));
+  fireEvent.click(button(/−1 min/));
   await waitFor(() => expect(digits().textContent).toBe('15:00'));
   fireEvent.keyDown(document.body, { key: '-' });
   await waitFor(() => expect(digits().textContent).toBe('14:00'));
