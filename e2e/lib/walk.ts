@@ -24,12 +24,7 @@ const crashedTitles = languages.map((language) => {
 });
 
 /** They end the session that the walk needs. */
-const endSession = [
-  'kitchen:more.signOut',
-  'owner:signOut',
-  'cutlets:logout',
-  'recipes:logout',
-];
+const endSession = ['kitchen:more.signOut', 'owner:signOut', 'cutlets:logout', 'recipes:logout'];
 /** The one button styled as a confirmation that leads to another sheet. */
 const leadOn = ['cart:checkout'];
 

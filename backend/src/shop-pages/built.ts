@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Language } from '@kalavara/shared-types/primitives';
 import type { DrawPage, DrawPolicy } from '@kalavara/shared-types/shop-page';
 
-export type PageKind = 'home' | 'product';
+type PageKind = 'home' | 'product';
 type OwnParts = {
   /** Their style sheets, inlined. */
   style: string;

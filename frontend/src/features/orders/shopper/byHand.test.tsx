@@ -10,7 +10,7 @@ beforeAll(loadMessages);
 beforeEach(() => setLanguage('en'));
 
 const show = (more: Partial<OwnOrderView>) =>
-  render(<OrderStatus order={{ ...orderOf(), state: 'paid', ...more } as OwnOrderView} />);
+  render(<OrderStatus order={{ ...orderOf(), state: 'paid', ...more }} />);
 
 test('an order that is paid later is placed, and its page names what is to be paid', () => {
   show({ state: 'awaiting', paymentMethod: 'later', paymentId: null });
