@@ -810,6 +810,25 @@ test('sold-out products are named, with how many are left, and the cart follows'
   expect(getCart().totalItems).toBe(1);
 });
 
+test('sold out to the own order that was paid meanwhile: its units leave the cart as bought', async () => {
+  let isPaid = false;
+  await toGateway({
+    'POST /api/razorpay/create-order': ({ body }) =>
+      isPaid
+        ? refused(409, 'sold-out', { productId: 'tuna', name: 'Tuna', left: 1 })
+        : started((body as { amount: number }).amount),
+    'GET /api/orders/status': () => ok({ data: view(isPaid ? 'paid' : 'awaiting'), revision: 1 }),
+  });
+  await act(async () => opened[0]!.modal.ondismiss());
+  await settle();
+  await act(async () => void addToCart('tuna'));
+  expect(getCart().totalItems).toBe(3);
+  isPaid = true;
+  await pay();
+  await settle();
+  expect(getCart().totalItems).toBe(1);
+});
+
 test('what an unpaid order of this phone holds back is not gone for its shopper', async () => {
   await toGateway({
     'GET /api/products': () =>

@@ -33,7 +33,7 @@ import { call, Refused } from '../../../http/call';
 import { languageNow } from '../../../i18n/language';
 import { syncClock } from '../../../realtime/clock';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
-import { noteOrder } from '../order/paid';
+import { noteOrder, refreshOrder } from '../order/paid';
 
 /** `form` → `starting` → `paying` (gateway window open) → `confirming` → `placed`. */
 type Stage = 'form' | 'starting' | 'paying' | 'confirming' | 'placed';
@@ -127,7 +127,12 @@ export function usePayment(shopName: string, isRestored: boolean) {
     } catch (error) {
       const failure = toFailure(error, 'payment-not-started');
       if (error instanceof Refused) closeCheckout(receipt);
-      if (failure.code === 'sold-out') dropClaims();
+      if (failure.code === 'sold-out') {
+        // Paid meanwhile, the earlier order has the units, and they leave the cart as bought.
+        const earlier = unpaidOrder();
+        if (earlier) await refreshOrder(earlier);
+        dropClaims();
+      }
       const own = getAttemptOrder();
       if (failure.code !== 'already-paid' || !own) return fail(failure);
       change({ stage: 'confirming', orderNo: own.orderNo });

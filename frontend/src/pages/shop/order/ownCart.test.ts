@@ -91,6 +91,7 @@ class Shop {
     if (isLost) return;
     if (!order) {
       orders.closeCheckout(receipt);
+      this.poll(at);
       return orders.dropClaims();
     }
     order.isKnown = true;

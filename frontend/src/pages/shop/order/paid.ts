@@ -1,3 +1,4 @@
+import type { OwnOrder } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { takeOut } from '../../../features/cart/store';
 import { endAttemptOf } from '../../../features/checkout/attempt';
@@ -9,7 +10,6 @@ import {
   findStoredOrder,
   rereadOrders,
   updateStoredState,
-  type StoredOrder,
 } from '../../../features/orders/shopper/storedOrders';
 import { codeOf } from '../../../http/call';
 
@@ -38,7 +38,7 @@ export function noteOrder({ orderId, state }: OwnOrderView, isShown = true) {
  * Refreshes the state of a listed order. An order the shop does not have is removed from the
  * list.
  */
-export async function refreshOrder(order: StoredOrder) {
+export async function refreshOrder(order: OwnOrder) {
   try {
     noteOrder(await fetchOrder(order));
   } catch (error) {
