@@ -14,6 +14,12 @@ const showsNext = (page: Page) =>
   page.locator('meta[name="next-build"]').waitFor({ state: 'attached', timeout: 60_000 });
 const t = textsIn('en');
 
+/** The device of a page that runs nothing else for so long. */
+function busyFor(ms: number) {
+  const end = Date.now() + ms;
+  while (Date.now() < end);
+}
+
 describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => {
   let browser: Browser;
   let postgres: TestPostgres;
@@ -66,6 +72,16 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     await page.close();
     await upgrade();
     const next = await page.context().newPage();
+    await next.goto(`${server.url}/roadmap?view=diary`);
+    await showsNext(next);
+  });
+
+  test('a slow phone, on which the new worker takes over before a script runs, shows the new build', async () => {
+    const page = await openKitchen();
+    await page.close();
+    await upgrade();
+    const next = await page.context().newPage();
+    await next.addInitScript(busyFor, 3_000);
     await next.goto(`${server.url}/roadmap?view=diary`);
     await showsNext(next);
   });

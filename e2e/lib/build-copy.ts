@@ -1,6 +1,16 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,10 +35,25 @@ export async function copyBuild() {
     for (const copy of ['br', 'gz']) await rm(`${file}.${copy}`, { force: true });
   }
 
+  async function renameEntry() {
+    const dist = join(folder, 'frontend/dist');
+    const names = await readdir(dist, { recursive: true });
+    const entry = names
+      .map((name) => basename(name))
+      .find((name) => /^kitchen-.{8}\.js$/.test(name));
+    if (!entry) throw new Error('the build has no script of the kitchen');
+    const next = 'kitchen-nextnext.js';
+    for (const name of names.filter((name) => /\.(js|json|html)$/.test(name)))
+      if ((await readFile(join(dist, name), 'utf8')).includes(entry))
+        await edit(name, (text) => text.replaceAll(entry, next));
+    await rename(join(dist, 'assets', entry), join(dist, 'assets', next));
+  }
+
   return {
     program: { folder, args: [join(folder, 'backend/dist/main.js')] },
-    /** The kitchen's page of the next build, which names itself in a meta element. */
+    /** The kitchen's page of the next build: its script has another name, and the page names itself in a meta element. */
     async replaceKitchenPage() {
+      await renameEntry();
       const name = '<meta name="next-build" content="1">';
       await edit('kitchen.html', (html) => html.replace('</head>', `${name}</head>`));
       await edit('kitchen-sw.js', (worker) =>
@@ -36,7 +61,6 @@ export async function copyBuild() {
           entry.replace(/revision(["`']?):\s*["`'][^"`']*["`']/, 'revision$1:"next-build"'),
         ),
       );
-      await edit('.vite/staff.json', (manifest) => `${manifest}\n`);
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

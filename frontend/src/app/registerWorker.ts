@@ -1,9 +1,16 @@
 import { markOutdated } from '../realtime/version';
 
-/** Makes the pages under a scope open without a network. Not on plain http, where browsers have no workers. */
-export function registerWorker(...scopes: string[]) {
+/** The address under which the worker has this page. */
+let cachedPage = '';
+
+/**
+ * Makes the pages under these scopes open without a network; the first one is the address of the
+ * page itself. Not on plain http, where browsers have no workers.
+ */
+export function registerWorker(...scopes: [string, ...string[]]) {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !import.meta.env.PROD) return;
+  [cachedPage] = scopes;
   let { controller } = serviceWorker;
   serviceWorker.addEventListener('controllerchange', () => {
     // The first worker of a page has the build that the page was loaded with.
@@ -51,9 +58,25 @@ export async function checkBuild(version: string): Promise<void> {
   const before = checked;
   checked = version;
   const { serviceWorker } = navigator;
-  if (serviceWorker?.controller) {
+  if (!serviceWorker?.controller) {
+    if (before !== undefined) markOutdated();
+    return;
+  }
+  try {
     const registration = await serviceWorker.ready;
+    await registration.update();
+    // With one that is being installed, controllerchange follows.
+    if (!registration.installing && (await isReplaced())) markOutdated();
+  } catch {
     // Checked again with the next report, where the worker could not be fetched.
-    await registration.update().catch(() => (checked = before));
-  } else if (before !== undefined) markOutdated();
+    checked = before;
+  }
+}
+
+/** Whether the worker has another build of this page: on a slow phone it takes over before the first script runs. */
+async function isReplaced(): Promise<boolean> {
+  const entry = document.querySelector('script[src^="/assets/"]')?.getAttribute('src');
+  if (!entry) return false;
+  const cached = await fetch(cachedPage);
+  return cached.ok && !(await cached.text()).includes(entry);
 }
