@@ -3,6 +3,9 @@ import { dayAfter } from './time.rules';
 
 export type Period = { from: Day; to: Day };
 
+/** Of one period: three years. */
+export const mostDays = 1_100;
+
 const dayMs = 86_400_000;
 export const daysIn = ({ from, to }: Period): number =>
   (Date.parse(to) - Date.parse(from)) / dayMs + 1;
@@ -39,6 +42,9 @@ export const otherKeys = {
   abroad: '(abroad)',
   none: '(none)',
 } as const;
+
+export const otherKeyName = (key: string): keyof typeof otherKeys | undefined =>
+  (Object.keys(otherKeys) as (keyof typeof otherKeys)[]).find((name) => otherKeys[name] === key);
 
 /** The splits whose rows count units: an order has several products. */
 export const splits = ['byProduct', 'byCategory', 'byState', 'byCoupon'] as const;

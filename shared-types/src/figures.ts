@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { daysIn } from './figures.rules';
+import { daysIn, mostDays } from './figures.rules';
 import { Day } from './primitives';
 
 /** Both days belong to it; a day is one in India. */
@@ -8,7 +8,6 @@ export const FiguresPeriod = z
   .object({ from: Day, to: Day })
   .refine((period) => period.from <= period.to && daysIn(period) <= mostDays, { path: ['to'] });
 export type FiguresPeriod = z.infer<typeof FiguresPeriod>;
-const mostDays = 1_100;
 
 /**
  * `orders` are those that are not cancelled; `takings` is what was paid less what was refunded, in rupees. Both of the
@@ -22,6 +21,8 @@ const Total = Sum.extend({
 
 /** `before`: the takings in the period before, of the same length. */
 const Part = Sum.extend({
+  /** Null of a category: an order with two of its products would count twice. */
+  orders: z.number().int().nullable(),
   /** A product, a category, the code of a state (`indian-states.rules.ts`), a coupon, or one of `otherKeys`. */
   key: z.string(),
   /** Of a product or category; null: the key is all that is known. */

@@ -6,8 +6,6 @@ import { useSides } from '../ui/useSides';
 
 type ConflictField = { name: string; label: string; show: (value: unknown) => string };
 type Props<Values> = {
-  messages: { title: string; text: string; mine: string; theirs: string; empty: string };
-  saveLabel: string;
   fields: readonly ConflictField[];
   mine: Values;
   theirs: Values;
@@ -27,8 +25,6 @@ const sorted = (value: unknown) =>
 
 /** Two versions of one thing, field by field: which of the two is saved. */
 export function VersionConflict<Values extends FieldValues>({
-  messages,
-  saveLabel,
   fields,
   mine,
   theirs,
@@ -37,7 +33,7 @@ export function VersionConflict<Values extends FieldValues>({
   onChoose,
   onCancel,
 }: Props<Values>) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['forms', 'common']);
   const valueOf = (values: Values, name: string): unknown => get(values, name);
   const differing = fields.filter(({ name }) => !same(valueOf(mine, name), valueOf(theirs, name)));
   const sides = useSides((name) => !same(valueOf(mine, name), valueOf(base, name)));
@@ -49,7 +45,13 @@ export function VersionConflict<Values extends FieldValues>({
   }
   return (
     <Conflict
-      labels={messages}
+      labels={{
+        title: t('conflict.title'),
+        text: t('conflict.text'),
+        mine: t('conflict.mine'),
+        theirs: t('conflict.theirs'),
+        empty: t('conflict.empty'),
+      }}
       rows={differing.map(({ name, label, show }) => ({
         key: name,
         label,
@@ -60,10 +62,10 @@ export function VersionConflict<Values extends FieldValues>({
       takesFocus
     >
       <Button variant="quiet" onClick={onCancel}>
-        {t('cancel')}
+        {t('common:cancel')}
       </Button>
       <Button isBusy={isBusy} onClick={choose}>
-        {saveLabel}
+        {t('conflict.save')}
       </Button>
     </Conflict>
   );

@@ -1,7 +1,12 @@
 import { figuresTexts } from '@kalavara/shared-types/content/figures-texts';
 import { byteOrderMark, row } from '@kalavara/shared-types/csv.rules';
 import type { Figures, FiguresPart } from '@kalavara/shared-types/figures';
-import { countsUnits, otherKeys, type Split, splits } from '@kalavara/shared-types/figures.rules';
+import {
+  countsUnits,
+  otherKeyName,
+  type Split,
+  splits,
+} from '@kalavara/shared-types/figures.rules';
 import { type StateCode, states } from '@kalavara/shared-types/indian-states.rules';
 
 /** Always two decimals, so that a column sorts and adds up. */
@@ -9,8 +14,8 @@ const rupees = (amount: number) => amount.toFixed(2);
 const both = ({ en, ml }: { en: string; ml: string }) => `${en} / ${ml}`;
 
 const otherName = (split: Split, key: string): string | undefined => {
-  const other = Object.entries(otherKeys).find(([, value]) => value === key)?.[0];
-  if (other !== undefined) return both(figuresTexts.other[other as keyof typeof otherKeys]);
+  const other = otherKeyName(key);
+  if (other) return both(figuresTexts.other[other]);
   return split === 'byState' ? states[key as StateCode] : undefined;
 };
 const nameOf = (split: Split, { key, name, nameMl }: FiguresPart): string => {
@@ -38,7 +43,7 @@ export function csvOf({ total, before, days, ...parts }: Figures): string {
         parts[split].map((part) => [
           both(labels[split]),
           nameOf(split, part),
-          split === 'byCategory' ? '' : String(part.orders),
+          part.orders === null ? '' : String(part.orders),
           countsUnits(split) ? String(part.units) : '',
           rupees(part.takings),
           rupees(part.before),

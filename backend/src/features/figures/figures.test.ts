@@ -101,7 +101,7 @@ function naive(sales: readonly Sale[], keyOf: (sale: Sale) => string) {
 const shown = (parts: readonly FiguresPart[]) =>
   Object.fromEntries(
     parts
-      .filter(({ orders, takings }) => orders > 0 || takings > 0)
+      .filter(({ orders, takings }) => orders !== 0 || takings > 0)
       .map(({ key, orders, takings }) => [key, { orders, paise: inPaise(takings) }]),
   );
 const counted = (sums: ReturnType<typeof naive>) =>

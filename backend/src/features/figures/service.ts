@@ -44,10 +44,9 @@ export async function readFigures(ctx: AppContext, period: FiguresPeriod): Promi
     before: { ...totalOf(of(before, 'total')), ...earlier },
     days: days.map(({ paise, ...day }) => ({ ...day, takings: toRupees(paise) })),
     byProduct: joined(of(parts, 'product'), of(before, 'product'), productNames),
-    // An order with two products of a category would count twice.
     byCategory: joined(inCategories(parts), inCategories(before), categories).map((part) => ({
       ...part,
-      orders: 0,
+      orders: null,
     })),
     byState: joined(of(parts, 'state'), of(before, 'state'), none),
     byCoupon: joined(of(parts, 'coupon'), of(before, 'coupon'), none),

@@ -253,7 +253,7 @@ test('a step starts some minutes ago, and stops the other of its stage', async (
   expect(timers.filter(({ isActive }) => isActive)).toEqual([data]);
 });
 
-test('a start that somebody changed meanwhile is not adjusted, and the refusal names who and when', async () => {
+test('a start that was changed meanwhile is not adjusted, and the refusal names who and when', async () => {
   const eventId = server.newEvent();
   const params = { eventId, stepId: '2-1' };
   const [slow, quick] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { FiguresPart } from '@kalavara/shared-types/figures';
 import {
   countsUnits,
-  otherKeys,
+  otherKeyName,
   type Period,
   type Split,
 } from '@kalavara/shared-types/figures.rules';
@@ -32,8 +32,8 @@ export function PartTable({ split, parts, period, whole }: Props) {
   const hasUnits = countsUnits(split);
   function nameOf({ key, name, nameMl }: FiguresPart): string {
     if (name !== null) return (language === 'ml' && nameMl) || name;
-    const other = Object.entries(otherKeys).find(([, value]) => value === key)?.[0];
-    if (other !== undefined) return t(`other.${other as keyof typeof otherKeys}`);
+    const other = otherKeyName(key);
+    if (other) return t(`other.${other}`);
     return split === 'byState' ? stateName(key, language) : key;
   }
   return (
@@ -49,7 +49,7 @@ export function PartTable({ split, parts, period, whole }: Props) {
         </thead>
         <tbody>
           {parts.map((part) => {
-            const number = hasUnits ? part.units : part.orders;
+            const number = (hasUnits ? part.units : part.orders) ?? 0;
             return (
               <tr key={part.key}>
                 <th scope="row">

@@ -4,7 +4,6 @@ import {
   itemsProblem,
   type Problem,
 } from '@kalavara/shared-types/checkout-problems.rules';
-
 import type { Order, PaymentMethod } from '@kalavara/shared-types/orders';
 import type { HandMethod } from '@kalavara/shared-types/orders-by-hand';
 import { call } from '../../http/call';

@@ -2,12 +2,11 @@ import type { Overview } from '@kalavara/shared-types/overview';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { BarChart } from '../../ui/BarChart';
 import card from '../../ui/Card.module.css';
-import { Chart } from '../../ui/Chart';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
-import { roundTop, shortDay, shortRupees } from '../../ui/chartAxis';
 import css from './DaysChart.module.css';
 
 type Props = Pick<Overview, 'days'>;
@@ -32,7 +31,6 @@ export function DaysChart({ days }: Props) {
   const found = days.findIndex(({ day }) => day === pointed);
   const at = found === -1 ? last : found;
   const chosen = days[at]!;
-  const top = roundTop(Math.max(...days.map(({ takings }) => takings)));
   const chosenText = `${dayText(chosen.day, language)}: ${rupees(chosen.takings)}, ${t('orderCount', { count: chosen.orders })}`;
 
   const point = (index: number) => setPointed(days[Math.min(last, Math.max(0, index))]!.day);
@@ -53,62 +51,31 @@ export function DaysChart({ days }: Props) {
         <h2 id="days-title">{t('days')}</h2>
         <p className={css['chosenText']}>{chosenText}</p>
       </header>
-      <div className={css['drawing']}>
-        <div className={css['scale']} aria-hidden="true">
-          {[top, top / 2, 0].map((value) => (
-            <span key={value}>{shortRupees(value)}</span>
-          ))}
-        </div>
-        <div
-          className={css['plot']}
-          role="slider"
-          tabIndex={0}
-          aria-label={t('daysSlider')}
-          aria-valuemin={1}
-          aria-valuemax={days.length}
-          aria-valuenow={at + 1}
-          aria-valuetext={chosenText}
-          onKeyDown={byKey}
-          onPointerMove={byPointer}
-          onPointerDown={byPointer}
-          onPointerLeave={() => setPointed(undefined)}
-        >
-          <Bars days={days} at={at} top={top} />
-        </div>
-        <div className={css['dates']} aria-hidden="true">
-          {[0, 10, 20, last].map((index) => (
-            <span key={index}>{shortDay(days[index]!.day)}</span>
-          ))}
-        </div>
-      </div>
+      <BarChart
+        bars={days}
+        marks={[0, 10, 20, last]}
+        chosen={at}
+        wrap={(bars) => (
+          <div
+            className={css['slider']}
+            role="slider"
+            tabIndex={0}
+            aria-label={t('daysSlider')}
+            aria-valuemin={1}
+            aria-valuemax={days.length}
+            aria-valuenow={at + 1}
+            aria-valuetext={chosenText}
+            onKeyDown={byKey}
+            onPointerMove={byPointer}
+            onPointerDown={byPointer}
+            onPointerLeave={() => setPointed(undefined)}
+          >
+            {bars}
+          </div>
+        )}
+      />
       <DaysTable days={days} />
     </section>
-  );
-}
-
-const width = 0.72;
-
-function Bars({ days, at, top }: Props & { at: number; top: number }) {
-  return (
-    <Chart width={days.length} height={100} isStretched>
-      {[0, 50].map((line) => (
-        <line key={line} className={css['line']} x1="0" x2={days.length} y1={line} y2={line} />
-      ))}
-      <rect className={css['under']} x={at} y="0" width="1" height="100" />
-      {days.map(({ day, takings }, index) => {
-        const height = Math.max(takings > 0 ? 1.5 : 0.4, (takings / top) * 100);
-        return (
-          <rect
-            key={day}
-            className={index === at ? css['chosen'] : css['bar']}
-            x={index + (1 - width) / 2}
-            y={100 - height}
-            width={width}
-            height={height}
-          />
-        );
-      })}
-    </Chart>
   );
 }
 

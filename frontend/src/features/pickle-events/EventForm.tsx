@@ -110,14 +110,6 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
       </h1>
       {conflict && (
         <VersionConflict
-          messages={{
-            title: t('stale.title'),
-            text: t('stale.text'),
-            mine: t('stale.mine'),
-            theirs: t('stale.theirs'),
-            empty: t('stale.empty'),
-          }}
-          saveLabel={t('stale.save')}
           fields={eventFields.map((name) => ({
             name,
             label: t(`field.${name}`),

@@ -51,7 +51,7 @@ const PageFooter = memo(Footer);
 export function HomePage() {
   const view = useView();
   const isBrowsing = !isEverything(view);
-  // Once rendered they stay: hiding them is a matter of style, so a letter of a search is answered at once.
+  // Once rendered they stay: hiding them is a matter of style, so each key of a search is answered at once.
   const [wasWhole, setWhole] = useState(!isBrowsing);
   if (!isBrowsing && !wasWhole) setWhole(true);
   const show = (change: Partial<CatalogueView>) => {

@@ -55,14 +55,6 @@ export function EditForm<Values extends FieldValues>({
       )}
       {conflict && (
         <VersionConflict
-          messages={{
-            title: t('stale.title'),
-            text: t('stale.text'),
-            mine: t('stale.mine'),
-            theirs: t('stale.theirs'),
-            empty: t('stale.empty'),
-          }}
-          saveLabel={t('stale.keep')}
           fields={fields.map((field) => ({ ...field, show }))}
           mine={form.getValues()}
           theirs={conflict.values}

@@ -78,7 +78,7 @@ test('a tick without a network shows the row as bought, and sends amount and tot
   });
 });
 
-test('a price three times the last one is asked about before it is sent', async () => {
+test('a price three times the last one is sent after a confirmation only', async () => {
   const calls = serve(() => done(2));
   open(list(row(0, '9001')));
   fireEvent.click(screen.getByRole('button', { name: /Beans/ }));

@@ -88,7 +88,7 @@ test('a note is saved over the one that was shown, and a refusal stands beside i
   expect(screen.getByText('New', { selector: 'p' })).toBeTruthy();
 });
 
-test('erasing asks first, then for the password, and shows what was kept', async () => {
+test('erasing needs a confirmation and the password, and shows which orders remain', async () => {
   let isConfirmed = false;
   const calls = await open(({ path }) => {
     if (path === '/api/customers') return list([customer(1)]);

@@ -1,6 +1,12 @@
 import { downloads } from '@kalavara/shared-types/calls';
 import type { Figures } from '@kalavara/shared-types/figures';
-import { daysIn, type Period, periodOf, splits } from '@kalavara/shared-types/figures.rules';
+import {
+  daysIn,
+  mostDays,
+  type Period,
+  periodOf,
+  splits,
+} from '@kalavara/shared-types/figures.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,8 +33,6 @@ import { useTitle } from '../../../ui/useTitle';
 
 const isDay = (value: string | null): value is string =>
   value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value);
-/** The server refuses longer ones. */
-const mostDays = 1_100;
 
 /** Takings, orders and their average in any period, beside the period before; the period is in the address. */
 export default function FiguresPage() {

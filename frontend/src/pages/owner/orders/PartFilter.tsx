@@ -1,4 +1,4 @@
-import { otherKeys } from '@kalavara/shared-types/figures.rules';
+import { otherKeyName } from '@kalavara/shared-types/figures.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';
@@ -15,8 +15,8 @@ export function PartFilter({ filter }: { filter: Filter }) {
   const names = partNames.flatMap((part): ReactNode[] => {
     const key = filter[part];
     if (key === '') return [];
-    const other = Object.entries(otherKeys).find(([, value]) => value === key)?.[0];
-    if (other !== undefined) return [t(`filter.other.${other as keyof typeof otherKeys}`)];
+    const other = otherKeyName(key);
+    if (other) return [t(`filter.other.${other}`)];
     if (part === 'state') return [stateName(key, language)];
     return part === 'coupon' ? [key] : [<CatalogueName key={part} id={key} of={part} />];
   });

@@ -478,7 +478,7 @@ test('who was overtaken sees both versions side by side, and saves what was chos
   let isOld = true;
   const changedElsewhere = {
     ...onam,
-    badge: 'Theirs',
+    badge: 'Onam special',
     discountPercent: 30,
     updatedAt: '2026-08-02T00:00:00.000Z',
   };
@@ -493,18 +493,18 @@ test('who was overtaken sees both versions side by side, and saves what was chos
   });
   show();
   fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
-  type('Badge', 'Mine');
+  type('Badge', 'Festival price');
   press('Save Changes');
   const both = within(
-    await screen.findByRole('alertdialog', { name: 'Someone saved this event first' }),
+    await screen.findByRole('alertdialog', { name: 'Someone saved this in the meantime' }),
   );
-  expect(both.getByText('Mine')).toBeDefined();
-  expect(both.getByText('Theirs')).toBeDefined();
-  fireEvent.click(both.getByRole('button', { name: 'Save this choice' }));
+  expect(both.getByText('Festival price')).toBeDefined();
+  expect(both.getByText('Onam special')).toBeDefined();
+  fireEvent.click(both.getByRole('button', { name: 'Save what I chose' }));
   await waitFor(() => expect(saved(calls)).toHaveLength(2));
   // My value where I changed the field, the other's where only they did.
   expect(saved(calls)[1]!.body).toMatchObject({
-    badge: 'Mine',
+    badge: 'Festival price',
     discountPercent: 30,
     basedOn: changedElsewhere.updatedAt,
   });

@@ -71,14 +71,6 @@ export function GridRow({ product, grid, isPhone, reason, onKeyDown }: Props) {
         <tr role="row">
           <td role="cell" colSpan={4}>
             <VersionConflict
-              messages={{
-                title: t('stale.title'),
-                text: t('stale.text'),
-                mine: t('stale.mine'),
-                theirs: t('stale.theirs'),
-                empty: t('stale.empty'),
-              }}
-              saveLabel={t('stale.keep')}
               fields={(['price', 'originalPrice'] as const).map((field) => ({
                 name: field,
                 label: t(`grid.column.${field}`),

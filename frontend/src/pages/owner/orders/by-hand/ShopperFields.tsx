@@ -112,13 +112,13 @@ function Region({ pincode: typed, delivery }: { pincode: string } & Pick<Props, 
   const language = useLanguage();
   const pincode = pincodeOf(typed);
   const state = pincode === undefined ? undefined : stateOfPincode(pincode);
-  const place = [
+  const region = [
     pincode && townOfPincode(pincode, language),
     state && (language === 'ml' ? stateNamesMl[state] : states[state]),
   ].filter(Boolean);
   return (
     <p role="status" data-refused={delivery?.isServiceable === false || undefined}>
-      {place.length > 0 && <strong>{place.join(', ')}</strong>}{' '}
+      {region.length > 0 && <strong>{region.join(', ')}</strong>}{' '}
       {delivery &&
         (delivery.isServiceable
           ? t('byHand.arrives', { day: dayText(delivery.expected.slice(0, 10), language) })
