@@ -399,7 +399,7 @@ export interface Orders {
   replaces: string | null;
   reservedUntil: ColumnType<Date, Date | string, Date | string> | null;
   restocked: Json | null;
-  search: Generated<string>;
+  search: Generated<string | null>;
   specialInstructions: string | null;
   state: string;
   status: Generated<string>;
