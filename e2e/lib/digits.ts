@@ -62,13 +62,16 @@ export function dueAt(text: string, startTime: number, allowedMinutes: number): 
   return Math.ceil(end / 1_000 - secondsOf(text)) * 1_000 - performance.timeOrigin;
 }
 
-/** How far apart two screens turned to the same digits. What a screen showed first is left out: nothing turned there. */
-export function apart(one: Turn[], other: Turn[]): number[] {
-  const there = new Map(other.slice(1).map((turn) => [`${turn.stepId} ${turn.text}`, turn.at]));
-  return one.slice(1).flatMap(({ stepId, text, at }) => {
-    const match = there.get(`${stepId} ${text}`);
-    return match === undefined ? [] : [Math.abs(match - at)];
-  });
+/** How far apart screens turned to the same digits. What a screen showed first is left out: nothing turned there. */
+export function apart(screens: Turn[][]): number[] {
+  const moments = new Map<string, number[]>();
+  for (const { stepId, text, at } of screens.flatMap((turns) => turns.slice(1))) {
+    const key = `${stepId} ${text}`;
+    moments.set(key, [...(moments.get(key) ?? []), at]);
+  }
+  return [...moments.values()]
+    .filter((all) => all.length === screens.length)
+    .map((all) => Math.max(...all) - Math.min(...all));
 }
 
 /** The value that so many of them do not exceed. */

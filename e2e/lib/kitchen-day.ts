@@ -6,14 +6,14 @@ import { apart, dueAt, quantile, secondsOf, watchDigits, type Turn } from './dig
 import { phone, tv, type Device, type DeviceOptions } from './modern';
 import { holds, isInstalled } from './offline';
 import { giveSession, createStaff, createEvent, pairTv } from './people';
-import { startServer, type TestServer } from './server';
+import { startServer, type ServerOptions, type TestServer } from './server';
 import { tcpProxy, type TcpProxy } from './tcp-proxy';
 import { until } from './until';
 
 export type Kitchen = { server: TestServer; browser: Browser; cook: Api };
 
-export async function openKitchen(browser: Browser): Promise<Kitchen> {
-  const server = await startServer();
+export async function openKitchen(browser: Browser, options?: ServerOptions): Promise<Kitchen> {
+  const server = await startServer(options);
   return { server, browser, cook: await createStaff(server, 'Amina') };
 }
 
@@ -90,12 +90,18 @@ export async function startOf(cook: Api, eventId: string, stepId: string): Promi
 }
 
 const meat = '/soplocked/meatmasala';
-const clocks = [5 * 60_000, -5 * 60_000];
+/** How far ahead the clocks of two TVs are. */
+const twoClocks = [5 * 60_000, -5 * 60_000];
 
 type Press = (devices: { phone: Page; tv: Page }) => Promise<void>;
 
-/** Two TVs with wrong clocks count a started step down; the clock of one is set while it runs. */
-export async function sameDigits(kitchen: Kitchen, seconds: number, press: Press) {
+/** TVs with wrong clocks count a started step down; the clock of one is set while it runs. */
+export async function sameDigits(
+  kitchen: Kitchen,
+  seconds: number,
+  press: Press,
+  clocks: readonly number[] = twoClocks,
+) {
   const { eventId } = await createEvent(kitchen.cook);
   const target = { eventId, route: meat };
   const tvs = await Promise.all(
@@ -123,14 +129,14 @@ export async function sameDigits(kitchen: Kitchen, seconds: number, press: Press
     'all of the digits have turned',
   );
 
-  const turns = (await turnsOf()) as [Turn[], Turn[]];
+  const turns = await turnsOf();
   const startTime = await startOf(kitchen.cook, eventId, '2-1');
   const late = turns
     .flatMap((each) => each.slice(1))
     .map(({ text, at }) => at - dueAt(text, startTime, allowedOf('2-1')));
   const errors = [...tvs, device].flatMap((one) => one.errors);
   await Promise.all([...tvs, device].map(({ context }) => context.close()));
-  const between = apart(...turns);
+  const between = apart(turns);
   return {
     errors,
     pairs: between.length,
@@ -224,7 +230,7 @@ export async function restartInTheDark(kitchen: Kitchen) {
   const { context, page, errors } = await openTv(
     kitchen,
     { ...target, url: proxy.url },
-    { clockAheadMs: clocks[0]! },
+    { clockAheadMs: twoClocks[0]! },
   );
   await isInstalled(page);
   const hand = await openPhone(kitchen, target);
