@@ -46,6 +46,7 @@ export const featureCalls = {
   policies: ['settings'], // its placeholders are filled from the settings
   purchase: ['diary', 'guest-counts', 'inventory', 'settings'], // what the events need, for how many guests, what is on hand, and which rice
   recipes: ['accounts'], // its password is hashed, checked and generated like those of accounts
+  reminders: ['diary', 'notifications', 'readings', 'settings', 'timers', 'todos'], // what is due follows from an event's tasks, readings and timers; it goes out as a notification
   reviews: ['accounts', 'diary'], // a link is a token like a session's; the customer reads the event's title
   'step-media': ['media', 'settings'], // the video it names must exist; the kitchen's room holds both
   schedule: ['todos'], // what is rescheduled are the tasks of a list

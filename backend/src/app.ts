@@ -29,6 +29,7 @@ import { mountPickleEvents } from './features/pickle-events/routes';
 import { mountPurchase } from './features/purchase/routes';
 import { mountReadings } from './features/readings/routes';
 import { mountRecipes } from './features/recipes/routes';
+import { mountReminders } from './features/reminders/routes';
 import { mountReviews } from './features/reviews/routes';
 import { mountFigures } from './features/figures/routes';
 import { mountSafetyLog } from './features/safety-log/routes';
@@ -102,6 +103,7 @@ export function createApp(
   mountPeople(app, ctx, diary.setAttendance);
   mountPurchase(app, ctx);
   mountTimers(app, ctx);
+  mountReminders(app, ctx);
   mountInventory(app, ctx);
   mountShopping(app, ctx);
   mountEventCosts(app, ctx);

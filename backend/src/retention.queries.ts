@@ -15,6 +15,10 @@ export async function deleteExpired(db: Database): Promise<void> {
   await db.deleteFrom('reviewTableLinks').where('expiresAt', '<', ago('30 days')).execute();
   await db.deleteFrom('backInStockRequests').where('createdAt', '<', ago('180 days')).execute();
   await db.deleteFrom('notifications').where('createdAt', '<', ago('180 days')).execute();
+  await db
+    .deleteFrom('reminderAcknowledgements')
+    .where('acknowledgedAt', '<', ago('30 days'))
+    .execute();
   await db.deleteFrom('knownDevices').where('lastUsedAt', '<', ago('400 days')).execute();
   await db
     .deleteFrom('rateLimits')

@@ -6,6 +6,7 @@ import { guestCountSlice } from './features/guest-counts/sync';
 import { eventStockSlice, itemSlice } from './features/inventory/sync';
 import { orderSlice, ownOrderSlice } from './features/orders/sync';
 import { readingSlice } from './features/readings/sync';
+import { reminderSlice } from './features/reminders/sync';
 import { reviewSlice } from './features/reviews/sync';
 import { scheduleSlice } from './features/schedule/sync';
 import { shoppingSlice } from './features/shopping/sync';
@@ -26,6 +27,7 @@ export const rooms = createRooms({
     reviews: reviewSlice,
     stock: eventStockSlice,
     name: eventNameSlice,
+    reminders: reminderSlice,
   },
   inventory: { items: itemSlice, shopping: shoppingSlice },
   cutlets: { day: cutletDaySlice },

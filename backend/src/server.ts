@@ -16,6 +16,8 @@ import { ensureRecipes } from './features/recipes/sample';
 import { addEventPublisher, schedulePublishEvents } from './features/pickle-events/publish-events';
 import { addNotificationJob, openPush } from './features/notifications/jobs';
 import type { PushSender } from './features/notifications/push';
+import { addReminderJob } from './features/reminders/jobs';
+import { isStillOpen } from './features/reminders/service';
 import { startBeats } from './features/displays/beats';
 import { createApp } from './app';
 import type { Health } from './readiness';
@@ -146,7 +148,8 @@ export async function startServer(config: Config, given: Given): Promise<Running
     schedulePublishEvents(ctx);
   };
   const money = await openMoney({ ctx, port: () => port, stockMoved });
-  addNotificationJob(ctx);
+  addNotificationJob(ctx, (reminder) => isStillOpen(ctx, reminder));
+  addReminderJob(ctx);
   addConditionJob(ctx);
   const health: Health = { isStaying: true };
   const pictureHosts = createPictureHosts(ctx);

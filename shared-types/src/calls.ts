@@ -93,6 +93,12 @@ export const calls = table({
     isKitchen: true,
   },
 
+  acknowledgeReminder: {
+    route: 'POST /api/reminders/:eventId/acknowledge',
+    may: kitchen,
+    isKitchen: true,
+  },
+
   getPeople: { route: 'GET /api/people/:eventId', may: kitchenAndTvs, isKitchen: true },
   setPeople: { route: 'POST /api/people/:eventId', may: kitchen, isKitchen: true },
 
@@ -220,8 +226,9 @@ export const calls = table({
   sendTestMail: { route: 'POST /api/messages/test-mail', may: owner },
   getNotifications: { route: 'GET /api/notifications', may: owner },
   saveNotifications: { route: 'PUT /api/notifications', may: owner },
-  savePushSubscription: { route: 'POST /api/push-subscriptions', may: owner },
-  deletePushSubscription: { route: 'DELETE /api/push-subscriptions/:id', may: owner },
+  getPushDevices: { route: 'GET /api/push-subscriptions', may: kitchen },
+  savePushSubscription: { route: 'POST /api/push-subscriptions', may: kitchen },
+  deletePushSubscription: { route: 'DELETE /api/push-subscriptions/:id', may: kitchen },
   getMessageTemplates: { route: 'GET /api/message-templates', may: owner },
   saveMessageTemplate: { route: 'PUT /api/message-templates', may: owner },
 

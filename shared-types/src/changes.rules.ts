@@ -9,6 +9,7 @@ type EntityKind =
   | 'people'
   | 'schedule'
   | 'reading'
+  | 'reminder'
   | 'review'
   | 'item'
   | 'movement'
@@ -52,6 +53,14 @@ export function aboutOf(room: Room, change: Change): About {
       return { entity: 'reading', id: `${roomId}/${change.reading.id}`, now: change.reading };
     case 'reading.removed':
       return { entity: 'reading', id: `${roomId}/${change.readingId}`, now: null };
+    case 'reminder.acknowledged': {
+      const { kind, subject, dueAt } = change.acknowledgement;
+      return {
+        entity: 'reminder',
+        id: `${roomId}/${kind}/${subject}/${dueAt}`,
+        now: change.acknowledgement,
+      };
+    }
     case 'review.changed':
       return { entity: 'review', id: `${roomId}/${change.review.id}`, now: change.review };
     case 'review.removed':

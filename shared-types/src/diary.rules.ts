@@ -1,3 +1,5 @@
+import type { DiaryEvent, EventName } from './diary';
+
 const counted = /(\d+)\s*(?:people|guests|attendees|persons)\b/i;
 const sizes = [
   [/\bsmall\b/i, 30],
@@ -46,3 +48,14 @@ export function attendanceOf(typed: number | null | undefined, title: string): n
     typed !== null && typed !== undefined && Number.isFinite(typed) && typed >= smallestAttendance;
   return isGiven ? Math.floor(typed) : guessedAttendance(title);
 }
+
+/** What the room of an event holds of it. */
+export const toEventName = ({
+  title,
+  date,
+  isCompleted,
+}: Pick<DiaryEvent, 'title' | 'date' | 'isCompleted'>): EventName => ({
+  title,
+  date,
+  ...(isCompleted && { isCompleted }),
+});

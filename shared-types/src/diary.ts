@@ -24,7 +24,10 @@ export const DiaryEventChanged = z.object({
   event: DiaryEvent,
 });
 /** What every screen of the event shows of it; a display reads no more of the diary. */
-export const EventName = DiaryEvent.pick({ title: true, date: true });
+export const EventName = DiaryEvent.pick({ title: true, date: true }).extend({
+  /** Absent while it is open. */
+  isCompleted: z.literal(true).optional(),
+});
 export type EventName = z.infer<typeof EventName>;
 /** Null: the event was deleted. */
 export const EventNameChanged = z.object({

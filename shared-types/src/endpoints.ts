@@ -28,6 +28,7 @@ import * as policies from './policies';
 import * as purchase from './purchase';
 import * as readings from './readings';
 import * as recipes from './recipes';
+import * as reminders from './reminders';
 import * as reviews from './reviews';
 import * as safetyLog from './safety-log';
 import * as schedule from './schedule';
@@ -75,6 +76,7 @@ const files = {
     inventory,
     purchase,
     readings,
+    reminders,
     reviews,
     safetyLog,
     schedule,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 import { BackupProblem } from './overview';
 import { Language, Revision, text } from './primitives';
+import { ReminderKind } from './reminders';
 
 /** What the owner is notified of. */
 export const NotificationKind = z.enum([
@@ -105,10 +106,20 @@ export const savePushSubscription = endpoint('savePushSubscription', {
     auth: base64url(40),
     language: Language,
     device: text(80),
+    /** The reminders it takes; absent: as before, and none on a new device. */
+    kinds: z.array(ReminderKind).max(10).optional(),
   }),
   answer: { id: z.string() },
 });
-/** Removing one that is gone is no error. */
+
+/** The devices of the account, and the key with which a browser subscribes. */
+export const getPushDevices = endpoint('getPushDevices', {
+  answer: {
+    publicKey: z.string(),
+    data: z.array(z.object({ id: z.string(), endpoint: z.string(), kinds: z.array(ReminderKind) })),
+  },
+});
+/** Staff remove their own devices, the owner any. Removing one that is gone is no error. */
 export const deletePushSubscription = endpoint('deletePushSubscription', {
   params: z.object({ id: z.uuid() }),
   answer: {},

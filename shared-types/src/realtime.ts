@@ -24,6 +24,7 @@ import { PickleEvent, PickleEventChanged, PickleEventRemoved } from './pickle-ev
 import { PeopleChanged } from './guest-counts';
 import { Day, Instant, LooseId, Revision, Uuid } from './primitives';
 import { Reading, ReadingChanged, ReadingRemoved } from './readings';
+import { Acknowledgement, ReminderAcknowledged } from './reminders';
 import { Review, ReviewChanged, ReviewRemoved } from './reviews';
 import { Schedule, ScheduleChanged } from './schedule';
 import {
@@ -67,6 +68,8 @@ export const Snapshots = {
     stock: z.array(Movement),
     /** Null: not in the diary. */
     name: EventName.nullable(),
+    /** The newest, newest first: who took care of a reminder. */
+    reminders: z.array(Acknowledgement),
   }),
   /** `shopping`: the newest list. */
   inventory: z.object({ items: z.array(Item), shopping: ShoppingList.nullable() }),
@@ -99,6 +102,7 @@ export const Change = z.discriminatedUnion('type', [
   ScheduleChanged,
   ReadingChanged,
   ReadingRemoved,
+  ReminderAcknowledged,
   ReviewChanged,
   ReviewRemoved,
   StockMoved,

@@ -65,6 +65,10 @@ export function timeOf(minutes: number): string {
   return `${hour % 12 || 12}:${two(m % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** The time of day in Kerala, "1:04 PM". */
+export const indianTime = (at: Instant): string =>
+  timeOf(Math.floor((at + kolkata) / 60_000) % 1_440);
+
 /** "7.30", "7:30 am" and "19:30" as "7:30 AM" and "7:30 PM"; anything else stays as it was typed. */
 export function normalTime(typed: string): string {
   const found = /^\s*(\d{1,2})[.:](\d{2})\s*(am|pm)?\s*$/i.exec(typed);

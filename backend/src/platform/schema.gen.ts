@@ -518,6 +518,7 @@ export interface PushSubscriptions {
   device: string;
   endpoint: string;
   id: string;
+  kinds: Generated<string[]>;
   language: string;
   p256dh: string;
 }
@@ -574,6 +575,15 @@ export interface Refunds {
   reason: string;
   state: string;
   updatedAt: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ReminderAcknowledgements {
+  acknowledgedAt: ColumnType<Date, Date | string, Date | string>;
+  by: string;
+  dueAt: ColumnType<Date, Date | string, Date | string>;
+  eventId: string;
+  kind: string;
+  subject: string;
 }
 
 export interface ReviewLinks {
@@ -808,6 +818,7 @@ export interface DB {
   readings: Readings;
   recipes: Recipes;
   refunds: Refunds;
+  reminderAcknowledgements: ReminderAcknowledgements;
   reviewLinks: ReviewLinks;
   reviews: Reviews;
   reviewTableLinks: ReviewTableLinks;

@@ -187,6 +187,7 @@ export async function startTestServer({
         | MoneyJob
         | 'sendMessages'
         | 'announceBackInStock'
+        | 'findReminders'
         | 'sendNotifications'
         | 'findConditions'
         | 'backUpDaily',

@@ -3,6 +3,7 @@ import { diaryCommands } from '../features/diary/sync';
 import { guestCountCommands } from '../features/guest-counts/sync';
 import { inventoryCommands } from '../features/inventory/sync';
 import { readingCommands } from '../features/readings/sync';
+import { reminderCommands } from '../features/reminders/sync';
 import { reviewCommands } from '../features/reviews/sync';
 import { shoppingCommands } from '../features/shopping/sync';
 import { timerCommands } from '../features/timers/sync';
@@ -15,6 +16,7 @@ export const offlineCommands = [
   ...guestCountCommands,
   ...inventoryCommands,
   ...readingCommands,
+  ...reminderCommands,
   ...reviewCommands,
   ...shoppingCommands,
   ...taskCommands,

@@ -22,7 +22,10 @@ import { waitUntil } from '../test/waiting';
 let number = 0;
 let eventId: string;
 const task = (id: string) => blankTask(eventId, id);
-const rest = { schedule: defaultSchedule, readings: [], reviews: [], stock: [], name: null };
+const rest = {
+  ...{ schedule: defaultSchedule, readings: [], reviews: [], stock: [], name: null },
+  reminders: [],
+};
 const running = (stepId: string) => ({
   eventId,
   stepId,

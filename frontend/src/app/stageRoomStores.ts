@@ -3,6 +3,7 @@ import { displaySlice } from '../features/displays/sync';
 import { guestCountSlice } from '../features/guest-counts/sync';
 import { eventStockSlice } from '../features/inventory/sync';
 import { readingSlice } from '../features/readings/sync';
+import { reminderSlice } from '../features/reminders/sync';
 import { reviewSlice } from '../features/reviews/sync';
 import { kitchenSettingsSlice } from '../features/settings/sync';
 import { stepMediaSlice } from '../features/step-media/sync';
@@ -16,6 +17,7 @@ export const stageSlices = [
   ...[
     eventStockSlice,
     eventNameSlice,
+    reminderSlice,
     diarySlice,
     displaySlice,
     kitchenSettingsSlice,

@@ -32,6 +32,7 @@ type Resources = {
   productPage: typeof import('./locales/en/productPage.json');
   readings: typeof import('./locales/en/readings.json');
   recipes: typeof import('./locales/en/recipes.json');
+  reminders: typeof import('./locales/en/reminders.json');
   reports: typeof import('./locales/en/reports.json');
   reviews: typeof import('./locales/en/reviews.json');
   safetyLog: typeof import('./locales/en/safetyLog.json');

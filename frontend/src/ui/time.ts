@@ -1,5 +1,5 @@
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
-import { indianDateTime, timeOf } from '@kalavara/shared-types/time.rules';
+import { indianDateTime, indianTime } from '@kalavara/shared-types/time.rules';
 
 const two = (n: number) => String(n).padStart(2, '0');
 const minutesAndSeconds = (seconds: number) =>
@@ -15,11 +15,7 @@ export function countdown(ms: number): string {
   return seconds < 0 ? `+${minutes}:${rest}` : `${two(minutes)}:${rest}`;
 }
 
-const kolkata = 330;
-
-/** The time of day in Kerala, "1:04 PM". */
-export const clockTime = (at: Instant): string =>
-  timeOf((Math.floor(at / 60_000) + kolkata) % 1_440);
+export const clockTime = indianTime;
 
 /** The same of a recorded time; a text that is no time stays as it is. */
 export const notedTime = (iso: string | null, text: string | null): string =>

@@ -87,6 +87,10 @@ const inputs: Record<CallName, Input> = {
   addReading: { params: task, body: { id: randomUUID(), kind: 'core', value: 80 } },
   noteAction: { params: { ...task, readingId: unknownId.id }, body: { action: 'Stirred' } },
   removeReading: { params: { ...task, readingId: unknownId.id } },
+  acknowledgeReminder: {
+    params: { eventId: task.eventId },
+    body: { kind: 'task.start', subject: 'wood-1', dueAt: 1 },
+  },
   getPeople: { params: { eventId } },
   setPeople: { params: { eventId }, body: { count: 50 } },
   listTimers: { params: { eventId } },
@@ -192,6 +196,7 @@ const inputs: Record<CallName, Input> = {
       ...{ language: 'en', device: 'Chrome' },
     },
   },
+  getPushDevices: {},
   deletePushSubscription: { params: unknownId },
   getMessageTemplates: {},
   saveMessageTemplate: { body: { name: 'order.paid', language: 'en', template: null } },

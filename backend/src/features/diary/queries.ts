@@ -1,4 +1,5 @@
 import type { DiaryEvent, EventName } from '@kalavara/shared-types/diary';
+import { toEventName } from '@kalavara/shared-types/diary.rules';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, DiaryEvents } from '../../platform/schema.gen';
 
@@ -38,13 +39,10 @@ export async function findEvent(db: Kysely<DB>, id: string): Promise<DiaryEvent 
   return row && toEvent(row);
 }
 
-export const findName = async (db: Kysely<DB>, id: string): Promise<EventName | null> =>
-  (await db
-    .selectFrom('diaryEvents')
-    .select(['title', 'date'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()) ?? null;
+export async function findName(db: Kysely<DB>, id: string): Promise<EventName | null> {
+  const event = await findEvent(db, id);
+  return event ? toEventName(event) : null;
+}
 
 /** Events deleted since `since`, with the time of deletion, which their rows elsewhere share. */
 export async function listDeleted(

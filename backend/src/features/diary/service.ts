@@ -1,4 +1,4 @@
-import { attendanceOf, documentedCreator } from '@kalavara/shared-types/diary.rules';
+import { attendanceOf, documentedCreator, toEventName } from '@kalavara/shared-types/diary.rules';
 import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary';
 import { Day, type EventId, type Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -146,9 +146,9 @@ export async function saveEvent(
     await queries.saveEvent(tx.db, event);
     tx.record({ type: 'diaryEvent.changed', event }, 'diary');
   }
-  const { id, title, date } = event;
-  if (title !== before?.title || date !== before.date)
-    tx.record({ type: 'eventName.changed', name: { title, date } }, eventRoom(id));
+  const name = toEventName(event);
+  if (!before || JSON.stringify(name) !== JSON.stringify(toEventName(before)))
+    tx.record({ type: 'eventName.changed', name }, eventRoom(event.id));
   if (event.estimatedAttendance !== before?.estimatedAttendance)
     await people.saveGuestCount(tx, event.id, event.estimatedAttendance);
   return event;

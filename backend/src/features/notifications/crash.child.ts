@@ -11,4 +11,8 @@ const pools = openPools(databaseUrl, log, 20);
 const privateKey = await secretOf(pools.main, 'push-private-key');
 const push = createPushSender({ privateKey, contact: 'mailto:owner@pickles.in', loopbackCa });
 const clock = { now: () => Date.now() };
-await sendNotifications({ pools, clock, log, push, mailer: undefined, origin: undefined });
+const isStillOpen = () => Promise.resolve(true);
+await sendNotifications({
+  ...{ pools, clock, log, push, isStillOpen },
+  ...{ mailer: undefined, origin: undefined },
+});

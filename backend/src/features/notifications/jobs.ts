@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/context';
 import { secretOf } from '../../platform/secrets.queries';
 import { createMailer } from '../messages/service';
 import { createPushSender, type PushSender } from './push';
+import type { Sender } from './sender';
 import { sendNotifications } from './worker';
 
 const everyMs = 10_000;
@@ -31,13 +32,16 @@ function newPrivateKey(): string {
 }
 
 /** It locks each notification it takes, so any number of processes may run it. */
-export function addNotificationJob(ctx: AppContext & { push: PushSender }): void {
+export function addNotificationJob(
+  ctx: AppContext & { push: PushSender },
+  isStillOpen: Sender['isStillOpen'],
+): void {
   const mailer = ctx.config.mail && createMailer(ctx.config.mail);
   const origin = ctx.config.publicUrl?.origin;
   ctx.scheduler.add('sendNotifications', {
     everyMs,
     firstAfterMs: everyMs,
     needsTrustedTime: true,
-    work: () => sendNotifications({ ...ctx, mailer, origin }),
+    work: () => sendNotifications({ ...ctx, mailer, origin, isStillOpen }),
   });
 }

@@ -252,10 +252,20 @@ test('without the allowance of this test nothing on this machine is reached, by 
   expect(['refused', 'later']).toContain((await strict.send(named, id, {})).kind);
 });
 
-test('only the owner subscribes, and the key stays the same after a restart', async () => {
-  const staff = await server.connect('staff');
+test('a device of staff gets nothing of the owner, and a TV cannot subscribe', async () => {
+  const [staff, tv] = [await server.connect('staff'), await server.connect('display')];
   const body = { ...service.subscribe(), language: 'en', device: '' } as const;
-  expect((await refusal(staff.call(savePushSubscription, { body }))).code).toBe('not-allowed');
+  expect((await refusal(tv.call(savePushSubscription, { body }))).code).toBe('not-allowed');
+  await staff.call(savePushSubscription, { body });
+  const own = await subscribe();
+  await sell();
+  await send();
+  expect([body, own].map(({ endpoint }) => service.receivedAt(endpoint).length)).toEqual([0, 1]);
+  const { devices } = (await owner.call(getNotifications, {})).data;
+  expect(devices.map(({ id }) => id)).toEqual([own.id]);
+});
+
+test('the key stays the same after a restart', async () => {
   const { publicKey } = (await owner.call(getNotifications, {})).data;
   await server.restart();
   expect((await owner.call(getNotifications, {})).data.publicKey).toBe(publicKey);

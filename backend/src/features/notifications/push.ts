@@ -18,7 +18,13 @@ export type PushSender = {
   publicKey: string;
   /** Whether messages are sent to such an address at all. */
   isAllowed: (endpoint: string) => boolean;
-  send: (subscription: Subscription, id: string, payload: object) => Promise<PushOutcome>;
+  /** `ttlSeconds`: how long it is worth anything to a device that cannot be reached. */
+  send: (
+    subscription: Subscription,
+    id: string,
+    payload: object,
+    ttlSeconds?: number,
+  ) => Promise<PushOutcome>;
 };
 
 type Given = {
@@ -30,8 +36,8 @@ type Given = {
 };
 
 const timeoutMs = 10_000;
-/** A day: what was not delivered then is old news. */
-const ttlSeconds = 24 * 60 * 60;
+/** What was not delivered in a day is obsolete. */
+const aDaySeconds = 24 * 60 * 60;
 
 /** Sends to what browsers name as their push service: any public https address, and none of a private network. */
 export function createPushSender({ privateKey, contact, loopbackCa }: Given): PushSender {
@@ -48,7 +54,12 @@ export function createPushSender({ privateKey, contact, loopbackCa }: Given): Pu
     return url.port === '' && /\.[a-z][a-z0-9-]*$/.test(url.hostname) && !isLoopback(url.hostname);
   }
 
-  async function send({ endpoint, p256dh, auth }: Subscription, id: string, payload: object) {
+  async function send(
+    { endpoint, p256dh, auth }: Subscription,
+    id: string,
+    payload: object,
+    ttlSeconds = aDaySeconds,
+  ) {
     if (!isAllowed(endpoint)) return { kind: 'refused', reason: 'not a push service' } as const;
     const sent = webpush.sendNotification(
       { endpoint, keys: { p256dh, auth } },

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationData, NotificationKind } from '@kalavara/shared-types/notifications';
 import type { Instant } from '@kalavara/shared-types/primitives';
+import type { ReminderKind } from '@kalavara/shared-types/reminders';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
 import { isDone, type Statement } from '../../platform/db/statements';
+
+/** The content of a row, whoever receives it. */
+type Queued = {
+  kind: NotificationKind | ReminderKind;
+  subject: string;
+  data: object;
+  at: Instant;
+};
 
 export type NewNotification<K extends NotificationKind = NotificationKind> = {
   [Kind in K]: {
@@ -20,7 +29,7 @@ export type NewNotification<K extends NotificationKind = NotificationKind> = {
  * statement it does nothing if the part named `after` did nothing.
  */
 export const queueNotification = (
-  { kind, subject, data, at }: NewNotification,
+  { kind, subject, data, at }: Queued,
   after?: string,
 ): Statement => ({
   text: `insert into notifications (id, kind, subject, data, created_at, next_try_at)

@@ -13,7 +13,10 @@ export function mountNotifications(router: Router, ctx: AppContext & { push: Pus
   route(router, ctx, calls.savePushSubscription, ({ command, body }) =>
     notifications.savePushSubscription(ctx, command, body),
   );
-  route(router, ctx, calls.deletePushSubscription, ({ params }) =>
-    notifications.deletePushSubscription(ctx, params.id),
+  route(router, ctx, calls.getPushDevices, ({ command }) =>
+    notifications.getPushDevices(ctx, command),
+  );
+  route(router, ctx, calls.deletePushSubscription, ({ command, params }) =>
+    notifications.deletePushSubscription(ctx, command, params.id),
   );
 }

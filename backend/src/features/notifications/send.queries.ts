@@ -1,15 +1,17 @@
 import { NotificationData, NotificationKind } from '@kalavara/shared-types/notifications';
+import { ReminderData, ReminderKind } from '@kalavara/shared-types/reminders';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
 import type { Notifications } from '../../platform/schema.gen';
 
 /** A kind with its data. */
-type Content = {
+type OwnerContent = {
   [K in NotificationKind]: { kind: K; data: NotificationData[K] };
 }[NotificationKind];
+type ReminderContent = { kind: ReminderKind; data: ReminderData };
 
-export type NotificationRow = {
+export type NotificationRow<Content = OwnerContent | ReminderContent> = {
   id: string;
   content: Content;
   acceptedBy: readonly string[];
@@ -18,19 +20,31 @@ export type NotificationRow = {
   unconfirmed: number;
 };
 
+export type OwnerRow = NotificationRow<OwnerContent>;
+export type ReminderRow = NotificationRow<ReminderContent>;
+
+export const isReminder = (row: NotificationRow): row is ReminderRow =>
+  ReminderKind.safeParse(row.content.kind).success;
+
+function toContent({ kind, data }: Pick<Selectable<Notifications>, 'kind' | 'data'>) {
+  const reminder = ReminderKind.safeParse(kind).data;
+  if (reminder) return { kind: reminder, data: ReminderData.parse(data) };
+  const known = NotificationKind.parse(kind);
+  return { kind: known, data: NotificationData[known].parse(data) } as OwnerContent;
+}
+
 function toRow(row: Selectable<Notifications>): NotificationRow {
-  const kind = NotificationKind.parse(row.kind);
   const { id, acceptedBy, attempts, unconfirmed } = row;
   return {
     ...{ id, acceptedBy, attempts, unconfirmed, isMailed: row.mailedAt !== null },
-    content: { kind, data: NotificationData[kind].parse(row.data) } as Content,
+    content: toContent(row),
   };
 }
 
 /** Takes one due notification of these kinds for this process until `until`. One whose process died is taken over then. */
 export async function leaseDue(
   db: Database,
-  kinds: readonly NotificationKind[],
+  kinds: readonly (NotificationKind | ReminderKind)[],
   now: Instant,
   until: Instant,
 ): Promise<NotificationRow | undefined> {
@@ -53,11 +67,17 @@ export async function recordAccepted(db: Database, id: string, subscriptionId: s
     where id = ${id} and not ${subscriptionId}::uuid = any(accepted_by)`.execute(db);
 }
 
-/** Ends what is due, in one statement: for an owner without a device and without mail. */
-export async function giveUpDue(db: Database, now: Instant): Promise<void> {
+/** Ends what is due of these kinds, in one statement: for an owner without a device and without mail. */
+export async function giveUpDue(
+  db: Database,
+  kinds: readonly NotificationKind[],
+  now: Instant,
+): Promise<void> {
   await sql`update notifications set last_error = ${noRecipient},
       state = case when accepted_by = '{}' then 'given-up' else 'sent' end
-    where state = 'queued' and next_try_at <= ${new Date(now)}`.execute(db);
+    where state = 'queued' and next_try_at <= ${new Date(now)} and kind = any(${kinds}::text[])`.execute(
+    db,
+  );
 }
 
 type Outcome = {

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type * as calls from '@kalavara/shared-types/notifications';
 import type { NotificationKind, Notifications } from '@kalavara/shared-types/notifications';
+import type { ReminderData, ReminderKind } from '@kalavara/shared-types/reminders';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { run } from '../../platform/db/statements';
@@ -61,12 +62,33 @@ export async function savePushSubscription(
   return { id: await subscriptions.saveSubscription(pools.main, given) };
 }
 
+export async function getPushDevices({ pools, push }: Ctx, { actor }: Command) {
+  const devices = await subscriptions.listOfAccount(pools.main, actor.id);
+  return {
+    publicKey: push.publicKey,
+    data: devices.map(({ id, endpoint, kinds }) => ({
+      ...{ id, endpoint, kinds: kinds as ReminderKind[] },
+    })),
+  };
+}
+
 export async function deletePushSubscription(
   { pools }: Ctx,
+  { actor }: Command,
   id: string,
 ): Promise<Record<string, never>> {
-  await subscriptions.deleteSubscription(pools.main, id);
+  const isOwner = actor.role === 'owner';
+  await subscriptions.deleteSubscription(pools.main, id, isOwner ? undefined : actor.id);
   return {};
+}
+
+/** Queues a reminder; one that was queued before, by whichever process, stays as it is. */
+export async function queueReminder(
+  { pools, clock }: Pick<AppContext, 'pools' | 'clock'>,
+  data: ReminderData,
+): Promise<void> {
+  const subject = `${data.eventId}/${data.subject}/${data.dueAt}`;
+  await run(pools.main, queueNotification({ kind: data.kind, subject, data, at: clock.now() }));
 }
 
 /** Queues what has begun since the last time, and ends what is over. */
@@ -83,6 +105,5 @@ export const recordConditions = <K extends NotificationKind>(
       open.map(({ subject }) => subject),
       at,
     );
-    for (const one of open)
-      await run(db, queueNotification({ kind, at, ...one } as NewNotification));
+    for (const one of open) await run(db, queueNotification({ kind, at, ...one }));
   });

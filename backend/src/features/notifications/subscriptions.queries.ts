@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@kalavara/shared-types/primitives';
+import type { ReminderKind } from '@kalavara/shared-types/reminders';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
 import type { DB } from '../../platform/schema.gen';
@@ -10,6 +11,8 @@ type NewSubscription = Subscription & {
   language: Language;
   device: string;
   createdAt: Date;
+  /** Absent: as before. */
+  kinds?: ReminderKind[] | undefined;
 };
 
 /** Devices of one account; the oldest go first. */
@@ -30,18 +33,39 @@ export async function saveSubscription(db: Database, given: NewSubscription): Pr
   return id;
 }
 
-/** Of owners who may still sign in. */
-export const listSubscriptions = (db: Kysely<DB>) =>
+/** Of people who may still sign in, with their names. */
+const subscriptions = (db: Kysely<DB>) =>
   db
     .selectFrom('pushSubscriptions')
     .innerJoin('accounts', 'accounts.id', 'pushSubscriptions.accountId')
     .selectAll('pushSubscriptions')
-    .where('accounts.role', '=', 'owner')
+    .select('accounts.name as personName')
     .where('accounts.isActive', '=', true)
     .where('accounts.deletedAt', 'is', null)
-    .orderBy('pushSubscriptions.createdAt')
+    .orderBy('pushSubscriptions.createdAt');
+
+export type PushDevice = Awaited<ReturnType<typeof listSubscriptions>>[number];
+
+/** Those of the owner. */
+export const listSubscriptions = (db: Kysely<DB>) =>
+  subscriptions(db).where('accounts.role', '=', 'owner').execute();
+
+/** Those that take a kind of reminder. */
+export const listForReminder = (db: Kysely<DB>, kind: ReminderKind): Promise<PushDevice[]> =>
+  subscriptions(db)
+    .where('accounts.role', 'in', ['staff', 'owner'])
+    .where(sql<boolean>`${kind} = any(push_subscriptions.kinds)`)
     .execute();
 
-export async function deleteSubscription(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute();
+export const listOfAccount = (db: Kysely<DB>, accountId: string): Promise<PushDevice[]> =>
+  subscriptions(db).where('accountId', '=', accountId).execute();
+
+/** With an account, only one of its own. */
+export async function deleteSubscription(
+  db: Database,
+  id: string,
+  accountId?: string,
+): Promise<void> {
+  const found = db.deleteFrom('pushSubscriptions').where('id', '=', id);
+  await (accountId === undefined ? found : found.where('accountId', '=', accountId)).execute();
 }

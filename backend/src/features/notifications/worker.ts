@@ -1,20 +1,22 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { mailReasonTexts } from '@kalavara/shared-types/content/notification-texts';
 import { NotificationKind } from '@kalavara/shared-types/notifications';
+import { ReminderKind } from '@kalavara/shared-types/reminders';
 import {
   isQuiet,
   notificationPath,
   renderNotification,
   urgentKinds,
 } from '@kalavara/shared-types/notifications.rules';
-import type { AppContext } from '../../platform/context';
-import { type Mailer, MailNotSent } from '../messages/service';
+import { MailNotSent } from '../messages/service';
 import { getSettings } from '../settings/service';
-import type { PushOutcome, PushSender } from './push';
+import { type Later, pushToDevices } from './push-to-devices';
+import { sendReminder } from './send-reminder';
+import type { Sender } from './sender';
 import * as queries from './send.queries';
-import type { NotificationRow } from './send.queries';
+import type { OwnerRow } from './send.queries';
 import { getNotificationSettings } from './settings.queries';
-import { deleteSubscription, listSubscriptions } from './subscriptions.queries';
+import { listSubscriptions } from './subscriptions.queries';
 
 const minutes = 60_000;
 const pauses = [1 * minutes, 5 * minutes, 30 * minutes, 120 * minutes];
@@ -24,34 +26,33 @@ const mailsPerDay = 50;
 /** At most one repetition of a mail, as of a message to a customer. */
 const maxUnconfirmed = 1;
 
-export type Sender = Pick<AppContext, 'pools' | 'clock' | 'log'> & {
-  push: PushSender;
-  mailer: Mailer | undefined;
-  /** Before the path of a page; undefined while the server does not know its own address. */
-  origin: string | undefined;
-};
-
-/** Sends what is due. In quiet hours what is not urgent stays queued, and goes when they end. */
+/** Sends what is due. In quiet hours what is not urgent stays queued, and goes when they end; an event does not wait. */
 export async function sendNotifications(sender: Sender): Promise<void> {
   const { pools, clock, mailer } = sender;
+  const isReached = mailer || (await listSubscriptions(pools.main)).length > 0;
   // One by one, the orders of a busy hour would cost a shop without recipients a seventh of its speed.
-  if (!mailer && (await listSubscriptions(pools.main)).length === 0)
-    return queries.giveUpDue(pools.main, clock.now());
+  if (!isReached) await queries.giveUpDue(pools.main, NotificationKind.options, clock.now());
   const { quietHours } = await getNotificationSettings(pools.main);
   const lease = () => {
     const now = clock.now();
-    const kinds = isQuiet(now, quietHours) ? urgentKinds : NotificationKind.options;
+    const ofOwner = isQuiet(now, quietHours) ? urgentKinds : NotificationKind.options;
+    const kinds = [...ReminderKind.options, ...(isReached ? ofOwner : [])];
     return queries.leaseDue(pools.main, kinds, now, now + leaseMs);
   };
-  for (let next = await lease(); next; next = await lease()) await deliver(sender, next);
+  for (let next = await lease(); next; next = await lease())
+    await (queries.isReminder(next)
+      ? sendReminder(sender, next)
+      : deliver(sender, next as OwnerRow));
 }
 
 /** To every device that has not taken it yet; where no device has, by mail. */
-async function deliver(sender: Sender, row: NotificationRow): Promise<void> {
+async function deliver(sender: Sender, row: OwnerRow): Promise<void> {
   const { pools, clock } = sender;
   const { channels, mailTo } = await getNotificationSettings(pools.main);
   const channel = channels[row.content.kind];
-  const pushed = channel.push ? await pushToDevices(sender, row) : { isAccepted: false, later: [] };
+  const pushed = channel.push
+    ? await pushToOwner(sender, row)
+    : { isAccepted: false, later: [] as Later[] };
   const isReached = pushed.isAccepted || row.isMailed;
   const mailed =
     channel.mail && !isReached ? await mail(sender, row, mailTo) : { unconfirmed: row.unconfirmed };
@@ -70,36 +71,19 @@ async function deliver(sender: Sender, row: NotificationRow): Promise<void> {
   });
 }
 
-type Later = Extract<PushOutcome, { kind: 'later' }>;
-
-async function pushToDevices({ pools, push, log }: Sender, row: NotificationRow) {
-  const { id, content, acceptedBy } = row;
-  const { kind, data } = content;
-  const subscriptions = await listSubscriptions(pools.main);
-  const later: Later[] = [];
-  let isAccepted = acceptedBy.length > 0;
-  const sendTo = async (subscription: (typeof subscriptions)[number]) => {
-    const text = renderNotification(kind, data, subscription.language as 'en' | 'ml');
-    const payload = { id, ...text, url: notificationPath(kind, data) };
-    const outcome = await push.send(subscription, id, payload);
-    if (outcome.kind === 'accepted') {
-      isAccepted = true;
-      return queries.recordAccepted(pools.main, id, subscription.id);
-    }
-    const reason = 'reason' in outcome ? outcome.reason : undefined;
-    log.warn({ event: 'push_not_accepted', notificationId: id, outcome: outcome.kind, reason });
-    if (outcome.kind === 'later') later.push(outcome);
-    if (outcome.kind === 'gone') await deleteSubscription(pools.main, subscription.id);
-  };
-  await Promise.all(subscriptions.filter((one) => !acceptedBy.includes(one.id)).map(sendTo));
-  return { isAccepted, later };
+async function pushToOwner(sender: Sender, row: OwnerRow) {
+  const { kind, data } = row.content;
+  return pushToDevices(sender, row, await listSubscriptions(sender.pools.main), (language) => ({
+    ...renderNotification(kind, data, language),
+    url: notificationPath(kind, data),
+  }));
 }
 
 type Mailed =
   | { unconfirmed: number; mailedAt: Date }
   | { unconfirmed: number; reason: string; isTemporary?: true };
 
-async function mail(sender: Sender, row: NotificationRow, mailTo: string): Promise<Mailed> {
+async function mail(sender: Sender, row: OwnerRow, mailTo: string): Promise<Mailed> {
   const { pools, clock, mailer, log, origin } = sender;
   const { id, content, unconfirmed } = row;
   const to = mailTo || ownAddress(await getSettings(pools.main));

@@ -1,3 +1,4 @@
+import type { ReminderKind } from '@kalavara/shared-types/reminders';
 import { call } from '../../http/call';
 import { languageNow } from '../../i18n/language';
 import { pushScope } from '../../push-worker';
@@ -19,8 +20,11 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
 export const findEndpoint = async (): Promise<string | undefined> =>
   isPushSupported() ? (await findSubscription())?.endpoint : undefined;
 
+/** `kinds`: the reminders it takes; absent: as before. */
+type Wanted = { kinds?: ReminderKind[] };
+
 /** Asks for the permission, subscribes and reports the subscription. False: the permission was not given. */
-export async function subscribe(publicKey: string): Promise<boolean> {
+export async function subscribe(publicKey: string, wanted: Wanted = {}): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await navigator.serviceWorker.register('/kitchen-sw.js', {
     scope: pushScope,
@@ -32,14 +36,24 @@ export async function subscribe(publicKey: string): Promise<boolean> {
     userVisibleOnly: true,
     applicationServerKey: bytesOf(publicKey),
   });
+  await report(subscription, wanted);
+  return true;
+}
+
+async function report(subscription: PushSubscription, wanted: Wanted): Promise<void> {
   const { endpoint, keys } = subscription.toJSON() as {
     endpoint: string;
     keys: { p256dh: string; auth: string };
   };
   const { p256dh, auth } = keys;
-  const body = { endpoint, p256dh, auth, language: languageNow(), device: deviceName() };
-  await call('savePushSubscription', { body });
-  return true;
+  const device = { language: languageNow(), device: deviceName() };
+  await call('savePushSubscription', { body: { endpoint, p256dh, auth, ...device, ...wanted } });
+}
+
+/** Which reminders this device takes, while it is subscribed. */
+export async function saveKinds(kinds: ReminderKind[]): Promise<void> {
+  const subscription = await findSubscription();
+  if (subscription) await report(subscription, { kinds });
 }
 
 export async function unsubscribe(): Promise<void> {

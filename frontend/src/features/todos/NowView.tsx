@@ -17,6 +17,11 @@ type Props = {
   eventId: EventId;
   eventDay: Day | undefined;
   me: string;
+  /** What is due, and who takes care of it. */
+  reminders: {
+    open: readonly { subject: string }[];
+    taken: readonly { subject: string; by: string }[];
+  };
   /** What runs on the stage pages, one line. */
   timers?: ReactNode;
 };
@@ -27,7 +32,7 @@ const runningAtMost = 2;
 const storageKey = 'kalavara.now';
 
 /** What to do now, above the list. It has the same height all day, so that it never moves the rows below. */
-export function NowView({ eventId, eventDay, me, timers }: Props) {
+export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
   const { t } = useTranslation('kitchen');
   const { tasks, isLoaded, isNew } = useTasks(eventId);
   const now = useNow(minute);
@@ -74,6 +79,8 @@ export function NowView({ eventId, eventDay, me, timers }: Props) {
             task={task}
             state={startsIn !== undefined && startsIn < 0 ? 'late' : 'next'}
             when={whenOf(startsIn)}
+            isReminded={reminders.open.some(({ subject }) => subject === task.id)}
+            takenBy={reminders.taken.find(({ subject }) => subject === task.id)?.by}
           />
         ))}
         {first.length + next.length === 0 && <li className={css['none']}>{t('now.none')}</li>}
@@ -89,12 +96,20 @@ export function NowView({ eventId, eventDay, me, timers }: Props) {
   }
 }
 
-type RowProps = { task: Task; state: 'late' | 'running' | 'next'; when: string };
+type RowProps = {
+  task: Task;
+  state: 'late' | 'running' | 'next';
+  when: string;
+  isReminded?: boolean;
+  takenBy?: string | undefined;
+};
 
 /** Leads to the row of its task: it is ticked there, where nothing moves. */
-function NowRow({ task, state, when }: RowProps) {
+function NowRow({ task, state, when, isReminded = false, takenBy }: RowProps) {
+  const { t } = useTranslation('kitchen');
   const language = useLanguage();
-  const note = [when, task.startedBy ?? task.assignedTo].filter(Boolean).join(' · ');
+  const who = takenBy ? t('now.takenBy', { name: takenBy }) : (task.startedBy ?? task.assignedTo);
+  const note = [isReminded && t('now.reminded'), when, who].filter(Boolean).join(' · ');
   const show = () => {
     flushSync(() => openGroup(task.eventId, normalDue(task.dueDate)));
     const row = document.querySelector<HTMLElement>(`[data-task="${CSS.escape(task.id)}"]`);
@@ -107,6 +122,7 @@ function NowRow({ task, state, when }: RowProps) {
         type="button"
         className={css['row']}
         data-state={state}
+        data-is-reminded={isReminded}
         data-now={task.id}
         onClick={show}
       >

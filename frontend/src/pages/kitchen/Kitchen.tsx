@@ -26,6 +26,7 @@ import { nextEvent } from './nextEvent';
 import { useKitchenLocation, type Section } from './location';
 import { ReadingAlerts } from './ReadingAlerts';
 import { Refusals } from './Refusals';
+import { ReminderLines } from './ReminderLines';
 import { TasksPage } from './TasksPage';
 import { OutboxErrors } from './OutboxErrors';
 import type { PageProps } from './pageProps';
@@ -62,6 +63,9 @@ export function Kitchen() {
     <div className={css['kitchen']}>
       <SkipLink />
       <header className={css['header']}>
+        <StagesContext value={stages}>
+          <ReminderLines events={events} />
+        </StagesContext>
         <p className={css['brand']}>{t('common:name')}</p>
         <OfflineBadge />
         <Navigation location={location} diaryEvent={diaryEvent} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ReminderPush } from '../../features/notifications/ReminderPush';
 import { AccountList } from '../../features/accounts/AccountList';
 import { signInPath } from '../../features/accounts/goToSignIn';
 import { logout, useSession } from '../../features/accounts/sessionStore';
@@ -18,7 +19,7 @@ import { useWho } from './who';
 
 /** Language, account, sign-out; for the owner also the accounts. */
 export function MorePage() {
-  const { t } = useTranslation('kitchen');
+  const { t } = useTranslation(['kitchen', 'reminders']);
   const { me } = useSession();
   const { may } = useWho();
   return (
@@ -45,6 +46,12 @@ export function MorePage() {
           </a>
         )}
       </section>
+      {may('getPushDevices') && (
+        <section className={card['card']}>
+          <h2>{t('reminders:push.title')}</h2>
+          <ReminderPush isOwner={me?.role === 'owner'} />
+        </section>
+      )}
       {may('listDisplays') && (
         <Link className={linkStyle('quiet')} to={queryOf({ section: 'tvs', eventId: undefined })}>
           {t('more.tvs')}

@@ -1,27 +1,20 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { openAlert } from '@kalavara/shared-types/readings.rules';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
-import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { ActionForm } from '../../features/readings/ActionForm';
 import { ReadingAdvice } from '../../features/readings/ReadingAdvice';
 import { useReadings } from '../../features/readings/store';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { clockTime } from '../../ui/time';
+import { isCooked } from './isCooked';
 import css from './Kitchen.module.css';
 import type { PageProps } from './pageProps';
 import { useWho } from './who';
 
 type Props = { events: readonly DiaryEvent[]; go: PageProps['go'] };
-
-/** The day before an event the fire is lit, and the day after it the last box has arrived. */
-const isCooked = ({ date, isCompleted }: DiaryEvent) => {
-  const today = indianDay(serverNow());
-  return !isCompleted && date >= dayAfter(today, -1) && date <= dayAfter(today, 1);
-};
 
 /** A reading outside its band, of an event being cooked, until a good one follows. */
 export function ReadingAlerts({ events, go }: Props) {

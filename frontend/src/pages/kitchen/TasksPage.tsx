@@ -17,6 +17,7 @@ import { nextEvent } from './nextEvent';
 import { queryOf } from './location';
 import { RunningSteps } from './RunningSteps';
 import { useLoading } from './useLoading';
+import { useEventReminders } from './useEventReminders';
 import { useWho } from './who';
 
 /** The list alone: of the event in the address, else of the one that is cooked next. */
@@ -28,6 +29,7 @@ export function TasksPage({ location, go }: PageProps) {
   const { name } = useWho();
   const eventId = location.eventId ?? nextEvent(events)?.id;
   const event = events.find(({ id }) => id === eventId);
+  const { open, taken } = useEventReminders(event);
 
   if (!eventId) {
     if (hasFailed) return <ErrorState text={t('diary.failed')} onRetry={retry} />;
@@ -56,6 +58,7 @@ export function TasksPage({ location, go }: PageProps) {
         eventId={eventId}
         eventDay={event?.date}
         me={name}
+        reminders={{ open, taken }}
         timers={<RunningSteps eventId={eventId} />}
       />
       <Select

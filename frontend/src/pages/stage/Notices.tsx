@@ -11,6 +11,7 @@ import { clockSeconds } from '../../ui/time';
 import { NoticeBar } from './NoticeBar';
 import css from './Notices.module.css';
 import { TemperatureNotice } from './TemperatureNotice';
+import { useReminderNews } from './useReminderNews';
 import { useEventChanges } from './useEventChanges';
 import type { Silence } from './useSilence';
 import { useTurn } from './useTurn';
@@ -24,14 +25,16 @@ type Props = {
 
 /**
  * Bars across the screen. A temperature out of its band has a row of its own until a good reading follows. What else
- * there is (offline for a minute, no access to this event, a change of the event) takes turns in one row on a TV, since
+ * there is (offline for a minute, no access to this event, a reminder, a change of the event) takes turns in one row on a TV, since
  * more rows would shrink the countdown; a phone shows all.
  */
 export function Notices({ eventId = '', silence, lastReceivedAt, refusal }: Props) {
   const { t } = useTranslation('stages');
   const errorText = useErrorText();
   const { tasks } = useTasks(eventId);
-  const reading = openAlert(useReadings(eventId), tasks);
+  const readings = useReadings(eventId);
+  const reading = openAlert(readings, tasks);
+  const reminder = useReminderNews(eventId, tasks, readings);
   const { times, people, adjustment } = useEventChanges(eventId);
   const turn = useTurn();
   const { polledAt } = useConnection();
@@ -40,7 +43,7 @@ export function Notices({ eventId = '', silence, lastReceivedAt, refusal }: Prop
     lastReceivedAt === null
       ? t('neverLiveBar')
       : t('notLiveBar', { time: clockSeconds(lastReceivedAt) });
-  const bar = (kind: 'refusal' | 'lost' | 'news', text: string) => (
+  const bar = (kind: 'refusal' | 'lost' | 'reminder' | 'news', text: string) => (
     <p key={text} className={css[kind]} role={kind === 'news' ? 'status' : 'alert'}>
       {text}
     </p>
@@ -48,6 +51,8 @@ export function Notices({ eventId = '', silence, lastReceivedAt, refusal }: Prop
   const notices: ReactElement[] = [
     refusal && bar('refusal', t('noEntry', { why: errorText(refusal) })),
     silence === 'long' && !refusal && polledAt === null && bar('lost', lost),
+    reminder.due !== undefined && bar('reminder', reminder.due),
+    reminder.taken !== undefined && bar('news', reminder.taken),
     times !== undefined && bar('news', times),
     people !== undefined && bar('news', people),
     adjustment !== undefined && bar('news', adjustment),

@@ -1,0 +1,38 @@
+import { reminderPath, renderReminder } from '@kalavara/shared-types/reminder-texts.rules';
+import type { ReminderData } from '@kalavara/shared-types/reminders';
+import { pushToDevices } from './push-to-devices';
+import { recordOutcome, type ReminderRow } from './send.queries';
+import { listForReminder, type PushDevice } from './subscriptions.queries';
+import type { Sender } from './sender';
+
+const retryMs = 30_000;
+
+/** Sends a reminder to the devices that asked for it, unless it is obsolete by now. There is no mail: it would be late. */
+export async function sendReminder(sender: Sender, row: ReminderRow): Promise<void> {
+  const { pools, clock } = sender;
+  const { data, kind } = row.content;
+  const end = (outcome: { state: 'queued' | 'sent' | 'given-up'; lastError: string | null }) =>
+    recordOutcome(pools.main, row, {
+      ...{ ...outcome, unconfirmed: row.unconfirmed },
+      nextTryAt: new Date(clock.now() + retryMs),
+    });
+  if (!(await sender.isStillOpen(data)))
+    return end({ state: row.acceptedBy.length > 0 ? 'sent' : 'given-up', lastError: 'obsolete' });
+  const devices = ofCook(await listForReminder(pools.main, kind), data);
+  const write = (language: 'en' | 'ml') => ({
+    ...renderReminder(data, language),
+    url: reminderPath(data),
+  });
+  const ttlSeconds = Math.max(1, Math.round((data.sendUntil - clock.now()) / 1_000));
+  const { isAccepted, later } = await pushToDevices(sender, row, devices, write, ttlSeconds);
+  const isRetried = later.length > 0;
+  const state = isRetried ? 'queued' : isAccepted ? 'sent' : 'given-up';
+  return end({ state, lastError: later[0]?.reason ?? null });
+}
+
+/** The devices of the assigned cook, or all where nobody is assigned or the name is that of no device. */
+function ofCook(devices: readonly PushDevice[], { assignedTo }: ReminderData) {
+  const nameOf = (name: string | null) => name?.trim().toLowerCase();
+  const own = devices.filter(({ personName }) => nameOf(personName) === nameOf(assignedTo));
+  return own.length > 0 ? own : devices;
+}

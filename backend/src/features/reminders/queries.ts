@@ -1,0 +1,60 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { Acknowledgement, ReminderKind, ReminderRef } from '@kalavara/shared-types/reminders';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { DB, ReminderAcknowledgements } from '../../platform/schema.gen';
+
+/** Screens need those of reminders that are still due, which are a few. */
+const most = 50;
+
+const toAcknowledgement = (row: Selectable<ReminderAcknowledgements>): Acknowledgement => ({
+  kind: row.kind as ReminderKind,
+  subject: row.subject,
+  dueAt: row.dueAt.getTime(),
+  by: row.by,
+  at: row.acknowledgedAt.getTime(),
+});
+
+export async function listAcknowledged(
+  db: Kysely<DB>,
+  eventId: EventId,
+): Promise<Acknowledgement[]> {
+  const rows = await db
+    .selectFrom('reminderAcknowledgements')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .orderBy('acknowledgedAt', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(toAcknowledgement);
+}
+
+/** Undefined: nobody was first yet, and now this one is. */
+export async function insertUnlessAcknowledged(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  { kind, subject, dueAt, by, at }: Acknowledgement,
+): Promise<Acknowledgement | undefined> {
+  const row = { eventId, kind, subject, dueAt: new Date(dueAt), by, acknowledgedAt: new Date(at) };
+  const { numInsertedOrUpdatedRows: inserted } = await tx
+    .insertInto('reminderAcknowledgements')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return inserted ? undefined : getAcknowledged(tx, eventId, { kind, subject, dueAt });
+}
+
+async function getAcknowledged(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  { kind, subject, dueAt }: ReminderRef,
+): Promise<Acknowledgement> {
+  const row = await tx
+    .selectFrom('reminderAcknowledgements')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('dueAt', '=', new Date(dueAt))
+    .executeTakeFirstOrThrow();
+  return toAcknowledgement(row);
+}

@@ -1,0 +1,275 @@
+import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
+import {
+  deletePushSubscription,
+  getPushDevices,
+  saveNotifications,
+  savePushSubscription,
+} from '@kalavara/shared-types/notifications';
+import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
+import { addReading } from '@kalavara/shared-types/readings';
+import { acknowledgeReminder, ReminderKind } from '@kalavara/shared-types/reminders';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import { setTimer } from '@kalavara/shared-types/timers';
+import { addTask, startTask } from '@kalavara/shared-types/todos';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { copyDatabase, type TestDatabase } from '../../test/database';
+import {
+  type Device,
+  minutes,
+  refusal,
+  startTestServer,
+  type TestServer,
+  toNoon,
+} from '../../test/harness';
+import { type PushService, startPushService } from '../../test/push-service';
+import { waitUntil } from '../../test/wait-until';
+
+let service: PushService;
+let database: TestDatabase;
+/** Two processes on one database. */
+let server: TestServer;
+let other: TestServer;
+let cook: Device;
+beforeAll(async () => {
+  service = await startPushService();
+  database = await copyDatabase();
+  server = await startTestServer({ database, pushLoopbackCa: service.ca });
+  const { clock } = server;
+  other = await startTestServer({ database, clock, pushLoopbackCa: service.ca });
+});
+beforeEach(async () => {
+  toNoon(server.clock);
+  server.clock.stop();
+  cook = await server.connect('staff', 'Amina');
+  const { main } = server.ctx.pools;
+  await main.deleteFrom('pushSubscriptions').execute();
+  await main.deleteFrom('notifications').execute();
+  await main.updateTable('diaryEvents').set({ isCompleted: true }).execute();
+});
+
+afterEach(() => server.clock.go());
+
+async function subscribe(device: Device, kinds: ReminderKind[] = ReminderKind.options) {
+  const subscription = service.subscribe();
+  const body = { ...subscription, language: 'en' as const, device: 'Chrome', kinds };
+  const { id } = await device.call(savePushSubscription, { body });
+  return { id, ...subscription };
+}
+const titles = ({ endpoint }: { endpoint: string }) =>
+  service.receivedAt(endpoint).map(({ payload }) => payload['title']!);
+const find = (at = server) => at.due('findReminders');
+async function send(at = server) {
+  await find(at);
+  await at.due('sendNotifications');
+}
+
+/** An event of today at noon, with one task that should start at 12:01 PM. */
+async function newEvent(fields: object = {}) {
+  const date = indianDay(server.clock.now());
+  const { event } = await cook.call(createDiaryEvent, { body: { title: 'Wedding', date } });
+  const eventId = event.id;
+  const id = 'cut-the-onions';
+  await cook.call(addTask, {
+    params: { eventId },
+    body: {
+      ...{ id, task: 'Cut the onions', dueDate: 'Event day', startTime: '12:01 PM' },
+      keepsTimes: true,
+      ...fields,
+    },
+  });
+  const dueAt = Date.parse(`${date}T12:01:00+05:30`);
+  return { event, eventId, taskId: id, ref: { kind: 'task.start', subject: id, dueAt } as const };
+}
+const acknowledge = (
+  device: Device,
+  eventId: string,
+  ref: { kind: ReminderKind; subject: string; dueAt: number },
+) => device.call(acknowledgeReminder, { params: { eventId }, body: ref });
+
+test('two servers send a reminder once, also after a restart', async () => {
+  const phone = await subscribe(cook);
+  const { eventId } = await newEvent();
+  await Promise.all([send(), send(other)]);
+  await Promise.all([send(other), send()]);
+  await server.restart();
+  await send();
+  expect(titles(phone)).toEqual(['Starts at 12:01 PM: Cut the onions']);
+  expect(service.receivedAt(phone.endpoint)[0]!.payload).toMatchObject({
+    body: 'Wedding',
+    url: `/roadmap?view=tasks&eventId=${eventId}`,
+  });
+  // Control: only the row in the database holds it back.
+  await server.ctx.pools.main.deleteFrom('notifications').execute();
+  await send(other);
+  expect(titles(phone)).toHaveLength(2);
+});
+
+test('two people who acknowledge at once on two servers are answered with one name, and every screen gets it', async () => {
+  const { eventId, ref } = await newEvent();
+  const ravi = await other.connect('staff', 'Ravi');
+  const { batches } = await cook.enter(eventRoom(eventId));
+  const answers = await Promise.all([
+    acknowledge(cook, eventId, ref),
+    acknowledge(ravi, eventId, ref),
+  ]);
+  const [first, second] = answers.map(({ data }) => data.by);
+  expect(second).toBe(first);
+  expect(['Amina', 'Ravi']).toContain(first);
+  const { snapshot } = (await ravi.enter(eventRoom(eventId))).welcome as unknown as {
+    snapshot: { reminders: { by: string }[] };
+  };
+  expect(snapshot.reminders.map(({ by }) => by)).toEqual([first]);
+  const received = () =>
+    batches
+      .flatMap(({ changes }) => changes)
+      .filter(({ type }) => type === 'reminder.acknowledged');
+  await waitUntil(() => expect(received()).toHaveLength(1));
+  // Control: another reminder takes another name.
+  const later = { ...ref, dueAt: ref.dueAt + 1 };
+  expect((await acknowledge(first === 'Amina' ? ravi : cook, eventId, later)).data.by).not.toBe(
+    first,
+  );
+});
+
+test('an acknowledged reminder is not sent', async () => {
+  const phone = await subscribe(cook);
+  const { eventId, ref } = await newEvent();
+  await find();
+  await acknowledge(cook, eventId, ref);
+  await send();
+  expect(titles(phone)).toEqual([]);
+});
+
+test.each<[string, (made: Awaited<ReturnType<typeof newEvent>>) => Promise<unknown>, string[]]>([
+  ['nothing happened', () => Promise.resolve(), ['Starts at 12:01 PM: Cut the onions']],
+  [
+    'its task was started',
+    ({ eventId, taskId }) => cook.call(startTask, { params: { eventId, taskId }, body: {} }),
+    [],
+  ],
+  [
+    'its event was closed',
+    ({ event }) =>
+      cook.call(updateDiaryEvent, {
+        params: { id: event.id },
+        body: { ...event, isCompleted: true },
+      }),
+    [],
+  ],
+  [
+    'six minutes passed',
+    () => {
+      server.clock.advance(minutes(6.1));
+      return Promise.resolve();
+    },
+    [],
+  ],
+])('a queued reminder is sent or not after: %s', async (_what, change, expected) => {
+  const phone = await subscribe(cook);
+  const made = await newEvent();
+  await find();
+  await change(made);
+  await server.due('sendNotifications');
+  expect(titles(phone)).toEqual(expected);
+  // A server that was down does not begin with it either.
+  await send(other);
+  expect(titles(phone)).toEqual(expected);
+});
+
+test('a reading that is entered and a step that is stopped are not sent', async () => {
+  const phone = await subscribe(cook);
+  const { eventId } = await newEvent({ id: 'temp-1', task: 'Check 1', isTemperature: true });
+  const step = { params: { eventId, stepId: '2-1' } };
+  const now = server.clock.now();
+  await cook.call(setTimer, { ...step, body: { isActive: true, startTime: now - minutes(1) } });
+  await find();
+  const kinds = async () =>
+    (await server.ctx.pools.main.selectFrom('notifications').select('kind').execute()).map(
+      ({ kind }) => kind,
+    );
+  expect(await kinds()).toEqual(['reading.due']);
+  await cook.call(addReading, {
+    params: { eventId, taskId: 'temp-1' },
+    body: { id: randomUUID(), kind: 'pit', value: 290 },
+  });
+  await server.due('sendNotifications');
+  expect(titles(phone)).toEqual([]);
+
+  for (let n = 0; n < 120 && !(await kinds()).includes('step.ending'); n += 1) {
+    server.clock.advance(minutes(1));
+    await find();
+  }
+  expect(await kinds()).toContain('step.ending');
+  await cook.call(setTimer, { ...step, body: { isActive: false } });
+  await server.due('sendNotifications');
+  expect(titles(phone)).toEqual([]);
+});
+
+test('the assigned cook alone is reminded; without a device of that name all who asked for it are', async () => {
+  const ravi = await server.connect('staff', 'Ravi');
+  const [hers, his] = [await subscribe(cook), await subscribe(ravi)];
+  const uninterested = await subscribe(await server.connect('staff', 'Meera'), ['reading.due']);
+  await newEvent({ assignedTo: 'amina ' });
+  await send();
+  expect([titles(hers), titles(his)].map(({ length }) => length)).toEqual([1, 0]);
+  await newEvent({ assignedTo: 'Somu' });
+  await send();
+  expect([titles(hers), titles(his)].map(({ length }) => length)).toEqual([2, 1]);
+  expect(titles(uninterested)).toEqual([]);
+});
+
+test('quiet hours of the owner do not hold reminders, and staff get none of the owner’s notifications', async () => {
+  const owner = await server.connect('owner');
+  await owner.call(saveNotifications, {
+    body: { ...defaultNotificationSettings, quietHours: { from: '11:00', until: '15:00' } },
+  });
+  const phone = await subscribe(cook);
+  await subscribe(owner, []);
+  const { main } = server.ctx.pools;
+  const at = new Date(server.clock.now());
+  await main
+    .insertInto('notifications')
+    .values({
+      ...{ id: randomUUID(), kind: 'order.needs-attention', subject: 'x' },
+      data: JSON.stringify({ alert: 'paid-no-order', orderNo: null, totalPaise: 100 }),
+      ...{ createdAt: at, nextTryAt: at },
+    })
+    .execute();
+  await newEvent();
+  await send();
+  expect(titles(phone)).toEqual(['Starts at 12:01 PM: Cut the onions']);
+  // What was not delivered to a phone by then is dropped by its push service.
+  const [push] = service.receivedAt(phone.endpoint);
+  expect(Number(push!.ttl)).toBeLessThanOrEqual(6 * 60);
+  await owner.call(saveNotifications, { body: defaultNotificationSettings });
+});
+
+test('a cook lists, changes and removes own devices only', async () => {
+  const phone = await subscribe(cook, ['task.start']);
+  const ravi = await server.connect('staff', 'Ravi');
+  const list = async (device: Device) => (await device.call(getPushDevices, {})).data;
+  expect(await list(cook)).toEqual([
+    { id: phone.id, endpoint: phone.endpoint, kinds: ['task.start'] },
+  ]);
+  expect(await list(ravi)).toEqual([]);
+  await ravi.call(deletePushSubscription, { params: { id: phone.id } });
+  expect(await list(cook)).toHaveLength(1);
+  const { id: _id, ...body } = { ...phone, language: 'en' as const, device: 'Chrome' };
+  await cook.call(savePushSubscription, { body });
+  expect((await list(cook))[0]!.kinds).toEqual(['task.start']);
+  await cook.call(deletePushSubscription, { params: { id: phone.id } });
+  expect(await list(cook)).toEqual([]);
+  const tv = await server.connect('display');
+  expect((await refusal(tv.call(getPushDevices, {}))).code).toBe('not-allowed');
+});
+
+test('an event of another week is not looked at, and one that is not in the diary has no reminders', async () => {
+  const phone = await subscribe(cook);
+  const { event } = await newEvent();
+  const date = dayAfter(event.date, 9);
+  await cook.call(updateDiaryEvent, { params: { id: event.id }, body: { ...event, date } });
+  await send();
+  expect(titles(phone)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type {
+  Acknowledgement,
+  acknowledgeReminder,
+  ReminderData,
+} from '@kalavara/shared-types/reminders';
+import {
+  isSameReminder,
+  openReminders,
+  type Reminder,
+  sendUntil,
+} from '@kalavara/shared-types/reminders.rules';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
+import { unnamedActor } from '@kalavara/shared-types/todos.rules';
+import type { AppContext, Command } from '../../platform/context';
+import { type Revised, runCommand } from '../../platform/run-command';
+import * as diary from '../diary/service';
+import { queueReminder } from '../notifications/service';
+import * as readings from '../readings/service';
+import * as settings from '../settings/service';
+import * as timers from '../timers/service';
+import * as todos from '../todos/service';
+import * as queries from './queries';
+
+export const inRoom = queries.listAcknowledged;
+
+/** The first person wins; a later one is answered with the first. */
+export const acknowledge = (
+  ctx: AppContext,
+  command: Command,
+  eventId: EventId,
+  { by, at, ...ref }: BodyOf<typeof acknowledgeReminder>,
+): Promise<Revised<Acknowledgement>> =>
+  runCommand(ctx, command, eventRoom(eventId), async (tx) => {
+    const now = ctx.clock.now();
+    const acknowledgement = {
+      ...ref,
+      by: by || command.actor.name || unnamedActor,
+      at: acceptStartTime(at, now) ?? now,
+    };
+    const first = await queries.insertUnlessAcknowledged(tx.db, eventId, acknowledgement);
+    if (!first) tx.record({ type: 'reminder.acknowledged', acknowledgement });
+    return first ?? acknowledgement;
+  });
+
+type OpenEvent = { id: EventId; title: string; date: string; isCompleted?: boolean };
+
+/** The reminders of an event that are due, that nobody took care of, and that are not too old to be sent. */
+async function listSendable(ctx: AppContext, event: OpenEvent): Promise<Reminder[]> {
+  const { main } = ctx.pools;
+  const now = ctx.clock.now();
+  const [tasks, log, running, acknowledged, { setupTiming }] = await Promise.all([
+    todos.inRoom(main, event.id),
+    readings.inRoom(main, event.id),
+    timers.inRoom(main, event.id),
+    queries.listAcknowledged(main, event.id),
+    settings.current(ctx),
+  ]);
+  const stages = stagesTimed(setupTiming);
+  const state = { event, tasks: tasks ?? [], readings: log, timers: running, stages };
+  return openReminders(state, acknowledged, now).filter((one) => now < sendUntil(one));
+}
+
+/** Tasks are planned up to a week before the event, and the day after it the last box has arrived. */
+const daysBefore = 7;
+
+/** Queues what has become due, once for all processes. */
+export async function findReminders(ctx: AppContext): Promise<void> {
+  const today = indianDay(ctx.clock.now());
+  const events = await diary.listOpen(
+    ctx.pools.main,
+    dayAfter(today, -1),
+    dayAfter(today, daysBefore),
+  );
+  for (const event of events)
+    for (const reminder of await listSendable(ctx, event)) {
+      const { until: _until, ...ref } = reminder;
+      const given = { eventId: event.id, eventTitle: event.title, sendUntil: sendUntil(reminder) };
+      await queueReminder(ctx, { ...ref, ...given });
+    }
+}
+
+/** Whether a queued reminder is still to be sent: judged anew, since its task may have started meanwhile. */
+export async function isStillOpen(ctx: AppContext, data: ReminderData): Promise<boolean> {
+  const event = await diary.find(ctx.pools.main, data.eventId);
+  if (!event) return false;
+  return (await listSendable(ctx, event)).some((one) => isSameReminder(one, data));
+}

@@ -1,0 +1,118 @@
+import type { AnswerOf } from '@kalavara/shared-types/contract';
+import type { getPushDevices } from '@kalavara/shared-types/notifications';
+import type { ReminderKind } from '@kalavara/shared-types/reminders';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import { Check } from '../../ui/Check';
+import { ErrorState } from '../../ui/ErrorState';
+import notice from '../../ui/Notice.module.css';
+import { Skeleton } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
+import {
+  findEndpoint,
+  isPushDenied,
+  isPushSupported,
+  saveKinds,
+  subscribe,
+  unsubscribe,
+} from './pushDevice';
+
+const labels = {
+  'reading.due': 'readingDue',
+  'step.ending': 'stepEnding',
+  'task.start': 'taskStart',
+} as const satisfies Record<ReminderKind, string>;
+const allKinds = Object.keys(labels) as ReminderKind[];
+
+/** The switch for reminders on this phone, and which of them. The owner's own notifications stay as they are. */
+export function ReminderPush({ isOwner }: { isOwner: boolean }) {
+  const { t } = useTranslation('reminders');
+  const errorText = useErrorText();
+  const [loaded, setLoaded] = useState<AnswerOf<typeof getPushDevices>>();
+  const [endpoint, setEndpoint] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const load = useCallback(async () => {
+    setError(undefined);
+    try {
+      setEndpoint(await findEndpoint());
+      setLoaded(await call('getPushDevices', {}));
+    } catch (cause) {
+      setError(cause);
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  if (!isPushSupported()) return <p role="note">{t('push.unsupported')}</p>;
+  if (error !== undefined)
+    return (
+      <ErrorState
+        text={`${t('push.loadFailed')} ${errorText(codeOf(error))}`}
+        onRetry={() => void load()}
+      />
+    );
+  if (!loaded) return <Skeleton label={t('push.loading')} rows={1} height="56px" />;
+  const mine = loaded.data.find((device) => device.endpoint === endpoint);
+  const kinds = mine?.kinds ?? [];
+  const isOn = kinds.length > 0;
+  if (isPushDenied() && !isOn) return <p role="note">{t('push.denied')}</p>;
+
+  async function attempt(change: () => Promise<unknown>) {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await change();
+      await load();
+    } catch (cause) {
+      setFailure(cause instanceof DOMException ? t('push.noService') : errorText(codeOf(cause)));
+    }
+    setBusy(false);
+  }
+  const turnOn = () =>
+    mine ? saveKinds(allKinds) : subscribe(loaded.publicKey, { kinds: allKinds });
+  async function turnOff() {
+    if (!mine) return;
+    if (isOwner) return saveKinds([]);
+    await call('deletePushSubscription', { params: { id: mine.id } });
+    await unsubscribe();
+  }
+  const choose = (kind: ReminderKind) => (isChosen: boolean) => {
+    const chosen = allKinds.filter((one) => (one === kind ? isChosen : kinds.includes(one)));
+    void attempt(() => (chosen.length > 0 ? saveKinds(chosen) : turnOff()));
+  };
+  return (
+    <Stack gap={3}>
+      <p role="status">{t(isOn ? 'push.on' : 'push.off')}</p>
+      {isOn && (
+        <fieldset disabled={isBusy}>
+          <legend>{t('push.lead')}</legend>
+          {allKinds.map((kind) => (
+            <Check
+              key={kind}
+              label={t(`push.${labels[kind]}`)}
+              isChecked={kinds.includes(kind)}
+              onChange={choose(kind)}
+            />
+          ))}
+          <p>{t('push.assigned')}</p>
+        </fieldset>
+      )}
+      {failure !== undefined && (
+        <p role="alert" className={notice['refused']}>
+          {t('push.failed')} {failure}
+        </p>
+      )}
+      <Button
+        variant={isOn ? 'quiet' : 'primary'}
+        isBusy={isBusy}
+        onClick={() => void attempt(isOn ? turnOff : turnOn)}
+      >
+        {t(isOn ? 'push.turnOff' : 'push.turnOn')}
+      </Button>
+    </Stack>
+  );
+}

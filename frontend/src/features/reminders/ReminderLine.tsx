@@ -1,0 +1,48 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { useNow } from '../../realtime/drawing';
+import { clockTime } from '../../ui/time';
+import css from './ReminderLine.module.css';
+import { acknowledge, isRecent, type Reminders } from './store';
+
+type Props = { eventId: EventId; reminders: Reminders; mayAcknowledge: boolean };
+
+/** The most urgent reminder of an event in one line; after that, for a minute, who took the last one. */
+export function ReminderLine({ eventId, reminders: { open, taken }, mayAcknowledge }: Props) {
+  const { t } = useTranslation('reminders');
+  const language = useLanguage();
+  const now = useNow(10_000);
+  const [first] = open;
+  const [last] = taken;
+  const nameIn = (name: { en: string; ml?: string }) => name[language] ?? name.en;
+  if (!first)
+    return last && isRecent(last, now) ? (
+      <p className={css['line']} data-is-taken="true" role="status">
+        <b>{t('taken', { name: last.by })}</b>
+        <span>{nameIn(last.name)}</span>
+      </p>
+    ) : null;
+  const what = t(`at.${first.kind}`, { time: clockTime(first.dueAt) });
+  const name = nameIn(first.name);
+  return (
+    <section className={css['line']} aria-label={t('title')}>
+      <p role="alert">
+        <b>
+          {what}
+          {open.length > 1 && <> · {t('more', { count: open.length - 1 })}</>}
+        </b>
+        <span>{[name, first.assignedTo].filter(Boolean).join(' · ')}</span>
+      </p>
+      {mayAcknowledge && (
+        <button
+          type="button"
+          aria-label={t('acknowledgeWhat', { name })}
+          onClick={() => void acknowledge(eventId, first)}
+        >
+          {t('acknowledge')}
+        </button>
+      )}
+    </section>
+  );
+}

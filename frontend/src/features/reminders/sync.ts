@@ -1,0 +1,23 @@
+import { defineOfflineCommand, minutes, stampActor } from '../../outbox/defineOfflineCommand';
+import { defineRoomSlice } from '../../realtime/roomSlices';
+import { addAcknowledgement, replaceAcknowledged, selectAcknowledged } from './store';
+
+export const reminderSlice = defineRoomSlice('event', {
+  key: 'reminders',
+  load: (acknowledged, eventId) => replaceAcknowledged(eventId, acknowledged),
+  apply: {
+    'reminder.acknowledged': ({ acknowledgement }, eventId) =>
+      addAcknowledgement(eventId, acknowledgement),
+  },
+  read: selectAcknowledged,
+});
+
+export const reminderCommands = [
+  defineOfflineCommand('acknowledgeReminder', {
+    // By then it is gone from every screen.
+    expiresAfterMs: minutes(60),
+    conflictKey: ({ body }) => `reminders/${body.kind}/${body.subject}`,
+    stamp: stampActor,
+    label: 'commands:acknowledgeReminder',
+  }),
+];

@@ -1,0 +1,9 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import { serverNow } from '../../realtime/clock';
+
+/** The day before an event the fire is lit, and the day after it the last box has arrived. */
+export const isCooked = ({ date, isCompleted }: DiaryEvent): boolean => {
+  const today = indianDay(serverNow());
+  return !isCompleted && date >= dayAfter(today, -1) && date <= dayAfter(today, 1);
+};

@@ -1,0 +1,100 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { Task } from '@kalavara/shared-types/todos';
+import { blankTask } from '@kalavara/shared-types/todos.rules';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { login } from '../../features/accounts/sessionStore';
+import { replaceReadings } from '../../features/readings/store';
+import { addAcknowledgement } from '../../features/reminders/store';
+import { replaceTimers } from '../../features/timers/store';
+import { replaceTasks, upsertTask } from '../../features/todos/store';
+import { setLanguage } from '../../i18n/language';
+import { useOutbox } from '../../outbox/store';
+import { serve } from '../../test/fakeServer';
+import { loadMessages } from '../../test/loadMessages';
+import { stopClocks } from '../../test/stopClocks';
+import { waitUntil } from '../../test/waiting';
+import { ReminderLines } from './ReminderLines';
+
+const now = Date.parse('2026-11-24T10:00:05+05:30');
+const tenOne = Date.parse('2026-11-24T10:01:00+05:30');
+let count = 0;
+let event: DiaryEvent;
+const task = (id: string, fields: Partial<Task>): Task => ({
+  ...blankTask(event.id, id),
+  ...{ task: id, dueDate: 'Event day', startTime: '10:01 AM' },
+  ...fields,
+});
+
+beforeEach(async () => {
+  loadMessages();
+  setLanguage('en');
+  await clear(createStore('kalavara-outbox', 'entries'));
+  useOutbox.setState({ entries: [], troubled: [] });
+  const data = { id: 'a1', name: 'Amina', username: 'amina', role: 'staff' };
+  serve(() => ({ body: { success: true, data } }));
+  await login('amina', '482913');
+  serve(() => 'no network');
+  stopClocks(now, ['setInterval', 'clearInterval']);
+  event = {
+    ...{ id: `reminded-${(count += 1)}`, title: 'Wedding', date: '2026-11-24', description: '' },
+    ...{ assignedTo: null, createdAt: '', createdBy: 'System', createdById: null },
+    ...{ isCompleted: false, estimatedAttendance: 50 },
+  };
+  replaceTimers(event.id, []);
+  replaceReadings(event.id, []);
+});
+afterEach(() => vi.useRealTimers());
+
+function open(tasks: Task[]) {
+  replaceTasks(event.id, tasks);
+  return render(<ReminderLines events={[event]} />);
+}
+const line = () => screen.queryByRole('alert')?.textContent;
+
+test('the most urgent reminder is one line, and what is done leaves by itself', async () => {
+  open([
+    task('Cut the onions', { assignedTo: 'Ravi' }),
+    task('Check 1', { isTemperature: true }),
+    task('Far away', { startTime: '11:00 AM' }),
+  ]);
+  expect(line()).toBe('Reading due 10:01 AM · +1Check 1');
+  await act(async () => upsertTask({ ...task('Check 1', {}), completed: true }));
+  expect(line()).toBe('Starts 10:01 AMCut the onions · Ravi');
+  await act(async () => setLanguage('ml'));
+  expect(line()).toBe('10:01 AM-ന് തുടങ്ങണംCut the onions · Ravi');
+  await act(async () =>
+    upsertTask({ ...task('Cut the onions', {}), startedBy: 'Ravi', startedAt: 'now' }),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('without a network a tap takes a reminder, which is then gone and names who took it', async () => {
+  open([task('Cut the onions', {})]);
+  fireEvent.click(screen.getByRole('button', { name: 'On it: Cut the onions' }));
+  await waitUntil(() =>
+    expect(screen.getByRole('status').textContent).toBe('Amina is on itCut the onions'),
+  );
+  expect(line()).toBeUndefined();
+  expect(useOutbox.getState().entries).toMatchObject([
+    {
+      name: 'acknowledgeReminder',
+      given: { body: { kind: 'task.start', subject: 'Cut the onions', dueAt: tenOne } },
+    },
+  ]);
+  // Another person was first: theirs is the name on every screen.
+  act(() =>
+    addAcknowledgement(event.id, {
+      ...{ kind: 'task.start', subject: 'Cut the onions', dueAt: tenOne },
+      ...{ by: 'Ravi', at: now },
+    }),
+  );
+  expect(screen.getByRole('status').textContent).toBe('Ravi is on itCut the onions');
+});
+
+test('an event of another day, and one that is closed, have no line', () => {
+  event = { ...event, isCompleted: true };
+  const { container } = open([task('Cut the onions', {})]);
+  expect(container.textContent).toBe('');
+});

@@ -1,0 +1,20 @@
+import type { MessageTemplate } from '../message-templates';
+import type { Language } from '../primitives';
+import type { ReminderKind } from '../reminders';
+
+export const reminderTexts: Readonly<
+  Record<ReminderKind, Readonly<Record<Language, MessageTemplate>>>
+> = {
+  'reading.due': {
+    en: { title: 'Reading due at {time}: {name}', body: '{event}' },
+    ml: { title: '{time}-ന് ചൂട് നോക്കണം: {name}', body: '{event}' },
+  },
+  'step.ending': {
+    en: { title: 'Ends at {time}: {name}', body: '{event}' },
+    ml: { title: '{time}-ന് തീരും: {name}', body: '{event}' },
+  },
+  'task.start': {
+    en: { title: 'Starts at {time}: {name}', body: '{event}' },
+    ml: { title: '{time}-ന് തുടങ്ങണം: {name}', body: '{event}' },
+  },
+};

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Reading } from './readings';
+import { dueReminders, openReminders, type ReminderState, sendUntil } from './reminders.rules';
+import type { Timer } from './timers';
+import type { Task } from './todos';
+import { blankTask } from './todos.rules';
+
+const date = '2026-11-24';
+const at = (clock: string) => Date.parse(`${date}T${clock}:00+05:30`);
+const task = (id: string, fields: Partial<Task>): Task => ({
+  ...blankTask('e1', id),
+  ...{ task: id, dueDate: 'Event day' },
+  ...fields,
+});
+const rice = task('rice', { startTime: '10:00 AM', assignedTo: 'Amina' });
+const check = task('temp-3', { startTime: '10:00 AM', isTemperature: true });
+const reading = (taskId: string, value: number, clock: string): Reading => ({
+  id: `00000000-0000-4000-8000-0000000000${clock.replace(':', '').slice(-2)}`,
+  ...{ eventId: 'e1', taskId, kind: 'pit', value, at: new Date(at(clock)).toISOString() },
+  ...{ by: 'Amina', probe: null, note: null, action: null },
+});
+const running = (stepId: string, clock: string): Timer => ({
+  ...{ eventId: 'e1', stepId, isActive: true, startTime: at(clock), startedBy: 'Amina' },
+});
+const state = (given: Partial<ReminderState>): ReminderState => ({
+  ...{ event: { date }, tasks: [], readings: [], timers: [] },
+  ...given,
+});
+const due = (given: Partial<ReminderState>, clock: string) =>
+  dueReminders(state(given), at(clock)).map(({ kind, subject }) => `${kind} ${subject}`);
+
+test.each([
+  ['09:57', []],
+  ['09:58', ['task.start rice']],
+  ['10:14', ['task.start rice']],
+  ['10:15', []],
+])('a task that should start at 10:00 is reminded of at %s: %j', (clock, expected) => {
+  expect(due({ tasks: [rice] }, clock)).toEqual(expected);
+});
+
+test.each<[string, Partial<Task>]>([
+  ['started', { startedAtIso: new Date(at('09:50')).toISOString(), startedBy: 'Amina' }],
+  ['done', { completed: true }],
+  ['not scheduled', { startTime: 'in the morning' }],
+  ['of the day before', { dueDate: '1 day before' }],
+])('a task that is %s is not reminded of', (_what, fields) => {
+  expect(due({ tasks: [{ ...rice, ...fields }] }, '09:59')).toEqual([]);
+});
+
+test('a reading is due once, as a reading, until it is entered or counts as missing', () => {
+  expect(due({ tasks: [check] }, '09:58')).toEqual(['reading.due temp-3']);
+  expect(due({ tasks: [check], readings: [reading('temp-3', 150, '09:58')] }, '09:59')).toEqual([]);
+  expect(due({ tasks: [{ ...check, temperatureValue: '150' }] }, '09:59')).toEqual([]);
+  expect(due({ tasks: [check] }, '10:15')).toEqual([]);
+});
+
+test('a reading that is to be repeated in 15 minutes is due then, until a newer one is entered', () => {
+  const done = { ...check, completed: true, startTime: '9:00 AM' };
+  const hot = reading('temp-3', 175, '09:45');
+  expect(due({ tasks: [done], readings: [hot] }, '09:57')).toEqual([]);
+  expect(due({ tasks: [done], readings: [hot] }, '09:58')).toEqual(['reading.due temp-3']);
+  const good = reading('temp-3', 150, '09:58');
+  expect(due({ tasks: [done], readings: [hot, good] }, '09:59')).toEqual([]);
+});
+
+test('a step is reminded of two minutes before it ends, with its cook, and not in overtime', () => {
+  // The first step of the meat stage takes 20 minutes.
+  const timers = [running('2-1', '10:00')];
+  const [first] = dueReminders(state({ timers }), at('10:18'));
+  const end = first!.dueAt;
+  const dueAt = (now: number) => dueReminders(state({ timers }), now).length;
+  expect([end - 121_000, end - 120_000, end - 1, end].map(dueAt)).toEqual([0, 1, 1, 0]);
+  expect(due({ timers: [{ ...timers[0]!, isActive: false }] }, '10:18')).toEqual([]);
+});
+
+test('a closed event has no reminders, nor one that is not in the diary', () => {
+  expect(due({ tasks: [rice] }, '10:00')).toHaveLength(1);
+  expect(due({ tasks: [rice], event: { date, isCompleted: true } }, '10:00')).toEqual([]);
+  expect(due({ tasks: [rice], event: undefined }, '10:00')).toEqual([]);
+});
+
+test('what was acknowledged is open no more; the same task at another time is another reminder', () => {
+  const acknowledged = [
+    { kind: 'task.start', subject: 'rice', dueAt: at('10:00'), by: 'Ravi', at: at('09:59') },
+  ] as const;
+  const openAt = (tasks: Task[]) => openReminders(state({ tasks }), acknowledged, at('10:00'));
+  expect(openAt([rice])).toEqual([]);
+  expect(openAt([{ ...rice, startTime: '10:01 AM' }])).toHaveLength(1);
+});
+
+test('no push message begins later than five minutes, or after the end of a step', () => {
+  const [start] = dueReminders(state({ tasks: [rice] }), at('10:00'));
+  expect(sendUntil(start!)).toBe(at('10:05'));
+  const [ending] = dueReminders(state({ timers: [running('2-1', '10:00')] }), at('10:19'));
+  expect(sendUntil(ending!)).toBe(ending!.dueAt);
+});
