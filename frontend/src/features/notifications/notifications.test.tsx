@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { type refused, serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
+import { giveBrowser } from '../../test/pushBrowser';
 import { Toasts } from '../../ui/Toast';
 import { NotificationSettings } from './NotificationSettings';
 import { deviceName } from './pushDevice';
@@ -58,32 +59,6 @@ function open() {
   return calls;
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-
-/** A browser that takes push messages. */
-function giveBrowser(permission: NotificationPermission, grants = permission) {
-  let subscription: object | null = null;
-  const endpoint = 'https://push.example.com/1';
-  const pushManager = {
-    getSubscription: () => Promise.resolve(subscription),
-    subscribe: () => {
-      const keys = { p256dh: 'key', auth: 'auth' };
-      subscription = {
-        endpoint,
-        toJSON: () => ({ endpoint, keys }),
-        unsubscribe: () => Promise.resolve((subscription = null)),
-      };
-      return Promise.resolve(subscription);
-    },
-  };
-  const registration = { scope: 'http://localhost/push/', active: {}, pushManager };
-  const give = () => Promise.resolve(registration);
-  vi.stubGlobal('navigator', {
-    ...{ userAgent: 'Chrome Android', language: 'en', onLine: true },
-    serviceWorker: { getRegistration: give, register: give },
-  });
-  vi.stubGlobal('PushManager', {});
-  vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(grants) });
-}
 
 test('this device is turned on, and off again', async () => {
   giveBrowser('default', 'granted');

@@ -63,9 +63,7 @@ export function Kitchen() {
     <div className={css['kitchen']}>
       <SkipLink />
       <header className={css['header']}>
-        <StagesContext value={stages}>
-          <ReminderLines events={events} />
-        </StagesContext>
+        <ReminderLines events={events} />
         <p className={css['brand']}>{t('common:name')}</p>
         <OfflineBadge />
         <Navigation location={location} diaryEvent={diaryEvent} />

@@ -5,6 +5,7 @@ import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
 import { Gate } from './Gate';
 import { Kitchen } from './Kitchen';
+import { FloatingReminders } from './ReminderLines';
 
 const ReportsPage = part(() => import('./reports/ReportsPage'));
 const PrintPage = part(() => import('./print/PrintPage'));
@@ -17,6 +18,7 @@ function Waiting({ children }: { children: ReactNode }) {
       <Suspense fallback={<Skeleton label={t('tools.loading')} rows={6} height="96px" />}>
         {children}
       </Suspense>
+      <FloatingReminders />
     </Gate>
   );
 }

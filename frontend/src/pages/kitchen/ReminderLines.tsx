@@ -1,6 +1,8 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { ReminderLine } from '../../features/reminders/ReminderLine';
+import { kitchenRoom } from '../../features/settings/kitchenStore';
+import { useDiary } from '../../features/diary/store';
 import { useRoom } from '../../realtime/useRoom';
 import { isCooked } from './isCooked';
 import css from './ReminderLines.module.css';
@@ -20,6 +22,8 @@ export function ReminderLines({ events }: { events: readonly DiaryEvent[] }) {
 
 function OfEvent({ event }: { event: DiaryEvent }) {
   const { may } = useWho();
+  // Its settings apply to the steps of the event.
+  useRoom(kitchenRoom);
   useRoom(eventRoom(event.id));
   return (
     <ReminderLine
@@ -27,5 +31,16 @@ function OfEvent({ event }: { event: DiaryEvent }) {
       reminders={useEventReminders(event)}
       mayAcknowledge={may('acknowledgeReminder')}
     />
+  );
+}
+
+/** The same on a page without the kitchen's header: at the bottom, so that nothing above it moves. */
+export function FloatingReminders() {
+  const { events } = useDiary();
+  useRoom('diary');
+  return (
+    <div className={css['floating']}>
+      <ReminderLines events={events} />
+    </div>
   );
 }

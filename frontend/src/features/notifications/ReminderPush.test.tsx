@@ -1,0 +1,87 @@
+import type { ReminderKind } from '@kalavara/shared-types/reminders';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../i18n/language';
+import { refused, serve } from '../../test/fakeServer';
+import { loadMessages } from '../../test/loadMessages';
+import { giveBrowser } from '../../test/pushBrowser';
+import { ReminderPush } from './ReminderPush';
+
+const endpoint = 'https://push.example.com/1';
+const allKinds: ReminderKind[] = ['reading.due', 'step.ending', 'task.start'];
+let devices: { id: string; endpoint: string; kinds: ReminderKind[] }[];
+let isRefusing: boolean;
+beforeAll(loadMessages);
+beforeEach(() => {
+  setLanguage('en');
+  devices = [];
+  isRefusing = false;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(isOwner = false) {
+  const calls = serve(({ method, body }) => {
+    if (isRefusing && method !== 'GET') return refused(503, 'busy');
+    if (method === 'POST')
+      devices = [{ id: 'id-1', endpoint, kinds: (body as { kinds: ReminderKind[] }).kinds }];
+    if (method === 'DELETE') devices = [];
+    return { body: { success: true, id: 'id-1', publicKey: 'BAAA', data: devices } };
+  });
+  render(<ReminderPush isOwner={isOwner} />);
+  return calls;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const saved = (calls: ReturnType<typeof open>) =>
+  calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => (body as { kinds: string[] }).kinds);
+
+test('a phone of staff is turned on with all reminders, takes fewer, and is turned off', async () => {
+  giveBrowser('default', 'granted');
+  const calls = open();
+  await screen.findByText('No reminders come to this phone.');
+  press('Turn on here');
+  await screen.findByText('Reminders come to this phone.');
+  fireEvent.click(screen.getByLabelText('A task should start'));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('A task should start').checked).toBe(false),
+  );
+  expect(saved(calls)).toEqual([allKinds, ['reading.due', 'step.ending']]);
+  press('Turn off here');
+  await screen.findByText('No reminders come to this phone.');
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+test('a phone of the owner that is turned off still gets the owner’s notifications', async () => {
+  giveBrowser('granted');
+  const calls = open(true);
+  await screen.findByText('No reminders come to this phone.');
+  press('Turn on here');
+  await screen.findByText('Reminders come to this phone.');
+  press('Turn off here');
+  await screen.findByText('No reminders come to this phone.');
+  expect(saved(calls).at(-1)).toEqual([]);
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+test('a refusal is shown beside the switch, and a list that did not load can be loaded again', async () => {
+  giveBrowser('granted');
+  isRefusing = true;
+  open();
+  await screen.findByText('No reminders come to this phone.');
+  press('Turn on here');
+  expect((await screen.findByRole('alert')).textContent).toContain('This did not work.');
+  document.body.innerHTML = '';
+  serve(() => 'no network');
+  render(<ReminderPush isOwner={false} />);
+  await screen.findByRole('button', { name: 'Try again' });
+});
+
+test('a browser that takes no push messages, or blocks them, says what to do', async () => {
+  open();
+  expect(screen.getByRole('note').textContent).toContain('takes no notifications');
+  document.body.innerHTML = '';
+  giveBrowser('denied');
+  open();
+  expect((await screen.findByRole('note')).textContent).toContain('blocked in the browser');
+});
