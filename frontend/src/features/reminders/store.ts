@@ -7,6 +7,7 @@ import {
   type ReminderState,
 } from '@kalavara/shared-types/reminders.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
+import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
 import { perform, type PendingCommand, usePendingCommands } from '../../outbox/outbox';
 import { useNow } from '../../realtime/drawing';
@@ -34,7 +35,8 @@ const applyOptimistic = (
   { given: { body }, by, at }: PendingCommand<'acknowledgeReminder'>,
 ) => {
   const { kind, subject, dueAt } = body;
-  return withAcknowledgement(all, { kind, subject, dueAt, by: body.by ?? by, at: body.at ?? at });
+  const person = (body.by ?? by) || unnamedActor;
+  return withAcknowledgement(all, { kind, subject, dueAt, by: person, at: body.at ?? at });
 };
 
 export const acknowledge = (eventId: EventId, { kind, subject, dueAt }: ReminderRef) =>

@@ -1,3 +1,5 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { EventId } from '@kalavara/shared-types/primitives';
 import { Link } from 'react-router-dom';
 import { useDiary } from '../../features/diary/store';
 import { NowView } from '../../features/todos/NowView';
@@ -29,7 +31,6 @@ export function TasksPage({ location, go }: PageProps) {
   const { name } = useWho();
   const eventId = location.eventId ?? nextEvent(events)?.id;
   const event = events.find(({ id }) => id === eventId);
-  const { open, taken } = useEventReminders(event);
 
   if (!eventId) {
     if (hasFailed) return <ErrorState text={t('diary.failed')} onRetry={retry} />;
@@ -53,14 +54,7 @@ export function TasksPage({ location, go }: PageProps) {
   return (
     <div className={css['page']}>
       <VisuallyHidden as="h1">{t('tasks.title')}</VisuallyHidden>
-      <NowView
-        key={`now ${eventId}`}
-        eventId={eventId}
-        eventDay={event?.date}
-        me={name}
-        reminders={{ open, taken }}
-        timers={<RunningSteps eventId={eventId} />}
-      />
+      <Now key={`now ${eventId}`} eventId={eventId} event={event} me={name} />
       <Select
         label={t('tasks.of')}
         options={[...stray, ...choices]}
@@ -69,5 +63,20 @@ export function TasksPage({ location, go }: PageProps) {
       />
       <EventTasks key={eventId} eventId={eventId} event={event} isAlone />
     </div>
+  );
+}
+
+type NowProps = { eventId: EventId; event: DiaryEvent | undefined; me: string };
+
+/** Apart, because reminders render it every ten seconds, and not the list below it. */
+function Now({ eventId, event, me }: NowProps) {
+  return (
+    <NowView
+      eventId={eventId}
+      eventDay={event?.date}
+      me={me}
+      reminders={useEventReminders(event)}
+      timers={<RunningSteps eventId={eventId} />}
+    />
   );
 }
