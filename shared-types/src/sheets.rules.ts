@@ -6,7 +6,7 @@ import type { Task } from './todos';
 import { bySortOrder, dateOfDue } from './todos.rules';
 import { indianDay } from './time.rules';
 
-export const sheets = ['day', 'ingredients', 'packing', 'temperatures'] as const;
+export const sheets = ['day', 'quantities', 'ingredients', 'packing', 'temperatures'] as const;
 export type Sheet = (typeof sheets)[number];
 
 /** What an event was planned with when a sheet was printed: enough to find later what has changed. */

@@ -63,3 +63,14 @@ export function toLargerUnit(
     ? { quantity: String(Math.round(toMilli(amount) / 10_000) / 100), unit: big }
     : undefined;
 }
+
+const smaller: Partial<Record<Unit, Unit>> = { kg: 'g', L: 'ml' };
+
+/** A needed amount in the unit it is weighed in, never rounded down: 1604 g are "1.61", "kg", and 0.5 kg are "500", "g". */
+export function neededQuantity(amount: number, unit: Unit): { quantity: string; unit: Unit } {
+  const [small, big] = [smaller[unit] ?? unit, bigger[unit] ?? unit];
+  const inSmall = amount * measures[unit].of;
+  if (small === big || inSmall < 1_000)
+    return { quantity: String(Number(formatQuantity(inSmall, 'up'))), unit: small };
+  return { quantity: String(Math.ceil(toMilli(inSmall) / 10_000) / 100), unit: big };
+}

@@ -1,7 +1,8 @@
 import type { RiceAmounts } from '../settings';
 import { chutneyRecipe, masalaRecipe, type Recipe } from './recipes';
 import { type Supply, supplies } from './packing';
-import { riceCalculatorRecipe } from './rice';
+import { ingredientIds, ingredients } from './ingredients';
+import { riceCalculatorRecipe, ricePageRecipe } from './rice';
 import type { LocalizedText } from './types';
 
 export const recipeKinds = ['masala', 'rice', 'chutney'] as const;
@@ -12,6 +13,12 @@ export const calculatorRecipes = (rice: RiceAmounts): Record<RecipeKind, Recipe>
   masala: masalaRecipe,
   rice: riceCalculatorRecipe(rice),
   chutney: chutneyRecipe,
+});
+
+/** The same as the stage pages have them. */
+export const pageRecipes = (rice: RiceAmounts): Record<RecipeKind, Recipe> => ({
+  ...calculatorRecipes(rice),
+  rice: ricePageRecipe(rice),
 });
 
 /** Which item of the store an ingredient is taken from: whole and ground share one. Water comes from the tap. */
@@ -65,15 +72,33 @@ export type Need = { itemId: string; name: LocalizedText; amount: string } & Pic
   'isPerEvent' | 'isReusable'
 >;
 
-/** The requirement list of an event: the ingredients of its recipes, and what packing and the tasks take from the store. */
-export const needsOf = (rice: RiceAmounts): readonly Need[] => [
-  ...Object.values(calculatorRecipes(rice)).flatMap(({ ingredients }) =>
-    ingredients.flatMap(({ name, amount }) => {
-      const itemId = itemOfIngredient[name.en];
-      return itemId ? [{ itemId, name, amount }] : [];
+/** `id`: of the ingredient or of the supply; "water" and what the store does not hold have no item. */
+export type EventNeed = Omit<Need, 'itemId'> & {
+  from: RecipeKind | 'supplies';
+  id: string;
+  itemId?: string;
+};
+
+const ingredientOfItem = new Map<string, string>(ingredientIds.map((id) => [ingredients[id], id]));
+
+/** Everything an event needs, by recipe. Every amount that depends on the guest count is read here. */
+export const eventNeedsOf = (recipes: Record<RecipeKind, Recipe>): readonly EventNeed[] => [
+  ...recipeKinds.flatMap((from) =>
+    recipes[from].ingredients.map(({ name, amount }): EventNeed => {
+      const itemId = itemOfIngredient[name.en] ?? undefined;
+      const id = ingredientOfItem.get(itemId ?? '') ?? name.en.toLowerCase();
+      return { from, id, name, amount, ...(itemId !== undefined && { itemId }) };
     }),
   ),
-  ...supplies.flatMap(({ itemId, amount, ...supply }) =>
-    itemId !== undefined && amount !== undefined ? [{ ...supply, itemId, amount }] : [],
+  ...supplies.flatMap(({ use: _use, itemId, amount, ...supply }): EventNeed[] =>
+    itemId !== undefined && amount !== undefined
+      ? [{ ...supply, from: 'supplies', itemId, amount }]
+      : [],
   ),
 ];
+
+/** The requirement list of an event: the ingredients of its recipes, and what packing and the tasks take from the store. */
+export const needsOf = (rice: RiceAmounts): readonly Need[] =>
+  eventNeedsOf(calculatorRecipes(rice)).flatMap(({ itemId, ...need }) =>
+    itemId === undefined ? [] : [{ ...need, itemId }],
+  );

@@ -1,13 +1,21 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import { createDiaryEvent, deleteDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
+import { calculatorRecipes, eventNeedsOf } from '@kalavara/shared-types/content/ingredient-items';
 import { sampleTitle } from '@kalavara/shared-types/diary.rules';
 import { type Item, patchItem } from '@kalavara/shared-types/inventory';
 import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { getPurchaseList } from '@kalavara/shared-types/purchase';
+import { eventRoom } from '@kalavara/shared-types/rooms';
 import { updateSettings } from '@kalavara/shared-types/settings';
+import {
+  materialsOf,
+  materialsOfTask,
+  materialText,
+} from '@kalavara/shared-types/task-materials.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { waitUntil } from '../../test/wait-until';
 import { type Device, refusal, startTestServer, toNoon } from '../../test/harness';
 
 const server = await startTestServer();
@@ -246,6 +254,27 @@ test(
     await owner.call(updateSettings, { body: { riceAmounts: 'as-given' } });
   },
 );
+
+test('a changed guest count reaches the tasks of another phone, equal to the purchase list', async () => {
+  const eventId = await feast(dayAfter(today, 3), 50);
+  const cook = await server.connect('staff', 'Amina');
+  const { welcome, batches } = await cook.enter(eventRoom(eventId));
+  const needs = eventNeedsOf(calculatorRecipes('as-given'));
+  const shown = (people: number | null | undefined) =>
+    materialsOfTask(materialsOf(needs, people), 'marination-1').map((each) =>
+      materialText(each, 'en'),
+    );
+  const before = welcome as unknown as { snapshot: { people: number } };
+  expect(shown(before.snapshot.people)).toEqual(['mutton 20 kg']);
+  await owner.call(setPeople, { params: { eventId }, body: { count: 120 } });
+  const counts = () =>
+    batches.flatMap(({ changes }) =>
+      changes.flatMap((change) => (change.type === 'people.changed' ? [change.count] : [])),
+    );
+  await waitUntil(() => expect(counts()).toEqual([120]));
+  expect(shown(counts()[0])).toEqual(['mutton 48 kg']);
+  expect(mutton(await listOf({ eventId }))).toMatchObject({ required: 48, unit: 'kg' });
+});
 
 test.each([
   [{}, ['until']],

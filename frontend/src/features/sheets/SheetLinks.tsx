@@ -2,12 +2,10 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { sheets, type Sheet } from '@kalavara/shared-types/sheets.rules';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { sheetPath } from './sheetPath';
 import css from './Sheets.module.css';
 
-const sheetPath = (sheet: Sheet, eventId: EventId): string =>
-  `/print?${new URLSearchParams({ sheet, eventId })}`;
-
-/** Links to the four sheets of an event; `shown` is the open one. */
+/** Links to the sheets of an event; `shown` is the open one. */
 export function SheetLinks({ eventId, shown }: { eventId: EventId; shown?: Sheet }) {
   const { t } = useTranslation('reports');
   return (

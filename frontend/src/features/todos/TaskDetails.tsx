@@ -20,6 +20,8 @@ import type { TaskActions } from './useTaskActions';
 type Props = {
   task: Task;
   names: readonly string[];
+  /** What the recipes need of it for this event: "mutton 48 kg". */
+  amounts: readonly string[];
   actions: TaskActions | undefined;
   /** What should be done before this, by name; empty if nothing is missing. */
   first: string;
@@ -31,19 +33,40 @@ type Props = {
 };
 
 /** Everything about one task that does not fit into its row. */
-export function TaskDetails({ task, names, actions, first, actor, history, extras }: Props) {
+export function TaskDetails({
+  task,
+  names,
+  amounts,
+  actions,
+  first,
+  actor,
+  history,
+  extras,
+}: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const film = filmOf(task, use(StagesContext));
-  const materials = materialsOf(task);
+  // What has an amount for this event does not stand a second time without it, or with that of the printed list.
+  const materials = materialsOf(task).filter((material) => {
+    const name = material[language].toLowerCase();
+    return !amounts.some((each) => {
+      const amount = each.toLowerCase();
+      return amount.startsWith(`${name} `) || amount.endsWith(name);
+    });
+  });
   return (
     <div className={css['details']}>
       {first && <p className={css['first']}>{t('task.first', { tasks: first })}</p>}
       {film && <TaskVideo key={film.url} task={task} {...film} />}
       <Stack as="section" gap={2} className={css['part']}>
         <h4>{t('task.materials')}</h4>
-        {materials.length === 0 && <p>{t('task.noMaterials')}</p>}
+        {materials.length + amounts.length === 0 && <p>{t('task.noMaterials')}</p>}
         <ul className={css['materials']}>
+          {amounts.map((amount) => (
+            <li key={amount}>
+              <strong>{amount}</strong>
+            </li>
+          ))}
           {materials.map((material) => (
             <li key={material.en}>{material[language]}</li>
           ))}

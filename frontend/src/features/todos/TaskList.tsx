@@ -41,6 +41,8 @@ export type TaskListProps = {
   tools?: ReactNode;
   /** What belongs to one task and is another feature's, in its details. */
   extras?: ((task: Task) => ReactNode) | undefined;
+  /** What a task needs for the guest count of its event, one ingredient a line. */
+  materialsOf?: ((task: Task) => string) | undefined;
   /** Set where the list is alone on the page: on a laptop the progress is beside it. */
   isAlone?: boolean;
   /** What a completed task leads to. */
@@ -61,6 +63,7 @@ export function TaskList({
   history,
   tools,
   extras,
+  materialsOf,
   isAlone,
   offerOf,
 }: TaskListProps) {
@@ -130,6 +133,7 @@ export function TaskList({
                 {...{ task, isRemoved, names, now, actions, me, stillness, history, extras }}
                 first={firstOf(task, tasks, language)}
                 isWaiting={waitingIds.has(task.id)}
+                materials={materialsOf?.(task) ?? ''}
               />
             )}
           </TaskGroup>

@@ -27,6 +27,8 @@ type Props = {
   first: string;
   /** Whom it may be assigned to, one name a line: a text, so that a tick elsewhere draws nothing here. */
   names: string;
+  /** For this event, one ingredient a line: a text, as the names are. */
+  materials?: string;
   now: Instant;
   isWaiting: boolean;
   /** Absent where the list is for reading only. */
@@ -44,6 +46,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
     isRemoved = false,
     first,
     names,
+    materials = '',
     now,
     isWaiting,
     me,
@@ -117,6 +120,11 @@ export const TaskRow = memo(function TaskRow(props: Props) {
                 ) : (
                   <TaskBadges task={task} now={now} isWaiting={isWaiting} />
                 )}
+                {materials && !task.completed && (
+                  <p className={css['amounts']}>
+                    {t('task.materialsLine', { materials: materials.split('\n').join(', ') })}
+                  </p>
+                )}
               </div>
               {actions && state === 'pending' && (
                 <Button
@@ -155,6 +163,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           <TaskDetails
             task={task}
             names={names.split('\n')}
+            amounts={materials ? materials.split('\n') : []}
             actions={actions}
             first={runs ? '' : first}
             actor={{ by, setBy }}

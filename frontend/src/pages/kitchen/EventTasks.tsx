@@ -13,6 +13,8 @@ import { EventTools } from './tools/EventTools';
 import { TaskExtras } from './TaskExtras';
 import { changePeople } from './headCounts';
 import { NoAccess } from './NoAccess';
+import { QuantitiesLink } from './QuantitiesLink';
+import { useTaskMaterials } from './useTaskMaterials';
 import { useStepOffer } from './useStepOffer';
 import { useLoading } from './useLoading';
 import { useWho } from './who';
@@ -37,6 +39,7 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
   const { name, may } = useWho();
   const { tasks, isLoaded } = useTasks(eventId);
   const offerOf = useStepOffer(eventId);
+  const materialsOf = useTaskMaterials(eventId, event);
   const { isLive, hasFailed, refusal, retry } = useLoading(eventRoom(eventId), isLoaded);
   if (refusal === 'not-allowed') return <NoAccess />;
   return (
@@ -54,11 +57,13 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
             otherwise={event?.estimatedAttendance}
             onSet={(count) => changePeople(eventId, count)}
           />
+          <QuantitiesLink eventId={eventId} />
         </>
       }
       tools={may('addTask') && <EventTools {...{ eventId, event, me: name }} />}
       extras={(task) => <TaskExtras task={task} event={event} me={name} />}
       history={may('getHistory') ? historyOf : undefined}
+      materialsOf={materialsOf}
       isAlone={isAlone}
       offerOf={offerOf}
     />

@@ -11,6 +11,7 @@ import css from './FeaturedStep.module.css';
 import { Pager } from './Pager';
 import { ShiftButton, StartTimeButton } from './ShiftButton';
 import { StepButton } from './StepButton';
+import { StepMaterials } from './StepMaterials';
 import { StepVideo } from './StepVideo';
 import { DueWindow, PrintedWindow } from './StepWindow';
 import { labelOf, linesOf, titleOf } from './labels';
@@ -20,6 +21,8 @@ type Props = {
   timer: Timer | undefined;
   isWaiting: boolean;
   eventWindow: string | undefined;
+  /** What it needs for the guest count; empty without one. */
+  materials: string;
   onPress: () => void;
   /** Absent without an event. */
   adjustment: { shift: (by: 1 | -1) => void; open: () => void } | undefined;
@@ -32,6 +35,7 @@ export function FeaturedStep({
   timer,
   isWaiting,
   eventWindow,
+  materials,
   onPress,
   adjustment,
   onClose,
@@ -110,6 +114,7 @@ export function FeaturedStep({
         )}
         <Pager>
           <ol className={css['lines']}>
+            <StepMaterials materials={materials} />
             {linesOf(step, language).map((line) => (
               <li key={line}>{line}</li>
             ))}

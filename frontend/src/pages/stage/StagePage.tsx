@@ -40,6 +40,7 @@ import { useServings } from './useServings';
 import { useSilence } from './useSilence';
 import { useStepActions } from './useStepActions';
 import { useStepAdjustment } from './useStepAdjustment';
+import { useStepMaterials } from './useStepMaterials';
 import { useStepInAddress } from './useStepInAddress';
 import { eventWindow } from './window.rules';
 import { headerOf, textIn } from './labels';
@@ -59,6 +60,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const people = usePeople(eventId ?? '');
   const waiting = usePendingTimerCommands(eventId ?? '');
   const servings = useServings(people.count, stage.baseServing ?? 20);
+  const materialsOf = useStepMaterials(people.count);
   const layout = layoutOf(stage);
   // The steps come first: on a slow TV the panels beside them render later.
   const showsPanels = useDeferredValue(true, false);
@@ -184,6 +186,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             timer={running && findTimer(timers, running.id)}
             isWaiting={isWaiting(featured)}
             eventWindow={eventWindow(featured, stage, tasks)}
+            materials={materialsOf(featured)}
             onPress={() => press(featured)}
             adjustment={eventId ? adjustment : undefined}
             onClose={() => open(undefined)}
@@ -196,6 +199,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             timer={findTimer(timers, step.id)}
             isWaiting={isWaiting(step)}
             eventWindow={eventWindow(step, stage, tasks)}
+            materials={materialsOf(step)}
             isResting={isStepResting(index)}
             isSmall={mode === 'focus' || showsNow}
             onPress={() => press(step)}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Pager } from './Pager';
 import { StepButton } from './StepButton';
 import css from './StepPanel.module.css';
+import { StepMaterials } from './StepMaterials';
 import { StepVideo } from './StepVideo';
 import { StepWindow } from './StepWindow';
 import { labelOf, linesOf, titleOf } from './labels';
@@ -22,6 +23,8 @@ type Props = {
   isResting: boolean;
   isSmall: boolean;
   eventWindow: string | undefined;
+  /** What it needs for the guest count; empty without one. */
+  materials: string;
   onPress: () => void;
   onOpen: () => void;
 };
@@ -34,6 +37,7 @@ export function StepPanel({
   isResting,
   isSmall,
   eventWindow,
+  materials,
   onPress,
   onOpen,
 }: Props) {
@@ -90,6 +94,7 @@ export function StepPanel({
       </div>
       <Pager title={heading}>
         <ol className={css['lines']}>
+          <StepMaterials materials={materials} />
           {(allowed ? lines : lines.slice(0, firstLines)).map((line) => (
             <li key={line}>{line}</li>
           ))}

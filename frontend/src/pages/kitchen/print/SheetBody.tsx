@@ -7,6 +7,7 @@ import { useInventory } from '../../../features/inventory/store';
 import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import TemperatureLog from '../../../features/readings/TemperatureLog';
 import { DaySheet } from '../../../features/sheets/DaySheet';
+import { QuantitySheet } from '../../../features/sheets/QuantitySheet';
 import { PackingSheet } from '../../../features/sheets/PackingSheet';
 import { useTranslation } from 'react-i18next';
 
@@ -25,6 +26,14 @@ export function SheetBody({ event, sheet, people, tasks, readings }: Props) {
   // The defaults of an installation that never changed its settings.
   if (sheet === 'ingredients')
     return <IngredientSheet people={people} riceAmounts={settings?.riceAmounts ?? 'as-given'} />;
+  if (sheet === 'quantities')
+    return (
+      <QuantitySheet
+        {...{ tasks, people }}
+        day={event.date}
+        riceAmounts={settings?.riceAmounts ?? 'as-given'}
+      />
+    );
   if (sheet === 'packing')
     return <PackingSheet {...{ people, tasks }} items={isLoaded ? items : undefined} />;
   if (sheet === 'temperatures')
