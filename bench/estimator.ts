@@ -1,5 +1,6 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import { needsOf, type Need } from '@kalavara/shared-types/content/ingredient-items';
+import type { Need } from '@kalavara/shared-types/content/ingredient-items';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { purchaseList } from '@kalavara/shared-types/estimator.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { type Figure, percentile } from './lib/figures';

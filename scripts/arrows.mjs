@@ -20,7 +20,7 @@ export const featureCalls = {
     'pickle-events',
     'settings',
   ], // a sale changes all of them
-  cutlets: ['accounts', 'inventory'], // its password is hashed, checked and generated like those of accounts; a completed day takes what it used from the store
+  cutlets: ['accounts', 'inventory', 'kitchen-recipes'], // its password is hashed, checked and generated like those of accounts; a completed day takes what it used from the store
   customers: ['accounts', 'back-in-stock', 'messages', 'orders'], // the data of a customer are their orders, what they wait for and what was written to them; they need the password again
   delivery: ['settings'], // when the next batch leaves
   diagnostics: ['backup', 'gateway', 'orders', 'timers'], // their state
@@ -44,11 +44,11 @@ export const featureCalls = {
   ], // a corrected address must be delivered to; slips and labels name the sender; an order queues messages and notifications; clearing practice orders asks for the password; a cancelled order restocks and frees capacity, and one taken up again needs a use of its coupon; a refund goes to the gateway and is deducted from the invoice
   overview: ['accounts', 'backup', 'catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // figures of all of them
   policies: ['settings'], // its placeholders are filled from the settings
-  purchase: ['diary', 'guest-counts', 'inventory', 'settings'], // what the events need, for how many guests, what is on hand, and which rice
+  purchase: ['diary', 'guest-counts', 'inventory', 'kitchen-recipes', 'settings'], // what the events need, for how many guests, what is on hand, and by which recipes
   recipes: ['accounts'], // its password is hashed, checked and generated like those of accounts
   reminders: ['diary', 'notifications', 'readings', 'settings', 'timers', 'todos'], // what is due follows from an event's tasks, readings and timers; it goes out as a notification
   reviews: ['accounts', 'diary'], // a link is a token like a session's; the customer reads the event's title
-  'step-media': ['media', 'settings'], // the video it names must exist; the kitchen's room holds both
+  'step-media': ['kitchen-recipes', 'media', 'settings'], // the video it names must exist; the kitchen's room holds all
   schedule: ['todos'], // what is rescheduled are the tasks of a list
   reports: [
     'diary',

@@ -18,6 +18,7 @@ import { mountEventCosts } from './features/event-costs/routes';
 import { mountHistory } from './features/history/routes';
 import { mountInventory } from './features/inventory/routes';
 import { mountInvoices } from './features/invoices/routes';
+import { mountKitchenRecipes } from './features/kitchen-recipes/routes';
 import { mountMessages } from './features/messages/routes';
 import type { PushSender } from './features/notifications/push';
 import { mountNotifications } from './features/notifications/routes';
@@ -107,6 +108,7 @@ export function createApp(
   mountInventory(app, ctx);
   mountShopping(app, ctx);
   mountEventCosts(app, ctx);
+  mountKitchenRecipes(app, ctx);
   mountStepMedia(app, ctx);
   mountReviews(app, ctx);
   mountHistory(app, ctx);

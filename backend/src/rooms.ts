@@ -4,6 +4,7 @@ import { diarySlices, eventNameSlice } from './features/diary/sync';
 import { displaySlice } from './features/displays/sync';
 import { guestCountSlice } from './features/guest-counts/sync';
 import { eventStockSlice, itemSlice } from './features/inventory/sync';
+import { kitchenRecipeSlice } from './features/kitchen-recipes/sync';
 import { orderSlice, ownOrderSlice } from './features/orders/sync';
 import { readingSlice } from './features/readings/sync';
 import { reminderSlice } from './features/reminders/sync';
@@ -33,7 +34,7 @@ export const rooms = createRooms({
   cutlets: { day: cutletDaySlice },
   diary: diarySlices,
   display: { display: displaySlice },
-  kitchen: { settings: kitchenSettingsSlice, media: stepMediaSlice },
+  kitchen: { settings: kitchenSettingsSlice, media: stepMediaSlice, recipes: kitchenRecipeSlice },
   catalogue: catalogueSlice,
   orders: { orders: orderSlice },
   order: { order: ownOrderSlice },

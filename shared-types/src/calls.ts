@@ -167,6 +167,8 @@ export const calls = table({
   reopenCutlet: { route: 'POST /api/cutlets/:date/reopen', may: owner },
 
   getKitchen: { route: 'GET /api/kitchen', may: kitchenAndTvs, isKitchen: true },
+  saveKitchenRecipe: { route: 'PUT /api/kitchen-recipes/:id', may: kitchen, isKitchen: true },
+  deleteKitchenRecipe: { route: 'DELETE /api/kitchen-recipes/:id', may: kitchen, isKitchen: true },
   setStepMedia: { route: 'PUT /api/step-media/:stepId', may: owner },
   uploadVideo: { route: 'POST /api/media/videos', may: owner },
 

@@ -15,6 +15,7 @@ type EntityKind =
   | 'movement'
   | 'cutletDay'
   | 'stepMedia'
+  | 'kitchenRecipe'
   | 'display'
   | 'product'
   | 'category'
@@ -79,6 +80,10 @@ export function aboutOf(room: Room, change: Change): About {
       return { entity: 'cutletDay', id: change.day.date, now: change.day };
     case 'stepMedia.changed':
       return { entity: 'stepMedia', id: change.media.stepId, now: change.media };
+    case 'kitchenRecipe.changed':
+      return { entity: 'kitchenRecipe', id: change.recipe.id, now: change.recipe };
+    case 'kitchenRecipe.removed':
+      return { entity: 'kitchenRecipe', id: change.recipeId, now: null };
     case 'diaryEvent.changed':
       return { entity: 'event', id: change.event.id, now: change.event };
     case 'diaryEvent.removed':

@@ -1,10 +1,17 @@
 /** Planned with; 28 to 30 come out of a kilo. */
 export const cutletsPerKg = 28;
 
-/** Per kg of meat. Ids are those of the day's ingredients, or of the spices a masala is blended of. */
-const perKg = { potatoes: 0.25, eggs: 2, breadcrumbs: 50 } as const;
-export const keralaMasala = { pepper: 15, cardamom: 8, curryLeaves: 10 } as const;
-export const bridgeSpices = { garamMasala: 12, redChilli: 8, turmeric: 5 } as const;
+/** Per kg of meat: potatoes in kg, eggs in pieces, the rest in g. Names are those of the day's ingredients, or of spices. */
+export type CutletAmounts = {
+  perKg: Record<'potatoes' | 'eggs' | 'breadcrumbs', number>;
+  keralaMasala: Record<'pepper' | 'cardamom' | 'curryLeaves', number>;
+  bridgeSpices: Record<'garamMasala' | 'redChilli' | 'turmeric', number>;
+};
+export const documentedCutlets: CutletAmounts = {
+  perKg: { potatoes: 0.25, eggs: 2, breadcrumbs: 50 },
+  keralaMasala: { pepper: 15, cardamom: 8, curryLeaves: 10 },
+  bridgeSpices: { garamMasala: 12, redChilli: 8, turmeric: 5 },
+};
 
 /** Three decimals are a gram of a kilo; what floating point adds beyond goes. */
 export const tidy = (amount: number) => Math.round(amount * 1_000) / 1_000;
@@ -16,7 +23,10 @@ const times = <Name extends string>(amounts: Record<Name, number>, kg: number) =
 const sum = (weights: Record<string, number>) => Object.values(weights).reduce((a, b) => a + b, 0);
 
 /** What a mix with this much meat (kg) takes: potatoes in kg, eggs in pieces, the rest in g. */
-export const mixOf = (meat: number) => ({
+export const mixOf = (
+  meat: number,
+  { perKg, keralaMasala, bridgeSpices }: CutletAmounts = documentedCutlets,
+) => ({
   ...times(perKg, meat),
   keralaMasala: tidy(sum(keralaMasala) * meat),
   bridgeSpices: tidy(sum(bridgeSpices) * meat),
@@ -32,10 +42,14 @@ type Stock = { target: number; frozen: number; leftovers: number; potatoesThere:
  * What a day takes. Needed are the target less what is frozen, never below 0; the meat for them is rounded up to
  * 0.1 kg, and everything else follows from the meat.
  */
-export function cutletPlan({ target, frozen, leftovers, potatoesThere }: Stock) {
+export function cutletPlan(
+  { target, frozen, leftovers, potatoesThere }: Stock,
+  amounts: CutletAmounts = documentedCutlets,
+) {
   const needed = Math.max(0, target - frozen);
   const meat = Math.ceil(tidy((needed * 10) / cutletsPerKg)) / 10;
-  const { potatoes, eggs, breadcrumbs } = times(perKg, meat);
+  const mix = mixOf(meat, amounts);
+  const { potatoes, eggs, breadcrumbs } = mix;
   return {
     needed,
     /** kg. */
@@ -46,8 +60,10 @@ export function cutletPlan({ target, frozen, leftovers, potatoesThere }: Stock) 
     eggsToBuy: Math.ceil(eggs),
     /** g, as are the spices. */
     breadcrumbs,
-    keralaMasala: times(keralaMasala, meat),
-    bridgeSpices: times(bridgeSpices, meat),
+    keralaMasala: times(amounts.keralaMasala, meat),
+    bridgeSpices: times(amounts.bridgeSpices, meat),
+    /** What the mix weighs of each, the blends as a whole. */
+    mix,
     isPurchaseNeeded: leftovers < meat,
     meatToBuy: tidy(Math.max(0, meat - leftovers)),
     potatoesToBuy: tidy(Math.max(0, potatoes - potatoesThere)),

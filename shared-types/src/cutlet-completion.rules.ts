@@ -1,10 +1,16 @@
-import { cutletPlan, mixOf, tidy } from './cutlet-amounts.rules';
+import {
+  type CutletAmounts,
+  cutletPlan,
+  documentedCutlets,
+  mixOf,
+  tidy,
+} from './cutlet-amounts.rules';
 import { checksOf, cutletTasks } from './content/cutlets';
 import type { CutletCompletion, CutletDay, CutletInventory, CutletUsage } from './cutlets';
 import { checkOf, emptyCutletDay } from './cutlets.rules';
 
 /** What the pieces of a day used: as measured, else by the recipe. What no recipe gives is 0, to be entered. */
-export function usageOf(day: CutletDay): CutletUsage {
+export function usageOf(day: CutletDay, amounts: CutletAmounts = documentedCutlets): CutletUsage {
   const { producedCutlets, leftoverMeatUsed } = day.production;
   const planned = cutletPlan({
     target: producedCutlets,
@@ -13,7 +19,7 @@ export function usageOf(day: CutletDay): CutletUsage {
     potatoesThere: 0,
   });
   const meat = leftoverMeatUsed || day.inventory.processedMeat || planned.meat;
-  const mix = mixOf(meat);
+  const mix = mixOf(meat, amounts);
   const measured = (taskId: string, checkId: string) =>
     Number(checkOf(day, taskId, checkId)?.value);
   return {

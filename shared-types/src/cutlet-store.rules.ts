@@ -1,26 +1,19 @@
-import { bridgeSpices, keralaMasala, spicesOf } from './cutlet-amounts.rules';
+import { cutletItems } from './content/cutlet-recipe';
+import { type CutletAmounts, documentedCutlets, spicesOf } from './cutlet-amounts.rules';
 import type { CutletUsage } from './cutlets';
 import type { Unit } from './inventory';
 
-/** The items of the store that cutlets are made of (`content/inventory.ts`). Leftover meat has none: its event used it. */
-const itemOf = {
-  ...{
-    potatoes: '1027',
-    eggs: '1047',
-    breadcrumbs: '1034',
-    flour: '1033',
-    salt: '1017',
-    oil: '1030',
-  },
-  ...{ pepper: '1001', cardamom: '1005', curryLeaves: '1020' },
-  ...{ garamMasala: '1014', redChilli: '1013', turmeric: '1004' },
-} as const;
+/** The items of the store that cutlets are made of. Leftover meat has none: its event used it. */
+const itemOf = { flour: '1033', salt: '1017', oil: '1030', ...cutletItems };
 export const cutletItemIds: readonly string[] = Object.values(itemOf);
 
 export type StoreUse = { itemId: string; amount: number; unit: Unit };
 
 /** What leaves the store for a usage: the blends are made of spices. */
-export function storeUseOf(usage: CutletUsage): StoreUse[] {
+export function storeUseOf(
+  usage: CutletUsage,
+  { keralaMasala, bridgeSpices }: CutletAmounts = documentedCutlets,
+): StoreUse[] {
   const { potatoes, eggs, breadcrumbs, flour, salt, oil } = usage;
   const spices = {
     ...spicesOf(keralaMasala, usage.keralaMasala),

@@ -1,5 +1,4 @@
-import type { CutletPlan, bridgeSpices, keralaMasala } from './cutlet-amounts.rules';
-import { mixOf } from './cutlet-amounts.rules';
+import type { CutletAmounts, CutletPlan } from './cutlet-amounts.rules';
 import type { CutletUnit } from './content/cutlets';
 
 export type AmountName =
@@ -9,16 +8,15 @@ export type AmountName =
   | 'breadcrumbs'
   | 'keralaMasala'
   | 'bridgeSpices'
-  | keyof typeof keralaMasala
-  | keyof typeof bridgeSpices
+  | keyof CutletAmounts['keralaMasala']
+  | keyof CutletAmounts['bridgeSpices']
   | 'cutlets'
   | 'packs';
 export type TaskAmount = { name: AmountName; amount: string; unit: CutletUnit };
 
 /** What a task weighs or counts for the pieces of the day. */
 export function amountsOfTask(plan: CutletPlan, taskId: string): TaskAmount[] {
-  const { needed, meat, packs } = plan;
-  const mix = mixOf(meat);
+  const { needed, meat, packs, mix } = plan;
   const rows = (unit: CutletUnit, amounts: Partial<Record<AmountName, number | string>>) =>
     Object.entries(amounts).map(([name, amount]) => ({
       name: name as AmountName,

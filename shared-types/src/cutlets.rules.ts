@@ -8,7 +8,7 @@ import {
 } from './content/cutlets';
 import type { CutletCheck, CutletDay, CutletInventory, CutletNumbers, MeatIntake } from './cutlets';
 import { isWithin, meatLimit } from './cutlet-limits.rules';
-import { cutletPlan } from './cutlet-amounts.rules';
+import { type CutletAmounts, cutletPlan } from './cutlet-amounts.rules';
 import type { Day } from './primitives';
 
 /** How many are made a day, unless the day has its own number. */
@@ -166,14 +166,15 @@ export function progressOf(day: CutletDay, tasks: readonly CutletTask[]) {
 }
 
 /** Planned by the stock before the day was completed. */
-export function planOf({ inventory, production, completion }: CutletDay) {
+export function planOf({ inventory, production, completion }: CutletDay, amounts?: CutletAmounts) {
   const stock = completion?.before ?? inventory;
-  return cutletPlan({
+  const given = {
     target: production.targetCutlets,
     frozen: stock.frozenCutlets,
     leftovers: stock.mandiLeftovers,
     potatoesThere: stock.ingredients.potatoes,
-  });
+  };
+  return cutletPlan(given, amounts);
 }
 
 export type MeatAdvice = {

@@ -16,6 +16,7 @@ import * as figures from './figures';
 import * as guestCounts from './guest-counts';
 import * as history from './history';
 import * as inventory from './inventory';
+import * as kitchenRecipes from './kitchen-recipes';
 import * as media from './media';
 import * as messageTemplates from './message-templates';
 import * as messages from './messages';
@@ -74,6 +75,7 @@ const files = {
     todos,
     cutlets,
     inventory,
+    kitchenRecipes,
     purchase,
     readings,
     reminders,

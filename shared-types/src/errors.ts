@@ -197,6 +197,12 @@ export const errors = {
   'video-unreadable': [422, 'This video cannot be played. Upload MP4 or WebM.'],
   'video-too-big': [413, 'The video is too large: 200 MB at most.'],
 
+  'recipe-name-taken': [409, 'Another recipe has this name.'],
+  'recipe-removed': [409, 'This recipe was deleted in the meantime.'],
+  'cutlet-ingredients': [
+    400,
+    'The cutlet recipe needs each of its nine ingredients, by weight or by the piece.',
+  ],
   'recipes-locked': [401, 'Log in to the recipe library first.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultItems } from './content/inventory';
-import { needsOf, type Need } from './content/ingredient-items';
+import type { Need } from './content/ingredient-items';
+import { needsOf } from './kitchen-recipes.rules';
 import {
   countUncosted,
   type EventToServe,

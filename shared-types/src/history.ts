@@ -36,6 +36,7 @@ export const getHistory = endpoint('getHistory', {
         'movement',
         'cutletDay',
         'stepMedia',
+        'kitchenRecipe',
         'display',
         'product',
         'category',

@@ -20,6 +20,7 @@ import type { ErrorCode } from './errors';
 import { Order, OrderChanged, OrderRemoved, OwnOrderChanged, OwnOrderView } from './orders';
 import { CutletDay, CutletDayChanged } from './cutlets';
 import { Item, ItemChanged, ItemRemoved, Movement, StockMoved } from './inventory';
+import { KitchenRecipe, KitchenRecipeChanged, KitchenRecipeRemoved } from './kitchen-recipes';
 import { PickleEvent, PickleEventChanged, PickleEventRemoved } from './pickle-events';
 import { PeopleChanged } from './guest-counts';
 import { Day, Instant, LooseId, Revision, Uuid } from './primitives';
@@ -76,8 +77,12 @@ export const Snapshots = {
   cutlets: z.object({ day: CutletDay }),
   diary: z.object({ events: z.array(DiaryEvent), wasUsed: z.boolean() }),
   display: z.object({ display: Display }),
-  /** The settings of all stage pages. */
-  kitchen: z.object({ settings: KitchenSettings, media: z.array(StepMedia) }),
+  /** The settings of all stage pages, and the recipes that were edited or added. */
+  kitchen: z.object({
+    settings: KitchenSettings,
+    media: z.array(StepMedia),
+    recipes: z.array(KitchenRecipe),
+  }),
   /** The shop, as every visitor sees it. */
   catalogue: z.object({
     products: z.array(Product),
@@ -112,6 +117,8 @@ export const Change = z.discriminatedUnion('type', [
   ShoppingRowChanged,
   CutletDayChanged,
   StepMediaChanged,
+  KitchenRecipeChanged,
+  KitchenRecipeRemoved,
   DiaryEventChanged,
   DiaryEventRemoved,
   EventNameChanged,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
+import { KitchenRecipe } from './kitchen-recipes';
 import { KitchenSettings } from './settings';
 import { LooseId, Revision } from './primitives';
 
@@ -19,7 +20,11 @@ export const StepMediaChanged = z.object({
 /** What the kitchen's room holds, for a screen no socket reaches. */
 export const getKitchen = endpoint('getKitchen', {
   answer: {
-    data: z.object({ settings: KitchenSettings, media: z.array(StepMedia) }),
+    data: z.object({
+      settings: KitchenSettings,
+      media: z.array(StepMedia),
+      recipes: z.array(KitchenRecipe),
+    }),
     revision: Revision,
   },
 });

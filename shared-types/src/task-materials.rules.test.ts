@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { calculatorRecipes, eventNeedsOf, needsOf, pageRecipes } from './content/ingredient-items';
 import { stages } from './content/stages/index';
 import { handledIn, takenFor } from './content/task-materials';
 import { templateTasks } from './content/tasks';
 import { purchaseList } from './estimator.rules';
 import type { Unit } from './inventory';
+import { documentedIngredients, eventNeedsOf, needsOf } from './kitchen-recipes.rules';
+import type { KitchenRecipe } from './kitchen-recipes';
 import {
   type Material,
   materialsOf,
@@ -16,7 +17,7 @@ import {
 import { measures, toMilli } from './units.rules';
 
 const choices = ['as-given', 'page', 'calculator'] as const;
-const needs = eventNeedsOf(calculatorRecipes('as-given'));
+const needs = eventNeedsOf('as-given');
 const texts = (materials: readonly Material[], language: 'en' | 'ml' = 'en') =>
   materials.map((each) => materialText(each, language));
 const ofTask = (taskId: string, people: number) =>
@@ -58,7 +59,7 @@ test('a step of a stage shows the same as its task', () => {
 
 test('the rice of a stage page has the amounts of its own panels', () => {
   const ofPage = (rice: (typeof choices)[number]) =>
-    texts(materialsOfStep(materialsOf(eventNeedsOf(pageRecipes(rice)), 20), '4-2'));
+    texts(materialsOfStep(materialsOf(eventNeedsOf(rice, [], true), 20), '4-2'));
   expect(ofPage('as-given')).toEqual(expect.arrayContaining(['onion 1 kg', 'ghee 250 g']));
   expect(ofPage('calculator')).toEqual(expect.arrayContaining(['onion 500 g', 'oil 500 g']));
 });
@@ -69,7 +70,7 @@ test.each(choices)(
   'all tasks together take what the requirement list of the event says, with the amounts %s',
   (choice) => {
     for (const people of [10, 20, 33, 47, 120, 999]) {
-      const materials = materialsOf(eventNeedsOf(calculatorRecipes(choice)), people);
+      const materials = materialsOf(eventNeedsOf(choice), people);
       const taken = new Map<string, number>();
       for (const task of templateTasks)
         for (const { itemId = 'water', quantity, unit } of takenByTasks(materials, [task.id]))
@@ -92,10 +93,13 @@ test.each(choices)(
 );
 
 test('an ingredient that is added to a recipe belongs to one task without a change of the table', () => {
-  const recipes = calculatorRecipes('as-given');
-  const added = { name: { en: 'Nutmeg', ml: 'ജാതിക്ക' }, amount: '4 g' };
-  const masala = { ...recipes.masala, ingredients: [...recipes.masala.ingredients, added] };
-  const materials = materialsOf(eventNeedsOf({ ...recipes, masala }), 20);
+  const added = { name: { en: 'Nutmeg', ml: 'ജാതിക്ക' }, amount: '4 g', itemId: null };
+  const masala: KitchenRecipe = {
+    ...{ id: 'masala', name: null, note: '', isForEvents: true, version: 1 },
+    ingredients: [...documentedIngredients('masala', 'as-given'), added],
+    ...{ updatedAt: 0, updatedBy: 'Amina' },
+  };
+  const materials = materialsOf(eventNeedsOf('as-given', [masala]), 20);
   const takers = templateTasks.filter(({ id }) =>
     takenByTasks(materials, [id]).some(({ name }) => name.en === 'Nutmeg'),
   );

@@ -271,6 +271,17 @@ export interface Items {
   unit: string;
 }
 
+export interface KitchenRecipes {
+  id: string;
+  ingredients: Json;
+  isForEvents: boolean;
+  name: string | null;
+  note: string;
+  updatedAt: ColumnType<Date, Date | string, Date | string>;
+  updatedBy: string;
+  version: number;
+}
+
 export interface KnownDevices {
   accountId: string;
   lastUsedAt: ColumnType<Date, Date | string, Date | string>;
@@ -800,6 +811,7 @@ export interface DB {
   invoiceCounters: InvoiceCounters;
   invoices: Invoices;
   items: Items;
+  kitchenRecipes: KitchenRecipes;
   knownDevices: KnownDevices;
   liveMode: LiveMode;
   logSignOffs: LogSignOffs;

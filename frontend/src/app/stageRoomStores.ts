@@ -2,6 +2,7 @@ import { diarySlice, eventNameSlice } from '../features/diary/sync';
 import { displaySlice } from '../features/displays/sync';
 import { guestCountSlice } from '../features/guest-counts/sync';
 import { eventStockSlice } from '../features/inventory/sync';
+import { kitchenRecipeSlice } from '../features/kitchen-recipes/sync';
 import { readingSlice } from '../features/readings/sync';
 import { reminderSlice } from '../features/reminders/sync';
 import { reviewSlice } from '../features/reviews/sync';
@@ -21,6 +22,7 @@ export const stageSlices = [
     diarySlice,
     displaySlice,
     kitchenSettingsSlice,
+    kitchenRecipeSlice,
     stepMediaSlice,
   ],
 ];

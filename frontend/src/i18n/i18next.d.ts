@@ -20,6 +20,7 @@ type Resources = {
   home: typeof import('./locales/en/home.json');
   inventory: typeof import('./locales/en/inventory.json');
   kitchen: typeof import('./locales/en/kitchen.json');
+  kitchenRecipes: typeof import('./locales/en/kitchenRecipes.json');
   messages: typeof import('./locales/en/messages.json');
   order: typeof import('./locales/en/order.json');
   orders: typeof import('./locales/en/orders.json');

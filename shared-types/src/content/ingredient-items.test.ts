@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { itemCategories } from '../item-fields.rules';
 import { units } from '../units.rules';
-import { calculatorRecipes, itemOfIngredient, needsOf } from './ingredient-items';
+import { calculatorRecipes, needsOf } from '../kitchen-recipes.rules';
+import { itemOfIngredient } from './ingredient-items';
 import { defaultItems } from './inventory';
 import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';
 import { riceCalculatorRecipe, ricePageRecipe } from './rice';

@@ -1,25 +1,9 @@
-import type { RiceAmounts } from '../settings';
-import { chutneyRecipe, masalaRecipe, type Recipe } from './recipes';
-import { type Supply, supplies } from './packing';
 import { ingredientIds, ingredients } from './ingredients';
-import { riceCalculatorRecipe, ricePageRecipe } from './rice';
+import type { Supply } from './packing';
 import type { LocalizedText } from './types';
 
 export const recipeKinds = ['masala', 'rice', 'chutney'] as const;
 export type RecipeKind = (typeof recipeKinds)[number];
-
-/** The three recipes as the calculators of an event's list have them. */
-export const calculatorRecipes = (rice: RiceAmounts): Record<RecipeKind, Recipe> => ({
-  masala: masalaRecipe,
-  rice: riceCalculatorRecipe(rice),
-  chutney: chutneyRecipe,
-});
-
-/** The same as the stage pages have them. */
-export const pageRecipes = (rice: RiceAmounts): Record<RecipeKind, Recipe> => ({
-  ...calculatorRecipes(rice),
-  rice: ricePageRecipe(rice),
-});
 
 /** Which item of the store an ingredient is taken from: whole and ground share one. Water comes from the tap. */
 export const itemOfIngredient: Readonly<Record<string, string | null>> = {
@@ -74,31 +58,14 @@ export type Need = { itemId: string; name: LocalizedText; amount: string } & Pic
 
 /** `id`: of the ingredient or of the supply; "water" and what the store does not hold have no item. */
 export type EventNeed = Omit<Need, 'itemId'> & {
-  from: RecipeKind | 'supplies';
+  /** `own`: a recipe of the owner for every event. */
+  from: RecipeKind | 'own' | 'supplies';
   id: string;
   itemId?: string;
 };
 
 const ingredientOfItem = new Map<string, string>(ingredientIds.map((id) => [ingredients[id], id]));
 
-/** Everything an event needs, by recipe. Every amount that depends on the guest count is read here. */
-export const eventNeedsOf = (recipes: Record<RecipeKind, Recipe>): readonly EventNeed[] => [
-  ...recipeKinds.flatMap((from) =>
-    recipes[from].ingredients.map(({ name, amount }): EventNeed => {
-      const itemId = itemOfIngredient[name.en] ?? undefined;
-      const id = ingredientOfItem.get(itemId ?? '') ?? name.en.toLowerCase();
-      return { from, id, name, amount, ...(itemId !== undefined && { itemId }) };
-    }),
-  ),
-  ...supplies.flatMap(({ use: _use, itemId, amount, ...supply }): EventNeed[] =>
-    itemId !== undefined && amount !== undefined
-      ? [{ ...supply, from: 'supplies', itemId, amount }]
-      : [],
-  ),
-];
-
-/** The requirement list of an event: the ingredients of its recipes, and what packing and the tasks take from the store. */
-export const needsOf = (rice: RiceAmounts): readonly Need[] =>
-  eventNeedsOf(calculatorRecipes(rice)).flatMap(({ itemId, ...need }) =>
-    itemId === undefined ? [] : [{ ...need, itemId }],
-  );
+/** The id of an ingredient: that of its default item, else its name. */
+export const ingredientIdOf = (itemId: string | null, { en }: LocalizedText): string =>
+  ingredientOfItem.get(itemId ?? '') ?? en.toLowerCase();

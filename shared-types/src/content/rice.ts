@@ -20,8 +20,11 @@ const fromPage = (en: string, ml: string): Pick<Ingredient, 'differs'> => ({
 
 const ofCalculator = instead({ Onion: onion, Ghee: oil });
 
+/** What the stage page describes: the amounts of the owner's choice, or a recipe that was edited. */
+export type RiceVersion = RiceAmounts | 'edited';
+
 /** The rice of the stage page; its recipe notes mention the difference from the calculator's. */
-export const ricePageRecipe = (amounts: RiceAmounts): Recipe =>
+export const ricePageRecipe = (amounts: RiceVersion): Recipe =>
   amounts === 'calculator' ? ofCalculator : riceRecipe;
 
 const inCalculator: Record<RiceAmounts, Recipe> = {

@@ -142,6 +142,15 @@ const inputs: Record<CallName, Input> = {
   },
   undoShoppingRow: { params: { rowId: unknownId.id }, body: { itemId: '1032' } },
   getKitchen: {},
+  saveKitchenRecipe: {
+    params: { id: 'masala' },
+    body: {
+      name: null,
+      ingredients: [{ name: { en: 'Mutton', ml: 'മട്ടൺ' }, amount: '8 kg', itemId: '1021' }],
+      ...{ note: '', isForEvents: true, basedOn: 0 },
+    },
+  },
+  deleteKitchenRecipe: { params: { id: 'masala' } },
   setStepMedia: { params: { stepId: '1-1' }, body: { stillUrl: null } },
   uploadVideo: {},
   getHistory: { query: { room: 'diary' } },

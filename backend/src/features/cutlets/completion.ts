@@ -8,16 +8,16 @@ import {
   withStart,
 } from '@kalavara/shared-types/cutlet-completion.rules';
 import { itemsByRequirement } from '@kalavara/shared-types/item-links.rules';
-import { storeUseOf } from '@kalavara/shared-types/cutlet-store.rules';
+import { type StoreUse, storeUseOf } from '@kalavara/shared-types/cutlet-store.rules';
 import type {
   completeCutletDay,
   CutletDay,
   CutletInventory,
-  CutletUsage,
   undoCutletCompletion,
 } from '@kalavara/shared-types/cutlets';
 import { someWorker } from '@kalavara/shared-types/cutlets.rules';
 import { changeInUnit } from '@kalavara/shared-types/item-units.rules';
+import { cutletAmountsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
@@ -27,17 +27,19 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type CommandTx, type Revised, runCommand } from '../../platform/run-command';
 import * as inventory from '../inventory/service';
+import * as kitchenRecipes from '../kitchen-recipes/service';
 import * as queries from './queries';
 import { acceptTime } from './service';
 
 /** Ends a day: what it used leaves the store, its pieces are frozen, and the next day begins with the stock left. */
-export function complete(
+export async function complete(
   ctx: AppContext,
   command: Command,
   date: Day,
   { usage, worker, at }: BodyOf<typeof completeCutletDay>,
 ): Promise<Revised<CutletDay>> {
   const accepted = acceptTime(ctx, at);
+  const amounts = cutletAmountsOf(await kitchenRecipes.current(ctx));
   return runCommand(ctx, command, roomsOf(date), async (tx) => {
     const day = await queries.findDay(tx.db, date);
     const { completion: first, production } = day;
@@ -46,7 +48,14 @@ export function complete(
       throw new AppError('nothing-produced', { fields: ['producedCutlets'] });
     const by = worker || someWorker;
     const entered = { at: new Date(accepted), by };
-    const movements = await takeFromStore(ctx, command, tx, date, usage, entered);
+    const movements = await takeFromStore(
+      ctx,
+      command,
+      tx,
+      date,
+      storeUseOf(usage, amounts),
+      entered,
+    );
     const completed = withCompletion(day, {
       at: accepted,
       worker: by,
@@ -116,10 +125,9 @@ async function takeFromStore(
   command: Command,
   tx: CommandTx,
   date: Day,
-  usage: CutletUsage,
+  uses: readonly StoreUse[],
   entered: Entered,
 ): Promise<string[]> {
-  const uses = storeUseOf(usage);
   const items = itemsByRequirement(
     await inventory.listOnHand(
       tx.db,

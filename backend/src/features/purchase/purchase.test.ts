@@ -1,6 +1,6 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import { createDiaryEvent, deleteDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
-import { calculatorRecipes, eventNeedsOf } from '@kalavara/shared-types/content/ingredient-items';
+import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { sampleTitle } from '@kalavara/shared-types/diary.rules';
 import { type Item, patchItem } from '@kalavara/shared-types/inventory';
 import { setPeople } from '@kalavara/shared-types/guest-counts';
@@ -259,7 +259,7 @@ test('a changed guest count reaches the tasks of another phone, equal to the pur
   const eventId = await feast(dayAfter(today, 3), 50);
   const cook = await server.connect('staff', 'Amina');
   const { welcome, batches } = await cook.enter(eventRoom(eventId));
-  const needs = eventNeedsOf(calculatorRecipes('as-given'));
+  const needs = eventNeedsOf('as-given');
   const shown = (people: number | null | undefined) =>
     materialsOfTask(materialsOf(needs, people), 'marination-1').map((each) =>
       materialText(each, 'en'),

@@ -1,7 +1,8 @@
-import { type Need, needsOf } from '@kalavara/shared-types/content/ingredient-items';
+import type { Need } from '@kalavara/shared-types/content/ingredient-items';
 import type { QueryOf } from '@kalavara/shared-types/contract';
 import { isSampleEvent } from '@kalavara/shared-types/diary.rules';
 import { purchaseList, type EventToServe } from '@kalavara/shared-types/estimator.rules';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { getPurchaseList, PurchaseList } from '@kalavara/shared-types/purchase';
 import { indianDay } from '@kalavara/shared-types/time.rules';
@@ -12,6 +13,7 @@ import type { DB } from '../../platform/schema.gen';
 import { readWithRevision, type Revised } from '../../platform/run-command';
 import { findInDiary, listOpen } from '../diary/service';
 import { listOnHand, listTaken } from '../inventory/service';
+import * as kitchenRecipes from '../kitchen-recipes/service';
 import { listCounts } from '../guest-counts/service';
 import * as settings from '../settings/service';
 
@@ -24,9 +26,9 @@ export async function list(ctx: AppContext, query: Query): Promise<Revised<Purch
   return readWithRevision(ctx.pools.main, 'inventory', (db) => readList(ctx, db, query, needs));
 }
 
-/** What an event needs, by the settings. Read before a transaction: it takes a connection of its own. */
+/** What an event needs, by the settings and the recipes as edited. Read before a transaction: it takes a connection of its own. */
 export const currentNeeds = async (ctx: AppContext): Promise<readonly Need[]> =>
-  needsOf((await settings.current(ctx)).riceAmounts);
+  needsOf((await settings.current(ctx)).riceAmounts, await kitchenRecipes.current(ctx));
 
 /** Reads diary, guest counts and stock in the transaction of the caller. */
 export async function readList(

@@ -5,6 +5,7 @@ import type { getKitchen, setStepMedia, StepMedia } from '@kalavara/shared-types
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
+import * as kitchenRecipes from '../kitchen-recipes/service';
 import * as media from '../media/service';
 import * as settings from '../settings/service';
 import * as queries from './queries';
@@ -16,6 +17,7 @@ export const kitchen = (ctx: AppContext): Promise<AnswerOf<typeof getKitchen>> =
   readWithRevision(ctx.pools.main, 'kitchen', async (db) => ({
     settings: settings.kitchenOf(await settings.getSettings(db)),
     media: await queries.listStepMedia(db),
+    recipes: await kitchenRecipes.inRoom(db),
   }));
 
 /** Sets the owner's film or still of a step; null restores the default. */

@@ -1,4 +1,5 @@
 import { usageOf } from '@kalavara/shared-types/cutlet-completion.rules';
+import type { CutletAmounts } from '@kalavara/shared-types/cutlet-amounts.rules';
 import type { CutletCompletion, CutletDay, CutletUsage } from '@kalavara/shared-types/cutlets';
 import { parsedAmount } from '@kalavara/shared-types/cutlets.rules';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
@@ -18,7 +19,7 @@ import { getWorker } from './worker';
 const usageUnits = [['meat', 'kg'], ...ingredientUnits] as const;
 
 /** The end of the day: what was used leaves the store, and the next day begins with what is left. Needs the server. */
-export function CompleteDay({ day }: { day: CutletDay }) {
+export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletAmounts }) {
   const { t } = useTranslation('cutlets');
   const errorText = useErrorText();
   const [typed, setTyped] = useState<Record<string, string>>();
@@ -43,7 +44,9 @@ export function CompleteDay({ day }: { day: CutletDay }) {
     if (production.producedCutlets === 0) return setProblem('nothing-produced');
     setProblem(undefined);
     setTyped(
-      Object.fromEntries(Object.entries(usageOf(day)).map(([name, used]) => [name, String(used)])),
+      Object.fromEntries(
+        Object.entries(usageOf(day, amounts)).map(([name, used]) => [name, String(used)]),
+      ),
     );
   };
   const submit = (event: FormEvent) => {

@@ -29,8 +29,8 @@ export function Dashboard({ shown }: { shown: ShownDay }) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
   const unitOf = useUnit();
-  const { day } = shown;
-  const plan = planOf(day);
+  const { day, amounts } = shown;
+  const plan = planOf(day, amounts);
   const next = cutletTasks.find((task) => !isTaskDone(day, task));
   const figures = [
     ['plan.needed', plan.needed, 'pieces'],

@@ -19,7 +19,7 @@ import { useValue, useWorkerName } from './texts';
 const produced = ['producedCutlets', 'leftoverMeatUsed', 'totalPackages'] as const;
 
 /** What came of the day, and who did what of it. */
-export function SummaryView({ shown: { day } }: { shown: ShownDay }) {
+export function SummaryView({ shown: { day, amounts } }: { shown: ShownDay }) {
   const { t } = useTranslation('cutlets');
   const { production, date } = day;
   const issues = useDraft(production.qualityIssues, async (typed) => {
@@ -56,7 +56,7 @@ export function SummaryView({ shown: { day } }: { shown: ShownDay }) {
           onBlur={issues.onBlur}
         />
       </section>
-      <CompleteDay day={day} />
+      <CompleteDay {...{ day, amounts }} />
       <MeatAdvice day={day} />
       <DoneTasks day={day} />
     </div>

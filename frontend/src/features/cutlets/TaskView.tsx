@@ -18,7 +18,7 @@ export function TaskView({ title, tasks, shown, isOwner }: Props) {
   const { t } = useTranslation('cutlets');
   const valueOf = useValue();
   const [reopening, setReopening] = useState<{ taskId: string; check: CutletCheckPlan }>();
-  const plan = planOf(shown.day);
+  const plan = planOf(shown.day, shown.amounts);
   const workedOut: Record<string, number> = {
     buyMeat: plan.meatToBuy,
     buyPotatoes: plan.potatoesToBuy,

@@ -1,3 +1,4 @@
+import type { CutletAmounts } from '@kalavara/shared-types/cutlet-amounts.rules';
 import type { CutletDay, CutletNumbers } from '@kalavara/shared-types/cutlets';
 import {
   emptyCutletDay,
@@ -52,6 +53,8 @@ const keyOf = (taskId: string, checkId: string) => `${taskId}/${checkId}`;
 
 export type ShownDay = {
   day: CutletDay;
+  /** What 1 kg of meat takes. */
+  amounts: CutletAmounts;
   /** Whether its contents were received, now or on an earlier visit. */
   isLoaded: boolean;
   isWaiting: (taskId: string, checkId: string) => boolean;
@@ -59,7 +62,7 @@ export type ShownDay = {
 };
 
 /** A day of the cutlet kitchen as this person should see it. */
-export function useDay(date: Day): ShownDay {
+export function useDay(date: Day, amounts: CutletAmounts): ShownDay {
   const confirmed = useConfirmedCutletDay(date);
   const waiting = usePendingCommands(names, cutletRoom(date));
   return useMemo(() => {
@@ -68,12 +71,13 @@ export function useDay(date: Day): ShownDay {
       name === 'tickCutlet' ? [keyOf(given.body.taskId, given.body.checkId)] : [],
     );
     return {
+      amounts,
       day: waiting.reduce(afterwards, confirmed ?? emptyCutletDay(date)),
       isLoaded: confirmed !== undefined,
       isWaiting: (taskId, checkId) => ticks.includes(keyOf(taskId, checkId)),
       isIntakeWaiting: unsent.some(({ name }) => name === 'recordIntake'),
     };
-  }, [confirmed, waiting, date]);
+  }, [confirmed, waiting, date, amounts]);
 }
 
 const params = (date: Day) => ({ params: { date } });

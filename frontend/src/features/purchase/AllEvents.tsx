@@ -58,6 +58,7 @@ export function AllEvents(props: PurchaseProps) {
           list={list}
           isWorking={isWorking}
           riceAmounts={props.riceAmounts}
+          edited={props.edited}
           about={t('purchase.events', { count: events.length, people })}
         />
       )}

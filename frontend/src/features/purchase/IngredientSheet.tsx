@@ -1,12 +1,13 @@
 import i18next from 'i18next';
 import type { ParseKeys } from 'i18next';
-import { calculatorRecipes, recipeKinds } from '@kalavara/shared-types/content/ingredient-items';
+import type { RecipeKind } from '@kalavara/shared-types/content/ingredient-items';
 import { ingredientRow } from '@kalavara/shared-types/content/scaling.rules';
+import { type EditedRecipes, listRecipes } from '@kalavara/shared-types/kitchen-recipes.rules';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import type { Language } from '../../i18n/language';
 import css from './IngredientSheet.module.css';
 
-type Props = { people: number; riceAmounts: RiceAmounts };
+type Props = { people: number; riceAmounts: RiceAmounts; edited: EditedRecipes };
 
 const languages: readonly Language[] = ['en', 'ml'];
 const inBoth = (key: ParseKeys<'purchase'>, values = {}) =>
@@ -16,16 +17,16 @@ const inBoth = (key: ParseKeys<'purchase'>, values = {}) =>
     </span>
   ));
 
-/** All three recipes for a guest count on paper, in both languages. */
-export function IngredientSheet({ people, riceAmounts }: Props) {
-  const recipes = calculatorRecipes(riceAmounts);
+/** The recipes of every event for a guest count on paper, in both languages. */
+export function IngredientSheet({ people, riceAmounts, edited }: Props) {
+  const recipes = listRecipes(riceAmounts, edited).filter(({ isForEvents }) => isForEvents);
   return (
     <section className={css['sheet']} data-people={people}>
       <h2>{inBoth('sheet.title', { people })}</h2>
       <div className={css['recipes']}>
-        {recipeKinds.map((kind) => (
-          <table key={kind}>
-            <caption>{inBoth(`recipe.${kind}`)}</caption>
+        {recipes.map(({ id, name, recipe }) => (
+          <table key={id}>
+            <caption>{name ?? inBoth(`recipe.${id as RecipeKind}`)}</caption>
             <thead>
               <tr>
                 <th scope="col">{inBoth('sheet.ingredient')}</th>
@@ -33,7 +34,7 @@ export function IngredientSheet({ people, riceAmounts }: Props) {
               </tr>
             </thead>
             <tbody>
-              {recipes[kind].ingredients.map((ingredient) => (
+              {recipe.ingredients.map((ingredient) => (
                 <tr key={ingredient.name.en}>
                   <th scope="row">
                     {languages.map((language) => (
@@ -48,9 +49,7 @@ export function IngredientSheet({ people, riceAmounts }: Props) {
                         </small>
                       ))}
                   </th>
-                  <td>
-                    {ingredientRow(ingredient, people, recipes[kind].baseServing).displayValue}
-                  </td>
+                  <td>{ingredientRow(ingredient, people, recipe.baseServing).displayValue}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,5 @@
 import { countUncosted, summaryOf } from '@kalavara/shared-types/estimator.rules';
+import { type EditedRecipes, riceOnPage } from '@kalavara/shared-types/kitchen-recipes.rules';
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import { useId } from 'react';
@@ -18,12 +19,13 @@ type Props = {
   list: PurchaseList | undefined;
   isWorking: boolean;
   riceAmounts: RiceAmounts;
+  edited: EditedRecipes;
   /** Which events, where there may be several. */
   about?: string;
 };
 
 /** What to buy, what it comes to, and how to take it along. */
-export function PurchaseResult({ list, isWorking, riceAmounts, about }: Props) {
+export function PurchaseResult({ list, isWorking, riceAmounts, edited, about }: Props) {
   const { t } = useTranslation('purchase');
   if (isWorking || !list) return isWorking ? <Working /> : null;
   const people = list.events.reduce((all, each) => all + each.people, 0);
@@ -39,7 +41,9 @@ export function PurchaseResult({ list, isWorking, riceAmounts, about }: Props) {
         </>
       )}
       <Unmatched needs={list.unmatched} />
-      {riceAmounts === 'as-given' && <p className={css['small']}>{t('purchase.riceDiffers')}</p>}
+      {riceOnPage(riceAmounts, edited) === 'as-given' && (
+        <p className={css['small']}>{t('purchase.riceDiffers')}</p>
+      )}
       {list.rows.some(({ isEstimate }) => isEstimate) && (
         <p className={css['small']}>{t('purchase.estimates')}</p>
       )}

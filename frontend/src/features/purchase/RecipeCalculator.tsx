@@ -1,8 +1,5 @@
-import {
-  calculatorRecipes,
-  recipeKinds,
-  type RecipeKind,
-} from '@kalavara/shared-types/content/ingredient-items';
+import type { RecipeKind } from '@kalavara/shared-types/content/ingredient-items';
+import { type EditedRecipes, listRecipes } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipe-amounts.rules';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import { useState } from 'react';
@@ -18,17 +15,18 @@ import { ScaleByIngredient } from './ScaleByIngredient';
 type Props = {
   /** The guest count, if set. */ people: number | undefined;
   riceAmounts: RiceAmounts;
+  edited: EditedRecipes;
 };
 
 const otherwise = 20;
 
 /**
- * Ingredients of masala, rice or chutney for a number of servings: starts with the event's, and has
+ * Ingredients of a recipe for a number of servings: starts with the event's, and has
  * a field of its own.
  */
-export function RecipeCalculator({ people, riceAmounts }: Props) {
+export function RecipeCalculator({ people, riceAmounts, edited }: Props) {
   const { t } = useTranslation('purchase');
-  const [kind, setKind] = useState<RecipeKind>('masala');
+  const [chosen, setChosen] = useState<string>('masala');
   const [typed, setTyped] = useState<string>();
   const expected = people !== undefined && people >= servingsLimits.least ? people : undefined;
   const shown = typed ?? String(expected ?? otherwise);
@@ -38,22 +36,26 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
   const servings = count ?? last;
   // By the amount of one ingredient, instead of the servings.
   const [scaled, setScaled] = useState<number>();
-  const recipe = calculatorRecipes(riceAmounts)[kind];
+  const recipes = listRecipes(riceAmounts, edited);
+  // A recipe of the owner may be deleted while it is shown.
+  const { id, recipe, name, note } = recipes.find((each) => each.id === chosen) ?? recipes[0]!;
+  const nameOf = (listed: { id: string; name: string | null }) =>
+    listed.name ?? t(`recipe.${listed.id as RecipeKind}`);
 
   function type(value: string) {
     setLast(servings);
     setTyped(value);
   }
-  const options = recipeKinds.map((value) => ({ value, label: t(`recipe.${value}`) }));
+  const options = recipes.map((listed) => ({ value: listed.id, label: nameOf(listed) }));
   return (
     <Stack as="section" gap={4} className={css['calculator']} aria-label={t('recipe.title')}>
       <h3>{t('recipe.title')}</h3>
       <Choices
         legend={t('recipe.which')}
         options={options}
-        value={kind}
-        onChange={(chosen) => {
-          setKind(chosen);
+        value={id}
+        onChange={(next) => {
+          setChosen(next);
           setScaled(undefined);
         }}
         areShort
@@ -76,8 +78,9 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
           </Button>
         )}
       </div>
-      <ScaleByIngredient key={kind} recipe={recipe} onServings={setScaled} />
-      <IngredientList recipe={recipe} name={t(`recipe.${kind}`)} servings={scaled ?? servings} />
+      <ScaleByIngredient key={id} recipe={recipe} onServings={setScaled} />
+      <IngredientList recipe={recipe} name={nameOf({ id, name })} servings={scaled ?? servings} />
+      {note && <p className={css['small']}>{note}</p>}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
-import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
 import { smallestAttendance } from '@kalavara/shared-types/diary.rules';
 import { peopleReckoned, purchaseList } from '@kalavara/shared-types/estimator.rules';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/useErrorText';
@@ -30,7 +30,7 @@ function countFrom(typed: string): number | undefined {
  * needs no network.
  */
 export function ThisEvent(props: PurchaseProps) {
-  const { event, people, items, stock, riceAmounts, events } = props;
+  const { event, people, items, stock, riceAmounts, edited, events } = props;
   const { t } = useTranslation('purchase');
   const errorText = useErrorText();
   const [typed, setTyped] = useState<string>();
@@ -57,9 +57,9 @@ export function ThisEvent(props: PurchaseProps) {
   const alone = useMemo(
     () =>
       items && open.length === 1
-        ? purchaseList({ events: open, items, needs: needsOf(riceAmounts) })
+        ? purchaseList({ events: open, items, needs: needsOf(riceAmounts, edited) })
         : undefined,
-    [items, open, riceAmounts],
+    [items, open, riceAmounts, edited],
   );
 
   /** After typing, shows the count used, and why it differs from the typed one. */
@@ -124,7 +124,7 @@ export function ThisEvent(props: PurchaseProps) {
           <PurchaseResult
             list={isShared ? shared.list : alone}
             isWorking={(isWorking && count !== undefined) || shared.isWorking}
-            riceAmounts={riceAmounts}
+            {...{ riceAmounts, edited }}
           />
         )
       )}

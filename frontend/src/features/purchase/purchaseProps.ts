@@ -1,5 +1,6 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Item } from '@kalavara/shared-types/inventory';
+import type { EditedRecipes } from '@kalavara/shared-types/kitchen-recipes.rules';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import type { StockMovement } from '@kalavara/shared-types/stock-usage.rules';
@@ -13,6 +14,8 @@ export type PurchaseProps = {
   /** Movements of the inventory for this event. */
   stock: readonly StockMovement[];
   riceAmounts: RiceAmounts;
+  /** The recipes that were edited or added. */
+  edited: EditedRecipes;
   /** The diary, for a list of several events. */
   events: readonly DiaryEvent[];
   isLive: boolean;

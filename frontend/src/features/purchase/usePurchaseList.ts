@@ -1,7 +1,7 @@
-import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
 import type { QueryOf } from '@kalavara/shared-types/contract';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { purchaseList } from '@kalavara/shared-types/estimator.rules';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import type { getPurchaseList, PurchaseList } from '@kalavara/shared-types/purchase';
 import { useEffect, useMemo, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
@@ -17,14 +17,14 @@ type Answer = { key: string; list?: PurchaseList; refusal?: ErrorCode };
  * offline the phone calculates the same from its own data.
  */
 export function usePurchaseList(
-  { event, items, stock, riceAmounts, events, isLive }: PurchaseProps,
+  { event, items, stock, riceAmounts, edited, events, isLive }: PurchaseProps,
   query: Query | undefined,
 ) {
   const [answer, setAnswer] = useState<Answer>();
   const [tries, setTries] = useState(0);
   const key = query && JSON.stringify(query);
 
-  // Reloaded when the diary, the inventory or the rice changed, but not after every key press.
+  // Reloaded when the diary, the inventory or a recipe changed, but not after every key press.
   useEffect(() => {
     if (key === undefined) return undefined;
     let isStale = false;
@@ -39,7 +39,7 @@ export function usePurchaseList(
       isStale = true;
       clearTimeout(timer);
     };
-  }, [key, items, events, stock, riceAmounts, isLive, tries]);
+  }, [key, items, events, stock, riceAmounts, edited, isLive, tries]);
 
   const isWorking = key !== undefined && answer?.key !== key;
   const isOwn = key !== undefined && !isWorking && !answer?.list && !answer?.refusal;
@@ -48,8 +48,8 @@ export function usePurchaseList(
     const { until, eventId, people } = JSON.parse(key) as Query;
     const open = listOpenEvents(events, until ?? event.date, { event, people, stock });
     const only = eventId === undefined ? {} : { only: eventId };
-    return purchaseList({ events: open, ...only, items, needs: needsOf(riceAmounts) });
-  }, [isOwn, key, items, events, event, stock, riceAmounts]);
+    return purchaseList({ events: open, ...only, items, needs: needsOf(riceAmounts, edited) });
+  }, [isOwn, key, items, events, event, stock, riceAmounts, edited]);
 
   const retry = () => {
     setAnswer(undefined);

@@ -1,4 +1,4 @@
-import { calculatorRecipes, eventNeedsOf } from '@kalavara/shared-types/content/ingredient-items';
+import { type EditedRecipes, eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import { sheetDays } from '@kalavara/shared-types/sheets.rules';
@@ -17,13 +17,19 @@ import { clockTime, dayText } from '../../ui/time';
 import { Both } from './Both';
 import css from './Sheets.module.css';
 
-type Props = { tasks: readonly Task[]; people: number; day: Day; riceAmounts: RiceAmounts };
+type Props = {
+  tasks: readonly Task[];
+  people: number;
+  day: Day;
+  riceAmounts: RiceAmounts;
+  edited: EditedRecipes;
+};
 
 /** What each day and each of its tasks needs for the guest count; days without ingredients are left out. */
-export function QuantitySheet({ tasks, people, day: eventDay, riceAmounts }: Props) {
+export function QuantitySheet({ tasks, people, day: eventDay, riceAmounts, edited }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const materials = materialsOf(eventNeedsOf(calculatorRecipes(riceAmounts)), people);
+  const materials = materialsOf(eventNeedsOf(riceAmounts, edited), people);
   const days = sheetDays(tasks, eventDay)
     .map(({ day, tasks: ofDay }) => ({
       day,

@@ -1,4 +1,4 @@
-import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import { purchaseList } from '@kalavara/shared-types/estimator.rules';
 import type { Item } from '@kalavara/shared-types/inventory';

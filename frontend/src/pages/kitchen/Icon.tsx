@@ -1,7 +1,7 @@
 import type { Section } from './location';
 
-/** The shopping list has no tab. */
-type Pictured = Exclude<Section, 'shopping'>;
+/** The shopping list and the recipes have no tab. */
+type Pictured = Exclude<Section, 'shopping' | 'recipes'>;
 
 const paths: Record<Pictured, string> = {
   guide: 'M4 5c3-1.5 6-1 8 1 2-2 5-2.5 8-1v14c-3-1.5-6-1-8 1-2-2-5-2.5-8-1zM12 6v14',

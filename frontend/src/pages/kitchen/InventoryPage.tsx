@@ -130,6 +130,12 @@ export default function InventoryPage() {
         >
           {t('shopping')}
         </Link>
+        <Link
+          className={linkStyle('quiet')}
+          to={queryOf({ section: 'recipes', eventId: undefined })}
+        >
+          {t('recipes')}
+        </Link>
         {(['export', 'import', 'deleted'] as const).map((what) => (
           <Button key={what} variant="quiet" onClick={() => setOpen({ what })}>
             {t(what === 'deleted' ? 'deleted.open' : what)}

@@ -39,6 +39,7 @@ const pages: Record<Section, ComponentType<PageProps>> = {
   tasks: TasksPage,
   stock: part(() => import('./InventoryPage')),
   shopping: part(() => import('./shopping/ShoppingPage')),
+  recipes: part(() => import('./recipes/RecipesPage')),
   tvs: DisplaysPage,
   more: MorePage,
 };

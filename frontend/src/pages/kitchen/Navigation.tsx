@@ -12,7 +12,11 @@ const full: Partial<Record<Section, 'guide.title' | 'diary.title' | 'stock.title
   stock: 'stock.title',
 };
 
-const parents: Partial<Record<Section, Section>> = { tvs: 'more', shopping: 'stock' };
+const parents: Partial<Record<Section, Section>> = {
+  tvs: 'more',
+  shopping: 'stock',
+  recipes: 'stock',
+};
 
 type Props = {
   location: KitchenLocation;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { PurchaseList } from '../../features/purchase/PurchaseList';
 import { useDiary } from '../../features/diary/store';
 import { useInventory } from '../../features/inventory/store';
+import { useEditedRecipes } from '../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../features/settings/kitchenStore';
 import { usePeople } from '../../features/guest-counts/store';
 import { useRoom } from '../../realtime/useRoom';
@@ -24,6 +25,7 @@ export default function PurchaseExtras({ task: { eventId }, event }: ExtrasProps
       items={isLoaded ? items : undefined}
       stock={stock}
       riceAmounts={useKitchenSettings()?.riceAmounts ?? 'as-given'}
+      edited={useEditedRecipes()}
       events={events}
       isLive={isLive}
     />

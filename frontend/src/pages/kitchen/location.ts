@@ -2,9 +2,9 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The tabs; displays are reached through "More", the shopping list through the inventory. */
+/** The tabs; displays are reached through "More", the shopping list and the recipes through the inventory. */
 export const sections = ['guide', 'diary', 'tasks', 'stock', 'more'] as const;
-const all = [...sections, 'tvs', 'shopping'] as const;
+const all = [...sections, 'tvs', 'shopping', 'recipes'] as const;
 export type Section = (typeof all)[number];
 export type KitchenLocation = { section: Section; eventId: EventId | undefined };
 

@@ -48,11 +48,7 @@ test('the details list every amount once, and beside them what has none', () => 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   };
-  expect(amounts('marination-1')).toEqual([
-    'mutton 48 kg',
-    'colander',
-    'clean water',
-  ]);
+  expect(amounts('marination-1')).toEqual(['mutton 48 kg', 'colander', 'clean water']);
   expect(amounts('pit-1')).toEqual([
     'dried tamarind wood 40 kg',
     'coconut shells 2.5 kg',
@@ -86,6 +82,7 @@ test('the summary has every day with its tasks and what is used on it', () => {
       tasks={defaultTasks('m6')}
       people={120}
       day="2031-12-24"
+      edited={[]}
       riceAmounts="as-given"
     />,
   );

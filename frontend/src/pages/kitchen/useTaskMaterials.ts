@@ -1,5 +1,5 @@
-import { calculatorRecipes, eventNeedsOf } from '@kalavara/shared-types/content/ingredient-items';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import {
   materialsOf,
@@ -9,6 +9,7 @@ import {
 import type { Task } from '@kalavara/shared-types/todos';
 import { useMemo } from 'react';
 import { usePeople } from '../../features/guest-counts/store';
+import { useEditedRecipes } from '../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../features/settings/kitchenStore';
 import { useLanguage } from '../../i18n/language';
 
@@ -21,11 +22,12 @@ export function useTaskMaterials(
   const { count } = usePeople(eventId);
   const people = count ?? event?.estimatedAttendance;
   const riceAmounts = useKitchenSettings()?.riceAmounts ?? 'as-given';
+  const edited = useEditedRecipes();
   return useMemo(() => {
-    const materials = materialsOf(eventNeedsOf(calculatorRecipes(riceAmounts)), people);
+    const materials = materialsOf(eventNeedsOf(riceAmounts, edited), people);
     return ({ id }) =>
       materialsOfTask(materials, id)
         .map((material) => materialText(material, language))
         .join('\n');
-  }, [riceAmounts, people, language]);
+  }, [riceAmounts, edited, people, language]);
 }

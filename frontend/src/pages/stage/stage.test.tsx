@@ -889,6 +889,27 @@ test(
   },
 );
 
+test('an edited recipe is on its stage page at once, and the documented one after it was reset', async () => {
+  const { container } = await hang(stageOf('chutneyprep'));
+  expect(container.textContent).toContain('Jaggery196.0 g');
+  const ingredients = [
+    { name: { en: 'Palm sugar', ml: 'കരുപ്പട്ടി' }, amount: '210 g', itemId: null },
+  ];
+  const change = { id: 'chutney', name: null, ingredients, note: '', isForEvents: true } as const;
+  act(() =>
+    kitchenRoomStores.apply('kitchen', {
+      type: 'kitchenRecipe.changed',
+      recipe: { ...change, ingredients, version: 2, updatedAt: 0, updatedBy: 'Amina' },
+    }),
+  );
+  expect(container.textContent).toContain('Palm sugar210.0 g');
+  expect(container.textContent).not.toContain('Jaggery196.0 g');
+  act(() =>
+    kitchenRoomStores.apply('kitchen', { type: 'kitchenRecipe.removed', recipeId: 'chutney' }),
+  );
+  expect(container.textContent).toContain('Jaggery196.0 g');
+});
+
 test(
   'a step that runs while the owner changes its minutes goes on with the new ones, here and on the other stages',
   { meta: { requirements: ['K-724'] } },

@@ -1,11 +1,12 @@
-import { eventNeedsOf, pageRecipes } from '@kalavara/shared-types/content/ingredient-items';
 import type { SubStep } from '@kalavara/shared-types/content/types';
+import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import {
   materialsOf,
   materialsOfStep,
   materialText,
 } from '@kalavara/shared-types/task-materials.rules';
 import { useMemo } from 'react';
+import { useEditedRecipes } from '../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../features/settings/kitchenStore';
 import { useLanguage } from '../../i18n/language';
 
@@ -13,11 +14,12 @@ import { useLanguage } from '../../i18n/language';
 export function useStepMaterials(people: number | null): (step: SubStep) => string {
   const language = useLanguage();
   const riceAmounts = useKitchenSettings()?.riceAmounts ?? 'as-given';
+  const edited = useEditedRecipes();
   return useMemo(() => {
-    const materials = materialsOf(eventNeedsOf(pageRecipes(riceAmounts)), people);
+    const materials = materialsOf(eventNeedsOf(riceAmounts, edited, true), people);
     return ({ id }) =>
       materialsOfStep(materials, id)
         .map((material) => materialText(material, language))
         .join(', ');
-  }, [people, riceAmounts, language]);
+  }, [people, riceAmounts, edited, language]);
 }

@@ -1,5 +1,5 @@
 import type { StepId } from '../../primitives';
-import type { RiceAmounts } from '../../settings';
+import type { RiceVersion } from '../rice';
 import type { Stage, SubStep } from '../types';
 import { chutneyprep } from './chutneyprep';
 import { finalcooking } from './finalcooking';
@@ -11,7 +11,7 @@ import { setup, setupTimings } from './setup';
 export { setupTimings };
 export type SetupTiming = keyof typeof setupTimings;
 
-const made = (timing: SetupTiming, rice: RiceAmounts): readonly Stage[] => [
+const made = (timing: SetupTiming, rice: RiceVersion): readonly Stage[] => [
   setup(timing),
   meatmasala,
   pitlighting,
@@ -19,12 +19,13 @@ const made = (timing: SetupTiming, rice: RiceAmounts): readonly Stage[] => [
   finalcooking,
   chutneyprep,
 ];
-const withRice = (timing: SetupTiming): Record<RiceAmounts, readonly Stage[]> => ({
+const withRice = (timing: SetupTiming): Record<RiceVersion, readonly Stage[]> => ({
   'as-given': made(timing, 'as-given'),
   page: made(timing, 'page'),
   calculator: made(timing, 'calculator'),
+  edited: made(timing, 'edited'),
 });
-const all: Record<SetupTiming, Record<RiceAmounts, readonly Stage[]>> = {
+const all: Record<SetupTiming, Record<RiceVersion, readonly Stage[]>> = {
   standard: withRice('standard'),
   'long-burn': withRice('long-burn'),
 };
@@ -32,7 +33,7 @@ const all: Record<SetupTiming, Record<RiceAmounts, readonly Stage[]>> = {
 /** The six SOP pages in the order of the day, as the owner has timed the first and measured the rice. */
 export const stagesTimed = (
   timing: SetupTiming,
-  rice: RiceAmounts = 'as-given',
+  rice: RiceVersion = 'as-given',
 ): readonly Stage[] => all[timing][rice];
 
 /** The stages with default settings: for everything but minutes. */

@@ -1,20 +1,20 @@
-import type { RiceAmounts } from '../../settings';
 import { riceRecipe } from '../recipes';
-import { ricePageRecipe } from '../rice';
+import { ricePageRecipe, type RiceVersion } from '../rice';
 import type { Stage } from '../types';
 import { ingredients, list, subStep, type Pair } from '../write';
 
-const heatTheFat: Record<RiceAmounts, Pair> = {
+const heatTheFat: Record<RiceVersion, Pair> = {
   'as-given': ['Heat the ghee, fry the whole spices', 'നെയ്യ് ചൂടാക്കി മസാല മൂപ്പിക്കുക'],
   page: ['Heat the ghee, fry the whole spices', 'നെയ്യ് ചൂടാക്കി മസാല മൂപ്പിക്കുക'],
   calculator: ['Heat the oil, fry the whole spices', 'എണ്ണ ചൂടാക്കി മസാല മൂപ്പിക്കുക'],
+  edited: ['Heat the fat, fry the whole spices', 'എണ്ണയോ നെയ്യോ ചൂടാക്കി മസാല മൂപ്പിക്കുക'],
 };
 
 const sameAsCalculator: readonly Pair[] = [
   ['The calculator has the same amounts', 'കാൽക്കുലേറ്ററിലും ഇതേ അളവാണ്'],
   ['The owner has chosen them for both', 'രണ്ടിടത്തേക്കും ഉടമ തീരുമാനിച്ചതാണ്'],
 ];
-const whichOnion: Record<RiceAmounts, readonly Pair[]> = {
+const whichOnion: Record<RiceVersion, readonly Pair[]> = {
   'as-given': [
     ['For 20: onion 1.0 kg, ghee 250 g', '20 പേർക്ക്: സവാള 1.0 കിലോ, നെയ്യ് 250 ഗ്രാം'],
     ['Differs from the calculator', 'കാൽക്കുലേറ്ററിലെ അളവ് വേറെയാണ്'],
@@ -29,10 +29,14 @@ const whichOnion: Record<RiceAmounts, readonly Pair[]> = {
     ['For 20: onion 500 g, oil 500 g', '20 പേർക്ക്: സവാള 500 ഗ്രാം, എണ്ണ 500 ഗ്രാം'],
     ...sameAsCalculator,
   ],
+  edited: [
+    ['The recipe was edited', 'റെസിപ്പിയിൽ മാറ്റം വരുത്തിയിട്ടുണ്ട്'],
+    ['The calculator has the same amounts', 'കാൽക്കുലേറ്ററിലും ഇതേ അളവാണ്'],
+  ],
 };
 
 /** As the owner has chosen which onion and fat the rice has. */
-export const riceprep = (amounts: RiceAmounts): Stage => ({
+export const riceprep = (amounts: RiceVersion): Stage => ({
   id: '4',
   title: 'Rice Prep',
   titleMalayalam: 'അരി തയ്യാറാക്കൽ',

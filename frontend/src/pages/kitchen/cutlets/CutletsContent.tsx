@@ -1,6 +1,7 @@
 import { findCheck, prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
+import { cutletAmountsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dashboard } from '../../../features/cutlets/Dashboard';
 import { markLocked } from '../../../features/cutlets/gate';
@@ -8,6 +9,8 @@ import { InventoryView } from '../../../features/cutlets/InventoryView';
 import { SummaryView } from '../../../features/cutlets/SummaryView';
 import { TaskView } from '../../../features/cutlets/TaskView';
 import { useDay } from '../../../features/cutlets/useDay';
+import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
+import { kitchenRoom } from '../../../features/settings/kitchenStore';
 import { useDiary } from '../../../features/diary/store';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +40,10 @@ export function CutletsContent({ isOwner }: { isOwner: boolean }) {
   const today = useToday();
   const location = useCutletLocation(today);
   const { isLive, refusal } = useRoom(cutletRoom(location.date));
-  const shown = useDay(location.date);
+  useRoom(kitchenRoom);
+  const edited = useEditedRecipes();
+  const amounts = useMemo(() => cutletAmountsOf(edited), [edited]);
+  const shown = useDay(location.date, amounts);
   const { state } = useConnection();
   const { events } = useDiary();
 

@@ -4,6 +4,7 @@ import type { Sheet } from '@kalavara/shared-types/sheets.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { IngredientSheet } from '../../../features/purchase/IngredientSheet';
 import { useInventory } from '../../../features/inventory/store';
+import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import TemperatureLog from '../../../features/readings/TemperatureLog';
 import { DaySheet } from '../../../features/sheets/DaySheet';
@@ -23,13 +24,16 @@ export function SheetBody({ event, sheet, people, tasks, readings }: Props) {
   const { t } = useTranslation('reports');
   const { items, isLoaded } = useInventory();
   const settings = useKitchenSettings();
+  const edited = useEditedRecipes();
   // The defaults of an installation that never changed its settings.
   if (sheet === 'ingredients')
-    return <IngredientSheet people={people} riceAmounts={settings?.riceAmounts ?? 'as-given'} />;
+    return (
+      <IngredientSheet {...{ people, edited }} riceAmounts={settings?.riceAmounts ?? 'as-given'} />
+    );
   if (sheet === 'quantities')
     return (
       <QuantitySheet
-        {...{ tasks, people }}
+        {...{ tasks, people, edited }}
         day={event.date}
         riceAmounts={settings?.riceAmounts ?? 'as-given'}
       />

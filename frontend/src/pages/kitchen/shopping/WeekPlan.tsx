@@ -1,6 +1,7 @@
 import { AllEvents } from '../../../features/purchase/AllEvents';
 import { useDiary } from '../../../features/diary/store';
 import { useInventory } from '../../../features/inventory/store';
+import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { useRoom } from '../../../realtime/useRoom';
 
@@ -20,6 +21,7 @@ export function WeekPlan() {
       items={isLoaded ? items : undefined}
       stock={nothing}
       riceAmounts={useKitchenSettings()?.riceAmounts ?? 'as-given'}
+      edited={useEditedRecipes()}
       events={events}
       isLive={isLive}
     />

@@ -1,4 +1,5 @@
 import { RecipeCalculator } from '../../../features/purchase/RecipeCalculator';
+import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { usePeople } from '../../../features/guest-counts/store';
 import type { ToolProps } from './EventTools';
@@ -9,6 +10,7 @@ export default function RecipeTool({ eventId, event }: ToolProps) {
     <RecipeCalculator
       people={people}
       riceAmounts={useKitchenSettings()?.riceAmounts ?? 'as-given'}
+      edited={useEditedRecipes()}
     />
   );
 }

@@ -1,10 +1,11 @@
-import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
 import { purchaseList } from '@kalavara/shared-types/estimator.rules';
+import { needsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { listTakenFor } from '@kalavara/shared-types/stock-usage.rules';
 import { useMemo } from 'react';
 import { usePeople } from '../../../features/guest-counts/store';
 import { StockOfEvent } from '../../../features/inventory/StockOfEvent';
 import { useInventory } from '../../../features/inventory/store';
+import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { useRoom } from '../../../realtime/useRoom';
 import { useTakenStock } from '../useTakenStock';
@@ -18,6 +19,7 @@ export default function StockTool({ eventId, event }: ToolProps) {
   const { count } = usePeople(eventId);
   const people = count ?? event?.estimatedAttendance;
   const riceAmounts = useKitchenSettings()?.riceAmounts ?? 'as-given';
+  const edited = useEditedRecipes();
   const toTake = useMemo(() => {
     if (people === undefined) return [];
     const taken = listTakenFor(eventId, stock);
@@ -25,9 +27,9 @@ export default function StockTool({ eventId, event }: ToolProps) {
       events: [{ eventId, title: '', date: null, people, taken }],
       // Against an empty store, so that everything is listed that was not taken yet.
       items: items.map((item) => ({ ...item, quantity: 0 })),
-      needs: needsOf(riceAmounts),
+      needs: needsOf(riceAmounts, edited),
     });
     return rows.map(({ itemId, needToBuy }) => ({ itemId, quantity: needToBuy }));
-  }, [eventId, people, stock, items, riceAmounts]);
+  }, [eventId, people, stock, items, riceAmounts, edited]);
   return <StockOfEvent eventId={eventId} toTake={toTake} />;
 }

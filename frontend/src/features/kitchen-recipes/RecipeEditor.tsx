@@ -1,0 +1,170 @@
+import { sameRow } from '@kalavara/shared-types/merge.rules';
+import { isDocumented } from '@kalavara/shared-types/recipe-fields.rules';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfirmedClose } from '../../forms/useConfirmedClose';
+import { useLanguage } from '../../i18n/language';
+import { useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import { Check } from '../../ui/Check';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Conflict } from '../../ui/Conflict';
+import { Sheet } from '../../ui/Sheet';
+import { Stack } from '../../ui/Stack';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { differences, draftOf, fieldsOf, problemsOf, type RecipeFields } from './draft';
+import { IngredientRows, type StoreChoice } from './IngredientRows';
+import css from './KitchenRecipes.module.css';
+import { useSaveRecipe } from './useSaveRecipe';
+
+type Props = {
+  id: string;
+  title: string;
+  /** The recipe as opened, and its version: 0 for a new one or one with documented amounts. */
+  opened: { fields: RecipeFields; version: number };
+  /** The recipe on the server now; undefined: deleted, or new. */
+  latest: { fields: RecipeFields; version: number } | undefined;
+  choices: readonly StoreChoice[];
+  onClose: () => void;
+  onSaved: () => void;
+  onRemoved: () => void;
+};
+
+export function RecipeEditor(props: Props) {
+  const { id, title, opened, latest, choices, onClose, onSaved, onRemoved } = props;
+  const { t } = useTranslation(['kitchenRecipes', 'common']);
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => draftOf(opened.fields));
+  const [basedOn, setBasedOn] = useState(opened.version);
+  const [isRemoving, setRemoving] = useState(false);
+  const { close, question } = useConfirmedClose(onClose);
+  const [tries, setTries] = useState(0);
+  const { save, remove, forgetRefusal, refusal, isBusy } = useSaveRecipe(id);
+  const problems = tries > 0 ? problemsOf(draft) : undefined;
+  const mine = fieldsOf(draft);
+  const isConflict = refusal === 'changed-meanwhile' && latest !== undefined;
+  const isDefault = isDocumented(id);
+  const isStored = opened.version > 0;
+
+  useLayoutEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  async function submit(version: number) {
+    setTries(tries + 1);
+    if (problemsOf(draft)) return;
+    setBasedOn(version);
+    if (await save({ ...mine, basedOn: version })) onSaved();
+  }
+  const takeTheirs = () => {
+    setDraft(draftOf(latest!.fields));
+    setBasedOn(latest!.version);
+    forgetRefusal();
+  };
+  const leave = () => close(!sameRow(mine, fieldsOf(draftOf(opened.fields))));
+  return (
+    <>
+      <Sheet
+        title={title}
+        shape="full"
+        isOpen
+        onClose={leave}
+        footer={
+          <div className={css['acts']}>
+            {isStored && (
+              <Button variant="danger" disabled={isBusy} onClick={() => setRemoving(true)}>
+                {t(isDefault ? 'form.reset' : 'form.delete')}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={leave}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" form={formId} isBusy={isBusy}>
+              {t('form.save')}
+            </Button>
+          </div>
+        }
+      >
+        {isConflict && (
+          <Conflict
+            labels={{
+              title: t('meanwhile.title'),
+              text: t('meanwhile.text'),
+              mine: t('meanwhile.mine'),
+              theirs: t('meanwhile.theirs'),
+              empty: t('meanwhile.nothing'),
+            }}
+            rows={differences(mine, latest.fields, language).map(({ label, ...row }) => ({
+              ...row,
+              label: label ?? t(row.key === 'text:name' ? 'form.name' : 'form.note'),
+            }))}
+            takesFocus
+          >
+            <Button variant="quiet" onClick={takeTheirs}>
+              {t('meanwhile.takeTheirs')}
+            </Button>
+            <Button onClick={() => void submit(latest.version)}>{t('meanwhile.saveMine')}</Button>
+          </Conflict>
+        )}
+        {refusal && !isConflict && (
+          <p role="alert" className={css['problem']}>
+            {refusal === 'unavailable' ? t('form.offline') : errorText(refusal)}
+          </p>
+        )}
+        <Stack
+          as="form"
+          gap={4}
+          id={formId}
+          ref={form}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            void submit(basedOn);
+          }}
+        >
+          {draft.name !== null && (
+            <TextField
+              label={t('form.name')}
+              maxLength={60}
+              value={draft.name}
+              error={problems?.name && t('form.nameNeeded')}
+              onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+            />
+          )}
+          {!isDefault && (
+            <Check
+              label={t('form.isForEvents')}
+              isChecked={draft.isForEvents}
+              onChange={(isForEvents) => setDraft({ ...draft, isForEvents })}
+            />
+          )}
+          <IngredientRows
+            {...{ problems, choices }}
+            rows={draft.rows}
+            isFixed={id === 'cutlet'}
+            onRows={(rows) => setDraft({ ...draft, rows })}
+          />
+          <TextArea
+            label={t('form.note')}
+            maxLength={1_000}
+            value={draft.note}
+            onChange={({ target }) => setDraft({ ...draft, note: target.value })}
+          />
+        </Stack>
+      </Sheet>
+      <ConfirmDialog
+        question={t(isDefault ? 'form.resetQuestion' : 'form.deleteQuestion', { name: title })}
+        act={t(isDefault ? 'form.resetAct' : 'form.deleteAct')}
+        isOpen={isRemoving}
+        isDangerous
+        onClose={() => setRemoving(false)}
+        onConfirm={() => void remove().then((isRemoved) => isRemoved && onRemoved())}
+      />
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
+import {
+  documentedIngredients,
+  type EditedRecipes,
+} from '@kalavara/shared-types/kitchen-recipes.rules';
+import { documentedRecipes } from '@kalavara/shared-types/recipe-fields.rules';
+import type { RiceAmounts } from '@kalavara/shared-types/settings';
+
+export type ListedRecipe = Pick<KitchenRecipe, 'id' | 'name' | 'ingredients' | 'note'> &
+  Pick<KitchenRecipe, 'isForEvents' | 'version'> & { updatedBy?: string };
+
+/** The documented recipes as they are now, then those of the owner by name. */
+export function listAllRecipes(edited: EditedRecipes, rice: RiceAmounts): ListedRecipe[] {
+  return [
+    ...documentedRecipes.map(
+      (id) =>
+        edited.find((each) => each.id === id) ?? {
+          ...{ id, name: null, note: '', isForEvents: true, version: 0 },
+          ingredients: documentedIngredients(id, rice),
+        },
+    ),
+    ...edited.filter(({ name }) => name !== null).sort((a, b) => a.name!.localeCompare(b.name!)),
+  ];
+}
