@@ -265,7 +265,7 @@ export function serveRealtime(
 }
 
 function countByRole(io: KitchenServer): Record<Role, number> {
-  const count: Record<Role, number> = { owner: 0, staff: 0, display: 0, guest: 0 };
+  const count: Record<Role, number> = { owner: 0, staff: 0, packer: 0, display: 0, guest: 0 };
   for (const { data } of io.of('/').sockets.values()) count[data.actor.role] += 1;
   return count;
 }

@@ -27,11 +27,15 @@ export const signInOwner = (installation: Installation) =>
   signIn(installation.url, installation.owner);
 
 /** A new member of the staff, signed in. */
-export async function createStaff(installation: Installation, name: string): Promise<Api> {
+export async function createStaff(
+  installation: Installation,
+  name: string,
+  role: 'staff' | 'packer' = 'staff',
+): Promise<Api> {
   const owner = await signInOwner(installation);
   const username = `cook-${randomUUID().slice(0, 8)}`;
   const secret = '482913';
-  await owner.call(createAccount, { body: { name, username, secret } });
+  await owner.call(createAccount, { body: { name, username, secret, role } });
   return signIn(installation.url, { username, password: secret });
 }
 

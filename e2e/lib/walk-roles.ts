@@ -1,5 +1,6 @@
 import { inviteAccount, listAccounts } from '@kalavara/shared-types/accounts';
 import { startPairing } from '@kalavara/shared-types/displays';
+import { updateOrder } from '@kalavara/shared-types/orders';
 import { createPickleEvent } from '@kalavara/shared-types/pickle-events';
 import { createReviewLink } from '@kalavara/shared-types/reviews';
 import { setTimer } from '@kalavara/shared-types/timers';
@@ -24,6 +25,7 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
   const { eventId } = await createEvent(owner);
   await owner.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
   const { orderNo } = await sell(server.url, 'Meera');
+  await owner.call(updateOrder, { params: { id: orderNo }, body: { status: 'confirmed' } });
   await owner.call(createPickleEvent, {
     body: {
       title: 'Onam sale',
@@ -72,6 +74,12 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
       addresses: [...addresses, ...kitchen, `/pair?code=${pairing.code}`],
       presses: /^\/(roadmap|eventreports|print|pair)(\?|$)/,
       hasWorker: true,
+    },
+    {
+      name: 'packer',
+      session: session(await createStaff(server, 'Devi', 'packer')),
+      addresses: ['/packing', '/admin', '/roadmap', '/recipes', '/sign-in'],
+      presses: /^\/packing/,
     },
     {
       name: 'owner',

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 import { filled, Instant, Uuid } from './primitives';
 
-export const AccountRole = z.enum(['owner', 'staff']);
+export const AccountRole = z.enum(['owner', 'staff', 'packer']);
+export type AccountRole = z.infer<typeof AccountRole>;
 
 /** Who is signed in here: a person, or a TV that was let in. */
 export const Me = z.object({
   id: z.string(),
   name: z.string(),
-  role: z.enum(['owner', 'staff', 'display']),
+  role: z.enum([...AccountRole.options, 'display']),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -2,11 +2,12 @@
  * Every call of the API in one table: its method, its path, and who may make it. The server enforces it, the screens
  * read it (no schema is needed for that, so no screen downloads one), and the role matrix test walks it.
  */
-export type Role = 'owner' | 'staff' | 'display' | 'guest';
+export type Role = 'owner' | 'staff' | 'packer' | 'display' | 'guest';
 
-const everyone: readonly Role[] = ['guest', 'display', 'staff', 'owner'];
+const everyone: readonly Role[] = ['guest', 'display', 'packer', 'staff', 'owner'];
 const kitchen: readonly Role[] = ['staff', 'owner'];
 const kitchenAndTvs: readonly Role[] = ['display', 'staff', 'owner'];
+const packing: readonly Role[] = ['packer', 'owner'];
 const owner: readonly Role[] = ['owner'];
 
 type Call = {
@@ -221,6 +222,8 @@ export const calls = table({
   changeAddress: { route: 'PUT /api/orders/:id/address', may: owner },
   clearPracticeOrders: { route: 'POST /api/practice-orders/clear', may: owner },
   refundOrder: { route: 'POST /api/orders/:id/refunds', may: owner },
+  listPackingOrders: { route: 'GET /api/packing-orders', may: packing },
+  updatePackingOrder: { route: 'PUT /api/packing-orders/:id', may: packing },
 
   listMessages: { route: 'GET /api/messages', may: owner },
   markMessageSent: { route: 'POST /api/messages/:id/sent', may: owner },
@@ -259,7 +262,7 @@ export const downloads = table({
   /** `?from=&to=`: the figures of a period as a table, its header in both languages. */
   exportFigures: { route: 'GET /api/figures.csv', may: owner },
   /** `?kind=slips|labels|pick-list&orders=KV-…,KV-…&lang=`: one PDF of up to 200 orders, by their numbers. */
-  printOrders: { route: 'GET /api/orders/print', may: owner },
+  printOrders: { route: 'GET /api/orders/print', may: packing },
   getInvoice: { route: 'GET /api/invoices/:number', may: owner },
   /** `?no=&number=`: an invoice or credit note for the shopper who has the key of its order, as in `getOrderStatus`. */
   getOwnInvoice: { route: 'GET /api/orders/invoice', may: everyone },

@@ -25,6 +25,7 @@ import * as orders from './orders';
 import * as ordersByHand from './orders-by-hand';
 import * as overview from './overview';
 import * as pickleEvents from './pickle-events';
+import * as packing from './packing';
 import * as policies from './policies';
 import * as purchase from './purchase';
 import * as readings from './readings';
@@ -63,6 +64,7 @@ const files = {
     orders,
     ordersByHand,
     overview,
+    packing,
     people: guestCounts,
     pickleEvents,
     recipeLibrary: recipes,

@@ -12,7 +12,7 @@ export const addressesOf = {
   owner: [
     ...['/admin', '/pickle-admin', '/events', '/pickle-events', '/event-management'],
     ...['/recipe', '/recipes', '/pickle-recipes', '/customers', '/coupons', '/messages'],
-    ...['/figures', '/safety-log', '/testworks'],
+    ...['/figures', '/safety-log', '/packing', '/testworks'],
   ],
 } as const satisfies Record<string, readonly string[]>;
 export type Entry = keyof typeof addressesOf;

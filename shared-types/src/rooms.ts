@@ -22,7 +22,7 @@ const rolesByKind: Record<RoomKind, readonly Role[]> = {
   cutlets: ['staff', 'owner'],
   kitchen: ['display', 'staff', 'owner'],
   display: ['staff', 'owner'],
-  catalogue: ['guest', 'display', 'staff', 'owner'],
+  catalogue: ['guest', 'display', 'packer', 'staff', 'owner'],
   orders: ['owner'],
   order: ['owner'],
 };

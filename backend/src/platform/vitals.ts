@@ -41,7 +41,7 @@ function createRoundTripProbe() {
 
 /** Until realtime fills them. */
 export const noVitals = (): Vitals => ({
-  sockets: () => ({ owner: 0, staff: 0, display: 0, guest: 0 }),
+  sockets: () => ({ owner: 0, staff: 0, packer: 0, display: 0, guest: 0 }),
   sentUpTo: () => new Map(),
   lastNotifiedAt: () => null,
   lastForwardedAt: () => null,

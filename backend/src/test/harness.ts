@@ -143,10 +143,10 @@ export async function startTestServer({
     return phone;
   }
 
-  async function connectStaff(name: string) {
+  async function connectAccount(role: 'staff' | 'packer', name: string) {
     const username = `${name.toLowerCase().replace(/[^a-z0-9]/g, '') || 'cook'}-${randomBytes(3).toString('hex')}`;
     staffHash ??= await hashSecret(staffPassword);
-    const row = { name, username, secretHash: staffHash, role: 'staff' };
+    const row = { name, username, secretHash: staffHash, role };
     await running.ctx.pools.main.insertInto('accounts').values(row).execute();
     return signedIn(username, staffPassword);
   }
@@ -164,7 +164,7 @@ export async function startTestServer({
   /** A device of this role, let in as in production. */
   function connect(role: Role, name = 'Amina'): Promise<Device> {
     if (role === 'owner') return signedIn('owner', ownerPassword);
-    if (role === 'staff') return connectStaff(name);
+    if (role === 'staff' || role === 'packer') return connectAccount(role, name);
     if (role === 'display') return connectDisplay(name);
     return Promise.resolve(device());
   }

@@ -26,6 +26,7 @@ type Resources = {
   orders: typeof import('./locales/en/orders.json');
   overview: typeof import('./locales/en/overview.json');
   owner: typeof import('./locales/en/owner.json');
+  packing: typeof import('./locales/en/packing.json');
   pageHead: typeof import('./locales/en/pageHead.json');
   pairing: typeof import('./locales/en/pairing.json');
   pickleEvents: typeof import('./locales/en/pickleEvents.json');

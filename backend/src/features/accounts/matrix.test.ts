@@ -9,7 +9,7 @@ import { brokenInvariants } from '../../test/invariants';
 import { type Device, ownerPassword, startTestServer } from '../../test/harness';
 
 const names = Object.keys(calls) as CallName[];
-const roles: Role[] = ['guest', 'display', 'staff', 'owner'];
+const roles: Role[] = ['guest', 'display', 'packer', 'staff', 'owner'];
 const ownLocks = ['recipes-locked', 'cutlets-locked', 'cutlet-password-wrong'];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -264,6 +264,8 @@ const inputs: Record<CallName, Input> = {
   getOrder: { params: unknownId },
   updateOrder: { params: unknownId, body: { status: 'confirmed' } },
   refundOrder: { params: unknownId, body: { note: 'broken' } },
+  listPackingOrders: { query: {} },
+  updatePackingOrder: { params: unknownId, body: { status: 'shipped', expectedVersion: 1 } },
   listMessages: {},
   markMessageSent: { params: unknownId, body: {} },
   retryMessage: { params: unknownId, body: {} },
@@ -383,6 +385,7 @@ describe.each(installations)('$house', ({ isOpen, server }) => {
       const open: Record<string, Room[]> = {
         guest: isOpen ? [eventRoom(eventId), 'diary', 'kitchen', 'catalogue'] : ['catalogue'],
         display: [eventRoom(eventId), displayRoom(own), 'kitchen', 'catalogue'],
+        packer: ['catalogue'],
         staff: [
           eventRoom(eventId),
           'diary',

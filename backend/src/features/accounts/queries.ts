@@ -1,3 +1,4 @@
+import type { AccountRole } from '@kalavara/shared-types/accounts';
 import type { Role } from '@kalavara/shared-types/calls';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
@@ -39,7 +40,7 @@ export async function findSession(
   const { id, endsAt, lastSeenAt, idleMinutes } = row;
   const holder = row.displayId
     ? { id: row.displayId, name: row.displayName ?? '', role: 'display' as const }
-    : { id: row.accountId ?? '', name: row.accountName ?? '', role: row.role as 'owner' | 'staff' };
+    : { id: row.accountId ?? '', name: row.accountName ?? '', role: row.role as AccountRole };
   return { id, holder, endsAt, lastSeenAt, idleMinutes };
 }
 

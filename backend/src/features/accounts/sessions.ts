@@ -18,6 +18,7 @@ type Member = Exclude<Role, 'guest'>;
 const lifetimes: Record<Member, { idle: number; max: number }> = {
   owner: { idle: 12 * hours, max: 7 * days },
   staff: { idle: 14 * hours, max: 30 * days },
+  packer: { idle: 14 * hours, max: 30 * days },
   display: { idle: 180 * days, max: 3_650 * days },
 };
 

@@ -99,6 +99,29 @@ export async function listPaid(
   return ids.length === 0 ? [] : listByIds(db, ids);
 }
 
+/** Orders to be packed, the oldest first, or shipped ones, the latest first. */
+export async function listPacking(
+  db: Kysely<DB>,
+  shown: 'open' | 'shipped',
+  limit: number,
+): Promise<OrderDetails[]> {
+  const statuses = shown === 'open' ? ['confirmed', 'preparing'] : ['shipped'];
+  const direction = shown === 'open' ? 'asc' : 'desc';
+  const ids = await idsOf(
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where('paidAt', 'is not', null)
+      .where('status', 'in', statuses)
+      .where('paymentStatus', '<>', 'refunded')
+      .orderBy('paidAt', direction)
+      .orderBy('id', direction)
+      .limit(limit),
+  );
+  const listed = ids.length === 0 ? [] : await listByIds(db, ids);
+  return shown === 'open' ? listed.reverse() : listed;
+}
+
 type Listed = ReturnType<typeof filtered>;
 const newest = (query: Listed, limit: number) =>
   query

@@ -7,7 +7,6 @@ import { AppError } from '../../platform/errors';
 import * as catalogue from '../catalogue/service';
 import { getSettings } from '../settings/service';
 import type { Money } from './money';
-import { isListed } from './present';
 import { listByNos } from './queries';
 import type { Cart, OrderRow } from './rows';
 
@@ -37,12 +36,14 @@ export async function printOrders(
   money: Money,
   { kind, orders: nos, lang: language }: PrintRequest,
   res: Response,
+  /** The orders that the caller may print. */
+  isAllowed: (order: OrderRow) => boolean,
 ): Promise<void> {
   const { main } = money.pools;
   const found = new Map((await listByNos(main, nos)).map((order) => [order.orderNo, order]));
   const orders = nos.flatMap((no) => {
     const order = found.get(no);
-    return order && isListed(order) && order.cart ? [{ ...order, cart: order.cart }] : [];
+    return order && isAllowed(order) && order.cart ? [{ ...order, cart: order.cart }] : [];
   });
   if (orders.length === 0) throw new AppError('order-not-found');
   const [sender, { data }] = await Promise.all([getSettings(main), catalogue.listAll(money)]);

@@ -1,5 +1,6 @@
 import * as calls from '@kalavara/shared-types/orders';
 import * as byHand from '@kalavara/shared-types/orders-by-hand';
+import * as packing from '@kalavara/shared-types/packing';
 import type { Request, Router } from 'express';
 import { z } from 'zod';
 import { cookieOf, download, route } from '../../platform/http';
@@ -12,9 +13,11 @@ import { exportCsv } from './export';
 import { findOrder } from './find-order';
 import { findShopper } from './find-shopper';
 import type { Money } from './money';
+import { isPackable, listPackingOrders, updatePackingOrder } from './packing';
 import { printOrders, PrintRequest } from './print';
 import { recordPayment } from './record-payment';
 import { refundOrder } from './refund-order';
+import { isListed } from './present';
 import * as orders from './service';
 import { updateOrder } from './update-order';
 
@@ -46,9 +49,21 @@ export function mountOrders(router: Router, money: Money) {
     await sendPdf(res, await orders.getOwnInvoice(money, no, key, number));
   });
   route(router, money, calls.findOrder, ({ body, command }) => findOrder(money, body, command.ip));
-  download(router, money, 'printOrders', ({ query, res }) =>
-    printOrders(money, parseRequest(PrintRequest, query), res),
+  download(router, money, 'printOrders', ({ query, res, command }) =>
+    printOrders(
+      money,
+      parseRequest(PrintRequest, query),
+      res,
+      command.actor.role === 'owner' ? isListed : isPackable,
+    ),
   );
+  route(router, money, packing.listPackingOrders, ({ query }) =>
+    listPackingOrders(money, query.shown),
+  );
+  route(router, money, packing.updatePackingOrder, async ({ command, params, body }) => {
+    const { data, revision } = await updatePackingOrder(money, command, params.id, body);
+    return { order: data, revision };
+  });
   download(router, money, 'exportOrders', ({ query, res }) =>
     exportCsv(money, parseRequest(calls.listOrders.query, query), res),
   );

@@ -39,6 +39,8 @@ export async function updateOrder(
   command: Command,
   id: string,
   change: Change,
+  /** Under the lock of the order: throws where this change is not for its caller. */
+  assertAllowed: (before: OrderRow) => void = () => {},
 ): Promise<Revised<Order>> {
   const done = await runRowsFirstCommand(
     money,
@@ -49,6 +51,7 @@ export async function updateOrder(
       const before = await queries.lockById(tx.db, id);
       if (!before || (!isListed(before) && !isRefundOnly(change)))
         throw new AppError('order-not-found');
+      assertAllowed(before);
       assertUnchanged(before, change.expectedVersion);
       assertOwedChange(before, change);
       const payments = await queries.listPayments(tx.db, before.id);

@@ -1,3 +1,4 @@
+import type { AccountRole } from '@kalavara/shared-types/accounts';
 import { useState, type FormEvent } from 'react';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { Refused } from '../../http/call';
@@ -16,11 +17,11 @@ export type NewAccount = {
   name: string;
   username: string;
   secret?: string;
-  role: 'owner' | 'staff';
+  role: AccountRole;
 };
 type Props = { onAdd: (account: NewAccount) => Promise<void>; onClose: () => void };
 
-const roles = ['staff', 'owner'] as const;
+const roles = ['staff', 'packer', 'owner'] as const;
 
 const besideField: (string | undefined)[] = ['username', 'secret'];
 /** The field that the server refused. */
@@ -99,6 +100,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
       />
       <Select
         label={t('accounts.role')}
+        hint={account.role === 'packer' ? t('accounts.packerHint') : undefined}
         options={roles.map((role) => ({ value: role, label: t(`more.role.${role}`) }))}
         value={account.role}
         onChange={set('role')}

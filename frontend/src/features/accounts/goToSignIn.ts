@@ -1,5 +1,12 @@
+import type { Me } from '@kalavara/shared-types/accounts';
+
 /** Start page of kitchen staff who signed in without `?next=`: the diary, not the guide. */
 export const afterSignIn = '/roadmap?view=diary';
+export const packingPath = '/packing';
+
+/** Where a signed-in person starts. A packer may open no other page than the orders to be packed. */
+export const startOf = (role: Me['role'] | undefined, next: string): string =>
+  role === 'packer' ? packingPath : next;
 
 /** Sign-in is another entry of the build, so a full navigation; returns to the current page. */
 export const signInPath = (): string =>

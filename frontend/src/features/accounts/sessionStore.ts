@@ -83,5 +83,6 @@ export const subscribeSession = (
 /** Whether this screen is a paired TV: it may open the stage pages alone. */
 export const useIsDisplay = (): boolean => useStore(({ me }) => me?.role === 'display');
 
-/** Access to the kitchen: a signed-in person, a paired TV, or anyone in an open kitchen. */
-export const hasAccess = ({ me, isOpenKitchen }: Session): boolean => me !== null || isOpenKitchen;
+/** Access to the kitchen: staff, a paired TV, or anyone in an open kitchen; a packer has none. */
+export const hasAccess = ({ me, isOpenKitchen }: Session): boolean =>
+  me === null ? isOpenKitchen : me.role !== 'packer';

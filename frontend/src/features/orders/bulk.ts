@@ -1,20 +1,15 @@
 import { downloads } from '@kalavara/shared-types/calls';
-import type { Order } from '@kalavara/shared-types/orders';
 import type { Language } from '../../i18n/language';
 import { codeOf } from '../../http/call';
-import { reloadOrder } from './change';
 import { statuses } from './filter';
 import type { NextStatus } from './nextStatus';
-
-export const bulkStatuses: readonly NextStatus[] = [
-  'confirmed',
-  'preparing',
-  'shipped',
-  'delivered',
-];
+import type { ListedOrder, OrderWrites } from './writes';
 
 /** The orders that a status takes forward; cancelled and refunded ones stay as they are. */
-export const concernedBy = (orders: readonly Order[], to: NextStatus): readonly Order[] =>
+export const concernedBy = <T extends ListedOrder>(
+  orders: readonly T[],
+  to: NextStatus,
+): readonly T[] =>
   orders.filter(
     ({ status, paymentStatus }) =>
       status !== 'cancelled' &&
@@ -22,12 +17,12 @@ export const concernedBy = (orders: readonly Order[], to: NextStatus): readonly 
       statuses.indexOf(status) < statuses.indexOf(to),
   );
 
-export type Failed = { order: Order; error: unknown };
+export type Failed = { order: ListedOrder; error: unknown };
 
 /** Saves one order after the other; a failure does not stop the rest. An order that has changed since is loaded anew. */
 export async function saveEach<T>(
-  orders: readonly Order[],
-  save: (order: Order) => Promise<T>,
+  orders: readonly ListedOrder[],
+  { save, reload }: { save: (order: ListedOrder) => Promise<T> } & Pick<OrderWrites, 'reload'>,
   onProgress: (done: number) => void,
 ): Promise<{ saved: readonly T[]; failed: readonly Failed[] }> {
   const saved: T[] = [];
@@ -38,7 +33,7 @@ export async function saveEach<T>(
       saved.push(await save(order));
     } catch (error) {
       failed.push({ order, error });
-      if (codeOf(error) === 'changed-meanwhile') await reloadOrder(order);
+      if (codeOf(error) === 'changed-meanwhile') await reload(order);
     }
   }
   return { saved, failed };
@@ -50,7 +45,7 @@ export const printKinds = ['slips', 'labels', 'pick-list'] as const;
 
 export function addressOfPrint(
   kind: (typeof printKinds)[number],
-  orders: readonly Order[],
+  orders: readonly Pick<ListedOrder, 'orderId'>[],
   lang: Language,
 ): string {
   const nos = orders.map(({ orderId }) => orderId).join(',');

@@ -77,7 +77,10 @@ export function consequencesOf(order: Order, change: Change): Consequences {
 }
 
 /** Neither money nor stock moves, so "Undo" takes the change back completely. */
-export const canUndo = (order: Order, change: Change): change is { status: OrderStatus } =>
+export const canUndo = (
+  order: Pick<Order, 'status'>,
+  change: Change,
+): change is { status: OrderStatus } =>
   'status' in change && change.status !== 'cancelled' && order.status !== 'cancelled';
 
 /** What can be undone needs no confirmation; of the rest, going back, money and a note do. */
@@ -98,7 +101,7 @@ type Extra = {
  * it: if it has changed since, the server refuses with `changed-meanwhile`.
  */
 export async function saveChange(
-  base: Order,
+  base: Pick<Order, 'id' | 'version'>,
   change: Change,
   { note, restock }: Extra = {},
 ): Promise<Order> {
@@ -118,7 +121,10 @@ export async function saveChange(
 }
 
 /** Stores how an order travels. */
-export async function saveShipment({ id, version }: Order, shipment: Shipment): Promise<Order> {
+export async function saveShipment(
+  { id, version }: Pick<Order, 'id' | 'version'>,
+  shipment: Shipment,
+): Promise<Order> {
   const body = { shipment, expectedVersion: version };
   const { order } = await call('updateOrder', { params: { id }, body }, { commandId: newId() });
   upsertOrder(order);
@@ -126,7 +132,7 @@ export async function saveShipment({ id, version }: Order, shipment: Shipment): 
 }
 
 /** Loads the order as it is now, for everything that shows it. False: that failed, so the refusal itself has to be shown. */
-export const reloadOrder = ({ id }: Order): Promise<boolean> =>
+export const reloadOrder = ({ id }: Pick<Order, 'id'>): Promise<boolean> =>
   call('getOrder', { params: { id } }).then(
     ({ data }) => {
       upsertOrder(data);

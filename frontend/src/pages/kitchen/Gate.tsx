@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { goToSignIn, signInPath } from '../../features/accounts/goToSignIn';
+import { goToSignIn, packingPath, signInPath } from '../../features/accounts/goToSignIn';
 import { hasAccess, refreshSession, useSession } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
@@ -17,6 +17,7 @@ const patience = 4_000;
 export function Gate({ children }: Props) {
   const session = useSession();
   if (!session.isKnown) return <Unknown />;
+  if (session.me?.role === 'packer') return <Packer />;
   if (!hasAccess(session)) return <Stranger />;
   if (session.me?.role === 'display') return <Television />;
   return children;
@@ -50,6 +51,19 @@ function Stranger() {
       <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
         <a className={linkStyle('onward')} href={signInPath()}>
           {t('signIn')}
+        </a>
+      </EmptyState>
+    </main>
+  );
+}
+
+function Packer() {
+  const { t } = useTranslation('kitchen');
+  return (
+    <main className={css['alone']}>
+      <EmptyState title={t('gate.notYoursTitle')} text={t('gate.notYoursText')}>
+        <a className={linkStyle('onward')} href={packingPath}>
+          {t('gate.toPacking')}
         </a>
       </EmptyState>
     </main>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type FormEvent } from 'react';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { afterSignIn } from '../../features/accounts/goToSignIn';
+import { afterSignIn, startOf } from '../../features/accounts/goToSignIn';
 import { acceptInvitation } from '../../features/accounts/sessionStore';
 import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
@@ -85,7 +85,7 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
     setWrong(undefined);
     try {
       const { role } = await acceptInvitation(token, secret);
-      onDone(role === 'owner' ? '/admin' : afterSignIn);
+      onDone(startOf(role, role === 'owner' ? '/admin' : afterSignIn));
     } catch (error) {
       const code = codeOf(error);
       setBusy(false);

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { afterSignIn, safeNext } from '../../features/accounts/goToSignIn';
-import { login, useSession } from '../../features/accounts/sessionStore';
+import { afterSignIn, safeNext, startOf } from '../../features/accounts/goToSignIn';
+import { getSession, login, useSession } from '../../features/accounts/sessionStore';
 import { useFailureText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -16,12 +16,12 @@ export function SignInPage() {
   const { me } = useSession();
   const next = safeNext(useSearchParams()[0].get('next'), afterSignIn);
   const isPerson = me !== null && me.role !== 'display';
-  const goOn = () => location.assign(next);
+  const goOn = () => location.assign(startOf(getSession().me?.role, next));
   return (
     <OfficeLayout title={t('title')} lead={t('lead')}>
       {isPerson && (
         <p role="status">
-          {t('signedInAs', { name: me.name })} <a href={next}>{t('goOn')}</a>
+          {t('signedInAs', { name: me.name })} <a href={startOf(me.role, next)}>{t('goOn')}</a>
         </p>
       )}
       <SignInForm onDone={goOn} />

@@ -1,5 +1,6 @@
+import type { AccountRole } from '@kalavara/shared-types/accounts';
 import { useEffect, useState, type ReactNode } from 'react';
-import { goToSignIn, signInPath } from '../../features/accounts/goToSignIn';
+import { goToSignIn, packingPath, signInPath } from '../../features/accounts/goToSignIn';
 import { refreshSession, useSession } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
@@ -7,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { linkStyle } from '../../ui/linkStyle';
 import { Skeleton } from '../../ui/Skeleton';
 
-type Props = { roles: readonly ('owner' | 'staff')[]; children: ReactNode };
+type Props = { roles: readonly AccountRole[]; children: ReactNode };
 
 const patience = 4_000;
 
@@ -45,12 +46,19 @@ function Stranger() {
 }
 
 function NotYours() {
-  const { t } = useTranslation('owner');
+  const { t } = useTranslation(['owner', 'packing']);
+  const { me } = useSession();
   return (
     <EmptyState title={t('gate.notYoursTitle')} text={t('gate.notYoursText')}>
-      <a className={linkStyle('onward')} href="/roadmap">
-        {t('gate.toKitchen')}
-      </a>
+      {me?.role === 'packer' ? (
+        <a className={linkStyle('onward')} href={packingPath}>
+          {t('packing:title')}
+        </a>
+      ) : (
+        <a className={linkStyle('onward')} href="/roadmap">
+          {t('gate.toKitchen')}
+        </a>
+      )}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { packingPath } from '../../features/accounts/goToSignIn';
 import { logout, useSession } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -15,7 +16,7 @@ const dashboardPaths = ['/admin', '/pickle-admin'];
 
 /** The frame of the owner's side: its sections beside the content on a laptop, in a menu on a phone. */
 export function OwnerLayout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation(['owner', 'common']);
+  const { t } = useTranslation(['owner', 'common', 'packing']);
   const { me } = useSession();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -74,10 +75,15 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
             />
           </>
         )}
-        <Section to="/recipes" also={['/recipe', '/pickle-recipes']} label={t('recipes')} />
-        {me?.role === 'owner' && <Section to="/testworks" label={t('testworks')} />}
-        <a href="/roadmap">{t('kitchen')}</a>
-        <a href="/">{t('shop')}</a>
+        {me?.role === 'packer' && <Section to={packingPath} label={t('packing:title')} />}
+        {me?.role !== 'packer' && (
+          <>
+            <Section to="/recipes" also={['/recipe', '/pickle-recipes']} label={t('recipes')} />
+            {me?.role === 'owner' && <Section to="/testworks" label={t('testworks')} />}
+            <a href="/roadmap">{t('kitchen')}</a>
+            <a href="/">{t('shop')}</a>
+          </>
+        )}
         {me && (
           <button
             type="button"

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { packingPath } from '../../features/accounts/goToSignIn';
 import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
 import { OwnerGate } from './OwnerGate';
@@ -14,12 +15,19 @@ const RecipesPage = part(() => import('./recipes/RecipesPage'));
 const FiguresPage = part(() => import('./figures/FiguresPage'));
 const MessagesPage = part(() => import('./messages/MessagesPage'));
 const SafetyLogPage = part(() => import('./safety-log/SafetyLogPage'));
+const PackingPage = part(() => import('./packing/PackingPage'));
 const TestWorksPage = part(() => import('./diagnostics/DiagnosticsPage'));
 
 const ofOwner = (page: ReactNode) => <OwnerGate roles={['owner']}>{page}</OwnerGate>;
 const recipes = (
   <OwnerGate roles={['owner', 'staff']}>
     <RecipesPage />
+  </OwnerGate>
+);
+
+const packing = (
+  <OwnerGate roles={['packer', 'owner']}>
+    <PackingPage />
   </OwnerGate>
 );
 
@@ -36,6 +44,7 @@ export function OwnerRoutes() {
           {['/recipe', '/recipes', '/pickle-recipes'].map((path) => (
             <Route key={path} path={path} element={recipes} />
           ))}
+          <Route path={packingPath} element={packing} />
           <Route path="/figures" element={ofOwner(<FiguresPage />)} />
           <Route path="/customers" element={ofOwner(<CustomersPage />)} />
           <Route path="/coupons" element={ofOwner(<CouponsPage />)} />

@@ -1,17 +1,15 @@
-import type { Order } from '@kalavara/shared-types/orders';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   addressOfPrint,
-  bulkStatuses,
   concernedBy,
   type Failed,
   maxPrinted,
   printKinds,
   saveEach,
 } from '../../../features/orders/bulk';
-import { saveChange } from '../../../features/orders/change';
 import type { NextStatus } from '../../../features/orders/nextStatus';
+import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';
 import { useLanguage } from '../../../i18n/language';
 import { Button } from '../../../ui/Button';
 import { Check } from '../../../ui/Check';
@@ -27,12 +25,12 @@ const printTexts = {
 } as const;
 
 type Props = {
-  shown: readonly Order[];
+  shown: readonly ListedOrder[];
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
   /** While the tracking numbers are typed only failures are shown. */
   isFolded: boolean;
-  onShipped: (orders: readonly Order[]) => void;
+  onShipped: (orders: readonly ListedOrder[]) => void;
   onClose: () => void;
 };
 
@@ -41,6 +39,7 @@ export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClos
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const offerUndo = useUndo();
+  const { bulkStatuses, saveStatus, reload } = useOrderWrites();
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const orders = shown.filter(({ id }) => selected.has(id));
@@ -55,7 +54,7 @@ export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClos
     setFailed([]);
     const result = await saveEach(
       concerned,
-      async (before) => ({ before, after: await saveChange(before, { status: to }) }),
+      { save: async (before) => ({ before, after: await saveStatus(before, to) }), reload },
       (done) => setProgress({ done, all: concerned.length }),
     );
     setProgress(undefined);

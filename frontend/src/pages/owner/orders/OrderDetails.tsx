@@ -1,5 +1,4 @@
-import { courierNames, trackingUrl } from '@kalavara/shared-types/couriers.rules';
-import type { Order, OwnerRefund, Shipment } from '@kalavara/shared-types/orders';
+import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
 import { isShipped } from '@kalavara/shared-types/orders.rules';
 import { useState } from 'react';
 import { refundedOf } from '../../../features/orders/change';
@@ -13,6 +12,7 @@ import { dayText } from '../../../ui/time';
 import { AddressDialog } from './AddressDialog';
 import css from './OrderDetails.module.css';
 import { OrderHistory } from './OrderHistory';
+import { ShipmentPart } from './ShipmentPart';
 import { useEventName } from './useEventName';
 
 type Props = { order: Order; onRefund: (() => void) | undefined };
@@ -94,27 +94,6 @@ function Part({ title, text, isLoud = false }: { title: string; text: string; is
     <section data-loud={isLoud || undefined}>
       <h4>{title}</h4>
       <p className={css['long']}>{text}</p>
-    </section>
-  );
-}
-
-function ShipmentPart({ shipment }: { shipment: Shipment }) {
-  const { t } = useTranslation('orders');
-  const { courier, trackingNumber } = shipment;
-  const url = trackingUrl(shipment);
-  return (
-    <section>
-      <h4>{t('shipment.label')}</h4>
-      <p className={css['long']}>
-        {[courier === 'other' ? t('shipment.other') : courierNames[courier], trackingNumber]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      {url && (
-        <a className={css['invoice']} href={url} target="_blank" rel="noreferrer">
-          {t('shipment.track')}
-        </a>
-      )}
     </section>
   );
 }

@@ -1,8 +1,7 @@
-import type { Order } from '@kalavara/shared-types/orders';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveShipment } from '../../../features/orders/change';
 import { isTrackingNumber, lastCourier, rememberCourier } from '../../../features/orders/courier';
+import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -15,7 +14,8 @@ import { CourierSelect } from './CourierSelect';
 type Problem = { at: 'courier' | 'number' | 'all'; text: string };
 
 /** How an order travels: entered when it is shipped, changed at any time. */
-export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
+  const { saveShipment } = useOrderWrites();
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
   const { close, question } = useConfirmedClose(onClose);

@@ -1,9 +1,9 @@
-import type { Order, Shipment } from '@kalavara/shared-types/orders';
+import type { Shipment } from '@kalavara/shared-types/orders';
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Failed, saveEach } from '../../../features/orders/bulk';
-import { saveShipment } from '../../../features/orders/change';
 import { isTrackingNumber, lastCourier, rememberCourier } from '../../../features/orders/courier';
+import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { Button } from '../../../ui/Button';
 import { showToast } from '../../../ui/Toast';
@@ -12,7 +12,7 @@ import { FailedList } from './BulkBar';
 import { CourierSelect } from './CourierSelect';
 import css from './TrackingForm.module.css';
 
-type Props = { orders: readonly Order[]; onClose: () => void };
+type Props = { orders: readonly ListedOrder[]; onClose: () => void };
 
 /**
  * The tracking numbers of shipped orders, one row an order. A scanner types like a keyboard and ends with Enter, which leads
@@ -26,7 +26,8 @@ export function TrackingForm({ orders, onClose }: Props) {
   const [isChecked, setChecked] = useState(false);
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
-  const numberOf = ({ id }: Order) => (numbers[id] ?? '').trim();
+  const { saveShipment, reload } = useOrderWrites();
+  const numberOf = ({ id }: ListedOrder) => (numbers[id] ?? '').trim();
   const { close, question } = useConfirmedClose(onClose);
   const open = orders.filter(({ shipment }) => !shipment?.trackingNumber);
 
@@ -34,7 +35,7 @@ export function TrackingForm({ orders, onClose }: Props) {
     form.current?.querySelector<HTMLElement>(lastCourier() ? 'input' : 'select')?.focus();
   }, []);
 
-  function errorOf(order: Order): string | undefined {
+  function errorOf(order: ListedOrder): string | undefined {
     const number = numberOf(order);
     if (!isTrackingNumber(number)) return t('shipment.numberWrong');
     const same = orders.find((other) => other.id !== order.id && numberOf(other) === number);
@@ -60,10 +61,13 @@ export function TrackingForm({ orders, onClose }: Props) {
       return form.current?.querySelector<HTMLElement>(`[name="tracking-${wrong.id}"]`)?.focus();
     rememberCourier(courier);
     const filled = open.filter((order) => numberOf(order) !== '');
-    const shipmentOf = (order: Order): Shipment => ({ courier, trackingNumber: numberOf(order) });
+    const shipmentOf = (order: ListedOrder): Shipment => ({
+      courier,
+      trackingNumber: numberOf(order),
+    });
     const result = await saveEach(
       filled,
-      (order) => saveShipment(order, shipmentOf(order)),
+      { save: (order) => saveShipment(order, shipmentOf(order)), reload },
       (done) => setProgress({ done, all: filled.length }),
     );
     setProgress(undefined);

@@ -1,12 +1,13 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useTranslation } from 'react-i18next';
-import { canUndo, reloadOrder, saveChange } from '../../../features/orders/change';
+import { canUndo } from '../../../features/orders/change';
+import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';
 import { Refused } from '../../../http/call';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { closeToast, showToast } from '../../../ui/Toast';
 import { useActorName } from './useActorName';
 
-export type Changed = { before: Order; after: Order };
+export type Changed = { before: ListedOrder; after: ListedOrder };
 
 const shownForMs = 10_000;
 /** More reasons than this do not fit into a toast. */
@@ -21,15 +22,16 @@ const toasts = new Map<string, number>();
 export function useUndo() {
   const { t } = useTranslation('orders');
   const whyNot = useReason();
+  const { saveStatus, reload } = useOrderWrites();
 
   async function undo(changed: readonly Changed[]) {
     const reasons: string[] = [];
     for (const { before, after } of changed)
       try {
-        await saveChange(after, { status: before.status });
+        await saveStatus(after, before.status);
       } catch (error) {
         reasons.push(`${after.orderId}: ${whyNot(error)}`);
-        if (codeOf(error) === 'changed-meanwhile') await reloadOrder(after);
+        if (codeOf(error) === 'changed-meanwhile') await reload(after);
       }
     const [first] = changed;
     if (reasons.length > 0)

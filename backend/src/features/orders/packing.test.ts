@@ -1,0 +1,187 @@
+import { downloads, type DownloadName } from '@kalavara/shared-types/calls';
+import { getOrder, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
+import {
+  listPackingOrders,
+  type PackingStatus,
+  updatePackingOrder,
+} from '@kalavara/shared-types/packing';
+import { extractText } from 'unpdf';
+import { expect, test } from 'vitest';
+import { counted } from '../../test/faults/ticks';
+import { rewriteQueries, withoutLocks } from '../../test/faults/money/tools';
+import { refusal, startTestServer } from '../../test/harness';
+import { buy, expectWhole, fill, rowOf } from '../../test/shop';
+
+const server = await startTestServer();
+const owner = await server.connect('owner');
+const packer = await server.connect('packer', 'Biju');
+const shopper = await server.connect('guest');
+const [kingfish] = ['kerala-kingfish'];
+await fill(server, kingfish!, 500);
+
+type Owned = Awaited<ReturnType<typeof ordered>>;
+/** A paid order of one unit with a coupon, in the given status. */
+async function ordered(status: PackingStatus | 'pending' = 'confirmed') {
+  const { order } = await buy(server, shopper, { [kingfish!]: 1 });
+  const changed = await owner.call(updateOrder, {
+    params: { id: order.orderId },
+    body: { status },
+  });
+  return changed.order;
+}
+const pack = (
+  { id, version }: Pick<Owned, 'id' | 'version'>,
+  body: { status?: PackingStatus; shipment?: { courier: 'dtdc'; trackingNumber: string } },
+) =>
+  packer.call(updatePackingOrder, { params: { id }, body: { ...body, expectedVersion: version } });
+const cancel = ({ id }: Pick<Owned, 'id'>) =>
+  owner.call(updateOrder, { params: { id }, body: { status: 'cancelled' } });
+const listed = async (shown: 'open' | 'shipped') =>
+  (await packer.call(listPackingOrders, { query: { shown } })).data.map(({ orderId }) => orderId);
+
+/** The names of all fields of an answer, at any depth. */
+function fieldsOf(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  const nested = Object.values(value).flatMap(fieldsOf);
+  return Array.isArray(value) ? nested : [...Object.keys(value), ...nested];
+}
+const money =
+  /price|amount|total$|paise|rupee|fee|discount|subtotal|payment|paid|refund|invoice|coupon|spend|spent|email|note$/i;
+
+test('no answer to a packer has an amount or anything else about money', async () => {
+  const order = await ordered();
+  const { body: list } = await packer.callByName('listPackingOrders', { query: {} });
+  const { body: changed } = await packer.callByName('updatePackingOrder', {
+    params: { id: order.id },
+    body: { status: 'preparing', expectedVersion: order.version },
+  });
+  const { body: refused } = await packer.callByName('updatePackingOrder', {
+    params: { id: order.id },
+    body: { status: 'shipped', expectedVersion: order.version },
+  });
+  expect(refused).toMatchObject({ code: 'changed-meanwhile', details: { status: 'preparing' } });
+  for (const answer of [list, changed, refused]) {
+    const fields = fieldsOf(answer);
+    expect(fields.length).toBeGreaterThan(3);
+    expect(fields.filter((field) => money.test(field))).toEqual([]);
+    expect(JSON.stringify(answer)).not.toMatch(/₹|pay_/);
+  }
+  // The same search finds the money in the answer to the owner.
+  const { body: owned } = await owner.callByName('getOrder', { params: { id: order.id } });
+  expect(fieldsOf(owned).filter((field) => money.test(field))).toContain('totalAmount');
+});
+
+test('a packer sees confirmed orders, the oldest first, packs and ships them', async () => {
+  const waiting = await ordered('pending');
+  const [first, second] = [await ordered(), await ordered()];
+  const open = await listed('open');
+  expect(open).not.toContain(waiting.orderId);
+  expect(open.indexOf(first.orderId)).toBeLessThan(open.indexOf(second.orderId));
+  const prepared = (await pack(first, { status: 'preparing' })).order;
+  const shipped = (await pack(prepared, { status: 'shipped' })).order;
+  const tracked = await pack(shipped, { shipment: { courier: 'dtdc', trackingNumber: 'D 123' } });
+  expect(tracked.order).toMatchObject({ status: 'shipped', shipment: { trackingNumber: 'D 123' } });
+  expect(await listed('open')).not.toContain(first.orderId);
+  expect(await listed('shipped')).toContain(first.orderId);
+  const { data, steps } = await owner.call(getOrder, { params: { id: first.id } });
+  expect(data).toMatchObject({ status: 'shipped', paymentStatus: 'completed' });
+  expect(steps.at(-1)?.by).toBe('Biju');
+  // Undo is a change of its own.
+  expect((await pack(tracked.order, { status: 'preparing' })).order.status).toBe('preparing');
+});
+
+test.each([
+  [{ status: 'cancelled' }],
+  [{ status: 'delivered' }],
+  [{ status: 'pending' }],
+  [{ paymentStatus: 'refunded' }],
+  [{ paymentStatus: 'completed', note: 'cash' }],
+  [{ restock: { 'kerala-kingfish': 1 } }],
+])('%j is no change that a packer can send', async (change) => {
+  const order = await ordered();
+  const { status } = await packer.callByName('updatePackingOrder', {
+    params: { id: order.id },
+    body: { ...change, expectedVersion: order.version },
+  });
+  expect(status).toBe(400);
+  expect((await rowOf(server, order.orderId)).version).toBe(order.version);
+});
+
+test('an order that is cancelled, refunded or not confirmed is neither changed nor printed by a packer', async () => {
+  const cancelled = (await cancel(await ordered())).order;
+  const { id, orderId } = await ordered();
+  const refunded = (
+    await owner.call(updateOrder, {
+      params: { id },
+      body: { paymentStatus: 'refunded', note: 'asked for it' },
+    })
+  ).order;
+  const pending = await ordered('pending');
+  for (const order of [cancelled, refunded, pending]) {
+    expect(await refusal(pack(order, { status: 'shipped' }))).toMatchObject({
+      code: 'order-not-packable',
+    });
+    expect((await print(order.orderId)).status).toBe(404);
+  }
+  expect(await listed('open')).not.toContain(orderId);
+  await expectWhole(server);
+});
+
+const print = (orderNo: string, kind = 'slips') =>
+  packer.http.get(`/api/orders/print?kind=${kind}&lang=en&orders=${orderNo}`).responseType('blob');
+
+test.each(['slips', 'labels', 'pick-list'])('a packer prints %s without a price', async (kind) => {
+  const { orderId } = await ordered();
+  const answer = await print(orderId, kind);
+  expect(answer.status).toBe(200);
+  const { text } = await extractText(new Uint8Array(answer.body as Buffer));
+  expect(text.join()).toContain(orderId);
+  expect(text.join()).not.toMatch(/₹|Rs\.?\s|price|paid|total/i);
+});
+
+test('a packer downloads what is printed and nothing else', async () => {
+  const refused: string[] = [];
+  for (const name of Object.keys(downloads) as DownloadName[]) {
+    const path = downloads[name].route.slice('GET '.length).replace(/:\w+/g, 'x');
+    const { status } = await packer.http.get(path);
+    if (status === 403) refused.push(name);
+  }
+  const open: DownloadName[] = ['printOrders', 'getOwnInvoice'];
+  expect(refused.sort()).toEqual(
+    (Object.keys(downloads) as DownloadName[]).filter((name) => !open.includes(name)).sort(),
+  );
+});
+
+/** Ten orders that the owner cancels or refunds while the packer ships them. Returns how many were taken up after it. */
+async function race(): Promise<number> {
+  let takenUp = 0;
+  for (const round of counted(10)) {
+    const order = await ordered('preparing');
+    const { id } = order;
+    const stop = () =>
+      round % 2 === 0
+        ? cancel(order)
+        : owner.call(refundOrder, { params: { id }, body: { note: 'broken' } });
+    const ship = () => pack(order, { status: 'shipped' }).catch(() => undefined);
+    await Promise.all(round % 4 < 2 ? [stop(), ship()] : [ship(), stop()]);
+    const { data } = await owner.call(getOrder, { params: { id } });
+    expect(data.refunds).toHaveLength(1);
+    if (round % 2 === 0 && data.status !== 'cancelled') takenUp += 1;
+  }
+  return takenUp;
+}
+
+test('shipping never takes up an order that is cancelled at the same time', async () => {
+  expect(await race()).toBe(0);
+  await expectWhole(server);
+});
+
+// The last test: it leaves orders that are cancelled and shipped.
+test('control: without the lock of the order a packer ships what was cancelled', async () => {
+  const restore = rewriteQueries(server, withoutLocks);
+  try {
+    expect(await race()).toBeGreaterThan(0);
+  } finally {
+    await restore();
+  }
+});

@@ -1,0 +1,63 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import * as calls from '@kalavara/shared-types/packing';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type { Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { type Revised, readWithRevision } from '../../platform/run-command';
+import { listPacking } from './list.queries';
+import type { Money } from './money';
+import { toOrder } from './present';
+import type { OrderRow } from './rows';
+import { updateOrder } from './update-order';
+
+const maxListed = 200;
+
+/** Unlike the owner's list, it names no refunded order: what was paid back is not sent. */
+export const isPackable = ({
+  status,
+  paymentStatus,
+}: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean =>
+  paymentStatus !== 'refunded' && calls.PackingStatus.safeParse(status).success;
+
+/** The schema removes everything about money. */
+const toPackingOrder = (order: Order): calls.PackingOrder => calls.PackingOrder.parse(order);
+
+export async function listPackingOrders(
+  money: Money,
+  shown: 'open' | 'shipped',
+): Promise<AnswerOf<typeof calls.listPackingOrders>> {
+  const { data, revision } = await readWithRevision(money.pools.payments, 'orders', (db) =>
+    listPacking(db, shown, maxListed + 1),
+  );
+  const page = data.slice(0, maxListed);
+  return {
+    data: page.map((details) => toPackingOrder(toOrder(details))),
+    hasMore: data.length > page.length,
+    revision,
+  };
+}
+
+/**
+ * Checked under the lock of the order: taking up an order that was cancelled or refunded meanwhile would move stock. The
+ * refusal of an older version names the state of the payment, which a packer does not see.
+ */
+export function assertPackable(before: OrderRow, expectedVersion: number): void {
+  if (!isPackable(before)) throw new AppError('order-not-packable');
+  const { version, status, changedBy: by, updatedAt } = before;
+  if (version !== expectedVersion)
+    throw new AppError('changed-meanwhile', {
+      details: { version, status, by, at: new Date(updatedAt).toISOString() },
+    });
+}
+
+export async function updatePackingOrder(
+  money: Money,
+  command: Command,
+  id: string,
+  change: BodyOf<typeof calls.updatePackingOrder>,
+): Promise<Revised<calls.PackingOrder>> {
+  const { data, revision } = await updateOrder(money, command, id, change, (before) =>
+    assertPackable(before, change.expectedVersion),
+  );
+  return { data: toPackingOrder(data), revision };
+}

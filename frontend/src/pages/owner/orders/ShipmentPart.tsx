@@ -1,0 +1,26 @@
+import { courierNames, trackingUrl } from '@kalavara/shared-types/couriers.rules';
+import type { Shipment } from '@kalavara/shared-types/orders';
+import { useTranslation } from 'react-i18next';
+import css from './OrderDetails.module.css';
+
+/** How an order travels, with the link to follow it. */
+export function ShipmentPart({ shipment }: { shipment: Shipment }) {
+  const { t } = useTranslation('orders');
+  const { courier, trackingNumber } = shipment;
+  const url = trackingUrl(shipment);
+  return (
+    <section>
+      <h4>{t('shipment.label')}</h4>
+      <p className={css['long']}>
+        {[courier === 'other' ? t('shipment.other') : courierNames[courier], trackingNumber]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {url && (
+        <a className={css['invoice']} href={url} target="_blank" rel="noreferrer">
+          {t('shipment.track')}
+        </a>
+      )}
+    </section>
+  );
+}

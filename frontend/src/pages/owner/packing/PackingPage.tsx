@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Shown, usePackingList } from '../../../features/orders/usePackingList';
+import { type ListedOrder, OrderWritesContext } from '../../../features/orders/writes';
+import { Button } from '../../../ui/Button';
+import { Choices } from '../../../ui/Choices';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Stack } from '../../../ui/Stack';
+import { clockTime } from '../../../ui/time';
+import { useTitle } from '../../../ui/useTitle';
+import { Banner } from '../orders/Banner';
+import { BulkBar } from '../orders/BulkBar';
+import { TrackingForm } from '../orders/TrackingForm';
+import css from './Packing.module.css';
+import { PackingCard } from './PackingCard';
+
+const empty = {
+  open: { title: 'emptyOpen', text: 'emptyOpenText' },
+  shipped: { title: 'emptyShipped', text: 'emptyShippedText' },
+} as const;
+
+/** For the packer: what is to be packed, its paper, its courier and tracking number. No money. */
+export default function PackingPage() {
+  const { t } = useTranslation(['packing', 'orders']);
+  const [shown, setShown] = useState<Shown>('open');
+  const { loaded, hasFailed, isBusy, writes, refresh, dismissGone } = usePackingList(shown);
+  const [selected, setSelected] = useState<ReadonlySet<string>>();
+  const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<string>();
+  useTitle(t('title'));
+
+  function show(next: Shown) {
+    setShown(next);
+    setSelected(undefined);
+    setShippedIds([]);
+  }
+  const askTracking = (orders: readonly ListedOrder[]) =>
+    setShippedIds(orders.filter(({ shipment }) => !shipment).map(({ id }) => id));
+  const orders = loaded?.orders;
+  const shipped = (orders ?? []).filter(({ id }) => shippedIds.includes(id));
+  return (
+    <OrderWritesContext value={writes}>
+      <Stack as="section" gap={3} aria-labelledby="packing-title">
+        <header className={css['head']}>
+          <div>
+            <h1 id="packing-title">{t('title')}</h1>
+            <p>{t('lead')}</p>
+          </div>
+          <Button variant="quiet" isBusy={isBusy && orders !== undefined} onClick={refresh}>
+            {t('orders:refresh')}
+          </Button>
+        </header>
+        <Choices
+          legend={t('shown')}
+          areShort
+          options={[
+            { value: 'open', label: t('open') },
+            { value: 'shipped', label: t('shipped') },
+          ]}
+          value={shown}
+          onChange={show}
+        />
+        {hasFailed && (
+          <Banner
+            text={loaded ? t('stale', { time: clockTime(loaded.at) }) : t('unavailable')}
+            onRetry={refresh}
+          />
+        )}
+        {problem !== undefined && (
+          <Banner text={t('notSaved')} more={problem} onClose={() => setProblem(undefined)} />
+        )}
+        {loaded && loaded.gone.length > 0 && (
+          <Banner text={t('gone', { orders: loaded.gone.join(', ') })} onClose={dismissGone} />
+        )}
+        {!orders && !hasFailed && <Skeleton label={t('loading')} rows={4} height="72px" />}
+        {shipped.length > 0 && (
+          <TrackingForm
+            key={shippedIds.join()}
+            orders={shipped}
+            onClose={() => setShippedIds([])}
+          />
+        )}
+        {orders?.length === 0 && (
+          <EmptyState title={t(empty[shown].title)} text={t(empty[shown].text)} />
+        )}
+        {orders && orders.length > 0 && (
+          <>
+            {!selected && (
+              <div>
+                <Button variant="quiet" onClick={() => setSelected(new Set())}>
+                  {t('orders:bulk.start')}
+                </Button>
+              </div>
+            )}
+            <Stack as="ul" gap={2}>
+              {orders.map((order) => (
+                <PackingCard
+                  key={order.id}
+                  order={order}
+                  onProblem={setProblem}
+                  onShipped={(order) => askTracking([order])}
+                  selection={
+                    selected && {
+                      isSelected: selected.has(order.id),
+                      onSelect: (isOn) => setSelected(withId(selected, order.id, isOn)),
+                    }
+                  }
+                />
+              ))}
+            </Stack>
+            {loaded?.hasMore && <p>{t('more')}</p>}
+            {selected && (
+              <BulkBar
+                shown={orders}
+                selected={selected}
+                onSelect={setSelected}
+                isFolded={shipped.length > 0}
+                onShipped={askTracking}
+                onClose={() => setSelected(undefined)}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+    </OrderWritesContext>
+  );
+}
+
+function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}

@@ -1,0 +1,159 @@
+import type { PackingOrder } from '@kalavara/shared-types/packing';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { refreshSession } from '../../../features/accounts/sessionStore';
+import { rememberCourier } from '../../../features/orders/courier';
+import { setLanguage } from '../../../i18n/language';
+import { refused, serve } from '../../../test/fakeServer';
+import { loadMessages } from '../../../test/loadMessages';
+import { Toasts } from '../../../ui/Toast';
+import { OwnerRoutes } from '../OwnerRoutes';
+// Lazy parts are preloaded: load time is not tested here.
+import './PackingPage';
+
+beforeEach(() => {
+  loadMessages();
+  setLanguage('en');
+  rememberCourier('');
+});
+
+const orderOf = (n: number, more: Partial<PackingOrder> = {}): PackingOrder => ({
+  id: `o${n}`,
+  orderId: `KV-${n}`,
+  createdAt: `2026-11-21T06:0${n}:00.000Z`,
+  expectedDelivery: null,
+  totalItems: 2,
+  specialInstructions: 'Wrap it twice',
+  customerInfo: { name: 'Meera Nair', phone: '+919876543210' },
+  deliveryAddress: { address: '12 Marine Drive, Kochi', pincode: '682031' },
+  lines: [
+    {
+      productId: 'tuna',
+      name: 'Tuna Pickle',
+      nameMl: null,
+      weight: '400g',
+      spiceLevel: 'Hot',
+      quantity: 2,
+      customization: null,
+    },
+  ],
+  shipment: null,
+  isTest: false,
+  status: 'confirmed',
+  version: 1,
+  ...more,
+});
+
+/** A server with these orders to be packed, as a packer's screen sees it. */
+async function open(orders: PackingOrder[], address = '/packing') {
+  const stored = new Map(orders.map((order) => [order.id, order]));
+  const me = { id: 'p', name: 'Biju', role: 'packer' };
+  const calls = serve(({ method, path, body }) => {
+    if (path === '/api/auth/session')
+      return { body: { success: true, data: me, isOpenKitchen: false } };
+    if (method === 'GET') {
+      const data = [...stored.values()].filter(({ status }) => status !== 'shipped');
+      return { body: { success: true, data, hasMore: false, revision: 1 } };
+    }
+    const before = stored.get(path.split('/').at(-1)!);
+    const { expectedVersion, ...change } = body as { expectedVersion: number };
+    if (!before) return refused(409, 'order-not-packable');
+    const order = { ...before, ...change, version: expectedVersion + 1 };
+    stored.set(order.id, order);
+    return { body: { success: true, order, revision: 2 } };
+  });
+  await refreshSession();
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <OwnerRoutes />
+      <Toasts />
+    </MemoryRouter>,
+  );
+  const sent = () =>
+    calls
+      .filter(({ method }) => method === 'PUT')
+      .map(({ path, body }) => [path.slice('/api/packing-orders/'.length), body]);
+  return { sent, stored };
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('a packer prepares and ships an order and types its tracking number', async () => {
+  const { sent } = await open([orderOf(1), orderOf(2)]);
+  await screen.findByRole('heading', { name: 'KV-1' });
+  press('Prepare KV-1');
+  await screen.findByRole('button', { name: 'Ship KV-1' });
+  press('Ship KV-1');
+  const form = within(await screen.findByRole('form', { name: 'Tracking numbers' }));
+  fireEvent.change(form.getByLabelText('Courier'), { target: { value: 'dtdc' } });
+  fireEvent.change(form.getByLabelText(/Tracking number of KV-1/), { target: { value: 'D1' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Tracking numbers' }));
+  await screen.findByText('1 tracking number saved.');
+  expect(sent()).toEqual([
+    ['o1', { status: 'preparing', expectedVersion: 1 }],
+    ['o1', { status: 'shipped', expectedVersion: 2 }],
+    ['o1', { shipment: { courier: 'dtdc', trackingNumber: 'D1' }, expectedVersion: 3 }],
+  ]);
+});
+
+test('many are prepared with one press, and undone together', async () => {
+  const { sent } = await open([orderOf(1), orderOf(2)]);
+  await screen.findByRole('heading', { name: 'KV-1' });
+  press('Select');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+  const slips = screen.getByRole('link', { name: 'Packing slips' }).getAttribute('href');
+  expect(slips).toBe('/api/orders/print?kind=slips&lang=en&orders=KV-1%2CKV-2');
+  expect(screen.queryByRole('button', { name: /Delivered/ })).toBeNull();
+  press('Prepare (2)');
+  await screen.findByText('2 orders are Preparing.');
+  press('Undo');
+  await screen.findByText('2 orders are as before.');
+  expect(sent().slice(2)).toEqual([
+    ['o1', { status: 'confirmed', expectedVersion: 2 }],
+    ['o2', { status: 'confirmed', expectedVersion: 2 }],
+  ]);
+});
+
+test('an order that was cancelled meanwhile leaves the list, and its number is shown', async () => {
+  const { stored } = await open([orderOf(1), orderOf(2)]);
+  await screen.findByRole('heading', { name: 'KV-1' });
+  stored.delete('o1');
+  press('Prepare KV-1');
+  await screen.findByText(/they are no longer to be packed: KV-1/);
+  expect(screen.getByText(/KV-1: This order is not to be packed any more/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'KV-1' })).toBeNull();
+});
+
+test('an order shows what is in the box and where it goes, and no amount', async () => {
+  await open([orderOf(1)]);
+  await screen.findByRole('heading', { name: 'KV-1' });
+  press('View Details');
+  expect(screen.getByText('2 × Tuna Pickle')).toBeTruthy();
+  expect(screen.getByText(/12 Marine Drive/)).toBeTruthy();
+  expect(screen.getByText('Wrap it twice')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/₹/);
+});
+
+test('an empty list says when orders are listed', async () => {
+  await open([]);
+  await screen.findByRole('heading', { name: 'Nothing to pack' });
+});
+
+test('the navigation of a packer has the packing and nothing else', async () => {
+  await open([orderOf(1)]);
+  await screen.findByRole('heading', { name: 'KV-1' });
+  const sections = within(screen.getByRole('navigation', { name: 'Sections' }));
+  expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual(['Orders to pack']);
+  expect(screen.queryByRole('navigation', { name: 'Dashboard sections' })).toBeNull();
+});
+
+test.each(['/admin?tab=orders', '/customers', '/recipes', '/figures'])(
+  'at %s a packer reads that it is not allowed, with the way to the packing',
+  async (address) => {
+    await open([orderOf(1)], address);
+    await screen.findByRole('heading', { name: "You don't have permission" });
+    expect(
+      screen.getAllByRole('link', { name: 'Orders to pack' }).at(-1)!.getAttribute('href'),
+    ).toBe('/packing');
+  },
+);
