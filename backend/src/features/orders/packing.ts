@@ -41,7 +41,7 @@ export async function listPackingOrders(
  * Checked under the lock of the order: taking up an order that was cancelled or refunded meanwhile would move stock. The
  * refusal of an older version names the state of the payment, which a packer does not see.
  */
-export function assertPackable(before: OrderRow, expectedVersion: number): void {
+function assertPackable(before: OrderRow, expectedVersion: number): void {
   if (!isPackable(before)) throw new AppError('order-not-packable');
   const { version, status, changedBy: by, updatedAt } = before;
   if (version !== expectedVersion)

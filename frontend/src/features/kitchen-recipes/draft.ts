@@ -50,7 +50,7 @@ export const fieldsOf = ({ name, note, isForEvents, rows }: Draft): RecipeFields
   })),
 });
 
-export type RowProblem = 'nameNeeded' | 'nameTwice' | 'amountWrong';
+type RowProblem = 'nameNeeded' | 'nameTwice' | 'amountWrong';
 export type Problems = {
   name?: 'nameNeeded';
   rows: ReadonlyMap<number, { name?: RowProblem; amount?: RowProblem }>;
