@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as cutletCalls from '@kalavara/shared-types/cutlets';
+import type * as cutletCalls from '@kalavara/shared-types/cutlets';
 import { createDiaryEvent } from '@kalavara/shared-types/diary';
 import { listInventory, type Item, type moveStock } from '@kalavara/shared-types/inventory';
 import type { BodyOf } from '@kalavara/shared-types/contract';

@@ -17,12 +17,12 @@ const owner = await server.connect('owner');
 const packer = await server.connect('packer', 'Biju');
 const shopper = await server.connect('guest');
 const [kingfish] = ['kerala-kingfish'];
-await fill(server, kingfish!, 500);
+await fill(server, kingfish, 500);
 
 type Owned = Awaited<ReturnType<typeof ordered>>;
 /** A paid order of one unit with a coupon, in the given status. */
 async function ordered(status: PackingStatus | 'pending' = 'confirmed') {
-  const { order } = await buy(server, shopper, { [kingfish!]: 1 });
+  const { order } = await buy(server, shopper, { [kingfish]: 1 });
   const changed = await owner.call(updateOrder, {
     params: { id: order.orderId },
     body: { status },
