@@ -34,10 +34,11 @@ export function settle(quietMs: number, limitMs: number): Promise<View> {
 
   return new Promise((resolve) => {
     const inspect = () => {
-      const now = performance.now();
-      const isPending = isLoading() || isBlank();
-      const isQuiet = now - changedAt >= quietMs || (now - startedAt > 800 && !isPending);
-      if ((isPending || !isQuiet) && now - startedAt < limitMs) return void setTimeout(inspect, 15);
+      const elapsed = performance.now() - startedAt;
+      const isQuiet = elapsed > 800 || performance.now() - changedAt >= quietMs;
+      // The layout is asked for only once the document is quiet: it costs more than the wait.
+      if (elapsed < limitMs && (!isQuiet || isLoading() || isBlank()))
+        return void setTimeout(inspect, 15);
       observer.disconnect();
       resolve({
         address: location.pathname + location.search,
@@ -54,8 +55,14 @@ export function settle(quietMs: number, limitMs: number): Promise<View> {
   });
 }
 
-/** A pressed control: its position in the page, and its label. */
-export type Pressed = { key: string; label: string };
+/** A pressed control: its position in the page, its label, and the history entry on which it was pressed. */
+export type Pressed = { key: string; label: string; entry: string };
+
+/** What TypeScript's DOM does not declare yet. Only Chromium is pressed through. */
+type HistoryEntries = {
+  currentEntry: { key: string };
+  traverseTo: (key: string) => { finished: Promise<unknown> };
+};
 
 /**
  * Presses the first control that was not pressed before and returns it; null when none is left. Rows of one list count as
@@ -108,11 +115,22 @@ export function pressNext(pressed: string[], left: string[], onward: string[]): 
     const key = keyOf(element);
     if (known.has(key)) continue;
     const label = labelOf(element).slice(0, 60);
+    const { navigation } = globalThis as unknown as { navigation: HistoryEntries };
+    const entry = navigation.currentEntry.key;
     element.focus();
     element.click();
-    return { key, label };
+    return { key, label, entry };
   }
   return null;
+}
+
+/** Goes back to an entry of the history as the back button does; false where it is gone. */
+export function goBackTo(key: string): Promise<boolean> {
+  const { navigation } = globalThis as unknown as { navigation: HistoryEntries };
+  return navigation.traverseTo(key).finished.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Asks the topmost dialog to close, as Escape does. */

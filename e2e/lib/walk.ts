@@ -4,6 +4,7 @@ import { textsIn, type Language } from './buyer';
 import type { WalkBrowser, WalkTab } from './walk-browser';
 import {
   cancelDialog,
+  goBackTo,
   linkedAddresses,
   passGate,
   pressLanguage,
@@ -35,7 +36,7 @@ export type Role = {
   addresses: string[];
   /** Which pages are pressed through; the others are only opened. */
   presses: RegExp;
-  /** Its pages come from their service worker; without it an opened view costs a third less. */
+  /** Its pages come from their service worker, in English; without it an opened view costs a third less. */
   hasWorker?: boolean;
   /** What the forms of the gates want. */
   gates?: Record<string, string>[];
@@ -55,7 +56,9 @@ type Options = {
 
 /** Opens every address of a role, and with `isPressing` presses what stands there until nothing new is left. */
 export async function walk(browser: WalkBrowser, role: Role, options: Options): Promise<Walk> {
-  const tab = await browser.open(role.session, { hasWorker: role.hasWorker ?? false });
+  const tab = await browser.open(role.session, {
+    hasWorker: role.hasWorker === true && options.language === 'en',
+  });
   try {
     return await walkTab(tab, role, options);
   } finally {
@@ -73,6 +76,8 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   const known = new Set(queue.map(viewOf));
   const shownBefore = new Set<string>();
   const pressed: string[] = [];
+  /** Views with controls that may still be unpressed, and their entries in the history. */
+  const unfinished: { address: string; entry: string }[] = [];
 
   const note = async (what: string, view: View, shown = language) => {
     const found = await tab.takeErrors();
@@ -97,6 +102,17 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
     queue.push(address);
   };
 
+  /** Back to the last view that was left, if the open document shows it: a load costs six times as much. */
+  const goBack = async (from: View): Promise<View | undefined> => {
+    const last = unfinished.at(-1);
+    if (!last || pathOf(last.address) !== pathOf(from.address)) return undefined;
+    await evaluate<boolean>(tab, sourceOf(goBackTo, last.entry));
+    const view = await rest();
+    if (viewOf(view.address) !== viewOf(last.address)) return undefined;
+    unfinished.pop();
+    return view;
+  };
+
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const isFirst = !shownBefore.has(viewOf(address));
     shownBefore.add(viewOf(address));
@@ -114,7 +130,13 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
     for (const linked of await evaluate<string[]>(tab, sourceOf(linkedAddresses))) enqueue(linked);
     for (;;) {
       const next = await evaluate<Pressed | null>(tab, sourceOf(pressNext, pressed, left, onward));
-      if (next === null && view.dialogs === 0) break;
+      if (next === null && view.dialogs === 0) {
+        const back = await goBack(view);
+        if (!back) break;
+        view = back;
+        home = view.address;
+        continue;
+      }
       if (next === null) {
         view = await closeDialogs(tab, rest, view);
         if (view.dialogs > 0) {
@@ -129,13 +151,14 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
       await note(`${home}, after "${next.label}"`, view);
       if (viewOf(view.address) === viewOf(home)) continue;
       // What is left to press where it came from is pressed on a second visit.
-      queue.push(home);
+      unfinished.push({ address: home, entry: next.entry });
       home = view.address;
       known.add(viewOf(home));
       if (role.presses.test(home)) continue;
       break;
     }
     await note(`${home}, at the end`, await rest(120));
+    queue.push(...unfinished.splice(0).map(({ address: each }) => each));
   }
   return result;
 }
@@ -180,6 +203,8 @@ function viewOf(address: string): string {
     );
   return `${pathname}?${query.sort().join('&')}`;
 }
+
+const pathOf = (address: string) => new URL(address, 'http://host').pathname;
 
 function inLanguage(url: string, address: string, language: Language): string {
   const full = new URL(address, url);
