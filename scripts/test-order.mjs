@@ -5,12 +5,16 @@ import { BaseSequencer } from 'vitest/node';
 /** The files that would leave the other workers idle if they came last, the longest first. */
 const longest = [
   'e2e/walk.test.ts',
+  'e2e/upgrade.test.ts',
   'e2e/kitchen-day.test.ts',
+  'e2e/faults/start-mistakes.test.ts',
   'e2e/axe.test.ts',
-  'e2e/cutlets-password.test.ts',
   'e2e/owner-catalogue.test.ts',
-  'e2e/own-order.test.ts',
+  'e2e/whole-event.test.ts',
+  'e2e/owner-phone.test.ts',
   'backend/src/features/accounts/matrix.test.ts',
+  'backend/src/features/backup/check.test.ts',
+  'backend/src/test/faults/money/completion.test.ts',
   'backend/src/test/faults/money/gateway-down.test.ts',
   'frontend/src/pages/stage/stage.test.tsx',
 ];
