@@ -116,6 +116,9 @@ test('where the server asks for the password, the customer is erased once it was
   expect(await screen.findByText('This is the personal data of a customer.')).toBeTruthy();
   press('Cancel');
   await waitFor(() => expect(screen.queryByLabelText('Your PIN or password')).toBeNull());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Erase customer…' })).toHaveProperty('disabled', false),
+  );
   expect(erased).toEqual([]);
 
   press('Erase customer…');
