@@ -18,7 +18,7 @@ export function ReminderLine({ eventId, reminders: { open, taken }, mayAcknowled
   const nameIn = (name: { en: string; ml?: string }) => name[language] ?? name.en;
   if (!first)
     return last && isRecent(last, now) ? (
-      <p className={css['line']} data-is-taken="true" role="status">
+      <p className={css['line']} data-is-taken="true" aria-live="polite">
         <b>{t('taken', { name: last.by })}</b>
         <span>{nameIn(last.name)}</span>
       </p>

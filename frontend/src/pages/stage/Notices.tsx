@@ -21,6 +21,8 @@ type Props = {
   silence: Silence;
   lastReceivedAt: Instant | null;
   refusal: ErrorCode | undefined;
+  /** Of the page, if it is that of a stage. */
+  stageId?: string;
 };
 
 /**
@@ -28,13 +30,13 @@ type Props = {
  * there is (offline for a minute, no access to this event, a reminder, a change of the event) takes turns in one row on a TV, since
  * more rows would shrink the countdown; a phone shows all.
  */
-export function Notices({ eventId = '', silence, lastReceivedAt, refusal }: Props) {
+export function Notices({ eventId = '', silence, lastReceivedAt, refusal, stageId }: Props) {
   const { t } = useTranslation('stages');
   const errorText = useErrorText();
   const { tasks } = useTasks(eventId);
   const readings = useReadings(eventId);
   const reading = openAlert(readings, tasks);
-  const reminder = useReminderNews(eventId, tasks, readings);
+  const reminder = useReminderNews(eventId, tasks, readings, stageId);
   const { times, people, adjustment } = useEventChanges(eventId);
   const turn = useTurn();
   const { polledAt } = useConnection();

@@ -158,6 +158,7 @@ export function StagePage({ stage }: { stage: Stage }) {
         <Notices
           key={eventId}
           eventId={eventId}
+          stageId={stage.id}
           silence={silence}
           lastReceivedAt={lastReceivedAt}
           refusal={room.refusal}

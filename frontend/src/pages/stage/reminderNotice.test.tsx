@@ -50,6 +50,18 @@ test('a TV shows the most urgent reminder in its row of notices, and then who to
   expect(screen.getByRole('status').textContent).toBe('Meera is on it: Cut the onions');
 });
 
+test('a step that ends soon is on the TVs of the other stages; on its own it owns the screen', () => {
+  replaceTasks(eventId, []);
+  const startTime = now - 19 * 60_000;
+  replaceTimers(eventId, [
+    { eventId, stepId: '2-1', isActive: true, startTime, startedBy: 'Ravi' },
+  ]);
+  const { rerender } = render(<Notices {...{ eventId, ...inTouch }} stageId="3" />);
+  expect(screen.getByRole('alert').textContent).toMatch(/^Ends \d+:\d\d AM: 2-1 /);
+  rerender(<Notices {...{ eventId, ...inTouch }} stageId="2" />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a TV without a network shows no reminder of an event that was closed', () => {
   upsertEventName(eventId, { title: 'Wedding', date, isCompleted: true });
   render(<Notices {...{ eventId, ...inTouch }} />);

@@ -1,5 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Reading } from '@kalavara/shared-types/readings';
+import type { ReminderRef } from '@kalavara/shared-types/reminders';
+import { stageOf } from '@kalavara/shared-types/timers.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useTranslation } from 'react-i18next';
 import { useEventName } from '../../features/diary/eventNames';
@@ -12,20 +14,27 @@ import { useStages } from './useStages';
 
 const stepMs = 10_000;
 
-/** The most urgent reminder of the event in one line, and for a minute who took the last one. */
+/**
+ * The most urgent reminder of the event in one line, and for a minute who took the last one. The step that runs on the
+ * page itself has none: it owns the screen, with its end.
+ */
 export function useReminderNews(
   eventId: EventId,
   tasks: readonly Task[],
   readings: readonly Reading[],
+  stageId: string | undefined,
 ): { due: string | undefined; taken: string | undefined } {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const event = useEventName(eventId) ?? undefined;
   const [timers, stages] = [useTimers(eventId), useStages()];
   const { open, taken } = useReminders(eventId, { event, tasks, readings, timers, stages });
+  const isOwnStep = ({ kind, subject }: ReminderRef) =>
+    kind === 'step.ending' && stageOf(subject) === stageId;
   const now = useNow(stepMs);
   const nameIn = (name: { en: string; ml?: string }) => name[language] ?? name.en;
-  const [[first, ...others], [last]] = [open, taken];
+  const [first, ...others] = open.filter((each) => !isOwnStep(each));
+  const [last] = taken;
   const due = first && [
     t(`reminder.${first.kind}`, { time: clockTime(first.dueAt), what: nameIn(first.name) }),
     first.assignedTo,
