@@ -70,10 +70,12 @@ function readingsDue({ tasks, readings }: ReminderState, date: string): Reminder
   );
   const alert = openAlert(readings, tasks);
   const recheck = alert && judge(alert).recheckAfter;
-  const again = tasks.filter(({ id }) => id === alert?.taskId && recheck !== undefined);
+  const repeated = tasks.filter(({ id }) => id === alert?.taskId && recheck !== undefined);
   return [
     ...planned('reading.due', open, date),
-    ...again.map((task) => ofTask('reading.due', task, Date.parse(alert!.at) + recheck! * minute)),
+    ...repeated.map((task) =>
+      ofTask('reading.due', task, Date.parse(alert!.at) + recheck! * minute),
+    ),
   ].sort(byTime);
 }
 
@@ -112,7 +114,7 @@ export const acknowledgementOf = (
   acknowledged: readonly Acknowledgement[],
 ): Acknowledgement | undefined => acknowledged.find((one) => isSameReminder(one, ref));
 
-/** The due reminders that nobody took care of yet. */
+/** The due reminders that are not acknowledged. */
 export const openReminders = (
   state: ReminderState,
   acknowledged: readonly Acknowledgement[],

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
 import { isDone, type Statement } from '../../platform/db/statements';
 
-/** The content of a row, whoever receives it. */
+/** The content of a row, for the owner or for staff. */
 type Queued = {
   kind: NotificationKind | ReminderKind;
   subject: string;

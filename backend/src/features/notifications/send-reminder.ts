@@ -7,7 +7,7 @@ import type { Sender } from './sender';
 
 const retryMs = 30_000;
 
-/** Sends a reminder to the devices that asked for it, unless it is obsolete by now. There is no mail: it would be late. */
+/** Sends a reminder to the devices that take its kind, unless it is obsolete by now. There is no mail: it would be late. */
 export async function sendReminder(sender: Sender, row: ReminderRow): Promise<void> {
   const { pools, clock } = sender;
   const { data, kind } = row.content;
@@ -30,7 +30,7 @@ export async function sendReminder(sender: Sender, row: ReminderRow): Promise<vo
   return end({ state, lastError: later[0]?.reason ?? null });
 }
 
-/** The devices of the assigned cook, or all where nobody is assigned or the name is that of no device. */
+/** The devices of the assigned cook, or all where none is assigned or has the name. */
 function ofCook(devices: readonly PushDevice[], { assignedTo }: ReminderData) {
   const nameOf = (name: string | null) => name?.trim().toLowerCase();
   const own = devices.filter(({ personName }) => nameOf(personName) === nameOf(assignedTo));

@@ -28,7 +28,7 @@ export async function listAcknowledged(
   return rows.map(toAcknowledgement);
 }
 
-/** Undefined: nobody was first yet, and now this one is. */
+/** The earlier acknowledgement; undefined where there was none, and this one is stored. */
 export async function insertUnlessAcknowledged(
   tx: Transaction<DB>,
   eventId: EventId,

@@ -49,7 +49,7 @@ export const acknowledge = (
 
 type OpenEvent = { id: EventId; title: string; date: string; isCompleted?: boolean };
 
-/** The reminders of an event that are due, that nobody took care of, and that are not too old to be sent. */
+/** The reminders of an event that are due, not acknowledged, and not too old to be sent. */
 async function listSendable(ctx: AppContext, event: OpenEvent): Promise<Reminder[]> {
   const { main } = ctx.pools;
   const now = ctx.clock.now();

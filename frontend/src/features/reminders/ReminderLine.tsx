@@ -28,9 +28,9 @@ export function ReminderLine({ eventId, reminders: { open, taken }, mayAcknowled
   return (
     <section className={css['line']} aria-label={t('title')}>
       <p role="alert">
-        <b>
-          {what}
-          {open.length > 1 && <> · {t('more', { count: open.length - 1 })}</>}
+        <b className={css['what']}>
+          <span>{what}</span>
+          {open.length > 1 && <i>{t('more', { count: open.length - 1 })}</i>}
         </b>
         <span>{[name, first.assignedTo].filter(Boolean).join(' · ')}</span>
       </p>

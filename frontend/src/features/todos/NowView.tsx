@@ -42,6 +42,11 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
   const shown = isMine ? tasks.filter(({ assignedTo }) => assignedTo === me) : tasks;
   const { running, next, late, behind } = nowTasksOf(shown, eventDay, now);
   const first = running.slice(0, runningAtMost);
+  const isReminded = (id: string) => reminders.open.some(({ subject }) => subject === id);
+  const mostUrgent = [
+    ...next.filter(({ task }) => isReminded(task.id)),
+    ...next.filter(({ task }) => !isReminded(task.id)),
+  ];
   function choose(mine: boolean) {
     setMine(mine);
     writeItem('local', storageKey, mine ? 'mine' : null);
@@ -73,13 +78,13 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
             when={t(isTimeExceeded(task, now) ? 'task.timeExceeded' : 'now.running')}
           />
         ))}
-        {next.slice(0, rowCount - first.length).map(({ task, startsIn }) => (
+        {mostUrgent.slice(0, rowCount - first.length).map(({ task, startsIn }) => (
           <NowRow
             key={task.id}
             task={task}
             state={startsIn !== undefined && startsIn < 0 ? 'late' : 'next'}
             when={whenOf(startsIn)}
-            isReminded={reminders.open.some(({ subject }) => subject === task.id)}
+            isReminded={isReminded(task.id)}
             takenBy={reminders.taken.find(({ subject }) => subject === task.id)?.by}
           />
         ))}

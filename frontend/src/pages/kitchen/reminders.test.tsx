@@ -14,6 +14,7 @@ import { useOutbox } from '../../outbox/store';
 import { serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
 import { stopClocks } from '../../test/stopClocks';
+import { NowView } from '../../features/todos/NowView';
 import { ReminderLines } from './ReminderLines';
 
 const now = Date.parse('2026-11-24T10:00:05+05:30');
@@ -58,11 +59,11 @@ test('the most urgent reminder is one line, and what is done leaves by itself', 
     task('Check 1', { isTemperature: true }),
     task('Far away', { startTime: '11:00 AM' }),
   ]);
-  expect(line()).toBe('Reading due 10:01 AM · +1Check 1');
+  expect(line()).toBe('Reading due 10:01 AM+1Check 1');
   await act(async () => upsertTask({ ...task('Check 1', {}), completed: true }));
   expect(line()).toBe('Starts 10:01 AMCut the onions · Ravi');
   await act(async () => setLanguage('ml'));
-  expect(line()).toBe('10:01 AM-ന് തുടങ്ങണംCut the onions · Ravi');
+  expect(line()).toBe('10:01 AM തുടങ്ങണംCut the onions · Ravi');
   await act(async () =>
     upsertTask({ ...task('Cut the onions', {}), startedBy: 'Ravi', startedAt: 'now' }),
   );
@@ -91,6 +92,21 @@ test('without a network a tap takes a reminder, which is then gone and names who
     null,
     { tagName: 'B' },
   ]);
+});
+
+test('Now begins with what is reminded of, and names who took it', () => {
+  replaceTasks(event.id, [task('Late', { startTime: '9:00 AM' }), task('Due', {})]);
+  const due = { subject: 'Due' };
+  const now = (reminders: Parameters<typeof NowView>[0]['reminders']) => (
+    <NowView eventId={event.id} eventDay={event.date} me="Amina" reminders={reminders} />
+  );
+  const { rerender } = render(now({ open: [due], taken: [] }));
+  const rows = () =>
+    screen.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/\s+/g, ' '));
+  expect(rows()[0]).toMatch(/Due.*Reminder/);
+  rerender(now({ open: [], taken: [{ ...due, by: 'Ravi' }] }));
+  expect(rows()[0]).toMatch(/Late/);
+  expect(rows()[1]).toMatch(/Due.*Ravi is on it/);
 });
 
 test('an event of another day, and one that is closed, have no line', () => {
