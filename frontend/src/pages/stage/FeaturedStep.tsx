@@ -11,7 +11,7 @@ import css from './FeaturedStep.module.css';
 import { Pager } from './Pager';
 import { ShiftButton, StartTimeButton } from './ShiftButton';
 import { StepButton } from './StepButton';
-import { StepMaterials } from './StepMaterials';
+import { StepLines } from './StepLines';
 import { StepVideo } from './StepVideo';
 import { DueWindow, PrintedWindow } from './StepWindow';
 import { labelOf, linesOf, titleOf } from './labels';
@@ -21,8 +21,7 @@ type Props = {
   timer: Timer | undefined;
   isWaiting: boolean;
   eventWindow: string | undefined;
-  /** What it needs for the guest count; empty without one. */
-  materials: string;
+  materials: readonly string[];
   onPress: () => void;
   /** Absent without an event. */
   adjustment: { shift: (by: 1 | -1) => void; open: () => void } | undefined;
@@ -114,10 +113,7 @@ export function FeaturedStep({
         )}
         <Pager>
           <ol className={css['lines']}>
-            <StepMaterials materials={materials} />
-            {linesOf(step, language).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
+            <StepLines lines={linesOf(step, language)} materials={materials} />
           </ol>
         </Pager>
       </div>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Pager } from './Pager';
 import { StepButton } from './StepButton';
 import css from './StepPanel.module.css';
-import { StepMaterials } from './StepMaterials';
+import { StepLines } from './StepLines';
 import { StepVideo } from './StepVideo';
 import { StepWindow } from './StepWindow';
 import { labelOf, linesOf, titleOf } from './labels';
@@ -23,8 +23,7 @@ type Props = {
   isResting: boolean;
   isSmall: boolean;
   eventWindow: string | undefined;
-  /** What it needs for the guest count; empty without one. */
-  materials: string;
+  materials: readonly string[];
   onPress: () => void;
   onOpen: () => void;
 };
@@ -94,10 +93,7 @@ export function StepPanel({
       </div>
       <Pager title={heading}>
         <ol className={css['lines']}>
-          <StepMaterials materials={materials} />
-          {(allowed ? lines : lines.slice(0, firstLines)).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
+          <StepLines lines={allowed ? lines : lines.slice(0, firstLines)} materials={materials} />
         </ol>
       </Pager>
       {allowed && (

@@ -10,16 +10,14 @@ import { useEditedRecipes } from '../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../features/settings/kitchenStore';
 import { useLanguage } from '../../i18n/language';
 
-/** What a step needs for the guest count of the event: "mutton 48 kg, MSG 960 g". */
-export function useStepMaterials(people: number | null): (step: SubStep) => string {
+/** What a step needs for the guest count of the event, by ingredient: "mutton 48 kg". */
+export function useStepMaterials(people: number | null): (step: SubStep) => string[] {
   const language = useLanguage();
   const riceAmounts = useKitchenSettings()?.riceAmounts ?? 'as-given';
   const edited = useEditedRecipes();
   return useMemo(() => {
     const materials = materialsOf(eventNeedsOf(riceAmounts, edited, true), people);
     return ({ id }) =>
-      materialsOfStep(materials, id)
-        .map((material) => materialText(material, language))
-        .join(', ');
+      materialsOfStep(materials, id).map((material) => materialText(material, language));
   }, [people, riceAmounts, edited, language]);
 }
