@@ -2,16 +2,17 @@ import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import { nowTasksOf, type Planned } from '@kalavara/shared-types/now.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { isTimeExceeded, normalDue } from '@kalavara/shared-types/todos.rules';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
-import { readItem, writeItem } from '../../state/browserStorage';
 import css from './NowView.module.css';
 import { openGroup } from './openGroups';
 import { useTasks } from './store';
 import { nameIn } from './texts';
+import { useIsMine } from './whose';
+import { WhoseToggle } from './WhoseToggle';
 
 type Props = {
   eventId: EventId;
@@ -29,14 +30,13 @@ type Props = {
 const minute = 60_000;
 const rowCount = 5;
 const runningAtMost = 2;
-const storageKey = 'kalavara.now';
 
 /** What to do now, above the list. It has the same height all day, so that it never moves the rows below. */
 export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
   const { t } = useTranslation('kitchen');
   const { tasks, isLoaded, isNew } = useTasks(eventId);
   const now = useNow(minute);
-  const [isMine, setMine] = useState(() => readItem('local', storageKey) === 'mine');
+  const isMine = useIsMine();
   if (!isLoaded || isNew || tasks.length === 0) return null;
 
   const shown = isMine ? tasks.filter(({ assignedTo }) => assignedTo === me) : tasks;
@@ -47,10 +47,6 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
     ...next.filter(({ task }) => isReminded(task.id)),
     ...next.filter(({ task }) => !isReminded(task.id)),
   ];
-  function choose(mine: boolean) {
-    setMine(mine);
-    writeItem('local', storageKey, mine ? 'mine' : null);
-  }
   return (
     <section className={css['now']} aria-label={t('now.title')}>
       <div className={css['head']}>
@@ -59,14 +55,7 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
           {behind > 0 && <span>{t('now.behind', { count: behind })}</span>}
           {late > 1 && <span>{t('now.late', { count: late })}</span>}
         </span>
-        <div role="group" aria-label={t('now.whose')} className={css['whose']}>
-          <button type="button" aria-pressed={isMine} onClick={() => choose(true)}>
-            {t('now.mine')}
-          </button>
-          <button type="button" aria-pressed={!isMine} onClick={() => choose(false)}>
-            {t('now.all')}
-          </button>
-        </div>
+        <WhoseToggle />
       </div>
       <div className={css['timers']}>{timers}</div>
       <ul className={css['rows']}>

@@ -1,5 +1,6 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
+import { normalDue } from '@kalavara/shared-types/todos.rules';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -19,9 +20,12 @@ import { TaskGroup } from './TaskGroup';
 import { TaskRow } from './TaskRow';
 import { TaskSummary } from './TaskSummary';
 import { firstOf, namesOn } from './texts';
+import type { RowGroup } from './heldRows';
 import { useDefaults } from './useDefaults';
 import { useHeldRows } from './useHeldRows';
 import { useTaskActions, type Offer } from './useTaskActions';
+import { useIsMine } from './whose';
+import { WhoseToggle } from './WhoseToggle';
 
 export type TaskListProps = {
   eventId: EventId;
@@ -74,7 +78,9 @@ export function TaskList({
   const now = useNow(minute);
   const actions = useTaskActions(eventId, offerOf);
   const list = useRef<HTMLDivElement>(null);
-  const { groups, stillness, handlers } = useHeldRows(list, eventId, tasks, waitingIds);
+  const isMine = useIsMine();
+  const of = isMine ? me : undefined;
+  const { groups, stillness, handlers } = useHeldRows(list, eventId, tasks, waitingIds, of);
   const [isShown, setShown] = useState(true);
   const [isDoneShown, setDoneShown] = useState(false);
   useDefaults(eventId, isNew, isLive);
@@ -88,7 +94,11 @@ export function TaskList({
 
   const names = namesOn(tasks, me).join('\n');
   const progress = progressOf(tasks, now);
+  const listed = isMine ? tasks.filter(({ assignedTo }) => assignedTo === me) : tasks;
+  const isEmpty = tasks.length > 0 && listed.length === 0;
   const hasRows = groups.some(({ rows }) => rows.length > 0);
+  const isShownGroup = ({ dueDate, rows }: RowGroup) =>
+    !isMine || rows.length > 0 || listed.some((task) => normalDue(task.dueDate) === dueDate);
   return (
     <div className={css['list']} data-alone={isAlone}>
       <Stack gap={3} className={css['top']}>
@@ -122,11 +132,13 @@ export function TaskList({
         {tasks.length === 0 && (
           <EmptyState title={t('tasks.emptyTitle')} text={t('tasks.emptyText')} />
         )}
+        {!isAlone && <WhoseToggle />}
+        {isEmpty && <EmptyState title={t('tasks.noneMineTitle')} text={t('tasks.noneMineText')} />}
         {tasks.length > 0 && progress.done === tasks.length && !hasRows && (
           <EmptyState title={t('tasks.allDoneTitle')} text={t('tasks.allDoneText')} />
         )}
-        {groups.map((group) => (
-          <TaskGroup key={group.dueDate} {...{ eventId, group, tasks, eventDay }}>
+        {groups.filter(isShownGroup).map((group) => (
+          <TaskGroup key={group.dueDate} {...{ eventId, group, eventDay }} tasks={listed}>
             {({ task, isRemoved }) => (
               <TaskRow
                 key={task.id}

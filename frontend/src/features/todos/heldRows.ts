@@ -48,13 +48,14 @@ export function holdRows(
 }
 
 /**
- * The rows in the order of the list: pending tasks, and finished rows still in reach of a finger.
+ * The rows in the order of the list: pending tasks that are listed, and finished rows still in reach of a finger.
  * Only called while the list is not touched.
  */
 export function settleRows(
   groups: readonly RowGroup[],
   tasks: readonly Task[],
   isInReach: IsTask,
+  isListed: (task: Task) => boolean = () => true,
 ): RowGroup[] {
   const held = holdRows(groups, tasks, none).flatMap(({ rows }) => rows);
   const inReach = held.filter((row) => isFinished(row) && isInReach(row.task.id));
@@ -65,6 +66,7 @@ export function settleRows(
     dueDate,
     rows: ofDay
       .filter((task) => isRemoved(task) || !task.completed || reachableIds.has(task.id))
+      .filter(isListed)
       .map((task) => ({ task, isRemoved: isRemoved(task) })),
   }));
 }

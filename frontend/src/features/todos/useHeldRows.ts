@@ -46,22 +46,32 @@ export function useHeldRows(
   eventId: EventId,
   tasks: readonly Task[],
   waitingIds: ReadonlySet<TaskId>,
+  /** Only the tasks of this person; undefined for all. A task that is assigned anew stays until the list is not touched. */
+  of?: string,
 ): HeldRows {
   const [touches] = useState(trackTouches);
-  const [drawn, setDrawn] = useState(() => ({ tasks, groups: settleRows([], tasks, () => false) }));
+  const isListed = useCallback(
+    ({ assignedTo }: Task) => of === undefined || assignedTo === of,
+    [of],
+  );
+  const anew = () => ({ tasks, of, groups: settleRows([], tasks, () => false, isListed) });
+  const [drawn, setDrawn] = useState(anew);
   const anchor = useRef<Anchor | null>(null);
   const pressedOn = useRef<Element | null>(null);
 
   let { groups } = drawn;
-  if (drawn.tasks !== tasks) {
+  if (drawn.of !== of) {
+    ({ groups } = anew());
+    setDrawn({ tasks, of, groups });
+  } else if (drawn.tasks !== tasks) {
     const own: OwnChanges = {
       isDeleted: (id) => ownChangeOf(eventId, id) === 'deleted',
       isAdded: (id) => waitingIds.has(id) || ownChangeOf(eventId, id) === 'brought back',
     };
     // A list that has just been loaded has no rows to hold, also if the page was scrolled before.
     const hasRows = groups.some(({ rows }) => rows.length > 0);
-    groups = hasRows ? holdRows(groups, tasks, own) : settleRows([], tasks, () => false);
-    setDrawn({ tasks, groups });
+    groups = hasRows ? holdRows(groups, tasks, own) : anew().groups;
+    setDrawn({ tasks, of, groups });
   }
 
   const settle = useCallback(() => {
@@ -70,11 +80,11 @@ export function useHeldRows(
     const inReach = new Set(document.visibilityState === 'hidden' ? [] : onScreen.map(idOf));
     const first = onScreen.find(isPending);
     anchor.current = first ? { id: idOf(first), top: first.getBoundingClientRect().top } : null;
-    setDrawn(({ tasks: all, groups: before }) => ({
-      tasks: all,
-      groups: settleRows(before, all, (id) => inReach.has(id)),
+    setDrawn((before) => ({
+      ...before,
+      groups: settleRows(before.groups, before.tasks, (id) => inReach.has(id), isListed),
     }));
-  }, [list]);
+  }, [list, isListed]);
 
   // Rows that leave above the screen must not pull up those on it; not every browser anchors the scroll position itself.
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useIsDisplay } from '../../features/accounts/sessionStore';
 import { kitchenRoom } from '../../features/settings/kitchenStore';
 import { useTimers } from '../../features/timers/store';
+import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/status';
@@ -15,11 +16,13 @@ import { EventBar } from './EventBar';
 import { LiveDot } from './LiveDot';
 import { useEventId } from './navigation';
 import { Notices } from './Notices';
+import { NowBand } from './NowBand';
 import { Pager } from './Pager';
 import { StageHeader } from './StageHeader';
 import css from './StageHome.module.css';
 import { StageLink } from './StageLink';
 import { StepRefusals } from './StepRefusals';
+import { useDayNow } from './useDayNow';
 import { useFreshBuild } from './useFreshBuild';
 import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
@@ -43,8 +46,11 @@ export function StageHome() {
   const isLive = eventId ? room.isLive : connection.state === 'live';
   const lastReceivedAt = eventId ? room.lastReceivedAt : connection.since;
   const silence = useSilence(isLive);
+  const { tasks } = useTasks(eventId ?? '');
+  const dayNow = useDayNow(eventId, tasks);
+  const isIdle = !timers.some(({ isActive }) => isActive);
   useOvertimeBell(timers);
-  useFreshBuild(!timers.some(({ isActive }) => isActive));
+  useFreshBuild(isIdle);
   useRemote(goBack);
   useTitle(t('title'));
 
@@ -68,6 +74,7 @@ export function StageHome() {
             {t('lead')} {t('noEvent')}
           </p>
         )}
+        {isIdle && dayNow && <NowBand day={dayNow} />}
       </div>
       <nav className={css['cards']} aria-label={t('navigation')}>
         {stages.map((stage) => (

@@ -613,43 +613,62 @@ test('a note why a step was set right is shown on the other screens', async () =
   expect(screen.getByText('Biju set the start of 2-1: meat came late')).toBeTruthy();
 });
 
-test('an idle stage of a running event shows what runs, what is late and what is next, with who, until a step runs', async () => {
+test.each([
+  ['an idle stage', stageOf('meatmasala')],
+  ['the idle page of all stages', 'home'],
+] as const)(
+  '%s of a running event shows what runs, what is late and what is next, with who, until a step runs',
+  async (_, page) => {
+    await hang(page, `eventId=${eventId}`);
+    expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
+    const task = (id: string, startTime: string, more: object) => ({
+      ...defaultTasks(eventId).find((each) => each.id === id)!,
+      startTime,
+      dueDate: 'Event day',
+      ...more,
+    });
+    const [first, second, third] = defaultTasks(eventId)
+      .filter(({ isTemperature }) => !isTemperature)
+      .map(({ id }) => id) as [string, string, string];
+    act(() => {
+      upsertEventName(eventId, { title: 'Wedding', date: '2026-11-21' });
+      replaceTasks(eventId, [
+        task(first, '11:30 AM', {
+          startedAt: 'x',
+          startedAtIso: '2026-11-21T06:00:00Z',
+          startedBy: 'Biju',
+        }),
+        task(second, '11:42 AM', { assignedTo: 'Amina' }),
+        task(third, '12:12 PM', {}),
+      ]);
+    });
+    const band = () => screen.queryByRole('region', { name: 'Now' });
+    const cells = () =>
+      within(band()!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(band()).not.toBeNull());
+    const [now, late, next] = cells();
+    expect(now).toMatch(/^Now.*11:30 AM · Biju/);
+    expect(late).toMatch(/^Late.*11:42 AM · 18 min late · Amina/);
+    expect(next).toMatch(/^Next.*12:12 PM · in 12 min/);
+    expect(band()!.textContent).toContain('18 min behind');
+    act(() => upsertTimer(running('2-1', 1)));
+    await waitFor(() => expect(band()).toBeNull());
+  },
+);
+
+test('a step names what it needs for the guest count of the event, and a changed count at once', async () => {
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
-  expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
-  const task = (id: string, startTime: string, more: object) => ({
-    ...defaultTasks(eventId).find((each) => each.id === id)!,
-    startTime,
-    dueDate: 'Event day',
-    ...more,
-  });
-  const [first, second, third] = defaultTasks(eventId)
-    .filter(({ isTemperature }) => !isTemperature)
-    .map(({ id }) => id) as [string, string, string];
-  act(() => {
-    upsertEventName(eventId, { title: 'Wedding', date: '2026-11-21' });
-    replaceTasks(eventId, [
-      task(first, '11:30 AM', {
-        startedAt: 'x',
-        startedAtIso: '2026-11-21T06:00:00Z',
-        startedBy: 'Biju',
-      }),
-      task(second, '11:42 AM', { assignedTo: 'Amina' }),
-      task(third, '12:12 PM', {}),
-    ]);
-  });
-  const band = () => screen.queryByRole('region', { name: 'Now' });
-  const cells = () =>
-    within(band()!)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-  await waitFor(() => expect(band()).not.toBeNull());
-  const [now, late, next] = cells();
-  expect(now).toMatch(/^Now.*11:30 AM · Biju/);
-  expect(late).toMatch(/^Late.*11:42 AM · 18 min late · Amina/);
-  expect(next).toMatch(/^Next.*12:12 PM · in 12 min/);
-  expect(band()!.textContent).toContain('18 min behind');
-  act(() => upsertTimer(running('2-1', 1)));
-  await waitFor(() => expect(band()).toBeNull());
+  const step = () => screen.getByRole('article', { name: /Wash and drain/ }).textContent;
+  expect(step()).toContain('Required materials: mutton 20 kg');
+  act(() => kitchenRoomStores.apply(eventRoom(eventId), { type: 'people.changed', count: 120 }));
+  expect(step()).toContain('Required materials: mutton 48 kg');
+});
+
+test('a stage without an event names no amounts for its steps', async () => {
+  await hang(stageOf('meatmasala'));
+  expect(screen.queryByText(/Required materials:/)).toBeNull();
 });
 
 test('undoing a stop does not stop a step that was started since', async () => {
