@@ -73,9 +73,7 @@ function Row({ row, problem, choices, isFixed, onChange, onRemove }: RowProps) {
   const isKnown = row.itemId === null || choices.some(({ itemId }) => itemId === row.itemId);
   return (
     <li className={css['ingredient']}>
-      {isFixed ? (
-        <b className={css['fixedName']}>{shown}</b>
-      ) : (
+      {!isFixed && (
         <TextField
           label={t('form.ingredient')}
           maxLength={80}
@@ -87,7 +85,8 @@ function Row({ row, problem, choices, isFixed, onChange, onRemove }: RowProps) {
       )}
       <div className={css['amount']}>
         <TextField
-          label={t('form.amount', { name: shown })}
+          label={isFixed ? shown : t('form.amountLabel')}
+          aria-label={t('form.amount', { name: shown })}
           inputMode="decimal"
           autoComplete="off"
           value={row.amount}
@@ -98,7 +97,8 @@ function Row({ row, problem, choices, isFixed, onChange, onRemove }: RowProps) {
           <span>{unitName(language, row.unit)}</span>
         ) : (
           <Select
-            label={t('form.unit', { name: shown })}
+            label={t('form.unitLabel')}
+            aria-label={t('form.unit', { name: shown })}
             options={units.map((value) => ({ value, label: unitName(language, value) }))}
             value={row.unit}
             onChange={({ target }) => onChange({ unit: target.value as Unit })}
@@ -108,7 +108,8 @@ function Row({ row, problem, choices, isFixed, onChange, onRemove }: RowProps) {
       {!isFixed && (
         <div className={css['source']}>
           <Select
-            label={t('form.item', { name: shown })}
+            label={t('form.itemLabel')}
+            aria-label={t('form.item', { name: shown })}
             options={[
               { value: notFromStore, label: t('form.notFromStore') },
               ...(isKnown ? [] : [{ value: row.itemId!, label: t('form.itemGone') }]),

@@ -1,4 +1,5 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
+import type { DocumentedRecipe } from '@kalavara/shared-types/recipe-fields.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -17,17 +18,16 @@ import { queryOf } from '../location';
 import { NoAccess } from '../NoAccess';
 import { useLoading } from '../useLoading';
 import { useWho } from '../who';
-import { type ListedRecipe, listAllRecipes } from './listAll';
+import { type RecipeRow, listAllRecipes } from './listAll';
 import css from './RecipesPage.module.css';
 
-type Documented = 'masala' | 'rice' | 'chutney' | 'cutlet';
 type Open = { id: string; isNew: boolean; opened: ReturnType<typeof versionOf> };
 
-const versionOf = ({ name, ingredients, note, isForEvents, version }: ListedRecipe) => ({
+const versionOf = ({ name, ingredients, note, isForEvents, version }: RecipeRow) => ({
   fields: { name, ingredients, note, isForEvents },
   version,
 });
-const blank: ListedRecipe = {
+const blank: RecipeRow = {
   ...{ id: '', name: '', note: '', isForEvents: false, version: 0, ingredients: [] },
 };
 
@@ -44,8 +44,8 @@ export default function RecipesPage() {
   const all = useMemo(() => listAllRecipes(edited, rice), [edited, rice]);
 
   if (refusal === 'not-allowed' || !may('saveKitchenRecipe')) return <NoAccess />;
-  const nameOf = ({ id, name }: Pick<ListedRecipe, 'id' | 'name'>) =>
-    name ?? t(`name.${id as Documented}`);
+  const nameOf = ({ id, name }: Pick<RecipeRow, 'id' | 'name'>) =>
+    name ?? t(`name.${id as DocumentedRecipe}`);
   const latest = all.find(({ id }) => id === open?.id);
   const close = () => setOpen(undefined);
   const closeWith = (text: string) => () => {

@@ -6,11 +6,11 @@ import {
 import { documentedRecipes } from '@kalavara/shared-types/recipe-fields.rules';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 
-export type ListedRecipe = Pick<KitchenRecipe, 'id' | 'name' | 'ingredients' | 'note'> &
+export type RecipeRow = Pick<KitchenRecipe, 'id' | 'name' | 'ingredients' | 'note'> &
   Pick<KitchenRecipe, 'isForEvents' | 'version'> & { updatedBy?: string };
 
 /** The documented recipes as they are now, then those of the owner by name. */
-export function listAllRecipes(edited: EditedRecipes, rice: RiceAmounts): ListedRecipe[] {
+export function listAllRecipes(edited: EditedRecipes, rice: RiceAmounts): RecipeRow[] {
   return [
     ...documentedRecipes.map(
       (id) =>
