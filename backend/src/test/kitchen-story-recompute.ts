@@ -116,3 +116,15 @@ export function usedByCutlets(pieceCount: number): ReadonlyMap<string, Fraction>
     ['1005', times(meat, exact(8))],
   ]);
 }
+
+/** The documented limits in °C, both included: of the pit at the three checks, and of the core of the meat. */
+const limits = {
+  'temp-1': [200, Infinity],
+  'temp-2': [170, 185],
+  'temp-3': [145, 160],
+  'final-1': [75, 100],
+} as const;
+export function isOutside(taskId: keyof typeof limits, value: number): boolean {
+  const [from, to] = limits[taskId];
+  return value < from || value > to;
+}

@@ -7,6 +7,7 @@ import * as inventory from '@kalavara/shared-types/inventory';
 import { getPurchaseList, type PurchaseList } from '@kalavara/shared-types/purchase';
 import { addReading, listEventReadings } from '@kalavara/shared-types/readings';
 import { addReview, listReviewAverages } from '@kalavara/shared-types/reviews';
+import { getSafetyLog } from '@kalavara/shared-types/safety-log';
 import * as shopping from '@kalavara/shared-types/shopping';
 import { totalsOf } from '@kalavara/shared-types/shopping.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
@@ -298,22 +299,59 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
     expect(text).toContain(`₹${(Number(used) / 100).toFixed(2).replace(/\.00$/, '')}`);
   }
 
-  // Sixteen readings and two reviews.
-  for (let n = 0; n < 16; n += 1)
+  // Sixteen readings, in and out of their bands, and what the log of an inspector has of them.
+  const checks = ['temp-1', 'temp-2', 'temp-3', 'final-1'] as const;
+  const measured = Array.from({ length: 16 }, (_, n) => {
+    const taskId = checks[n % 4]!;
+    const value = taskId === 'final-1' ? 70 + n : 136 + n * 7.5;
+    return { feast: feasts[n % 3]!, taskId, value };
+  });
+  for (const { feast, taskId, value } of measured)
     await amina.call(addReading, {
-      params: { eventId: feasts[n % 3]!.id, taskId: 'temp-1' },
-      body: { id: randomUUID(), kind: 'pit', value: 180 + n * 5, action: 'fire adjusted' },
+      params: { eventId: feast.id, taskId },
+      body: {
+        ...{ id: randomUUID(), value, action: 'fire adjusted' },
+        kind: taskId === 'final-1' ? 'core' : 'pit',
+      },
     });
-  const readings = await Promise.all(
-    feasts.map(({ id }) => owner.call(listEventReadings, { params: { eventId: id } })),
-  );
-  expect(readings.map(({ data }) => data.length)).toEqual([6, 5, 5]);
-  for (const [n, feast] of [small, large].entries())
-    await amina.call(addReview, {
-      params: { eventId: feast.id },
-      body: { id: `review-${n}`, reviewerName: 'Mini', comment: 'Good', rating: 5 - n },
-    });
+  const { data: log } = await owner.call(getSafetyLog, { query: { from: today, to: until } });
+  for (const { id, people } of feasts) {
+    const own = measured.filter(({ feast }) => feast.id === id);
+    const { data } = await owner.call(listEventReadings, { params: { eventId: id } });
+    const sum = (values: readonly number[]) =>
+      values.reduce((all, value) => plus(all, exact(value)), exact(0));
+    expect(data).toHaveLength(own.length);
+    expect(sum(data.map(({ value }) => value))).toEqual(sum(own.map(({ value }) => value)));
+    const entries = log.entries.filter(({ place }) => place.en === `Feast of ${people}`);
+    const outside = own.filter(({ taskId, value }) => recomputed.isOutside(taskId, value));
+    expect(entries).toHaveLength(own.length);
+    expect(entries.flatMap((entry) => (entry.isOutside ? entry.value.en : [])).sort()).toEqual(
+      outside.map(({ value }) => `${value} °C`).sort(),
+    );
+    expect(outside.length).toBeGreaterThan(0);
+    expect(outside.length).toBeLessThan(own.length);
+  }
+
+  // Reviews and their averages.
+  const ratings = [
+    [small, [5, 4]],
+    [large, [3]],
+  ] as const;
+  for (const [feast, given] of ratings)
+    for (const rating of given)
+      await amina.call(addReview, {
+        params: { eventId: feast.id },
+        body: { id: `review-${randomUUID()}`, reviewerName: 'Mini', comment: 'Good', rating },
+      });
   const { data: averages } = await owner.call(listReviewAverages, {});
+  const averageOf = (eventId: string) => {
+    const { count, stars } = averages.find((each) => each.eventId === eventId)!;
+    return [count, stars / count];
+  };
   expect(averages).toHaveLength(2);
+  expect(ratings.map(([{ id }]) => averageOf(id))).toEqual([
+    [2, 4.5],
+    [1, 3],
+  ]);
   expect(await brokenInvariants(server.database.url)).toEqual({});
 }, 120_000);
