@@ -1,7 +1,10 @@
+import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
+import { isRecentRise, riseAbove } from '@kalavara/shared-types/price-rises.rules';
 import { toNotificationAlert } from './features/orders/order-notifications';
 import { listPaymentAlerts } from './features/orders/service';
 import { listLow } from './features/catalogue/service';
-import { recordConditions } from './features/notifications/service';
+import { listItems } from './features/inventory/service';
+import { recordConditions, recordOnce } from './features/notifications/service';
 import { current } from './features/settings/service';
 import type { AppContext } from './platform/context';
 
@@ -12,7 +15,7 @@ async function findConditions(ctx: AppContext): Promise<void> {
   const { main } = ctx.pools;
   const alerts = await listPaymentAlerts(main, ctx.clock.now());
   await recordConditions(ctx, 'order.needs-attention', alerts.map(toNotificationAlert));
-  const { lowStockFrom } = await current(ctx);
+  const { lowStockFrom, priceRise } = await current(ctx);
   const low = await listLow(main, lowStockFrom);
   await recordConditions(
     ctx,
@@ -22,6 +25,20 @@ async function findConditions(ctx: AppContext): Promise<void> {
       data: { product, productMl, left },
     })),
   );
+  await recordOnce(ctx, 'price.risen', await listPriceRises(ctx, priceRise));
+}
+
+/** The subject names the price: the owner is notified of each price once. */
+async function listPriceRises({ pools, clock }: AppContext, limitPercent: number) {
+  const items = await listItems(pools.main);
+  return items.flatMap((item) => {
+    const rise = riseAbove(item, limitPercent);
+    if (!item.isActive || !rise || !isRecentRise(rise, clock.now())) return [];
+    const { before, after, percent, date } = rise;
+    const names = { item: itemNameIn(item, 'en'), itemMl: itemNameIn(item, 'ml') };
+    const data = { ...names, unit: item.unit, before, after, percent };
+    return [{ subject: `${item.id} ${date}`, data }];
+  });
 }
 
 export function addConditionJob(ctx: AppContext): void {

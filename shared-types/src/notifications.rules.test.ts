@@ -8,6 +8,9 @@ const samples: NotificationData = {
   'order.needs-attention': { alert: 'paid-no-order', orderNo: null, totalPaise: 498_00 },
   'stock.low': { product: 'Kerala Tuna', productMl: 'ചൂര അച്ചാർ', left: 2 },
   'backup.failed': { reason: 'disk-full' },
+  'price.risen': {
+    ...{ item: 'Onion', itemMl: 'സവാള', unit: 'kg', before: 40, after: 54, percent: 35 },
+  },
 };
 
 describe.each(NotificationKind.options)('the notification %s', (kind) => {

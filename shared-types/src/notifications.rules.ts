@@ -9,6 +9,7 @@ import type {
   QuietHours,
 } from './notifications';
 import type { Instant, Language } from './primitives';
+import { unitName } from './units.rules';
 
 /** Not held in quiet hours: a person waits for their money. */
 export const urgentKinds: readonly NotificationKind[] = ['order.needs-attention'];
@@ -20,6 +21,7 @@ export const defaultNotificationSettings: NotificationSettings = {
     'order.needs-attention': { push: true, mail: true },
     'stock.low': { push: true, mail: true },
     'backup.failed': { push: true, mail: true },
+    'price.risen': { push: true, mail: true },
   },
   quietHours: null,
   mailTo: '',
@@ -58,6 +60,11 @@ const valuesOf: { readonly [K in NotificationKind]: Of<K> } = {
     left: String(left),
   }),
   'backup.failed': ({ reason }, language) => ({ reason: backupFailureTexts[reason][language] }),
+  'price.risen': ({ item, itemMl, unit, before, after, percent }, language) => ({
+    item: language === 'ml' ? itemMl : item,
+    ...{ before: `₹${before}`, after: `₹${after}`, percent: String(percent) },
+    unit: unitName(language, unit),
+  }),
 };
 
 /** The text of a notification in the language of a device. */
@@ -76,7 +83,10 @@ export const notificationPath = <K extends NotificationKind>(
   const orderNo = 'orderNo' in data ? data.orderNo : null;
   if (orderNo !== null) return `/admin?tab=orders&q=${encodeURIComponent(orderNo)}`;
   return (
-    { 'stock.low': '/admin?tab=products', 'backup.failed': '/testworks' }[kind as string] ??
-    '/admin'
+    {
+      'stock.low': '/admin?tab=products',
+      'backup.failed': '/testworks',
+      'price.risen': '/roadmap?view=stock',
+    }[kind as string] ?? '/admin'
   );
 };

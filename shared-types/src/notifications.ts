@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
+import { Unit } from './inventory';
 import { BackupProblem } from './overview';
 import { Language, Revision, text } from './primitives';
 import { ReminderKind } from './reminders';
@@ -10,6 +11,7 @@ export const NotificationKind = z.enum([
   'order.needs-attention',
   'stock.low',
   'backup.failed',
+  'price.risen',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -42,6 +44,15 @@ export const NotificationData = {
     left: z.number().int(),
   }),
   'backup.failed': z.object({ reason: BackupFailure }),
+  /** Rupees a unit. */
+  'price.risen': z.object({
+    item: z.string(),
+    itemMl: z.string(),
+    unit: Unit,
+    before: z.number(),
+    after: z.number(),
+    percent: z.number(),
+  }),
 } as const satisfies Record<NotificationKind, z.ZodType>;
 export type NotificationData = {
   [K in NotificationKind]: z.infer<(typeof NotificationData)[K]>;
@@ -53,9 +64,18 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const QuietHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay });
 export type QuietHours = z.infer<typeof QuietHours>;
 
+const Channels = z.strictObject({ push: z.boolean(), mail: z.boolean() });
+
 export const NotificationSettings = z.strictObject({
   /** Per kind the channels that are on. A mail is sent where no device has taken the push message. */
-  channels: z.record(NotificationKind, z.strictObject({ push: z.boolean(), mail: z.boolean() })),
+  channels: z.strictObject({
+    'order.new': Channels,
+    'order.needs-attention': Channels,
+    'stock.low': Channels,
+    'backup.failed': Channels,
+    // A page of the version before does not send it.
+    'price.risen': Channels.default({ push: true, mail: true }),
+  }),
   quietHours: QuietHours.nullable(),
   /** Empty: the address of the business. */
   mailTo: z.union([z.literal(''), z.email().max(200)]),

@@ -15,6 +15,8 @@ export type SetupTiming = z.infer<typeof SetupTiming>;
 export const RiceAmounts = z.enum(['as-given', 'page', 'calculator']);
 export type RiceAmounts = z.infer<typeof RiceAmounts>;
 
+const PriceRiseLimit = z.number().int().min(0).max(1_000);
+
 const rupees = z.number().min(0).max(100_000);
 const phone = z.string().regex(fieldPatterns.phone);
 
@@ -95,6 +97,8 @@ export const Settings = PublicSettings.extend({
   riceAmounts: RiceAmounts,
   /** At or below this stock a product is low. */
   lowStockFrom: z.number().int().min(0).max(1_000),
+  /** Percent; an item whose latest price rose by more is marked, and the owner is notified. 0: off. */
+  priceRise: PriceRiseLimit,
   /** Whether the business data are still the samples of a new installation. */
   isSample: z.boolean(),
 });
@@ -104,6 +108,8 @@ export type Settings = z.infer<typeof Settings>;
 export const KitchenSettings = Business.extend({
   setupTiming: SetupTiming,
   riceAmounts: RiceAmounts,
+  /** Absent in a mirror, or from a server, of the version before. */
+  priceRise: PriceRiseLimit.optional(),
   /** Whether adding a delivery task makes the times follow the second table. */
   usesSecondTable: z.boolean(),
 });

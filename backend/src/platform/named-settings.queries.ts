@@ -3,7 +3,12 @@ import type { DB } from './schema.gen';
 
 /** Rows of the table `settings` beside that of the shop: one JSON value each, parsed by the feature that owns it. */
 type SettingName =
-  'backup-check' | 'last-backup' | 'message-templates' | 'notifications' | 'policies';
+  | 'backup-check'
+  | 'last-backup'
+  | 'message-templates'
+  | 'notifications'
+  | 'notifications-of-prices'
+  | 'policies';
 
 /** Undefined where it was never saved. */
 export async function findSetting(db: Kysely<DB>, name: SettingName): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { defaultPriceRise } from '../price-rises.rules';
 import type { Settings } from '../settings';
 import { sampleSettings } from './sample-settings';
 
@@ -24,5 +25,6 @@ export const defaultSettings: Settings = {
   usesSecondTable: true,
   riceAmounts: 'as-given',
   lowStockFrom: 10,
+  priceRise: defaultPriceRise,
   isSample: true,
 };

@@ -33,6 +33,10 @@ export const notificationTexts: Readonly<
     en: { title: 'The backup needs attention', body: '{reason}' },
     ml: { title: 'ബാക്കപ്പ് ശ്രദ്ധിക്കണം', body: '{reason}' },
   },
+  'price.risen': {
+    en: { title: 'Price up {percent} %: {item}', body: 'From {before} to {after} per {unit}' },
+    ml: { title: 'വില {percent} % കൂടി: {item}', body: '{unit} വില {before}-ൽ നിന്ന് {after}' },
+  },
 };
 
 type Alert = NotificationData['order.needs-attention']['alert'];

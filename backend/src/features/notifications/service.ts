@@ -91,6 +91,17 @@ export async function queueReminder(
   await run(pools.main, queueNotification({ kind: data.kind, subject, data, at: clock.now() }));
 }
 
+/** Queues each subject once, also if it is over and begins anew. */
+export async function recordOnce<K extends NotificationKind>(
+  { pools: { main }, clock }: Pick<AppContext, 'pools' | 'clock'>,
+  kind: K,
+  found: readonly Pick<NewNotification<K>, 'subject' | 'data'>[],
+): Promise<void> {
+  const at = clock.now();
+  for (const one of found)
+    await run(main, queueNotification({ kind, at, ...one } as NewNotification));
+}
+
 /** Queues what has begun since the last time, and ends what is over. */
 export const recordConditions = <K extends NotificationKind>(
   { pools, clock }: Pick<AppContext, 'pools' | 'clock'>,

@@ -1,16 +1,28 @@
 import { NotificationSettings } from '@kalavara/shared-types/notifications';
 import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
 import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
 import { findSetting, saveSetting } from '../../platform/named-settings.queries';
 import type { DB } from '../../platform/schema.gen';
 
-export const getNotificationSettings = async (db: Kysely<DB>): Promise<NotificationSettings> =>
-  NotificationSettings.parse(
-    (await findSetting(db, 'notifications')) ?? defaultNotificationSettings,
-  );
+/** A row of its own: the version before refuses the settings if they have a kind that it does not know. */
+const ofPrices = 'notifications-of-prices';
 
-export const saveNotificationSettings = (
+export async function getNotificationSettings(db: Kysely<DB>): Promise<NotificationSettings> {
+  const stored = await findSetting(db, 'notifications');
+  const { channels, ...rest } =
+    stored === undefined
+      ? defaultNotificationSettings
+      : z.looseObject({ channels: z.looseObject({}) }).parse(stored);
+  const prices = (await findSetting(db, ofPrices)) ?? undefined;
+  return NotificationSettings.parse({ ...rest, channels: { ...channels, 'price.risen': prices } });
+}
+
+export async function saveNotificationSettings(
   tx: Transaction<DB>,
-  settings: NotificationSettings,
+  { channels: { 'price.risen': prices, ...channels }, ...settings }: NotificationSettings,
   at: Date,
-): Promise<void> => saveSetting(tx, 'notifications', settings, at);
+): Promise<void> {
+  await saveSetting(tx, 'notifications', { ...settings, channels }, at);
+  await saveSetting(tx, ofPrices, prices, at);
+}

@@ -221,6 +221,7 @@ test(
     const settings = {
       ...{ ...defaultBusiness, businessName: 'Kalavara of Kochi' },
       ...{ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true },
+      priceRise: 20,
     };
     expect(batches.map(({ changes }) => changes)).toEqual([
       [{ type: 'kitchenSettings.changed', settings }],

@@ -1,5 +1,6 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { amountText, isLow } from '@kalavara/shared-types/inventory.rules';
+import { riseAbove } from '@kalavara/shared-types/price-rises.rules';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { unitPrice } from '../../ui/rupees';
@@ -14,13 +15,21 @@ export type ItemActs = {
   onPrices: (item: Item) => void;
   onActive: (item: Item, isActive: boolean) => void;
 };
-type Props = ItemActs & { item: Item; isWaiting: boolean; isNew: boolean };
+type Props = ItemActs & {
+  item: Item;
+  isWaiting: boolean;
+  isNew: boolean;
+  /** Percent, from which a price that rose is marked. */
+  priceRise: number;
+};
 
 /** An item and what can be done with it: a row, and on a phone a card. */
-export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onActive }: Props) {
+export function ItemRow(props: Props) {
+  const { item, isWaiting, isNew, priceRise, onStock, onEdit, onPrices, onActive } = props;
   const { t } = useTranslation('inventory');
   const { amount, dateTime, nameOf, unitOf } = useTexts();
   const name = nameOf(item);
+  const rise = riseAbove(item, priceRise);
   const cell = (column: Column) => ({ role: 'cell', 'data-column': column });
   return (
     <tr
@@ -33,6 +42,7 @@ export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onA
       <td {...cell('name')}>
         <strong>{name}</strong>
         {isLow(item) && <span className={css['low']}>{t('low')}</span>}
+        {rise && <span className={css['risen']}>{t('risen', { percent: rise.percent })}</span>}
         {(isWaiting || isNew) && (
           <span className={css['waiting']} title={isNew ? t('new') : undefined}>
             {t('waiting')}

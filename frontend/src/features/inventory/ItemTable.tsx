@@ -10,6 +10,7 @@ type Props = ItemActs & {
   items: readonly Item[];
   waitingIds: ReadonlySet<string>;
   newIds: ReadonlySet<string>;
+  priceRise: number;
 };
 
 const columns: readonly Column[] = [

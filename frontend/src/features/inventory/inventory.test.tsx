@@ -132,6 +132,7 @@ test(
         items={items}
         waitingIds={none}
         newIds={none}
+        priceRise={20}
         {...acts}
         onEdit={({ id }) => void text.push(`edit ${id}`)}
         onActive={({ id }, isActive) => void text.push(`${id} ${isActive}`)}
@@ -903,4 +904,22 @@ test('undoing a delivery or a counted movement shows at once with its price and 
   await screen.findByText('44 kg, ₹400');
   press('undo delivery');
   await screen.findByText('34 kg, ₹40');
+});
+
+test('a price that rose by more than the owner’s limit is marked with its percent', () => {
+  const priced = (id: string, ...prices: number[]) =>
+    item(id, { priceHistory: prices.map((price, n) => ({ price, date: `2026-11-0${n + 1}` })) });
+  render(
+    <ItemTable
+      category="Spices"
+      items={[priced('1001', 40, 54), priced('1002', 40, 44), priced('1003', 54, 40)]}
+      waitingIds={none}
+      newIds={none}
+      priceRise={20}
+      {...acts}
+    />,
+  );
+  const [, risen, ...others] = screen.getAllByRole('row');
+  expect(risen!.textContent).toContain('Price up 35%');
+  for (const row of others) expect(row.textContent).not.toContain('Price up');
 });

@@ -26,6 +26,7 @@ const kinds = {
   'order.needs-attention': 'attention',
   'stock.low': 'stock',
   'backup.failed': 'backup',
+  'price.risen': 'price',
 } as const satisfies Record<NotificationKind, string>;
 const firstQuietHours = { from: '22:00', until: '07:00' };
 

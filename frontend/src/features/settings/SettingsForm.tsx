@@ -221,6 +221,7 @@ function Cards({ section }: Pick<SectionProps, 'section'>) {
       <Card {...card('kitchen')}>
         <SetupTiming />
         <RiceAmounts />
+        <TextSetting name="priceRise" inputMode="numeric" maxLength={4} />
         <SecondTable />
       </Card>
     </>

@@ -40,7 +40,8 @@ export type Draft = Record<
   | 'freeDeliveryThreshold'
   | 'minimumOrder'
   | 'batchDays'
-  | 'lowStockFrom',
+  | 'lowStockFrom'
+  | 'priceRise',
   string
 > & {
   registration: Settings['registration'];
@@ -201,7 +202,7 @@ export const codecs: Codecs = {
     usesSecondTable: choice(),
   },
   ...{ deliveryFee: amount, freeDeliveryThreshold: amount, minimumOrder: amount },
-  ...{ batchDays: count(60), lowStockFrom: count(1_000) },
+  ...{ batchDays: count(60), lowStockFrom: count(1_000), priceRise: count(1_000) },
   ...{ taxRates, countries },
 };
 export const fields = Object.keys(codecs) as Field[];

@@ -13,7 +13,7 @@ export const sections = {
   countries: ['countries'],
   tax: ['fssai', 'registration', 'gstin', 'taxRates'],
   stock: ['lowStockFrom'],
-  kitchen: ['setupTiming', 'riceAmounts', 'usesSecondTable'],
+  kitchen: ['setupTiming', 'riceAmounts', 'priceRise', 'usesSecondTable'],
 } as const satisfies Record<string, readonly Field[]>;
 
 export type SectionName = keyof typeof sections;

@@ -34,7 +34,7 @@ function open({ isAlone = true } = {}) {
   const props = { eventId, eventDay: '2031-12-24', me: 'Amina' };
   return render(
     <>
-      {isAlone && <NowView {...props} />}
+      {isAlone && <NowView {...props} reminders={{ open: [], taken: [] }} />}
       <TaskList {...props} isLive hasFailed={false} onRetry={() => {}} isAlone={isAlone} />
     </>,
   );

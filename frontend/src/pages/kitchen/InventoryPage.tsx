@@ -33,6 +33,7 @@ import css from './InventoryPage.module.css';
 import { queryOf } from './location';
 import { NoAccess } from './NoAccess';
 import { useLoading } from './useLoading';
+import { usePriceRise } from './usePriceRise';
 
 type Open =
   | { what: 'add' | 'export' | 'import' | 'deleted' }
@@ -48,6 +49,7 @@ export default function InventoryPage() {
   const { state, failedTries } = useConnection();
   const { events } = useDiary();
   const { patch } = useItemActions();
+  const priceRise = usePriceRise();
   const [notice, showNotice] = useNotice();
   const { isSaving, save } = useSave(showNotice);
   const [filter, setFilter] = useState<Filter>(everything);
@@ -167,7 +169,7 @@ export default function InventoryPage() {
           key={category}
           category={category}
           items={inIt}
-          {...{ waitingIds, newIds }}
+          {...{ waitingIds, newIds, priceRise }}
           onStock={({ id }) => setOpen({ what: 'stock', id })}
           onEdit={({ id }) => setOpen({ what: 'edit', id })}
           onPrices={({ id }) => setOpen({ what: 'prices', id })}

@@ -1,8 +1,10 @@
+import { riseAbove } from '@kalavara/shared-types/price-rises.rules';
 import { totalsOf } from '@kalavara/shared-types/shopping.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useInventory } from '../../../features/inventory/store';
+import { useTexts } from '../../../features/inventory/texts';
 import { groupRows } from '../../../features/shopping/groups';
 import { useShopping } from '../../../features/shopping/store';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -13,6 +15,7 @@ import { Stack } from '../../../ui/Stack';
 import { queryOf } from '../location';
 import { NoAccess } from '../NoAccess';
 import { useLoading } from '../useLoading';
+import { usePriceRise } from '../usePriceRise';
 import { BuySheet } from './BuySheet';
 import { ListActions } from './ListActions';
 import { MakeList } from './MakeList';
@@ -26,9 +29,18 @@ export default function ShoppingPage() {
   const { t } = useTranslation('shopping');
   const { list, waitingIds } = useShopping();
   const { items } = useInventory();
+  const { nameOf } = useTexts();
   const { hasFailed, refusal, retry } = useLoading('inventory', list !== undefined);
   const [buying, setBuying] = useState<string>();
   const groups = useMemo(() => groupRows(list?.rows ?? [], items), [list, items]);
+
+  const limit = usePriceRise();
+  const risen = groups.flatMap(({ rows }) =>
+    rows.flatMap(({ item }) => {
+      const rise = item && riseAbove(item, limit);
+      return rise ? [`${nameOf(item)} (${rise.percent}%)`] : [];
+    }),
+  );
 
   if (refusal === 'not-allowed') return <NoAccess />;
   const isOpen = list !== undefined && list !== null && list.closedAt === null;
@@ -46,7 +58,7 @@ export default function ShoppingPage() {
       {list === undefined && !hasFailed && <Skeleton label={t('loading')} rows={6} height="64px" />}
       {list && (
         <>
-          <Totals list={list} totals={totalsOf(list.rows)} />
+          <Totals {...{ list, risen }} totals={totalsOf(list.rows)} />
           {groups.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
           <ShoppingRows {...{ groups, waitingIds }} onBuy={({ id }) => setBuying(id)} />
           <ListActions list={list} groups={groups} />

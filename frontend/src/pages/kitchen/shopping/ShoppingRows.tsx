@@ -1,4 +1,5 @@
 import type { Item } from '@kalavara/shared-types/inventory';
+import { riseAbove } from '@kalavara/shared-types/price-rises.rules';
 import type { ShoppingRow } from '@kalavara/shared-types/shopping';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '../../../features/inventory/texts';
@@ -7,6 +8,7 @@ import { useShoppingActions } from '../../../features/shopping/useShoppingAction
 import { Button } from '../../../ui/Button';
 import { rupees } from '../../../ui/rupees';
 import { Tick } from '../../../ui/Tick';
+import { usePriceRise } from '../usePriceRise';
 import css from './Shopping.module.css';
 
 type Props = {
@@ -47,6 +49,8 @@ function Row({ row, item, isWaiting, onBuy }: RowProps) {
   const { nameOf, amount, dateTime } = useTexts();
   const { takeBack } = useShoppingActions();
   const { bought, expected } = row;
+  const limit = usePriceRise();
+  const rise = item && riseAbove(item, limit);
   const name = nameOf({ id: row.itemId, name: item?.name ?? row.name });
   const text = (
     <>
@@ -58,7 +62,9 @@ function Row({ row, item, isWaiting, onBuy }: RowProps) {
         {bought
           ? [bought.by ?? t('unknown'), dateTime(bought.at)].join(' · ')
           : item
-            ? packsOf(row, item, t)
+            ? [packsOf(row, item, t), rise && t('risen', { percent: rise.percent })]
+                .filter(Boolean)
+                .join(' · ')
             : t('missing')}
         {isWaiting && ` · ${t('waiting')}`}
       </span>

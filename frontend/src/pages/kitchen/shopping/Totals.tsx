@@ -6,8 +6,15 @@ import { rupees } from '../../../ui/rupees';
 import { dayText } from '../../../ui/time';
 import css from './Shopping.module.css';
 
+type Props = {
+  list: ShoppingList;
+  totals: ShoppingTotals;
+  /** Items of the list whose price rose above the owner's limit: "Onion (35%)". */
+  risen: readonly string[];
+};
+
 /** How far the shopping is, and what was expected against what was paid. */
-export function Totals({ list, totals }: { list: ShoppingList; totals: ShoppingTotals }) {
+export function Totals({ list, totals, risen }: Props) {
   const { t } = useTranslation('shopping');
   const language = useLanguage();
   const { rows, bought, expected, expectedOfPaid, paid, unpaid } = totals;
@@ -39,6 +46,7 @@ export function Totals({ list, totals }: { list: ShoppingList; totals: ShoppingT
               })}
         </p>
       )}
+      {risen.length > 0 && <p>{t('risenItems', { items: risen.join(', ') })}</p>}
       {unpaid > 0 && <p>{t('unpaid', { count: unpaid })}</p>}
     </section>
   );

@@ -117,3 +117,16 @@ test('the list is copied as text where the browser cannot share', async () => {
     'Shopping list until Tue, 1 Dec, 2026\n\nMarket\n- Beans: 3.00 kg\n\nVegetables\n- Bowls: 30 piece',
   );
 });
+
+test('an item whose price rose above the limit is named above the list and marked in its row', () => {
+  const prices = (...all: number[]) => ({
+    priceHistory: all.map((price, n) => ({ price, date: `2026-11-0${n + 1}T04:00:00.000Z` })),
+  });
+  replaceItems([item('9001', 'Beans', prices(40, 54)), item('9002', 'Bowls', prices(5, 5.5))]);
+  replaceShopping(list(row(0, '9001'), row(1, '9002')));
+  render(<ShoppingPage />, { wrapper: MemoryRouter });
+  expect(screen.getByText('Prices rose: Beans (35%)')).toBeTruthy();
+  expect(screen.getAllByText(/Price up/).map(({ textContent }) => textContent)).toEqual([
+    'Price up 35%',
+  ]);
+});
