@@ -51,7 +51,10 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
     `/eventreports?eventId=${eventId}`,
     `/print?sheet=day&eventId=${eventId}`,
   ];
-  const kitchen = [...['more', 'tvs', 'recipes'].map((view) => `/roadmap?view=${view}`), ...ofEvent];
+  const kitchen = [
+    ...['more', 'tvs', 'recipes'].map((view) => `/roadmap?view=${view}`),
+    ...ofEvent,
+  ];
   const stages = routes.filter(isStage).map((route) => `${route}?eventId=${eventId}`);
   const order = `/order?no=${orderNo}`;
   const addresses = [...routes, '/no-such-page'];
