@@ -103,7 +103,7 @@ function NowRow({ task, state, when, isReminded = false, takenBy }: RowProps) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const who = takenBy ? t('now.takenBy', { name: takenBy }) : (task.startedBy ?? task.assignedTo);
-  const note = [isReminded && t('now.reminded'), when, who].filter(Boolean).join(' · ');
+  const note = [when, isReminded && t('now.reminded'), who].filter(Boolean).join(' · ');
   const show = () => {
     flushSync(() => openGroup(task.eventId, normalDue(task.dueDate)));
     const row = document.querySelector<HTMLElement>(`[data-task="${CSS.escape(task.id)}"]`);
