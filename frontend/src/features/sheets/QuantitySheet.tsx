@@ -53,8 +53,9 @@ export function QuantitySheet({ tasks, people, day: eventDay, riceAmounts, edite
               <th scope="col" data-column="time">
                 {t('day.time')}
               </th>
-              <th scope="col">{t('day.task')}</th>
-              <th scope="col">{t('quantities.materials')}</th>
+              <th scope="col">
+                {t('day.task')} · {t('quantities.materials')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -65,10 +66,8 @@ export function QuantitySheet({ tasks, people, day: eventDay, riceAmounts, edite
                 </td>
                 <th scope="row">
                   <Both texts={namesOf(task)} />
-                </th>
-                <td>
                   <Amounts materials={needed} />
-                </td>
+                </th>
               </tr>
             ))}
           </tbody>
@@ -76,10 +75,10 @@ export function QuantitySheet({ tasks, people, day: eventDay, riceAmounts, edite
             <tfoot>
               <tr>
                 <td />
-                <th scope="row">{t('quantities.together')}</th>
-                <td>
+                <th scope="row">
+                  {t('quantities.together')}
                   <Amounts materials={taken} />
-                </td>
+                </th>
               </tr>
             </tfoot>
           )}

@@ -120,11 +120,6 @@ export const TaskRow = memo(function TaskRow(props: Props) {
                 ) : (
                   <TaskBadges task={task} now={now} isWaiting={isWaiting} />
                 )}
-                {materials && !task.completed && (
-                  <p className={css['amounts']}>
-                    {t('task.materialsLine', { materials: materials.split('\n').join(', ') })}
-                  </p>
-                )}
               </div>
               {actions && state === 'pending' && (
                 <Button
@@ -137,6 +132,11 @@ export const TaskRow = memo(function TaskRow(props: Props) {
                 </Button>
               )}
             </div>
+            {materials && !task.completed && (
+              <p className={css['amounts']}>
+                {t('task.materialsLine', { materials: materials.split('\n').join(', ') })}
+              </p>
+            )}
           </div>
           {actions && (
             <TickButton

@@ -49,6 +49,7 @@ export function StageHome() {
   const { tasks } = useTasks(eventId ?? '');
   const dayNow = useDayNow(eventId, tasks);
   const isIdle = !timers.some(({ isActive }) => isActive);
+  const showsNow = isIdle && dayNow !== undefined;
   useOvertimeBell(timers);
   useFreshBuild(isIdle);
   useRemote(goBack);
@@ -74,9 +75,9 @@ export function StageHome() {
             {t('lead')} {t('noEvent')}
           </p>
         )}
-        {isIdle && dayNow && <NowBand day={dayNow} />}
+        {showsNow && <NowBand day={dayNow} />}
       </div>
-      <nav className={css['cards']} aria-label={t('navigation')}>
+      <nav className={css['cards']} data-is-brief={showsNow} aria-label={t('navigation')}>
         {stages.map((stage) => (
           <StageLink
             key={stage.id}
@@ -90,9 +91,11 @@ export function StageHome() {
             <span className={css['text']}>
               <span className={css['number']}>{t('stage', { number: stage.id })}</span>
               <b className={css['name']}>{titleOf(stage, language)}</b>
-              <Pager isWhole>
-                <span className={css['about']}>{descriptionOf(stage, language)}</span>
-              </Pager>
+              {!showsNow && (
+                <Pager isWhole>
+                  <span className={css['about']}>{descriptionOf(stage, language)}</span>
+                </Pager>
+              )}
             </span>
           </StageLink>
         ))}
