@@ -2,4 +2,6 @@
 export const isNetworkNoise = (text: string) =>
   /^Failed to load resource|^WebSocket connection to .* failed|net::ERR_/.test(text) ||
   /^downloadable font: download failed .* status=2152398850/.test(text) || // aborted: the page goes
+  // Of a service worker that looks for its next version without a network.
+  /^An unknown error occurred when fetching the script\.$/.test(text) ||
   /^Firefox can’t establish a connection|^The connection to wss?:.* was interrupted/.test(text);

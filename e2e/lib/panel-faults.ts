@@ -1,0 +1,44 @@
+/**
+ * What is wrong with the panels of a page: one without its title, a text that is cut or torn, a button over a text. What
+ * lies on another page of its panel is not shown, and is reached with a button.
+ */
+export const panelFaults = `(() => {
+  const faults = [];
+  const isShown = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
+  const isForReaders = (element) => getComputedStyle(element).clip !== 'auto';
+  const within = (inner, outer) => inner.top > outer.top - 2 && inner.bottom < outer.bottom + 2 && inner.right < outer.right + 2;
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)].filter((each) => isShown(each) && !isForReaders(each));
+  for (const panel of all('main [data-kind]')) {
+    const title = panel.querySelector('h2');
+    if (!title || !isShown(title) || !within(title.getBoundingClientRect(), panel.getBoundingClientRect()))
+      faults.push('no title: ' + panel.textContent);
+  }
+  for (const each of all('main *')) {
+    const { overflowX, overflowY } = getComputedStyle(each);
+    if (!each.textContent.trim() || each.matches('[data-page], output') || each.closest('svg, video')) continue;
+    if (each.getBoundingClientRect().right > innerWidth + 1) faults.push('beside the screen: ' + each.textContent);
+    if ((overflowX !== 'visible' || overflowY !== 'visible' || each.matches('button')) &&
+      (each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 1))
+      faults.push('cut: ' + each.textContent);
+  }
+  for (const page of all('main [data-page]')) {
+    const seen = page.getBoundingClientRect();
+    for (const item of all('li', page)) {
+      const box = item.getBoundingClientRect();
+      if (box.bottom > seen.top + 2 && box.top < seen.bottom - 2 && !within(box, seen)) faults.push('torn: ' + item.textContent);
+    }
+  }
+  for (const button of all('main button')) {
+    const box = button.getBoundingClientRect();
+    for (const text of all('h1, h2, li, time, b, strong, [role="timer"]', button.closest('article, section, header, nav') || button)) {
+      if (button.contains(text) || text.contains(button) || text.closest('button')) continue;
+      const seen = (text.closest('[data-page]') || document.documentElement).getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      if ([...range.getClientRects()].some((line) => line.width > 1 && line.left < box.right - 1 && line.right > box.left + 1 &&
+        Math.max(line.top, seen.top) < Math.min(box.bottom, seen.bottom, line.bottom) - 2 && line.bottom > box.top + 2))
+        faults.push(button.textContent + ' covers: ' + text.textContent);
+    }
+  }
+  return faults;
+})()`;

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { addReading } from '@kalavara/shared-types/readings';
+import { scheduleTasks } from '@kalavara/shared-types/schedule';
+import { indianDay, timeOf } from '@kalavara/shared-types/time.rules';
+import { setTimer } from '@kalavara/shared-types/timers';
+import type { Page } from 'playwright-core';
+import type { Api } from './api';
+import { hasFonts, sizes, untilSo, type Size } from './modern';
+import { createEvent } from './people';
+
+/** Each stage with its first step that has a timer; where none has, one of another stage runs beside it. */
+export const stageSteps = [
+  ['setup', '1-1'],
+  ['meatmasala', '2-3'],
+  ['pitlighting', '3-1'],
+  ['riceprep', undefined],
+  ['finalcooking', undefined],
+  ['chutneyprep', undefined],
+] as const;
+export type StageStep = (typeof stageSteps)[number];
+
+/** In the order in which one page goes through them: a page that is offline learns nothing more. */
+export const stageStates = ['idle', 'running', 'overtime', 'alert', 'not-live'] as const;
+export type StageState = (typeof stageStates)[number];
+
+export const languages = ['en', 'ml'] as const;
+export type Language = (typeof languages)[number];
+
+const hours = 3_600_000;
+const clockTime = (at: number) => timeOf((Math.floor(at / 60_000) + 330) % 1_440);
+
+/** An event whose delivery is in two hours: its idle stages have Now above their panels. */
+export async function createEventOfToday(owner: Api): Promise<string> {
+  const deliveryAt = Date.now() + 2 * hours;
+  const { eventId } = await createEvent(owner, 'Wedding at Aluva', 120, indianDay(deliveryAt));
+  const deliveryTime = clockTime(deliveryAt);
+  await owner.call(scheduleTasks, { params: { eventId }, body: { deliveryTime } });
+  return eventId;
+}
+
+/** Opens a page of the event; its own timers run on a clock that `enterState` can move. */
+export async function openStage(page: Page, url: string, path: string) {
+  await page.clock.install();
+  await page.goto(`${url}${path}`);
+  await untilSo(
+    page,
+    `[...document.querySelectorAll('header [role="status"]')].some((each) => /Live|തത്സമയം/.test(each.textContent))`,
+    'the page is live',
+  );
+  await hasFonts(page);
+}
+
+const shown: Record<StageState, [timed: string, untimed: string]> = {
+  idle: ['[data-kind="reference"]', '[data-kind="reference"]'],
+  running: ['[data-kind="featured"] [role="timer"]', '[role="timer"]'],
+  overtime: ['[data-kind="featured"][data-phase="red"]', '[data-phase="red"]'],
+  alert: ['[data-slot="alert"]', '[data-slot="alert"]'],
+  'not-live': ['main p[role="alert"]', 'main p[role="alert"]'],
+};
+
+/** Brings the event into a state, after the ones before it, and waits until the page shows it. */
+export async function enterState(
+  page: Page,
+  owner: Api,
+  { eventId, step: [, stepId], state }: { eventId: string; step: StageStep; state: StageState },
+) {
+  const timerOf = { params: { eventId, stepId: stepId ?? '2-3' } };
+  if (state === 'running') await owner.call(setTimer, { ...timerOf, body: { isActive: true } });
+  if (state === 'overtime') {
+    for (const isActive of [true, false])
+      await owner.call(setTimer, { ...timerOf, body: { isActive } });
+    const startTime = Date.now() - 1.2 * hours;
+    await owner.call(setTimer, { ...timerOf, body: { isActive: true, startTime } });
+  }
+  if (state === 'alert')
+    await owner.call(addReading, {
+      params: { eventId, taskId: 'temp-1' },
+      body: { id: randomUUID(), kind: 'pit', value: 120.5 },
+    });
+  if (state === 'not-live') {
+    await page.context().setOffline(true);
+    // The bar comes after a minute of silence.
+    await page.clock.runFor(75_000);
+  }
+  await page
+    .locator(shown[state][stepId ? 0 : 1])
+    .first()
+    .waitFor({ state: 'attached' });
+}
+
+/** The same page in another language and size, without a reload: what runs and what is offline stays. */
+export async function showAs(page: Page, language: Language, size: Size) {
+  await page.setViewportSize(sizes[size]);
+  const toggle = page.locator(`button[lang="${language}"]`).first();
+  if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click();
+  await untilSo(
+    page,
+    `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`,
+    'the panels are fitted',
+  );
+}
