@@ -20,6 +20,7 @@ export const featureCalls = {
     'pickle-events',
     'settings',
   ], // a sale changes all of them
+  couriers: ['settings'], // they change like the settings
   cutlets: ['accounts', 'inventory', 'kitchen-recipes'], // its password is hashed, checked and generated like those of accounts; a completed day takes what it used from the store
   customers: ['accounts', 'back-in-stock', 'messages', 'orders'], // the data of a customer are their orders, what they wait for and what was written to them; they need the password again
   delivery: ['settings'], // when the next batch leaves
@@ -33,6 +34,7 @@ export const featureCalls = {
   orders: [
     'accounts',
     'catalogue',
+    'couriers',
     'delivery',
     'coupons',
     'gateway',
@@ -41,7 +43,7 @@ export const featureCalls = {
     'notifications',
     'pickle-events',
     'settings',
-  ], // a corrected address must be delivered to; slips and labels name the sender; an order queues messages and notifications; clearing practice orders asks for the password; a cancelled order restocks and frees capacity, and one taken up again needs a use of its coupon; a refund goes to the gateway and is deducted from the invoice
+  ], // a shipment has the name and link of its courier; a corrected address must be delivered to; slips and labels name the sender; an order queues messages and notifications; clearing practice orders asks for the password; a cancelled order restocks and frees capacity, and one taken up again needs a use of its coupon; a refund goes to the gateway and is deducted from the invoice
   overview: ['accounts', 'backup', 'catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // figures of all of them
   policies: ['settings'], // its placeholders are filled from the settings
   purchase: ['diary', 'guest-counts', 'inventory', 'kitchen-recipes', 'settings'], // what the events need, for how many guests, what is on hand, and by which recipes

@@ -8,6 +8,7 @@ import { mountCatalogue, mountShopWindow } from './features/catalogue/routes';
 import { updateMakerLabels } from './features/catalogue/labels';
 import { mountCustomers } from './features/customers/routes';
 import { mountCutlets } from './features/cutlets/routes';
+import { mountCouriers } from './features/couriers/routes';
 import { mountDelivery } from './features/delivery/routes';
 import { mountCheckout, mountGatewayCallbacks } from './features/checkout/routes';
 import { mountDiagnostics } from './features/diagnostics/routes';
@@ -118,6 +119,7 @@ export function createApp(
   mountSafetyLog(app, ctx);
   mountFigures(app, ctx);
   mountSettings(app, ctx, updateMakerLabels);
+  mountCouriers(app, ctx);
   mountDelivery(app, ctx);
   mountPolicies(app, ctx);
   mountRecipes(app, ctx);

@@ -222,6 +222,8 @@ export const calls = table({
   changeAddress: { route: 'PUT /api/orders/:id/address', may: owner },
   clearPracticeOrders: { route: 'POST /api/practice-orders/clear', may: owner },
   refundOrder: { route: 'POST /api/orders/:id/refunds', may: owner },
+  listCouriers: { route: 'GET /api/couriers', may: packing },
+  saveCouriers: { route: 'PUT /api/couriers', may: owner },
   listPackingOrders: { route: 'GET /api/packing-orders', may: packing },
   updatePackingOrder: { route: 'PUT /api/packing-orders/:id', may: packing },
 
@@ -271,6 +273,8 @@ export const downloads = table({
   getEventReport: { route: 'GET /api/event-reports/:eventId', may: kitchen, isKitchen: true },
   /** `?from=&to=&lang=`: readings and checks of a period. */
   getSafetyLogFile: { route: 'GET /api/safety-log.pdf', may: owner },
+  /** `?q=`: the customers of a search, with their figures. */
+  exportCustomers: { route: 'GET /api/customers.csv', may: owner },
   /** `?phone=`: all stored data of one customer. */
   exportCustomer: { route: 'GET /api/customers/export', may: owner },
 });

@@ -5,6 +5,7 @@ import * as catalogue from './catalogue';
 import * as checkout from './checkout';
 import type { Endpoint } from './contract';
 import * as coupons from './coupons';
+import * as couriers from './couriers';
 import * as customers from './customers';
 import * as cutlets from './cutlets';
 import * as delivery from './delivery';
@@ -48,6 +49,7 @@ const files = {
     catalogue,
     checkout,
     coupons,
+    couriers,
     customers,
     delivery,
     diagnostics,

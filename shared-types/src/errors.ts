@@ -136,6 +136,7 @@ export const errors = {
   'day-in-future': [400, 'This day has not come yet.'],
   'order-cancelled': [409, 'This order is cancelled. Enter a new one.'],
   'order-shipped': [409, 'This order is already on its way or cancelled.'],
+  'courier-not-found': [409, 'This courier is not in the list any more. Choose another one.'],
   'order-not-packable': [409, 'This order is not to be packed any more.'],
   'address-other-state': [
     409,

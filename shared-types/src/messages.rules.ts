@@ -1,5 +1,5 @@
 import { messageTexts, practiceText } from './content/message-texts';
-import { courierNames, trackingUrl } from './couriers.rules';
+import { courierName, trackingUrl } from './couriers.rules';
 import type { MessageTemplate, MessageTemplateName } from './message-templates';
 import type { MessageData, MessageEvent } from './messages';
 import type { Paise } from './money.rules';
@@ -39,10 +39,9 @@ const dayValue = (day: Day | null, language: Language) =>
 
 function shipmentValues(shipment: Shipment | null): MessageValues {
   if (!shipment) return {};
-  const { courier, trackingNumber } = shipment;
   return {
-    courier: courier === 'other' ? undefined : courierNames[courier],
-    trackingNumber: trackingNumber || undefined,
+    courier: courierName(shipment),
+    trackingNumber: shipment.trackingNumber || undefined,
     trackingUrl: trackingUrl(shipment),
   };
 }

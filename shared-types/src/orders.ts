@@ -3,6 +3,7 @@ import { GatewayOrderId, Items, OrderNo, OrderState } from './checkout';
 import { endpoint } from './contract';
 import { Customization } from './customization';
 import { SpiceLevel } from './catalogue';
+import { maxParcelGrams } from './couriers.rules';
 import { otherKeys } from './figures.rules';
 import { type StateCode, states } from './indian-states.rules';
 import { InvoiceEntry } from './invoices';
@@ -65,18 +66,19 @@ export const OwnerRefund = OrderRefund.extend({
 });
 export type OwnerRefund = z.infer<typeof OwnerRefund>;
 
-export const Courier = z.enum([
-  'india-post',
-  'dtdc',
-  'delhivery',
-  'blue-dart',
-  'professional',
-  'other',
-]);
-export type Courier = z.infer<typeof Courier>;
+/** The id of a courier of the owner's list, or `other`. */
+export const CourierId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 
 /** How an order travels; the tracking number may be empty. */
-export const Shipment = z.object({ courier: Courier, trackingNumber: z.string() });
+export const Shipment = z.object({
+  courier: CourierId,
+  trackingNumber: z.string(),
+  /** Name and link of the courier as they were when the parcel was given to it. Missing for `other` and in older shipments. */
+  name: z.string().optional(),
+  link: z.string().optional(),
+  /** Weight of the parcel. */
+  grams: z.number().int().nullish(),
+});
 export type Shipment = z.infer<typeof Shipment>;
 
 const common = {
@@ -240,8 +242,10 @@ export const updateOrder = endpoint('updateOrder', {
     /** Courier and tracking number; a shipped order's shopper gets a message with them. */
     shipment: z
       .strictObject({
-        courier: Courier,
+        courier: CourierId,
         trackingNumber: text(40).refine((number) => /^[\w /-]*$/.test(number), 'not-a-number'),
+        /** Weight of the parcel; without it the stored one stays. */
+        grams: z.number().int().min(1).max(maxParcelGrams).nullable().optional(),
       })
       .optional(),
     expectedVersion: ExpectedVersion,

@@ -105,6 +105,13 @@ export interface Coupons {
   version: Generated<number>;
 }
 
+export interface Couriers {
+  id: string;
+  link: string;
+  name: string;
+  position: number;
+}
+
 export interface CustomerNotes {
   at: ColumnType<Date, Date | string, Date | string>;
   by: string;
@@ -381,6 +388,8 @@ export interface Orders {
   country: string | null;
   coupon: string | null;
   courier: string | null;
+  courierLink: string | null;
+  courierName: string | null;
   createdAt: ColumnType<Date, Date | string, Date | string>;
   customerEmail: string | null;
   customerName: string | null;
@@ -400,6 +409,7 @@ export interface Orders {
   orderNo: string;
   paidAt: ColumnType<Date, Date | string, Date | string> | null;
   paidOn: string | null;
+  parcelGrams: number | null;
   paymentMethod: string | null;
   paymentStatus: Generated<string>;
   pickleEventId: string | null;
@@ -793,6 +803,7 @@ export interface DB {
   changes: Changes;
   commands: Commands;
   coupons: Coupons;
+  couriers: Couriers;
   customerNotes: CustomerNotes;
   cutletChecks: CutletChecks;
   cutletDays: CutletDays;

@@ -1,3 +1,4 @@
+import { defaultCouriers } from '@kalavara/shared-types/couriers.rules';
 import type { Order } from '@kalavara/shared-types/orders';
 import { refused, serve } from './fakeServer';
 
@@ -51,6 +52,8 @@ export function serveOrders(...orders: Order[]) {
     return after;
   };
   const calls = serve(({ method, path, body }) => {
+    if (path === '/api/couriers')
+      return { body: { success: true, data: defaultCouriers, revision: 1 } };
     const id = /^\/api\/orders\/(\w+)$/.exec(path)?.[1];
     if (id === undefined)
       return { body: { success: true, data: [...stored.values()], revision: 1, cursor: null } };

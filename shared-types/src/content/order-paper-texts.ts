@@ -23,6 +23,7 @@ export const orderPaperTexts = {
     pin: ['PIN {pincode}', 'പിൻ {pincode}'],
     slips: ['Packing slips', 'പാക്കിങ് സ്ലിപ്പുകൾ'],
     labels: ['Address labels', 'വിലാസ ലേബലുകൾ'],
+    weight: ['Weight', 'ഭാരം'],
     pickList: ['Pick list', 'എടുക്കാനുള്ള ലിസ്റ്റ്'],
     product: ['Product', 'ഉൽപ്പന്നം'],
     unitCount: ['Units', 'എണ്ണം'],

@@ -264,6 +264,8 @@ const inputs: Record<CallName, Input> = {
   getOrder: { params: unknownId },
   updateOrder: { params: unknownId, body: { status: 'confirmed' } },
   refundOrder: { params: unknownId, body: { note: 'broken' } },
+  listCouriers: {},
+  saveCouriers: { body: { couriers: [{ id: 'dtdc', name: 'DTDC', link: '' }] } },
   listPackingOrders: { query: {} },
   updatePackingOrder: { params: unknownId, body: { status: 'shipped', expectedVersion: 1 } },
   listMessages: {},

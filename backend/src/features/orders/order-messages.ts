@@ -74,6 +74,10 @@ export function queueRefunded(
   ];
 }
 
+/** A change of it is a new message to the shopper. */
+const routeOf = ({ shipment }: OrderRow) =>
+  shipment && `${shipment.courier} ${shipment.trackingNumber}`;
+
 type Removed = { event: MessageEvent; subject?: string };
 export type MessagesOfChange = { orderId: string; superseded: Removed[]; queued: NewMessage[] };
 
@@ -89,7 +93,7 @@ export function messagesOfChange(
   const orderId = after.id;
   const byHand = `${orderId} by-hand`;
   const isMoved = before.status !== after.status;
-  const isRerouted = JSON.stringify(before.shipment) !== JSON.stringify(after.shipment);
+  const isRerouted = routeOf(before) !== routeOf(after);
   const isPaymentMoved = before.paymentStatus !== after.paymentStatus;
   const superseded: Removed[] = [
     ...(isMoved || isRerouted ? [{ event: 'order.shipped' as const }] : []),

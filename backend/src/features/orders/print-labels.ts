@@ -1,5 +1,5 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
-import { courierNames } from '@kalavara/shared-types/couriers.rules';
+import { courierName, weightText } from '@kalavara/shared-types/couriers.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { setImmediate } from 'node:timers/promises';
 import { openPaper } from '../../platform/paper/document';
@@ -56,11 +56,11 @@ function drawLabel(pen: Pen, order: PrintedOrder, { sender, language }: Printed)
   write(orderNo, { size: 15, weight: 700 });
   write(unitsText(unitsOf(cart), language), { size: 10 });
   if (shipment?.trackingNumber)
-    write(
-      [shipment.courier === 'other' ? '' : courierNames[shipment.courier], shipment.trackingNumber]
-        .filter(Boolean)
-        .join(' · '),
-      { size: 12, weight: 700 },
-    );
+    write([courierName(shipment), shipment.trackingNumber].filter(Boolean).join(' · '), {
+      size: 12,
+      weight: 700,
+    });
+  if (shipment?.grams)
+    write(`${paper.weight[language]}: ${weightText(shipment.grams)}`, { size: 12 });
   if (gatewayMode === 'test') write(paper.test[language], { size: 12, color: '#b3261e' });
 }

@@ -1,5 +1,6 @@
 import { orderPaperTexts as texts } from '@kalavara/shared-types/content/order-paper-texts';
 import type { Instant } from '@kalavara/shared-types/primitives';
+import { weightText } from '@kalavara/shared-types/couriers.rules';
 import { setImmediate } from 'node:timers/promises';
 import { bottom, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import type { Doc } from '../../platform/paper/fonts';
@@ -71,7 +72,7 @@ const small = { size: 10, color: quiet } as const;
 
 function drawSlip(doc: Doc, pen: Pen, order: PrintedOrder, printed: Printed): void {
   const { sender, products, language } = printed;
-  const { cart, orderNo, gatewayMode, expectedDelivery } = order;
+  const { cart, orderNo, gatewayMode, expectedDelivery, shipment } = order;
   const { slip, paper } = texts;
   const { write, gap, tickBox } = openFlow(doc, pen);
   write(orderNo, { size: 22, weight: 700 });
@@ -82,6 +83,7 @@ function drawSlip(doc: Doc, pen: Pen, order: PrintedOrder, printed: Printed): vo
   write(cart.address, normal);
   write(destinationText(cart, language), big);
   write(`${slip.phone[language]}: ${cart.customer.phone}`, normal);
+  if (shipment?.grams) write(`${paper.weight[language]}: ${weightText(shipment.grams)}`, normal);
   if (expectedDelivery) write(`${slip.expected[language]}: ${dateText(expectedDelivery)}`, normal);
   gap(14);
   write(`${slip.items[language]} · ${unitsText(unitsOf(cart), language)}`, small);

@@ -10,7 +10,7 @@ import type { Compilable, Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import type { Reached } from './define-transitions.rules';
 import type { InvoiceRow, OrderDetails } from './present';
-import { type OrderRow, type PaymentRow, type RefundRow, toOrderRow } from './rows';
+import { fromShipment, type OrderRow, type PaymentRow, type RefundRow, toOrderRow } from './rows';
 
 export async function findByNo(db: Kysely<DB>, orderNo: string): Promise<OrderRow | undefined> {
   const row = await db
@@ -87,7 +87,7 @@ type OwnerChange = {
   paymentStatus?: PaymentStatus;
   note?: string | null;
   restocked?: Items | null;
-  shipment?: Shipment | undefined;
+  shipment?: Shipment | null | undefined;
   paymentMethod?: OrderRow['paymentMethod'];
   paidOn?: Day | null;
   address?: string;
@@ -106,7 +106,7 @@ export async function updateOrder(
     .updateTable('orders')
     .set({
       ...change,
-      ...shipment,
+      ...(shipment && fromShipment(shipment)),
       ...(state !== undefined && { state }),
       ...(restocked !== undefined && { restocked: restocked && JSON.stringify(restocked) }),
       changedBy: by,

@@ -2,7 +2,6 @@ import { Items, type OrderState } from '@kalavara/shared-types/checkout';
 import { Customization } from '@kalavara/shared-types/customization';
 import type { Day, Instant, Language } from '@kalavara/shared-types/primitives';
 import {
-  Courier,
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
@@ -102,10 +101,24 @@ function toCart(row: Selectable<Orders>): Cart | null {
   };
 }
 
-const toShipment = ({ courier, trackingNumber }: Selectable<Orders>): Shipment | null =>
-  courier === null
+const toShipment = (row: Selectable<Orders>): Shipment | null =>
+  row.courier === null
     ? null
-    : { courier: Courier.catch('other').parse(courier), trackingNumber: trackingNumber ?? '' };
+    : {
+        courier: row.courier,
+        trackingNumber: row.trackingNumber ?? '',
+        ...(row.courierName !== null && { name: row.courierName, link: row.courierLink ?? '' }),
+        grams: row.parcelGrams,
+      };
+
+/** The columns that hold a shipment. */
+export const fromShipment = ({ courier, trackingNumber, name, link, grams }: Shipment) => ({
+  courier,
+  trackingNumber,
+  courierName: name ?? null,
+  courierLink: link ?? null,
+  parcelGrams: grams ?? null,
+});
 
 export function toOrderRow(row: Selectable<Orders>): OrderRow {
   return {

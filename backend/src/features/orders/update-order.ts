@@ -25,6 +25,7 @@ import * as queries from './queries';
 import { recordHandRefunds } from './refund-state';
 import { type OrderRow, ranks } from './rows';
 import { publishOrder } from './service';
+import { resolveShipment } from './shipment';
 import { orderTransitions } from './transitions.rules';
 import type { OrderState } from '@kalavara/shared-types/checkout';
 
@@ -67,13 +68,15 @@ export async function updateOrder(
         paymentStatus: change.paymentStatus ?? before.paymentStatus,
         note: change.note ?? before.note,
       };
-      const shipment = change.shipment ?? before.shipment;
+      const shipment = change.shipment
+        ? await resolveShipment(tx.db, before.shipment, change.shipment)
+        : before.shipment;
       const state = findState(before, change, hasRefund);
       const version = await queries.updateOrder(tx.db, before.id, {
         ...next,
         state,
         restocked,
-        shipment: change.shipment,
+        shipment: change.shipment && shipment,
         by,
         at,
       });

@@ -1,5 +1,6 @@
 import { downloads } from '@kalavara/shared-types/calls';
 import type { Language } from '../../i18n/language';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { codeOf } from '../../http/call';
 import { statuses } from './filter';
 import type { NextStatus } from './nextStatus';
@@ -17,6 +18,10 @@ export const concernedBy = <T extends ListedOrder>(
       statuses.indexOf(status) < statuses.indexOf(to),
   );
 
+/** The order is no longer as it is shown. */
+const isOutdated = (code: ErrorCode): boolean =>
+  code === 'changed-meanwhile' || code === 'order-not-packable';
+
 export type Failed = { order: ListedOrder; error: unknown };
 
 /** Saves one order after the other; a failure does not stop the rest. An order that has changed since is loaded anew. */
@@ -33,7 +38,7 @@ export async function saveEach<T>(
       saved.push(await save(order));
     } catch (error) {
       failed.push({ order, error });
-      if (codeOf(error) === 'changed-meanwhile') await reload(order);
+      if (isOutdated(codeOf(error))) await reload(order);
     }
   }
   return { saved, failed };

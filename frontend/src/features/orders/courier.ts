@@ -1,27 +1,43 @@
-import { courierNames } from '@kalavara/shared-types/couriers.rules';
-import type { Shipment } from '@kalavara/shared-types/orders';
+import { type Courier, defaultCouriers } from '@kalavara/shared-types/couriers.rules';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { call } from '../../http/call';
 import { storageOf } from '../../state/browserStorage';
 
-export type Courier = Shipment['courier'];
-export const couriers = [...Object.keys(courierNames), 'other'] as readonly Courier[];
-
-type Last = { courier: Courier | '' };
-
-const useStore = create<Last>()(
-  persist((): Last => ({ courier: '' }), {
+const useLast = create<{ courier: string }>()(
+  persist(() => ({ courier: '' }), {
     name: 'kalavara.courier',
-    storage: storageOf<Last>(
+    storage: storageOf<{ courier: string }>(
       'local',
-      (text) => ({ courier: couriers.find((courier) => courier === text) ?? '' }),
+      (text) => ({ courier: text ?? '' }),
       ({ courier }) => courier,
     ),
   }),
 );
 
 /** The courier of the last shipment on this device; empty before the first. */
-export const lastCourier = (): Courier | '' => useStore.getState().courier;
-export const rememberCourier = (courier: Courier | ''): void => void useStore.setState({ courier });
+export const lastCourier = (): string => useLast.getState().courier;
+export const rememberCourier = (courier: string): void => void useLast.setState({ courier });
+
+const useStore = create<{ couriers: readonly Courier[] }>(() => ({ couriers: defaultCouriers }));
+
+/** The owner's list; until it is loaded, and without a network, the one loaded last. */
+export function useCouriers(): readonly Courier[] {
+  useEffect(() => {
+    call('listCouriers', {}).then(
+      ({ data }) => useStore.setState({ couriers: data }),
+      () => undefined,
+    );
+  }, []);
+  return useStore().couriers;
+}
 
 export const isTrackingNumber = (text: string): boolean => /^[\w /-]*$/.test(text);
+
+/** Grams as typed; empty for none. */
+export const gramsOf = (typed: string): number | null | undefined => {
+  const bare = typed.trim();
+  if (bare === '') return null;
+  return /^[1-9]\d{0,4}$|^100000$/.test(bare) ? Number(bare) : undefined;
+};

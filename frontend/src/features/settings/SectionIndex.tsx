@@ -7,7 +7,7 @@ import { useSettings } from './store';
 import type { Field } from './fields';
 import { zonesKey } from './zoneDrafts';
 
-const parts = ['zones', 'policies', 'people', 'screens'] as const;
+const parts = ['zones', 'couriers', 'policies', 'people', 'screens'] as const;
 
 /** All of the settings on one screen of a phone, and which of them hold edits that are not saved. */
 export function SectionIndex() {

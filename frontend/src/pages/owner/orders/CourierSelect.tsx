@@ -1,28 +1,31 @@
-import { courierNames } from '@kalavara/shared-types/couriers.rules';
+import { otherCourier } from '@kalavara/shared-types/couriers.rules';
 import { useTranslation } from 'react-i18next';
-import { type Courier, couriers } from '../../../features/orders/courier';
+import { useCouriers } from '../../../features/orders/courier';
 import { Select } from '../../../ui/Select';
 
 type Props = {
-  value: Courier | '';
+  value: string;
+  /** The name of the chosen one, where it has left the list. */
+  name?: string | undefined;
   error: string | undefined;
-  onChange: (courier: Courier | '') => void;
+  onChange: (courier: string) => void;
 };
 
-export function CourierSelect({ value, error, onChange }: Props) {
+export function CourierSelect({ value, name, error, onChange }: Props) {
   const { t } = useTranslation('orders');
+  const couriers = useCouriers();
+  const isListed = ['', otherCourier, ...couriers.map(({ id }) => id)].includes(value);
   return (
     <Select
       label={t('shipment.courier')}
-      value={value}
+      value={isListed || name ? value : ''}
       error={error}
-      onChange={({ target }) => onChange(target.value as Courier | '')}
+      onChange={({ target }) => onChange(target.value)}
       options={[
         { value: '', label: t('shipment.choose') },
-        ...couriers.map((courier) => ({
-          value: courier,
-          label: courier === 'other' ? t('shipment.other') : courierNames[courier],
-        })),
+        ...couriers.map((courier) => ({ value: courier.id, label: courier.name })),
+        ...(isListed || !name ? [] : [{ value, label: name }]),
+        { value: otherCourier, label: t('shipment.other') },
       ]}
     />
   );

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTrackingNumber, lastCourier, rememberCourier } from '../../../features/orders/courier';
+import { courierName } from '@kalavara/shared-types/couriers.rules';
+import {
+  gramsOf,
+  isTrackingNumber,
+  lastCourier,
+  rememberCourier,
+} from '../../../features/orders/courier';
 import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
@@ -11,7 +17,7 @@ import { TextField } from '../../../ui/TextField';
 import { Banner } from './Banner';
 import { CourierSelect } from './CourierSelect';
 
-type Problem = { at: 'courier' | 'number' | 'all'; text: string };
+type Problem = { at: 'courier' | 'number' | 'grams' | 'all'; text: string };
 
 /** How an order travels: entered when it is shipped, changed at any time. */
 export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
@@ -21,6 +27,8 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
   const { close, question } = useConfirmedClose(onClose);
   const [courier, setCourier] = useState(order.shipment?.courier ?? lastCourier());
   const [typed, setTyped] = useState(order.shipment?.trackingNumber ?? '');
+  const before = order.shipment?.grams ? String(order.shipment.grams) : '';
+  const [weight, setWeight] = useState(before);
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const errorAt = (at: Problem['at']) => (problem?.at === at ? problem.text : undefined);
@@ -30,10 +38,12 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
     if (courier === '') return setProblem({ at: 'courier', text: t('shipment.chooseFirst') });
     if (!isTrackingNumber(trackingNumber))
       return setProblem({ at: 'number', text: t('shipment.numberWrong') });
+    const grams = gramsOf(weight);
+    if (grams === undefined) return setProblem({ at: 'grams', text: t('shipment.gramsWrong') });
     setBusy(true);
     setProblem(undefined);
     try {
-      await saveShipment(order, { courier, trackingNumber });
+      await saveShipment(order, { courier, trackingNumber, grams });
       rememberCourier(courier);
       onClose();
     } catch (error) {
@@ -41,7 +51,7 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
       setBusy(false);
     }
   }
-  const leave = () => close(typed !== (order.shipment?.trackingNumber ?? ''));
+  const leave = () => close(typed !== (order.shipment?.trackingNumber ?? '') || weight !== before);
   return (
     <Dialog
       title={t('shipment.title', { order: order.orderId })}
@@ -61,7 +71,12 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
       {problem?.at === 'all' && <Banner text={t('shipment.notSaved')} more={problem.text} />}
       <Stack gap={3}>
         <p>{t('shipment.text')}</p>
-        <CourierSelect value={courier} error={errorAt('courier')} onChange={setCourier} />
+        <CourierSelect
+          value={courier}
+          name={order.shipment?.courier === courier ? courierName(order.shipment) : undefined}
+          error={errorAt('courier')}
+          onChange={setCourier}
+        />
         <TextField
           label={t('shipment.number')}
           autoComplete="off"
@@ -70,6 +85,15 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
           value={typed}
           error={errorAt('number')}
           onChange={({ target }) => setTyped(target.value)}
+        />
+        <TextField
+          label={t('shipment.grams')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={weight}
+          error={errorAt('grams')}
+          onChange={({ target }) => setWeight(target.value)}
         />
       </Stack>
       {question}

@@ -1,4 +1,4 @@
-import { courierNames, trackingUrl } from '@kalavara/shared-types/couriers.rules';
+import { courierName, trackingUrl, weightText } from '@kalavara/shared-types/couriers.rules';
 import type { Shipment } from '@kalavara/shared-types/orders';
 import { useTranslation } from 'react-i18next';
 import css from './OrderDetails.module.css';
@@ -6,13 +6,17 @@ import css from './OrderDetails.module.css';
 /** How an order travels, with the link to follow it. */
 export function ShipmentPart({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation('orders');
-  const { courier, trackingNumber } = shipment;
+  const { trackingNumber, grams } = shipment;
   const url = trackingUrl(shipment);
   return (
     <section>
       <h4>{t('shipment.label')}</h4>
       <p className={css['long']}>
-        {[courier === 'other' ? t('shipment.other') : courierNames[courier], trackingNumber]
+        {[
+          courierName(shipment) ?? t('shipment.other'),
+          trackingNumber,
+          grams ? weightText(grams) : '',
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

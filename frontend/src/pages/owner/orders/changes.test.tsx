@@ -1,3 +1,4 @@
+import { defaultCouriers } from '@kalavara/shared-types/couriers.rules';
 import type { Order } from '@kalavara/shared-types/orders';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -72,6 +73,8 @@ const order = (more: Partial<Order> = {}): Order => ({
 /** A server with one order; like the real one it refuses changes based on another version. */
 async function open(shown: Order, now: () => Order = () => shown) {
   const calls = serve((call) => {
+    if (call.path === '/api/couriers')
+      return { body: { success: true, data: defaultCouriers, revision: 1 } };
     if (call.method === 'GET') {
       const isList = call.path.startsWith('/api/orders?');
       return {

@@ -35,7 +35,7 @@ export default function PackingPage() {
     setSelected(undefined);
     setShippedIds([]);
   }
-  const askTracking = (orders: readonly ListedOrder[]) =>
+  const openTracking = (orders: readonly ListedOrder[]) =>
     setShippedIds(orders.filter(({ shipment }) => !shipment).map(({ id }) => id));
   const orders = loaded?.orders;
   const shipped = (orders ?? []).filter(({ id }) => shippedIds.includes(id));
@@ -99,7 +99,7 @@ export default function PackingPage() {
                   key={order.id}
                   order={order}
                   onProblem={setProblem}
-                  onShipped={(order) => askTracking([order])}
+                  onShipped={(order) => openTracking([order])}
                   selection={
                     selected && {
                       isSelected: selected.has(order.id),
@@ -116,7 +116,7 @@ export default function PackingPage() {
                 selected={selected}
                 onSelect={setSelected}
                 isFolded={shipped.length > 0}
-                onShipped={askTracking}
+                onShipped={openTracking}
                 onClose={() => setSelected(undefined)}
               />
             )}

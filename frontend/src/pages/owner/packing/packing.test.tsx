@@ -1,3 +1,4 @@
+import { defaultCouriers } from '@kalavara/shared-types/couriers.rules';
 import type { PackingOrder } from '@kalavara/shared-types/packing';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -52,6 +53,8 @@ async function open(orders: PackingOrder[], address = '/packing') {
   const calls = serve(({ method, path, body }) => {
     if (path === '/api/auth/session')
       return { body: { success: true, data: me, isOpenKitchen: false } };
+    if (path === '/api/couriers')
+      return { body: { success: true, data: defaultCouriers, revision: 1 } };
     if (method === 'GET') {
       const data = [...stored.values()].filter(({ status }) => status !== 'shipped');
       return { body: { success: true, data, hasMore: false, revision: 1 } };

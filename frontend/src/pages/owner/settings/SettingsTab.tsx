@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { SectionIndex } from '../../../features/settings/SectionIndex';
+import { Couriers } from '../../../features/settings/Couriers';
 import { isSection } from '../../../features/settings/sections';
 import { SettingsForm } from '../../../features/settings/SettingsForm';
 import { Zones } from '../../../features/settings/Zones';
@@ -17,6 +18,7 @@ const MessagesPart = part(() => import('./MessagesPart'));
 const parts = {
   business: BusinessPart,
   zones: Zones,
+  couriers: Couriers,
   policies: PoliciesPart,
   messages: MessagesPart,
   people: PeoplePart,

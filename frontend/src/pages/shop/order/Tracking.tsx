@@ -1,4 +1,4 @@
-import { courierNames, trackingUrl } from '@kalavara/shared-types/couriers.rules';
+import { courierName, trackingUrl, weightText } from '@kalavara/shared-types/couriers.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useTranslation } from 'react-i18next';
 import { linkStyle } from '../../../ui/linkStyle';
@@ -8,20 +8,20 @@ import css from './OrderPage.module.css';
 export function Tracking({ order: { shipment, status } }: { order: OwnOrderView }) {
   const { t } = useTranslation('order');
   if (!shipment || (status !== 'shipped' && status !== 'delivered')) return null;
-  const { courier, trackingNumber } = shipment;
+  const { trackingNumber, grams } = shipment;
+  const name = courierName(shipment);
   const url = trackingUrl(shipment);
   return (
     <section className={css['card']}>
       <h3>
-        {courier === 'other'
-          ? t('shipment.otherCourier')
-          : t('shipment.courier', { courier: courierNames[courier] })}
+        {name === undefined ? t('shipment.otherCourier') : t('shipment.courier', { courier: name })}
       </h3>
       {trackingNumber !== '' && (
         <p>
           {t('shipment.number')}: <code>{trackingNumber}</code>
         </p>
       )}
+      {grams ? <p>{t('shipment.weight', { weight: weightText(grams) })}</p> : null}
       {url && (
         <a className={linkStyle('quiet')} href={url} target="_blank" rel="noopener noreferrer">
           {t('shipment.track')}

@@ -1,0 +1,10 @@
+import * as calls from '@kalavara/shared-types/couriers';
+import type { Router } from 'express';
+import type { AppContext } from '../../platform/context';
+import { route } from '../../platform/http';
+import * as couriers from './service';
+
+export function mountCouriers(router: Router, ctx: AppContext) {
+  route(router, ctx, calls.listCouriers, () => couriers.list(ctx));
+  route(router, ctx, calls.saveCouriers, ({ command, body }) => couriers.save(ctx, command, body));
+}

@@ -1,0 +1,31 @@
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { saveCouriers } from '@kalavara/shared-types/couriers';
+import { type Courier, otherCourier } from '@kalavara/shared-types/couriers.rules';
+import type { AppContext, Command } from '../../platform/context';
+import { readWithRevision, type Revised, runCommand } from '../../platform/run-command';
+import { freeSlug } from '../../platform/slug';
+import * as settings from '../settings/service';
+import * as queries from './queries';
+
+export const findCourier = queries.findCourier;
+
+export const list = (ctx: AppContext): Promise<Revised<Courier[]>> =>
+  readWithRevision(ctx.pools.main, 'catalogue', queries.listCouriers);
+
+export const save = (
+  ctx: AppContext,
+  command: Command,
+  { couriers, basedOn }: BodyOf<typeof saveCouriers>,
+): Promise<Revised<Courier[]>> =>
+  runCommand(ctx, command, settings.settingsRooms, async (tx) => {
+    await settings.touch(ctx, tx, 'couriers', basedOn);
+    const taken = new Set([otherCourier, ...couriers.flatMap(({ id }) => id ?? [])]);
+    const named: Courier[] = [];
+    for (const { id, ...courier } of couriers) {
+      const free = id ?? (await freeSlug(courier.name, 'courier', async (slug) => taken.has(slug)));
+      taken.add(free);
+      named.push({ id: free, ...courier });
+    }
+    await queries.replaceCouriers(tx.db, named);
+    return named;
+  });
