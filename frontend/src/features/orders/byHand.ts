@@ -4,7 +4,7 @@ import {
   itemsProblem,
   type Problem,
 } from '@kalavara/shared-types/checkout-problems.rules';
-import type { Order, PaymentMethod } from '@kalavara/shared-types/orders';
+import type { CheckedCoupon } from '@kalavara/shared-types/coupons';import type { Order, PaymentMethod } from '@kalavara/shared-types/orders';
 import type { HandMethod } from '@kalavara/shared-types/orders-by-hand';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';
@@ -18,6 +18,11 @@ export type HandForm = {
   email: string;
   address: string;
   pincode: string;
+  /** Empty is India. */
+  country: string;
+  /** As typed; only `applied` has an effect. */
+  coupon: string;
+  applied: CheckedCoupon | null;
   note: string;
   items: Items;
   payment: Exclude<PaymentMethod, 'gateway'>;
@@ -25,14 +30,19 @@ export type HandForm = {
 };
 export const emptyForm = (language: Language): HandForm => ({
   ...{ phone: '', name: '', email: '', address: '', pincode: '', note: '' },
+  ...{ country: '', coupon: '', applied: null },
   ...{ items: {}, payment: 'cash', language },
 });
 
-const draftOf = ({ items, name, phone, email, address, pincode, note }: HandForm) => ({
+/** `coupon`: the code that counts for these units; one that does not is left out, as in the shop. */
+const draftOf = (
+  { items, name, phone, email, address, pincode, country, note }: HandForm,
+  coupon: string | null = null,
+) => ({
   items,
   customer: { name, phone, email: email || null },
-  address: { address, pincode },
-  ...{ coupon: null, specialInstructions: note || null },
+  address: country === '' ? { address, pincode } : { address, pincode: '', country },
+  ...{ coupon, specialInstructions: note || null },
 });
 
 /** By the rules of the shop's checkout; the server checks again. */
@@ -42,15 +52,18 @@ export const findProblem = (form: HandForm): Problem | undefined =>
 /** With the same `commandId` the order is entered once. */
 export async function enterOrder(
   form: HandForm,
-  amount: number,
+  { amount, coupon }: { amount: number; coupon: string | null },
   commandId: string,
 ): Promise<Order> {
   const { payment, language } = form;
-  const body = { draft: draftOf(form), amount, payment, language };
+  const body = { draft: draftOf(form, coupon), amount, payment, language };
   const { order } = await call('createOrderByHand', { body }, { commandId });
   upsertOrder(order);
   return order;
 }
+
+export const checkCoupon = (code: string): Promise<CheckedCoupon> =>
+  call('checkCoupon', { body: { code } }).then(({ data }) => data);
 
 export const findShopper = (phone: string) =>
   call('findShopper', { query: { phone } }).then(({ data }) => data);

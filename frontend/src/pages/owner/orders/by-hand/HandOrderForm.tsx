@@ -27,6 +27,7 @@ import { showToast } from '../../../../ui/Toast';
 import { useTitle } from '../../../../ui/useTitle';
 import { Banner } from '../Banner';
 import css from './HandOrder.module.css';
+import { CouponField } from './CouponField';
 import { ProductPicker } from './ProductPicker';
 import { RunningBill } from './RunningBill';
 import { ShopperFields } from './ShopperFields';
@@ -52,9 +53,9 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
   const { settings } = useCatalogue();
   const { state, reload } = useShopCatalogue();
   const isLive = useRooms((rooms) => rooms.orders?.isLive ?? false);
-  const { delivery } = useDelivery({ pincode: form.pincode, country: '' }, settings.countries);
-  const bill = useHandBill(form.items, delivery?.fee ?? null);
-  const priced = JSON.stringify([form.items, form.pincode, bill.bill.total]);
+  const { delivery } = useDelivery(form, settings.countries);
+  const bill = useHandBill(form, delivery?.fee ?? null);
+  const priced = JSON.stringify([form.items, form.pincode, form.country, bill.bill.total]);
   const total = corrected?.of === priced ? corrected.amount : toRupees(bill.bill.total);
   const isTyped = JSON.stringify(form) !== JSON.stringify(start);
   const { close, question } = useConfirmedClose(leave);
@@ -84,10 +85,13 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
     if (isBusy) return;
     const wrong = findProblem(form);
     if (wrong) return setProblem({ fields: wrong.fields, text: errorText(wrong.code) });
+    if (form.coupon.trim() !== '' && !form.applied)
+      return setProblem({ fields: ['coupon'], text: t('byHand.couponOpen') });
     setBusy(true);
     setProblem(undefined);
     try {
-      const { orderId } = await enterOrder(form, total, commandIdOf([form, total]));
+      const priced = { amount: total, coupon: bill.coupon };
+      const { orderId } = await enterOrder(form, priced, commandIdOf([form, priced]));
       showToast(t('byHand.entered', { order: orderId }));
       leave();
     } catch (error) {
@@ -130,13 +134,23 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
         </Button>
       </header>
       {!isLive && <p role="status">{t('byHand.offline')}</p>}
-      <ShopperFields {...{ form, delivery, errorAt }} onChange={change} />
+      <ShopperFields
+        {...{ form, delivery, errorAt }}
+        countries={settings.countries}
+        onChange={change}
+      />
       <fieldset className={css['part']}>
         <legend>{t('byHand.products')}</legend>
         <ProductPicker
           products={bill.products}
           items={form.items}
           onChange={(items) => change({ items })}
+        />
+        <CouponField
+          form={form}
+          problem={bill.couponProblem}
+          error={errorAt('coupon')}
+          onChange={change}
         />
         <TextArea
           label={t('byHand.note')}

@@ -30,6 +30,11 @@ export function RunningBill({ bill: { bill, saved, units }, total, children }: P
             {t('byHand.discount')} −{rupees(toRupees(saved))}
           </span>
         )}
+        {bill.discount > 0 && (
+          <span>
+            {t('byHand.couponOff')} −{rupees(toRupees(bill.discount))}
+          </span>
+        )}
         <span>
           {t('byHand.delivery')}{' '}
           {bill.delivery > 0 || units === 0 ? rupees(toRupees(bill.delivery)) : t('byHand.free')}

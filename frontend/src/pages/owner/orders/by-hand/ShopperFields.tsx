@@ -1,12 +1,15 @@
 import { phoneOf, pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import { townOfPincode } from '@kalavara/shared-types/content/postal-districts';
+import { countryName } from '@kalavara/shared-types/countries.rules';
 import { stateNamesMl } from '@kalavara/shared-types/content/state-names-ml';
 import { stateOfPincode, states } from '@kalavara/shared-types/indian-states.rules';
+import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedDelivery } from '../../../../features/checkout/form';
 import { findShopper, type HandForm } from '../../../../features/orders/byHand';
-import { useLanguage } from '../../../../i18n/language';
+import { type Language, useLanguage } from '../../../../i18n/language';
+import { Select } from '../../../../ui/Select';
 import { TextArea } from '../../../../ui/TextArea';
 import { TextField } from '../../../../ui/TextField';
 import { dayText } from '../../../../ui/time';
@@ -16,12 +19,14 @@ type Props = {
   form: HandForm;
   onChange: (change: Partial<HandForm>) => void;
   delivery: CheckedDelivery | undefined;
+  countries: PublicSettings['countries'];
   errorAt: (field: string) => string | undefined;
 };
 
 /** The phone number comes first: it fills in the rest of a known customer. */
-export function ShopperFields({ form, onChange, delivery, errorAt }: Props) {
+export function ShopperFields({ form, onChange, delivery, countries, errorAt }: Props) {
   const { t } = useTranslation('orders');
+  const language = useLanguage();
   const shopper = useKnownShopper(form, onChange);
   const bound = (field: 'name' | 'email' | 'address' | 'pincode') => ({
     name: field,
@@ -53,13 +58,32 @@ export function ShopperFields({ form, onChange, delivery, errorAt }: Props) {
         {...bound('name')}
       />
       <TextArea label={t('byHand.address')} maxLength={500} {...bound('address')} />
-      <TextField
-        label={t('byHand.pincode')}
-        inputMode="numeric"
-        maxLength={20}
-        {...bound('pincode')}
-      />
-      <Region pincode={form.pincode} delivery={delivery} />
+      {(countries.length > 0 || form.country !== '') && (
+        <Select
+          label={t('byHand.country')}
+          name="country"
+          value={form.country}
+          error={errorAt('country')}
+          options={countryOptions(countries, form.country, language)}
+          onChange={({ target }) => onChange({ country: target.value })}
+        />
+      )}
+      {form.country === '' && (
+        <>
+          <TextField
+            label={t('byHand.pincode')}
+            inputMode="numeric"
+            maxLength={20}
+            {...bound('pincode')}
+          />
+          <Region pincode={form.pincode} delivery={delivery} />
+        </>
+      )}
+      {form.country !== '' && delivery?.isServiceable === false && (
+        <p role="status" data-refused>
+          {t('byHand.notServedCountry')}
+        </p>
+      )}
       <TextField
         label={t('byHand.email')}
         type="email"
@@ -72,6 +96,16 @@ export function ShopperFields({ form, onChange, delivery, errorAt }: Props) {
   );
 }
 
+/** India, the countries that parcels go to, and the one of a known customer. */
+const countryOptions = (
+  countries: PublicSettings['countries'],
+  chosen: string,
+  language: Language,
+) =>
+  ['', ...new Set([...countries.map(({ code }) => code), ...(chosen ? [chosen] : [])])].map(
+    (value) => ({ value, label: countryName(value || 'IN', language) }),
+  );
+
 /** Fills in what is empty once the number is whole; what was typed stays. */
 function useKnownShopper(form: HandForm, onChange: Props['onChange']) {
   const { t } = useTranslation('orders');
@@ -83,9 +117,9 @@ function useKnownShopper(form: HandForm, onChange: Props['onChange']) {
     // Not known without an answer.
     if (known === undefined) return;
     setFound({ phone: number, name: known?.name ?? null });
-    if (!known || known.country !== null) return;
-    const { name, email, address, pincode, language } = known;
-    const fill = { name, email: email ?? '', address, pincode };
+    if (!known) return;
+    const { name, email, address, pincode, country, language } = known;
+    const fill = { name, email: email ?? '', address, pincode, country: country ?? '' };
     const empty = Object.entries(fill).filter(
       ([field]) => form[field as keyof typeof fill].trim() === '',
     );

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceOrders } from '../../../../features/orders/store';
 import { clearUnsaved } from '../../../../forms/unsaved';
 import { setLanguage } from '../../../../i18n/language';
-import { serve } from '../../../../test/fakeServer';
+import { refused, serve } from '../../../../test/fakeServer';
 import { loadMessages } from '../../../../test/loadMessages';
 import { orderOf } from '../../../../test/orders';
 import { OrdersTab } from '../OrdersTab';
@@ -26,7 +26,7 @@ const product = (id: string, name: string, price: number, stockQuantity: number)
   }) as unknown as Product;
 
 const products = [product('tuna', 'Tuna Pickle', 300, 20), product('lime', 'Lime Pickle', 150, 2)];
-const settings = { ...sampleSettings, ...contact };
+const settings = { ...sampleSettings, ...contact, countries: [{ code: 'AE', fee: 1_500 }] };
 
 const shopper = {
   ...{ name: 'Meera Nair', email: null, address: '12 Marine Drive', pincode: '682031' },
@@ -54,6 +54,10 @@ function openForm(answerOrder: (body: unknown) => Answer) {
       };
     if (path === '/api/products') return { body: { success: true, data: products, revision: 1 } };
     if (path === '/api/settings') return { body: { success: true, data: settings, revision: 1 } };
+    if (path === '/api/coupons/check')
+      return (body as { code: string }).code === 'ONAM50'
+        ? { body: { success: true, data: { code: 'ONAM50', percent: 0, amount: 50 } } }
+        : refused(404, 'coupon-unknown');
     if (isShopDown && path === '/api/categories') return { status: 502, body: null };
     if (method === 'POST') {
       const answer = answerOrder(body);
@@ -187,4 +191,44 @@ test('products that cannot be loaded leave an error with a way on', async () => 
   isShopDown = false;
   fireEvent.click(screen.getByRole('button', { name: /again/i }));
   await screen.findByRole('heading', { name: 'New order by phone or chat' });
+});
+
+const orders = (sent: ReturnType<typeof openForm>['sent']) =>
+  sent().filter(({ path }) => path === '/api/orders/by-hand');
+
+test('a coupon is checked, taken off the bill and entered with the order', async () => {
+  const { sent } = openForm(entered);
+  await fill();
+  type('Coupon (optional)', 'nonsense');
+  press('Enter the order');
+  expect(await screen.findByText('Apply the coupon, or clear the field.')).toBeTruthy();
+  press('Apply');
+  expect(await screen.findByText('This coupon code is not valid.')).toBeTruthy();
+  type('Coupon (optional)', 'ONAM50');
+  press('Apply');
+  expect(await screen.findByText('ONAM50 counts.')).toBeTruthy();
+  expect(bill()).toContain('Coupon −₹50');
+  expect(bill()).toContain('Total ₹300');
+  press('Enter the order');
+  await waitFor(() => expect(orders(sent)).toHaveLength(1));
+  expect(orders(sent)[0]?.body).toMatchObject({ amount: 300, draft: { coupon: 'ONAM50' } });
+});
+
+test('an order to another country has its fee and no pincode', async () => {
+  const { sent } = openForm(entered);
+  await screen.findByRole('heading', { name: 'New order by phone or chat' });
+  type('Mobile number', '+971 50 123 4567');
+  type('Name', 'Asha');
+  type('Address', 'Villa 3, Dubai');
+  type('Country', 'AE');
+  expect(screen.queryByLabelText('Pincode')).toBeNull();
+  addOne('Tuna Pickle');
+  addOne('Tuna Pickle');
+  expect(bill()).toContain('Total ₹2,100');
+  press('Enter the order');
+  await waitFor(() => expect(orders(sent)).toHaveLength(1));
+  expect(orders(sent)[0]?.body).toMatchObject({
+    amount: 2_100,
+    draft: { address: { address: 'Villa 3, Dubai', pincode: '', country: 'AE' } },
+  });
 });

@@ -1,10 +1,11 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
-import type { Items } from '@kalavara/shared-types/checkout';
 import type { Bill } from '@kalavara/shared-types/checkout.rules';
+import { couponProblem } from '@kalavara/shared-types/coupons.rules';
 import { toPaise } from '@kalavara/shared-types/money.rules';
 import { openOnes, quoteOf } from '@kalavara/shared-types/pickle-events.rules';
 import { useMemo } from 'react';
 import { useCatalogue } from '../../../../features/catalogue/store';
+import type { HandForm } from '../../../../features/orders/byHand';
 
 export type HandBill = {
   products: readonly Product[];
@@ -12,10 +13,16 @@ export type HandBill = {
   /** What the pickle event takes off the usual prices, in paise. */
   saved: number;
   units: number;
+  /** The code that counts for these units, else why the applied one does not. */
+  coupon: string | null;
+  couponProblem: ReturnType<typeof couponProblem> | 'coupon-beside';
 };
 
 /** What the chosen units come to, by the rule that the server goes by. */
-export function useHandBill(items: Items, ownFee: number | null): HandBill {
+export function useHandBill(
+  { items, country, applied }: Pick<HandForm, 'items' | 'country' | 'applied'>,
+  ownFee: number | null,
+): HandBill {
   const { products, settings, events } = useCatalogue();
   return useMemo(() => {
     const byId = new Map(
@@ -24,12 +31,22 @@ export function useHandBill(items: Items, ownFee: number | null): HandBill {
     const lines = Object.entries(items)
       .filter(([productId, quantity]) => quantity > 0 && byId.has(productId))
       .map(([productId, quantity]) => ({ productId, quantity, customization: null }));
-    const { bill } = quoteOf(lines, byId, { rules: settings, events: openOnes(events), ownFee });
+    const quote = quoteOf(lines, byId, {
+      ...{ rules: settings, events: openOnes(events), ownFee, hasFreeDelivery: country === '' },
+      ...(applied && { coupon: applied }),
+    });
     const usual = lines.reduce(
       (sum, { productId, quantity }) => sum + byId.get(productId)!.pricePaise * quantity,
       0,
     );
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    return { products, bill, saved: usual - bill.subtotal, units };
-  }, [items, ownFee, products, settings, events]);
+    const isUnused = applied !== null && units > 0 && quote.coupon === undefined;
+    return {
+      ...{ products, bill: quote.bill, saved: usual - quote.bill.subtotal, units },
+      coupon: quote.coupon === undefined ? null : (applied?.code ?? null),
+      couponProblem: isUnused
+        ? (couponProblem(quote.lines, applied) ?? 'coupon-beside')
+        : undefined,
+    };
+  }, [items, country, applied, ownFee, products, settings, events]);
 }

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkCoupon, type HandForm } from '../../../../features/orders/byHand';
+import { codeOf, useErrorText } from '../../../../i18n/useErrorText';
+import { Button } from '../../../../ui/Button';
+import { TextField } from '../../../../ui/TextField';
+import css from './HandOrder.module.css';
+import type { HandBill } from './useHandBill';
+
+type Props = {
+  form: HandForm;
+  problem: HandBill['couponProblem'];
+  error: string | undefined;
+  onChange: (change: Partial<HandForm>) => void;
+};
+
+/** A code has an effect once the server knows it. */
+export function CouponField({ form: { coupon, applied }, problem, error, onChange }: Props) {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  const [refused, setRefused] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function apply() {
+    const code = coupon.trim();
+    if (code === '') return;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const checked = await checkCoupon(code);
+      onChange({ applied: checked, coupon: checked.code });
+    } catch (caught) {
+      onChange({ applied: null });
+      setRefused(errorText(codeOf(caught)));
+    }
+    setBusy(false);
+  }
+  const why =
+    problem === 'coupon-beside' ? t('byHand.couponBeside') : problem && errorText(problem);
+  return (
+    <div className={css['coupon']}>
+      <TextField
+        label={t('byHand.coupon')}
+        name="coupon"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        value={coupon}
+        error={error ?? refused}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || coupon.trim() === '') return;
+          // Enter applies the code, it does not enter the order.
+          event.preventDefault();
+          void apply();
+        }}
+        onChange={({ target }) => {
+          setRefused(undefined);
+          onChange({ coupon: target.value, applied: null });
+        }}
+      />
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void apply()}>
+        {t('byHand.couponApply')}
+      </Button>
+      <p role="status">{applied && (why ?? t('byHand.couponApplied', { code: applied.code }))}</p>
+    </div>
+  );
+}
