@@ -19,11 +19,13 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** Those with the newest order first, page by page. */
+/** Page by page. */
 export const listCustomers = endpoint('listCustomers', {
   query: z.object({
     /** By name, phone, pincode or a part of the address of the last order. */
     q: text(100).optional(),
+    /** By the newest order, or by what was spent; a search is sorted by the newest order. */
+    sort: z.enum(['last', 'spent']).optional(),
     cursor: z.string().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
   }),

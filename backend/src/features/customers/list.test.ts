@@ -82,6 +82,40 @@ test('the list is paged, and no customer stands on two pages', async () => {
   expect(await refusal(wrong)).toMatchObject({ code: 'invalid', fields: ['cursor'] });
 });
 
+test('sorted by spend the highest comes first, and the pages follow each other', async () => {
+  await order('9447100005', 'Devi');
+  const page = async (cursor?: string) =>
+    owner.call(listCustomers, {
+      query: { sort: 'spent', limit: '1', ...(cursor !== undefined && { cursor }) },
+    });
+  const [names, spent]: [string[], number[]] = [[], []];
+  let cursor: string | undefined;
+  do {
+    const answer = await page(cursor);
+    names.push(...answer.data.map(({ name }) => name));
+    spent.push(...answer.data.map((each) => each.spent));
+    cursor = answer.cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(new Set(names).size).toBe(names.length);
+  expect([...names].sort()).toEqual(['Devi', 'Leela Thomas', 'Ravi']);
+  expect(spent).toEqual([...spent].sort((a, b) => b - a));
+  expect(await refusal(page('x'))).toMatchObject({ code: 'invalid', fields: ['cursor'] });
+});
+
+test('the list is a table for a spreadsheet, for the owner only, and what a customer typed runs no formula', async () => {
+  await order('9447100006', '=HYPERLINK("x")');
+  const { status, text } = await owner.http.get('/api/customers.csv');
+  expect(status).toBe(200);
+  const lines = text.split('\r\n');
+  expect(lines[0]).toContain('"Phone","Name","Address","Orders","Spent"');
+  expect(text).toContain('"\'=HYPERLINK(""x"")"');
+  expect(lines.find((line) => line.includes('Ravi'))).toContain('"1","798.00"');
+  const found = await owner.http.get('/api/customers.csv?q=ravi');
+  expect(found.text.trim().split('\r\n')).toHaveLength(2);
+  const staff = await server.connect('staff');
+  expect((await staff.http.get('/api/customers.csv')).status).toBe(403);
+});
+
 test('a note is saved, exported and erased with its customer; one written over another is refused', async () => {
   const phone = '9447100003';
   const { orderId } = await order(phone, 'Amina');

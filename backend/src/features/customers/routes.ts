@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../platform/context';
 import { download, route } from '../../platform/http';
 import { parseRequest } from '../../platform/parse-request';
+import { exportCustomers } from './csv';
 import * as customers from './service';
 
 const Query = z.object({ phone: z.string().max(30) });
@@ -19,6 +20,9 @@ export function mountCustomers(router: Router, ctx: AppContext) {
       .type('application/json')
       .send(JSON.stringify(data, null, 2));
   });
+  download(router, ctx, 'exportCustomers', ({ query, res }) =>
+    exportCustomers(ctx, parseRequest(calls.listCustomers.query.pick({ q: true }), query), res),
+  );
   route(router, ctx, calls.listCustomers, ({ query }) => customers.listCustomers(ctx, query));
   route(router, ctx, calls.saveCustomerNote, ({ command, body }) =>
     customers.saveNote(ctx, command, body),

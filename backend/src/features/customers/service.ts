@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import { runCommand, runRowsFirstCommand } from '../../platform/run-command';
 import { eraseCustomer } from '../orders/erase-customer';
 import { exportCustomer } from '../orders/customer-export';
-import { listCustomersByLastOrder } from '../orders/list-customers';
+import { listCustomersByLastOrder, listCustomersBySpend } from '../orders/list-customers';
 import { checkConfirmed } from '../accounts/service';
 import * as backInStock from '../back-in-stock/service';
 import * as messages from '../messages/service';
@@ -23,9 +23,10 @@ const pageLength = 50;
 
 export async function listCustomers(
   { pools }: AppContext,
-  { limit = pageLength, ...query }: NonNullable<QueryOf<typeof calls.listCustomers>>,
+  { limit = pageLength, sort = 'last', ...query }: NonNullable<QueryOf<typeof calls.listCustomers>>,
 ): Promise<{ data: Customer[]; cursor: string | null }> {
-  const { customers, cursor } = await listCustomersByLastOrder(pools.main, query, limit);
+  const list = sort === 'spent' && !query.q ? listCustomersBySpend : listCustomersByLastOrder;
+  const { customers, cursor } = await list(pools.main, query, limit);
   const notes = await queries.findNotes(
     pools.main,
     customers.map(({ phone }) => phone),

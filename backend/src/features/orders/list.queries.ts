@@ -26,6 +26,7 @@ export type Filter = {
   until?: Instant | undefined;
   /** The last order of each customer, found by what the customer is. */
   isLastOfCustomer?: true | undefined;
+  phones?: readonly string[] | undefined;
   /** Only those that follow this one in the list. */
   after?: { paidAt: Instant; id: string } | undefined;
 };
@@ -33,7 +34,17 @@ export type Filter = {
 /** Each filter has an index in the order of the list, so every page costs the same. */
 function filtered(
   db: Kysely<DB>,
-  { status, paymentStatus, pickleEventId, from, until, after, isLastOfCustomer, ...parts }: Filter,
+  {
+    status,
+    paymentStatus,
+    pickleEventId,
+    from,
+    until,
+    after,
+    isLastOfCustomer,
+    phones,
+    ...parts
+  }: Filter,
 ) {
   let query = db.selectFrom('orders').where('paidAt', 'is not', null);
   if (status !== undefined) query = query.where('status', '=', status);
@@ -46,6 +57,8 @@ function filtered(
     query = query.where(
       sql<boolean>`(paid_at, id) < (${new Date(after.paidAt)}::timestamptz, ${after.id}::uuid)`,
     );
+  if (phones !== undefined)
+    query = query.where('customerPhone', '=', sql<string>`any(${phones}::text[])`);
   if (isLastOfCustomer) query = query.where(isLast);
   return query;
 }

@@ -3,6 +3,7 @@ import { couponTime } from '@kalavara/shared-types/coupons.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
 import { useNow } from '../../realtime/drawing';
 import { Button } from '../../ui/Button';
@@ -17,12 +18,14 @@ type Props = {
   isBusy: boolean;
   /** Why it was not switched. */
   refusal: string | undefined;
+  /** Its orders. */
+  linkTo: (code: string) => string;
   onEdit: () => void;
   onSwitch: () => void;
 };
 
 /** A coupon with its limits and its uses. */
-export function CouponCard({ coupon, isBusy, refusal, onEdit, onSwitch }: Props) {
+export function CouponCard({ coupon, isBusy, refusal, linkTo, onEdit, onSwitch }: Props) {
   const { t } = useTranslation('coupons');
   const language = useLanguage();
   const { code, percent, amount, minimum, fromDay, toDay, phoneLimit, products, isActive } = coupon;
@@ -54,7 +57,14 @@ export function CouponCard({ coupon, isBusy, refusal, onEdit, onSwitch }: Props)
           : t('card.percent', { percent })}
         {limits.length > 0 && ` · ${limits.join(' · ')}`}
       </p>
-      <p className={css['uses']}>{usesText()}</p>
+      <p className={css['uses']}>
+        {usesText()}{' '}
+        {coupon.uses > 0 && (
+          <Link to={linkTo(code)} aria-label={t('ordersOf', { code })}>
+            {t('orders')}
+          </Link>
+        )}
+      </p>
       {refusal && (
         <p role="alert" className={notice['failed']}>
           {refusal}

@@ -2,6 +2,7 @@ import type { Customer } from '@kalavara/shared-types/customers';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call';
 
+export type Sort = 'last' | 'spent';
 type Loaded = {
   q: string;
   customers: readonly Customer[];
@@ -9,16 +10,20 @@ type Loaded = {
 };
 
 /** The customers that a search finds, page by page. What was found before stays until the answer to a new search is here. */
-export function useCustomers(q: string) {
+export function useCustomers(q: string, sort: Sort) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(true);
   const requests = useRef(0);
 
-  const load = useCallback(async (of: string, before?: Loaded) => {
+  const load = useCallback(async (of: string, by: Sort, before?: Loaded) => {
     const request = (requests.current += 1);
     setBusy(true);
-    const query = { ...(of && { q: of }), ...(before?.cursor && { cursor: before.cursor }) };
+    const query = {
+      ...(of && { q: of }),
+      ...(by !== 'last' && !of && { sort: by }),
+      ...(before?.cursor && { cursor: before.cursor }),
+    };
     try {
       const { data, cursor } = await call('listCustomers', { query });
       if (request !== requests.current) return;
@@ -29,14 +34,14 @@ export function useCustomers(q: string) {
     }
     if (request === requests.current) setBusy(false);
   }, []);
-  useEffect(() => void load(q), [load, q]);
+  useEffect(() => void load(q, sort), [load, q, sort]);
 
   return {
     loaded,
     error,
     isBusy,
-    reload: () => void load(q),
-    more: () => void load(q, loaded),
+    reload: () => void load(q, sort),
+    more: () => void load(q, sort, loaded),
     /** Shows a saved note in its place. */
     replaceNote: (phone: string, note: string) =>
       setLoaded(

@@ -16,8 +16,13 @@ import { ErrorState } from '../../../ui/ErrorState';
 import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
+import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
 import { useTitle } from '../../../ui/useTitle';
+
+const ordersOf = (code: string) => `/admin?tab=orders&coupon=${encodeURIComponent(code)}`;
+/** So many are found without a search. */
+const searchFrom = 6;
 
 /** The coupons with their uses, and the form of one of them. */
 export default function CouponsPage() {
@@ -27,6 +32,9 @@ export default function CouponsPage() {
   useRoom('orders');
   const { coupons, error, reload } = useCoupons(useLiveOrders());
   const products = useProducts();
+  const [q, setQ] = useState('');
+  const term = q.trim().toUpperCase();
+  const found = coupons?.filter(({ code }) => code.includes(term));
   const [edited, edit] = useState<Coupon | 'new'>();
   const [busy, setBusy] = useState<string>();
   const [refusal, setRefusal] = useState<{ code: string; text: string }>();
@@ -76,10 +84,21 @@ export default function CouponsPage() {
           {t('loadFailed')} {errorText(codeOf(error))}
         </p>
       )}
+      {coupons && coupons.length >= searchFrom && (
+        <TextField
+          label={t('search')}
+          type="search"
+          autoComplete="off"
+          maxLength={20}
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+        />
+      )}
+      {found?.length === 0 && term !== '' && <p role="status">{t('notFound')}</p>}
       {coupons?.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
-      {coupons && (
+      {found && (
         <Stack as="ul" gap={3}>
-          {coupons.map((coupon) =>
+          {found.map((coupon) =>
             edited !== 'new' && edited?.code === coupon.code ? (
               <li key={coupon.code}>{formOf(edited)}</li>
             ) : (
@@ -88,6 +107,7 @@ export default function CouponsPage() {
                 coupon={coupon}
                 isBusy={busy === coupon.code}
                 refusal={refusal?.code === coupon.code ? refusal.text : undefined}
+                linkTo={ordersOf}
                 onEdit={() => edit(coupon)}
                 onSwitch={() => void switchCoupon(coupon)}
               />

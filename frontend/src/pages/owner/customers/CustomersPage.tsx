@@ -1,3 +1,4 @@
+import { downloads } from '@kalavara/shared-types/calls';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -7,13 +8,15 @@ import { EraseDialog } from '../../../features/backup/EraseDialog';
 import { exportCustomer } from '../../../features/backup/exportCustomer';
 import { CustomerRow } from '../../../features/customers/CustomerRow';
 import css from '../../../features/customers/Customers.module.css';
-import { useCustomers } from '../../../features/customers/useCustomers';
+import { type Sort, useCustomers } from '../../../features/customers/useCustomers';
 import { call } from '../../../http/call';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import notice from '../../../ui/Notice.module.css';
+import { linkStyle } from '../../../ui/linkStyle';
+import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
@@ -21,6 +24,8 @@ import { showToast } from '../../../ui/Toast';
 import { useTitle } from '../../../ui/useTitle';
 
 const pauseMs = 300;
+const csvOf = (q: string) =>
+  `${downloads.exportCustomers.route.slice('GET '.length)}${q && `?q=${encodeURIComponent(q)}`}`;
 const ordersAt = (q: string) => `/admin?tab=orders&q=${encodeURIComponent(q)}`;
 
 /** The customers by their last order, with the rights that they have to their data. */
@@ -31,7 +36,8 @@ export default function CustomersPage() {
   const [address, setAddress] = useSearchParams();
   const q = address.get('q') ?? '';
   const [typed, setTyped] = useState(q);
-  const { loaded, error, isBusy, reload, more, replaceNote } = useCustomers(q);
+  const sort: Sort = address.get('sort') === 'spent' ? 'spent' : 'last';
+  const { loaded, error, isBusy, reload, more, replaceNote } = useCustomers(q, sort);
   const [erased, setErased] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const { confirmed, isPasswordNeeded, goOn, giveUp } = useConfirmed();
@@ -82,6 +88,24 @@ export default function CustomersPage() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      <div className={css['tools']}>
+        {q === '' && (
+          <Select
+            label={t('sort.label')}
+            options={(['last', 'spent'] as const).map((value) => ({
+              value,
+              label: t(`sort.${value}`),
+            }))}
+            value={sort}
+            onChange={({ target }) =>
+              setAddress(target.value === 'spent' ? { sort: 'spent' } : {}, { replace: true })
+            }
+          />
+        )}
+        <a className={linkStyle('quiet')} href={csvOf(q)} download>
+          {t('csv')}
+        </a>
+      </div>
       {problem && (
         <p role="alert" className={notice['failed']}>
           {problem}

@@ -122,3 +122,14 @@ test('a list that cannot be loaded says so, and is not an empty one', async () =
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(screen.queryByText('No customers yet')).toBeNull();
 });
+
+test('the list is sorted by spend, and saved as a table', async () => {
+  const calls = await open(() => list([customer(1)]));
+  await act(
+    async () =>
+      void fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'spent' } }),
+  );
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/customers?sort=spent'));
+  const link = screen.getByRole('link', { name: 'Download as CSV' });
+  expect(link.getAttribute('href')).toBe('/api/customers.csv');
+});
