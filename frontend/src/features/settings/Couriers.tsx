@@ -106,6 +106,7 @@ function CouriersForm({ loaded, onReload }: { loaded: Loaded; onReload: () => vo
       <Card title={t('couriers.title')} text={t('couriers.text')}>
         <Rows
           rows={drafts}
+          rowClass={css['courier']}
           nameOf={({ name }, at) => t('couriers.row', { number: at + 1, name })}
           add={t('couriers.add')}
           remove={t('remove')}

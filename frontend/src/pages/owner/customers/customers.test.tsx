@@ -127,7 +127,7 @@ test('the list is sorted by spend, and saved as a table', async () => {
   const calls = await open(() => list([customer(1)]));
   await act(
     async () =>
-      void fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'spent' } }),
+      void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'spent' } }),
   );
   await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/customers?sort=spent'));
   const link = screen.getByRole('link', { name: 'Download as CSV' });

@@ -71,6 +71,7 @@ export function PackingCard({ order, onProblem, onShipped, selection }: Props) {
         </div>
         {!selection && next && (
           <Button
+            className={css['next']}
             isBusy={isSaving}
             aria-label={t('next.label', { act: t(`next.${next}`), order: order.orderId })}
             onClick={() => void save(next)}
