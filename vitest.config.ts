@@ -51,6 +51,9 @@ const withMocks = readdirSync('backend/src', { recursive: true, encoding: 'utf8'
   .map((file) => join('backend/src', file))
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
+/** These give every screen its own instance of the page's modules, so they get a worker of their own too. */
+const withScreens = ['e2e/random-faults.test.ts', 'e2e/random-faults.long.test.ts'];
+
 const backendTests = {
   globalSetup: [database],
   testTimeout: isLong ? 600_000 : 60_000,
@@ -63,6 +66,8 @@ const browserTests = {
   testTimeout: isLong ? 600_000 : 120_000,
   expect: { poll: { timeout: 10_000 } },
   hookTimeout: 120_000,
+  fileParallelism: !isLong, // the long tests measure times, and have the machine to themselves
+  sequence: { groupOrder: 1 },
 };
 
 export default defineConfig({
@@ -100,11 +105,11 @@ export default defineConfig({
           ...browserTests,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude,
-          fileParallelism: !isLong, // the long tests measure times, and have the machine to themselves
-          sequence: { groupOrder: 1 },
+          exclude: [...exclude, ...withScreens],
+          isolate: false, // importing Playwright and the program's texts took a second of each file
         },
       },
+      { test: { ...browserTests, name: 'e2e-screens', include: withScreens, exclude } },
     ],
   },
 });
