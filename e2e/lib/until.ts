@@ -23,10 +23,12 @@ export async function until(
   what: What,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
+  let waitMs = 20; // longer from check to check: a check in a page costs it time
   const check = async () => isSo();
   while (!(await within(check(), Math.max(answersWithin, timeoutMs), what))) {
     if (performance.now() > deadline)
       throw new Error(`Not so after ${timeoutMs / 1_000} s: ${textOf(what)}`);
-    await pause(20);
+    await pause(waitMs);
+    waitMs = Math.min(waitMs * 1.2, 100);
   }
 }
