@@ -11,7 +11,9 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     'seven items are in sight with one action each, and the tools take a quarter of the screen (%s)',
     async (language) => {
       const amina = await createStaff(installation, `Amina ${language}`);
-      const { context, page, errors } = await phone(installation.browser);
+      const { context, page, errors } = await phone(installation.browser, {
+        serviceWorkers: 'block',
+      });
       await page.setViewportSize({ width: 360, height: 640 });
       await giveSession(context, installation.url, amina);
       await page.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);

@@ -37,7 +37,10 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       for (const task of tasks)
         if (plannedStart(task, event.date) === undefined)
           await cook.call(completeTask, { params: { eventId, taskId: task.id }, body: {} });
-      const device = await phone(installation.browser, { size: 'smallPhone' });
+      const device = await phone(installation.browser, {
+        size: 'smallPhone',
+        serviceWorkers: 'block',
+      });
       const { page, context } = device;
       await giveSession(context, installation.url, cook);
       await page.goto(`${installation.url}/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);

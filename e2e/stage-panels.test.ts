@@ -36,7 +36,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       const display = await pairTv(installation.url, owner, 'TV of all stages');
       for (const [step, state, language, size] of sample) {
         const { eventId } = await createEvent(owner, 'Wedding at Aluva', 120);
-        const screen = await tv(installation.browser, { size });
+        const screen = await tv(installation.browser, { size, serviceWorkers: 'block' });
         const { page, context } = screen;
         await giveSession(context, installation.url, display.api);
         const path = `/soplocked/${step[0]}?eventId=${eventId}&lang=${language}`;
@@ -57,7 +57,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV of today');
     const eventId = await createEventOfToday(owner);
-    const screen = await tv(installation.browser, { size: 'smallTv' });
+    const screen = await tv(installation.browser, { size: 'smallTv', serviceWorkers: 'block' });
     await giveSession(screen.context, installation.url, display.api);
     for (const lang of ['en', 'ml']) {
       for (const route of ['', '/setup', '/meatmasala', '/riceprep']) {
@@ -79,7 +79,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV at the pit');
     const { eventId } = await createEvent(owner);
-    const screen = await tv(installation.browser, { size: 'smallTv' });
+    const screen = await tv(installation.browser, { size: 'smallTv', serviceWorkers: 'block' });
     const { page, context } = screen;
     await giveSession(context, installation.url, display.api);
     await openStage(page, installation.url, `/soplocked/meatmasala?eventId=${eventId}`);
