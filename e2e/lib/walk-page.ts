@@ -36,7 +36,7 @@ export function settle(quietMs: number, limitMs: number): Promise<View> {
     const inspect = () => {
       const elapsed = performance.now() - startedAt;
       const isQuiet = elapsed > 800 || performance.now() - changedAt >= quietMs;
-      // The layout is asked for only once the document is quiet: it costs more than the wait.
+      // Only a quiet document is measured: a layout costs more than the wait.
       if (elapsed < limitMs && (!isQuiet || isLoading() || isBlank()))
         return void setTimeout(inspect, 15);
       observer.disconnect();
