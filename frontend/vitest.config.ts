@@ -7,12 +7,17 @@ import { defineProject } from 'vitest/config';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** A mocked module stays in the memory of its worker, so these files get one of their own. */
-export const withMocks = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+const mocks = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => join('src', file))
   .filter((file) =>
     /vi\.(do)?mock\(|vi\.resetModules/i.test(readFileSync(join(root, file), 'utf8')),
   );
+
+/** Counts scrolling, and once counted more after other files (seed 1234); the cause is not found. */
+const alone = ['src/pages/kitchen/sections.test.tsx'];
+
+export const withMocks = [...mocks, ...alone];
 
 /** What both projects of the pages have in common. */
 export const pageTests = {

@@ -28,7 +28,7 @@ export function recordWindow() {
     localStorage.clear();
     sessionStorage.clear();
     for (const cookie of document.cookie.split('; '))
-      document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+      document.cookie = `${cookie.split('=')[0]}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
     history.replaceState(null, '', '/');
     document.head.replaceChildren();
     document.body.replaceChildren();
