@@ -567,7 +567,11 @@ test.each(['en', 'ml'] as const)(
     });
     expect(troubles).toEqual([]);
     expect(root.querySelector('h1')).toBe(before);
-    expect([languageNow(), before.textContent]).toEqual(['ml', expect.stringContaining('മീനും')]);
+    // Once every part is hydrated.
+    await waitFor(() =>
+      expect([languageNow(), before.textContent]).toEqual(['ml', expect.stringContaining('മീനും')]),
+    );
+    expect(troubles).toEqual([]);
     unmount();
     root.remove();
   },
