@@ -17,14 +17,22 @@ type Cut = {
 };
 
 const weights = [500, 700];
-const latin =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2190-2193,U+2212';
+/** What English and numbers need. */
+const latin = 'U+0000-00BF,U+00D7,U+00F7,U+2000-200B,U+200E-206F,U+2190-2193,U+2212';
+/** Letters with accents, and signs of other places. */
+const latinRest =
+  'U+00C0-00D6,U+00D8-00F6,U+00F8-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+20AC,U+2122';
 
-const malayalam = 'U+0D00-0D7F,U+200C-200D,U+25CC';
+/** The letters of today's spelling. */
+const malayalam =
+  'U+0D02-0D03,U+0D05-0D0B,U+0D0E-0D10,U+0D12-0D39,U+0D3E-0D43,U+0D46-0D48,U+0D4A-0D4D,U+0D57,U+0D7A-0D7F,U+200C-200D,U+25CC';
+/** Historic letters, digits and fractions. */
+const malayalamRest =
+  'U+0D00-0D01,U+0D04,U+0D0C,U+0D3A-0D3D,U+0D44,U+0D4E-0D4F,U+0D54-0D56,U+0D58-0D63,U+0D66-0D79';
 
 /**
- * An English page never fetches Malayalam: browsers request only the unicode ranges used on the
- * page.
+ * Browsers request only the unicode ranges used on the page: an English page never fetches Malayalam, and neither fetches
+ * what is rarely written.
  */
 const cuts: Cut[] = [
   {
@@ -33,6 +41,14 @@ const cuts: Cut[] = [
     file: 'anek-latin-latin-wght-normal.woff2',
     range: latin,
     name: 'latin',
+    weights,
+  },
+  {
+    family: 'Anek Latin',
+    pack: 'anek-latin',
+    file: 'anek-latin-latin-wght-normal.woff2',
+    range: latinRest,
+    name: 'latin-rest',
     weights,
   },
   {
@@ -49,6 +65,14 @@ const cuts: Cut[] = [
     file: 'anek-malayalam-malayalam-wght-normal.woff2',
     range: malayalam,
     name: 'malayalam',
+    weights,
+  },
+  {
+    family: 'Anek Malayalam',
+    pack: 'anek-malayalam',
+    file: 'anek-malayalam-malayalam-wght-normal.woff2',
+    range: malayalamRest,
+    name: 'malayalam-rest',
     weights,
   },
 ];
@@ -133,8 +157,11 @@ function without(font: Buffer, tags: readonly string[]): Buffer {
  * Gives `kalavara:fonts.css` and `kalavara:shop-fonts.css`: static weights cut out of the variable fonts, because
  * Chromium 68 to 76 set variable ones with the widths of another weight, and a third of the bytes is enough.
  */
-export function fonts(cache: string): Plugin {
+export function fonts(folder: string): Plugin {
   const require = createRequire(import.meta.url);
+  // Other characters are other files of the same name.
+  const all = createHash('sha256').update(JSON.stringify(sheets)).digest('hex');
+  const cache = resolve(folder, all.slice(0, 8));
 
   async function cut(sheet: string) {
     mkdirSync(cache, { recursive: true });
