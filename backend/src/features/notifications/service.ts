@@ -99,7 +99,7 @@ export async function recordOnce<K extends NotificationKind>(
 ): Promise<void> {
   const at = clock.now();
   for (const one of found)
-    await run(main, queueNotification({ kind, at, ...one } as NewNotification));
+    await run(main, queueNotification({ kind, at, ...one }));
 }
 
 /** Queues what has begun since the last time, and ends what is over. */

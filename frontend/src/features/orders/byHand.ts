@@ -4,7 +4,8 @@ import {
   itemsProblem,
   type Problem,
 } from '@kalavara/shared-types/checkout-problems.rules';
-import type { CheckedCoupon } from '@kalavara/shared-types/coupons';import type { Order, PaymentMethod } from '@kalavara/shared-types/orders';
+import type { CheckedCoupon } from '@kalavara/shared-types/coupons';
+import type { Order, PaymentMethod } from '@kalavara/shared-types/orders';
 import type { HandMethod } from '@kalavara/shared-types/orders-by-hand';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';

@@ -117,7 +117,10 @@ test('where the server asks for the password, the customer is erased once it was
   press('Cancel');
   await waitFor(() => expect(screen.queryByLabelText('Your PIN or password')).toBeNull());
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Erase customer…' })).toHaveProperty('disabled', false),
+    expect(screen.getByRole('button', { name: 'Erase customer…' })).toHaveProperty(
+      'disabled',
+      false,
+    ),
   );
   expect(erased).toEqual([]);
 
