@@ -51,9 +51,6 @@ const withMocks = readdirSync('backend/src', { recursive: true, encoding: 'utf8'
   .map((file) => join('backend/src', file))
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
-/** These give every screen its own instance of the page's modules, so they get a worker of their own too. */
-const withScreens = ['e2e/random-faults.test.ts', 'e2e/random-faults.long.test.ts'];
-
 const backendTests = {
   globalSetup: [database],
   testTimeout: isLong ? 600_000 : 60_000,
@@ -66,8 +63,6 @@ const browserTests = {
   testTimeout: isLong ? 600_000 : 120_000,
   expect: { poll: { timeout: 10_000 } },
   hookTimeout: 120_000,
-  fileParallelism: !isLong, // the long tests measure times, and have the machine to themselves
-  sequence: { groupOrder: 1 },
 };
 
 export default defineConfig({
@@ -96,7 +91,6 @@ export default defineConfig({
       },
       { test: { ...backendTests, name: 'backend-mocks', include: withMocks, exclude } },
       'frontend/vitest.config.ts',
-      'frontend/vitest.mocks.config.ts',
       {
         test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, testTimeout: 60_000 },
       },
@@ -105,11 +99,11 @@ export default defineConfig({
           ...browserTests,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...exclude, ...withScreens],
-          isolate: false, // importing Playwright and the program's texts took a second of each file
+          exclude,
+          fileParallelism: !isLong, // the long tests measure times, and have the machine to themselves
+          sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...browserTests, name: 'e2e-screens', include: withScreens, exclude } },
     ],
   },
 });

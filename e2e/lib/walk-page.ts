@@ -133,10 +133,14 @@ export function goBackTo(key: string): Promise<boolean> {
   );
 }
 
-/** Asks the topmost dialog to close, as Escape does. */
-export function cancelDialog(): void {
+/** Closes the topmost dialog as Escape does; in the question before input is lost, presses the button that leaves. */
+export function cancelDialog(leave: string): void {
   const dialog = [...document.querySelectorAll('dialog[open]')].pop();
-  dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  const button = [...(dialog?.querySelectorAll('button') ?? [])].find(
+    ({ textContent }) => textContent?.trim() === leave,
+  );
+  if (button) button.click();
+  else dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
 }
 
 /** The addresses of this site that the page links to. */

@@ -138,7 +138,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
         continue;
       }
       if (next === null) {
-        view = await closeDialogs(tab, rest, view);
+        view = await closeDialogs(tab, rest, view, texts('forms:leaveAct'));
         if (view.dialogs > 0) {
           result.problems.push(`${role.name}, ${language}: ${home}: a dialog does not close`);
           view = await open(home);
@@ -163,10 +163,15 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   return result;
 }
 
-async function closeDialogs(tab: WalkTab, rest: () => Promise<View>, opened: View): Promise<View> {
+async function closeDialogs(
+  tab: WalkTab,
+  rest: () => Promise<View>,
+  opened: View,
+  leave: string,
+): Promise<View> {
   let view = opened;
   for (let tries = 0; view.dialogs > 0 && tries < 4; tries += 1) {
-    await evaluate(tab, sourceOf(cancelDialog));
+    await evaluate(tab, sourceOf(cancelDialog, leave));
     view = await rest();
   }
   return view;

@@ -20,6 +20,7 @@ const harmless: { violation: RegExp; reason: string }[] = [
     reason: 'A trigger of migration 35 fills them (previous-columns.test.ts).',
   },
   { violation: /refunds_reason_check/, reason: 'Migration 36 allows one more reason.' },
+  { violation: /accounts_role_check/, reason: 'Migration 62 allows one more role.' },
   { violation: /invoices_check/, reason: 'Migration 48 allows a credit note without a refund.' },
 ];
 

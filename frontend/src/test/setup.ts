@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { offlineCommands } from '../app/offlineCommands';
 import { registerCommands } from '../outbox/registry';
-import { recordWindow } from './recordWindow';
 
 // How long something may take to appear is nowhere judged by these tests, and a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
@@ -23,15 +22,6 @@ afterEach(() => {
   const found = complaints;
   complaints = [];
   expect(found).toEqual([]);
-});
-
-// The files of a worker share its process and its window: each begins with modules of its own.
-const emptyWindow = typeof window === 'undefined' ? () => undefined : recordWindow();
-afterAll(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.resetModules();
-  emptyWindow();
 });
 
 /** For a test in which an error is the point: what was complained about so far. */

@@ -9,6 +9,7 @@ import {
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../features/diary/store';
 import { login } from '../../features/accounts/sessionStore';
@@ -54,7 +55,11 @@ const event = (id: string, date: string, more: Partial<DiaryEvent> = {}): DiaryE
 
 function Diary() {
   const [location, go] = useState<KitchenLocation>({ section: 'diary', eventId: undefined });
-  return <DiaryPage location={location} go={go} />;
+  return (
+    <MemoryRouter>
+      <DiaryPage location={location} go={go} />
+    </MemoryRouter>
+  );
 }
 function openDiary(...events: DiaryEvent[]) {
   replaceDiary({ events, wasUsed: true });
