@@ -74,6 +74,8 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
       .confirmation()
       .getByRole('button', { name: me.t('checkout:keepShopping') })
       .tap();
+    // Closing goes back in the history, which would stop a reload.
+    await expect.poll(() => pageOf(now).getByRole('dialog').count()).toBe(0);
     await pageOf(now).reload();
     await pageOf(now).getByRole('article').first().waitFor();
     await expect.poll(() => pageOf(now).getByRole('dialog').count()).toBe(0);
