@@ -29,11 +29,11 @@ const shopLibraries = {
       'src/realtime/clock',
       'shared-types/src/pickle-events.rules',
       `features/cart/${anyOf('store')}`,
-      `features/catalogue/${anyOf('store', 'Allergens', 'EnglishBeside', 'Ingredients', 'LabelRows', 'PincodeCheck', 'PriceLine', 'ProductLabel.module', 'SpiceLevelMark', 'offers')}`,
+      `features/catalogue/${anyOf('store', 'Allergens', 'EnglishBeside', 'Ingredients', 'LabelRows', 'PincodeCheck', 'PriceLine', 'ProductLabel.module', 'Signs', 'SpiceLevelMark', 'offers')}`,
       `features/orders/shopper/${anyOf('storedOrders')}`,
       `features/checkout/${anyOf('openDialog')}`,
       `ui/${anyOf('Button', 'Field', 'Grid', 'LanguageToggle', 'Logo', 'Picture', 'Stepper', 'TextField', 'VisuallyHidden', 'linkStyle', 'rupees')}`,
-      `pages/shop/${anyOf('Brand', 'BuyButtons', 'CheckoutProvider', 'Footer', 'Header', 'HomePage.module', 'HydratedPart', 'SampleNotice', 'TestRibbon', 'TopBar', 'UnfinishedOrderNotice', 'anchors', 'checkoutContext', 'doubleTap', 'lazyPart', 'onIdle', 'ownReservations')}`,
+      `pages/shop/${anyOf('Brand', 'BuyButtons', 'CheckoutProvider', 'Footer', 'Header', 'HomePage.module', 'SampleNotice', 'TestRibbon', 'TopBar', 'UnfinishedOrderNotice', 'anchors', 'checkoutContext', 'doubleTap', 'lazyPart', 'onIdle', 'ownReservations')}`,
     ].join('|'),
   ),
 };

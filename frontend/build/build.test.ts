@@ -88,13 +88,6 @@ test('nothing is laid out by flex gaps, which engines below 84 ignore', () => {
   }
 });
 
-test('no rule of the shop makes a focus or a removed element recalculate the style of the whole page', () => {
-  for (const file of assets('.css').filter((name) =>
-    /^(shop|libraries|HomePage|Product)/.test(name),
-  ))
-    expect(read(`assets/${file}`), file).not.toMatch(/:has\([^)]*:(target|focus|hover|active)/);
-});
-
 test('a TV’s page is one script', () => {
   expect(firstLoad('stage.html').js).toHaveLength(1);
 });

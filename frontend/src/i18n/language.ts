@@ -31,17 +31,12 @@ let requested: Language | undefined;
 /** For an entry that starts with the texts of one language: what loads those of another one, before it is shown. */
 export const setTextLoader = (loader: Load) => void (load = loader);
 
-let ready: () => Promise<void> | undefined = () => undefined;
-
-/** What a change of the language waits for, besides its texts. */
-export const holdLanguage = (until: typeof ready) => void (ready = until);
-
 /** Changes what this page shows, without storing it as the reader's preference. */
 export function showLanguage(language: Language) {
   requested = language;
-  const waiting = [load(language), ready()].filter((one) => one !== undefined);
-  if (waiting.length === 0) return apply(language);
-  Promise.all(waiting).then(
+  const loading = load(language);
+  if (!loading) return apply(language);
+  loading.then(
     () => requested === language && apply(language),
     () => undefined, // The page stays in its language, with the message of the loader.
   );

@@ -3,14 +3,15 @@ import {
   isEverything,
   type CatalogueView,
 } from '@kalavara/shared-types/catalogue-view.rules';
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Signs } from '../../features/catalogue/Signs';
 import { Categories } from './Categories';
 import { Featured } from './Featured';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Hero } from './Hero';
 import css from './HomePage.module.css';
-import { HydratedPart } from './HydratedPart';
 import { Kerala } from './Kerala';
 import { Movement } from './Movement';
 import { SampleNotice } from './SampleNotice';
@@ -27,18 +28,10 @@ import { changeView, useView } from './view';
 const AboveProducts = memo(function AboveProducts({ isHidden }: { isHidden: boolean }) {
   return (
     <div className={css['above']} hidden={isHidden}>
-      <HydratedPart>
-        <Hero />
-      </HydratedPart>
-      <HydratedPart>
-        <Offers />
-      </HydratedPart>
-      <HydratedPart>
-        <Story />
-      </HydratedPart>
-      <HydratedPart>
-        <Featured />
-      </HydratedPart>
+      <Hero />
+      <Offers />
+      <Story />
+      <Featured />
     </div>
   );
 });
@@ -46,83 +39,50 @@ const AboveProducts = memo(function AboveProducts({ isHidden }: { isHidden: bool
 const BelowProducts = memo(function BelowProducts() {
   return (
     <>
-      <HydratedPart>
-        <Kerala />
-      </HydratedPart>
-      <HydratedPart>
-        <Movement />
-      </HydratedPart>
+      <Kerala />
+      <Movement />
     </>
   );
 });
 
-const PageFooter = memo(function PageFooter() {
-  return (
-    <HydratedPart>
-      <Footer />
-    </HydratedPart>
-  );
-});
-
-type Show = (change: Partial<CatalogueView>) => void;
-type CatalogueProps = { view: CatalogueView; show: Show };
-
-const CataloguePart = memo(function CataloguePart({ view, show }: CatalogueProps) {
-  return (
-    <>
-      <HydratedPart>
-        <Categories
-          chosen={view.category}
-          onChoose={(category) => show({ ...everything, category })}
-        />
-      </HydratedPart>
-      <HydratedPart>
-        <Products view={view} onChange={show} />
-      </HydratedPart>
-    </>
-  );
-});
-
-/** Changes the view, and scrolls to a section as soon as the changed page is rendered. */
-function useShow(shown: CatalogueView) {
-  const target = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (target.current !== undefined) jumpTo(target.current);
-    target.current = undefined;
-  }, [shown]);
-  return useCallback((change: Partial<CatalogueView>, anchor: string = anchors.products) => {
-    const before = location.search;
-    changeView(change);
-    if (location.search === before) jumpTo(anchor);
-    else target.current = anchor;
-  }, []);
-}
+const PageFooter = memo(Footer);
 
 /** The shop on one page, sections in the documented order. A search or a filter shows its products first. */
 export function HomePage() {
-  const requested = useView();
-  // Deferred, so that each key of a search is answered before the sections and cards are rendered.
-  const view = useDeferredValue(requested);
+  const view = useView();
   const isBrowsing = !isEverything(view);
-  // Once rendered they stay: hiding them is a matter of style.
+  // Once rendered they stay: hiding them is a matter of style, so each key of a search is answered at once.
   const [wasWhole, setWhole] = useState(!isBrowsing);
   if (!isBrowsing && !wasWhole) setWhole(true);
-  const show = useShow(view);
+  const show = (change: Partial<CatalogueView>) => {
+    // The sections above the products show and hide with the view.
+    flushSync(() => changeView(change));
+    jumpTo(anchors.products);
+  };
+  const goHome = () => {
+    flushSync(() => changeView(everything));
+    jumpTo(anchors.home);
+  };
   return (
     <CheckoutProvider>
       <TopBar />
       <div className={css['page']} id={anchors.home}>
+        <Signs />
         <TestRibbon />
         <Header
-          query={requested.query}
+          query={view.query}
           onSearch={(query) => show({ query })}
-          onHome={isBrowsing ? () => show(everything, anchors.home) : undefined}
+          onHome={isBrowsing ? goHome : undefined}
         />
         <SampleNotice />
         <UnfinishedOrderNotice />
         <main className={css['main']} id="main" data-browsing={isBrowsing || undefined}>
           {wasWhole && <AboveProducts isHidden={isBrowsing} />}
-          <CataloguePart view={view} show={show} />
+          <Categories
+            chosen={view.category}
+            onChoose={(category) => show({ ...everything, category })}
+          />
+          <Products view={view} onChange={show} />
           <BelowProducts />
         </main>
         <PageFooter />

@@ -4,7 +4,6 @@ import { ProductCard } from '../../features/catalogue/ProductCard';
 import { ProductLabel } from '../../features/catalogue/ProductLabel';
 import { useCatalogue } from '../../features/catalogue/store';
 import { BuyButtons } from './BuyButtons';
-import { HydratedPart } from './HydratedPart';
 import css from './ProductGrid.module.css';
 import { useAvailable } from './ownReservations';
 
@@ -28,16 +27,14 @@ export const ProductGrid = memo(function ProductGrid({ products, isPreview = fal
     >
       {available.map((product) => (
         <li key={product.id}>
-          <HydratedPart>
-            <ProductCard
-              product={product}
-              kind={kindOf(product)}
-              anchor={isPreview ? undefined : product.id}
-              details={!isPreview && <ProductLabel product={product} />}
-            >
-              <BuyButtons product={product} />
-            </ProductCard>
-          </HydratedPart>
+          <ProductCard
+            product={product}
+            kind={kindOf(product)}
+            anchor={isPreview ? undefined : product.id}
+            details={!isPreview && <ProductLabel product={product} />}
+          >
+            <BuyButtons product={product} />
+          </ProductCard>
         </li>
       ))}
     </ul>

@@ -10,7 +10,6 @@ import { monthsText, storyIn, useProductTexts } from '../../../features/catalogu
 import { useLanguage } from '../../../i18n/language';
 import { anchors } from '../anchors';
 import { BuyButtons } from '../BuyButtons';
-import { HydratedPart } from '../HydratedPart';
 import { BackInStockForm } from './BackInStockForm';
 import { Gallery } from './Gallery';
 import { Nutrition } from './Nutrition';
@@ -68,36 +67,30 @@ export function ProductDetails({ product, shop }: Props) {
           </p>
           <BuyButtons product={product} />
           {!inStock && !isFallback && <BackInStockForm product={product} />}
-          <HydratedPart>
-            <PagePart title={t('allergens')}>
-              <OilAllergens product={product} />
-            </PagePart>
-            <PagePart title={t('delivery')}>
-              <PincodeCheck />
-            </PagePart>
-          </HydratedPart>
+          <PagePart title={t('allergens')}>
+            <OilAllergens product={product} />
+          </PagePart>
+          <PagePart title={t('delivery')}>
+            <PincodeCheck />
+          </PagePart>
         </div>
         <div className={css['details']}>
-          <HydratedPart>
-            <PagePart title={t('about')}>
-              <p className={css['text']}>{description}</p>
-            </PagePart>
-            <PagePart title={t('product:ingredients')}>
-              <Ingredients product={product} />
-            </PagePart>
-            <PagePart title={t('label')}>
-              <LabelRows product={product} />
-            </PagePart>
-            <Nutrition product={product} />
-            <PagePart title={story ? t('story') : t('shop:story.title')}>
-              <p className={css['text']}>{story ?? t('shop:story.first')}</p>
-            </PagePart>
-          </HydratedPart>
+          <PagePart title={t('about')}>
+            <p className={css['text']}>{description}</p>
+          </PagePart>
+          <PagePart title={t('product:ingredients')}>
+            <Ingredients product={product} />
+          </PagePart>
+          <PagePart title={t('label')}>
+            <LabelRows product={product} />
+          </PagePart>
+          <Nutrition product={product} />
+          <PagePart title={story ? t('story') : t('shop:story.title')}>
+            <p className={css['text']}>{story ?? t('shop:story.first')}</p>
+          </PagePart>
         </div>
       </article>
-      <HydratedPart>
-        <Related product={product} />
-      </HydratedPart>
+      <Related product={product} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { inLanguageAt } from '@kalavara/shared-types/shop-page';
 import { useTranslation } from 'react-i18next';
+import { Signs } from '../../../features/catalogue/Signs';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { useLanguage } from '../../../i18n/language';
 import { linkStyle } from '../../../ui/linkStyle';
@@ -8,7 +9,6 @@ import { CheckoutProvider } from '../CheckoutProvider';
 import { Footer } from '../Footer';
 import { Header } from '../Header';
 import home from '../HomePage.module.css';
-import { HydratedPart } from '../HydratedPart';
 import { useAvailableProduct } from '../ownReservations';
 import { SampleNotice } from '../SampleNotice';
 import { TestRibbon } from '../TestRibbon';
@@ -31,6 +31,7 @@ export function ProductPage({ productId }: { productId: string }) {
     <CheckoutProvider>
       <TopBar />
       <div className={home['page']}>
+        <Signs />
         <TestRibbon />
         <Header home={shop} />
         <SampleNotice />
@@ -44,9 +45,7 @@ export function ProductPage({ productId }: { productId: string }) {
             <Skeleton label={t('loading')} rows={2} height="320px" />
           )}
         </main>
-        <HydratedPart>
-          <Footer home={shop} />
-        </HydratedPart>
+        <Footer home={shop} />
       </div>
     </CheckoutProvider>
   );
