@@ -72,7 +72,7 @@ const batches = (all: readonly string[], size: number) =>
     all.slice(n * size, (n + 1) * size),
   );
 
-describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it was typed', () => {
+describe.runIf(enginesRunHere)('row 36: whatever is typed is shown as it was typed', () => {
   let postgres: TestPostgres;
   let server: TestServer;
   let browser: Browser;

@@ -184,6 +184,58 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     expect(errors).toEqual([]);
   });
 
+  test('ten orders are confirmed, packed and shipped with tracking numbers by the keyboard alone', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `Keyboard ${index + 1}`);
+    const sold = await Promise.all(names.map((name) => sell(server.url, name)));
+    const { page, context, errors } = await tab(open.laptop, 'en', '&q=Keyboard');
+    await page.getByText('10 orders shown').waitFor();
+    const focused = () =>
+      page.evaluate<string>(
+        `document.activeElement?.labels?.[0]?.textContent ?? document.activeElement?.textContent ?? ''`,
+      );
+    const press = async (what: string, key: string, by?: 'Shift+Tab') => {
+      await pressUntil(page, focused, what, by);
+      await page.keyboard.press(key);
+    };
+    await press('Select', 'Enter');
+    await press('Select all shown', 'Space');
+    for (const [act, done] of [
+      ['Confirm', 'Confirmed'],
+      ['Prepare', 'Preparing'],
+    ] as const) {
+      await press(`${act} (10)`, 'Enter');
+      await page.getByText(`10 orders are ${done}.`).waitFor();
+    }
+    const slips = context.waitForEvent('page');
+    await press('Packing slips', 'Enter');
+    await (await slips).close();
+    await page.bringToFront();
+
+    await press('Ship (10)', 'Enter', 'Shift+Tab');
+    const form = page.getByRole('form', { name: 'Tracking numbers' });
+    await form.waitFor();
+    const isIn = (selector: string) =>
+      page.evaluate<boolean>(
+        `document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`,
+      );
+    await expect.poll(() => isIn('form select')).toBe(true);
+    await page.keyboard.type('India');
+    await page.keyboard.press('Tab');
+    for (let index = 1; index <= 10; index += 1) {
+      expect(await isIn('form input')).toBe(true);
+      await page.keyboard.type(`EK${String(index).padStart(9, '0')}IN`);
+      // From the last row it saves.
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText('10 tracking numbers saved.').waitFor();
+    for (const { orderNo } of sold) {
+      const { status, shipment } = await stateOf(orderNo);
+      expect([status, shipment?.courier]).toEqual(['shipped', 'india-post']);
+      expect(shipment!.trackingNumber).toMatch(/^EK\d{9}IN$/);
+    }
+    expect(errors).toEqual([]);
+  });
+
   /** The changes this page sent. */
   function changesOf(page: Page): unknown[] {
     const bodies: unknown[] = [];
@@ -296,7 +348,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   );
 
   test.each(['en', 'ml'])(
-    'the tab, its details and its dialogs have nothing that keeps somebody out, and fit a small phone (%s)',
+    'the tab, its details and its dialogs are accessible, and fit a small phone (%s)',
     async (language) => {
       const lines = [{ productId: 'kerala-kingfish', quantity: 2, customization: wish }];
       const more = {
@@ -371,8 +423,13 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await page.screenshot({ path });
   }
 
-  async function pressUntil(page: Page, now: () => Promise<string>, wanted: string) {
-    for (let n = 0; n < 120 && (await now()) !== wanted; n += 1) await page.keyboard.press('Tab');
+  async function pressUntil(
+    page: Page,
+    now: () => Promise<string>,
+    wanted: string,
+    key: 'Tab' | 'Shift+Tab' = 'Tab',
+  ) {
+    for (let n = 0; n < 120 && (await now()) !== wanted; n += 1) await page.keyboard.press(key);
     expect(await now()).toBe(wanted);
   }
 });

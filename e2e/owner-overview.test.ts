@@ -134,7 +134,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
   });
 
   test.each(['en', 'ml'])(
-    'overview and test works keep nobody out, in %s, on a laptop and on the smallest phone',
+    'overview and test works are accessible, in %s, on a laptop and on the smallest phone',
     async (language) => {
       const small = (of: Browser) => open.phone(of, { size: 'smallPhone' });
       for (const as of [open.laptop, small]) {

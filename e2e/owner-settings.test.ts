@@ -43,7 +43,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     },
   );
 
-  test('what another desk saves while somebody types stands side by side', async () => {
+  test('what another desk saves during typing stands side by side', async () => {
     const owner = await desk('business');
     await owner.page.getByLabel('Business name', { exact: true }).fill('Onam Pickles');
     await (

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
@@ -5,6 +7,25 @@ import { phone } from './lib/modern';
 
 describe.runIf(enginesRunHere)('the page of a product', () => {
   const installation = withInstallation();
+
+  test.each([
+    '/',
+    '/?lang=ml',
+    ...samplePickles.flatMap(({ id }) => [`/products/${id}`, `/products/${id}?lang=ml`]),
+  ])('the first flight of 14 kB has the style, the picture and the title of %s', async (path) => {
+    const page = await fetch(installation.url + path).then((answer) => answer.text());
+    const first = page.slice(0, page.indexOf('</h1>'));
+    expect(first.length).toBeLessThan(page.length);
+    expect(first).toContain('<style');
+    expect(first.includes('data-drawing')).toBe(path.startsWith('/products/'));
+    // With the headers of the answer, and room for a product with longer texts.
+    expect(gzipSync(first, { level: 7 }).length).toBeLessThanOrEqual(11_500);
+    // No file that the first paint does not need is requested before it.
+    const preloads = first.match(/<link rel="(module)?preload"[^>]*>/g) ?? [];
+    const needed = /as="font"|media="\(min-width: 800px\)"/;
+    expect(preloads.filter((link) => !needed.test(link))).toEqual([]);
+    expect(first).not.toMatch(/<script[^>]* src=/);
+  });
 
   test('a card leads to the page, whose oil goes into the cart, and Back leads to the cards', async () => {
     const { page, context, errors } = await phone(installation.browser, { size: 'smallPhone' });

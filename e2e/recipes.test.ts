@@ -30,7 +30,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   }
 
   test.each(['/recipe', '/recipes', '/pickle-recipes'])(
-    '%s is its address; whoever is not signed in goes to sign in first',
+    '%s is its address; without a session it leads to signing in',
     async (address) => {
       const device = await phone(installation.browser);
       await device.page.goto(installation.url + address);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { laptop, openBrowser, phone } from './lib/modern';
+import { laptop, openBrowser, phone, untilSo } from './lib/modern';
 import { giveSession, createStaff, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
 
@@ -231,6 +231,25 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
         );
         expect(await seriousViolations(page)).toEqual([]);
       }
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test.each(['en', 'ml'])(
+    'on a small phone the report is at most three and a half screens, its table behind a press (%s)',
+    async (language) => {
+      const { context, page, errors } = await phone(browser);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await giveSession(context, server.url, cook);
+      await page.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
+      await page.goto(`${server.url}/eventreports?eventId=${eventId}`);
+      await page.locator('main details > summary').waitFor();
+      await page.getByText('₹', { exact: false }).first().waitFor();
+      await untilSo(page, `!document.querySelector('main [aria-busy="true"]')`, 'it is loaded');
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(
+        2_240,
+      );
       expect(errors).toEqual([]);
       await context.close();
     },

@@ -126,7 +126,7 @@ const post = (url: string, path: string, body: string, headers: Record<string, s
     redirect: 'manual',
   });
 
-test('row 48: a purchase leaves no secret and nobody’s name in logs, in answers to others, on a TV or in the shop’s room', async () => {
+test('row 48: a purchase leaves no secret and no name in logs, in answers to others, on a TV or in the shop’s room', async () => {
   const gateway = await startGateway();
   const server = await startServer({
     env: { ...gateway.env, LOG_LEVEL: 'trace', METRICS_TOKEN: 'a-token-for-the-metrics' },

@@ -229,7 +229,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     expect(me.errors).toEqual([]);
   });
 
-  test('the page is loaded anew while somebody pays: cart, form and order are still there, and it stays one order', async () => {
+  test('the page is loaded anew during a payment: cart, form and order are still there, and it stays one order', async () => {
     const me = await buyer(browser, server.url);
     const { page, t } = me;
     const orderNo = await me.untilMoney(product.name);
@@ -290,7 +290,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
   });
 
   test.runIf(isLong)(
-    'two tabs, and somebody pays in both of them: all of that money is an order or goes back',
+    'two tabs, and a payment in both of them: all of that money is an order or goes back',
     async () => {
       const me = await buyer(browser, server.url);
       const first = await me.untilMoney(product.name);

@@ -35,7 +35,7 @@ async function onOwnServer<T>(use: (browser: Browser, server: TestServer) => Pro
 
 describe.runIf(enginesRunHere)('A whole event', () => {
   test(
-    'K-002 three phones and two TVs, the Wi-Fi away in the middle: report, ledger and history agree to the row',
+    'K-002 three phones and three TVs, the Wi-Fi away in the middle: report, ledger and history agree to the row',
     async () => {
       const { eventId, waiting, before, after, shown, movements, item, sum, errors } =
         await onOwnServer((browser, server) => wholeEvent(browser, server, hole));

@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { classicScript } from './build/classicScript.ts';
 import { entries } from './build/entries.ts';
 import { fonts } from './build/fonts.ts';
-import { guestCalls } from './build/guestCalls.ts';
+import { callRoutes } from './build/callRoutes.ts';
 import { inlineScript } from './build/inlineScript.ts';
 import { manifestOf, order, pagesOf } from './build/parts.ts';
 import { precache } from './build/precache.ts';
@@ -29,7 +29,7 @@ const shopLibraries = {
       'src/realtime/clock',
       'shared-types/src/pickle-events.rules',
       `features/cart/${anyOf('store')}`,
-      `features/catalogue/${anyOf('store', 'Allergens', 'EnglishBeside', 'Ingredients', 'LabelRows', 'PincodeCheck', 'PriceLine', 'ProductLabel.module', 'Signs', 'SpiceLevelMark', 'offers')}`,
+      `features/catalogue/${anyOf('store', 'Allergens', 'EnglishBeside', 'Ingredients', 'LabelRows', 'PincodeCheck', 'PriceLine', 'ProductLabel.module', 'SpiceLevelMark', 'offers')}`,
       `features/orders/shopper/${anyOf('storedOrders')}`,
       `features/checkout/${anyOf('openDialog')}`,
       `ui/${anyOf('Button', 'Field', 'Grid', 'LanguageToggle', 'Logo', 'Picture', 'Stepper', 'TextField', 'VisuallyHidden', 'linkStyle', 'rupees')}`,
@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
     entries(),
     fonts(here('../node_modules/.cache/kalavara-fonts')),
     classicScript(mode === 'stage'),
-    guestCalls(mode === 'shop'),
+    callRoutes(mode),
     inlineScript(new URL('./build/polyfill.js', import.meta.url)),
     collectFiles,
     VitePWA({
@@ -72,7 +72,8 @@ export default defineConfig(({ mode }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     target,
-    modulePreload: { polyfill: false },
+    // Of a classic script a module's preload would be a second copy.
+    modulePreload: mode === 'stage' ? false : { polyfill: false },
     manifest: manifestOf(mode),
     // A data: address in a style sheet would need a hole in the CSP.
     assetsInlineLimit: 0,

@@ -22,12 +22,13 @@ export const featureCalls = {
   ], // a sale changes all of them
   couriers: ['settings'], // they change like the settings
   cutlets: ['accounts', 'inventory', 'kitchen-recipes'], // its password is hashed, checked and generated like those of accounts; a completed day takes what it used from the store
-  customers: ['accounts', 'back-in-stock', 'messages', 'orders'], // the data of a customer are their orders, what they wait for and what was written to them; they need the password again
+  customers: ['accounts', 'back-in-stock', 'figures', 'messages', 'orders'], // the data of a customer are their orders and the sums of them, what they wait for and what was written to them; they need the password again
   delivery: ['settings'], // when the next batch leaves
   diagnostics: ['backup', 'gateway', 'orders', 'timers'], // their state
   diary: ['guest-counts'], // an event's attendance and its guest count are one number
   displays: ['accounts'], // a paired TV has a session
-  'event-costs': ['diary', 'guest-counts', 'inventory', 'purchase', 'todos'], // the plan is that of the purchase list; the ledger has what was used
+  'event-costs': ['diary', 'guest-counts', 'inventory', 'purchase', 'settings', 'todos'], // the plan is that of the purchase list; the ledger has what was used; a setting limits price rises
+  figures: ['orders'], // the paid orders of a day and what was refunded of them
   inventory: ['diary', 'guest-counts'], // stock goes to an event that exists
   messages: ['invoices', 'settings'], // an invoice is attached; a text names the business
   notifications: ['messages', 'settings'], // the owner's mails go by the same mailer; quiet hours and address are settings

@@ -41,6 +41,23 @@ const allowedNames = new Set([
 /** A shelf life, V8's young generation, HTTP's keep-alive and glass jars are those things. */
 const allowedPhrases = /shelf life|young[- ]generation|keep-alive|keepalive|glass jars?/gi;
 
+/** The titles of tests are sentences: in them only the pronouns are avoided so far. */
+const bannedInTitles = /\b(?:every|no|some)body\b|\bwhoever\b/gi;
+const titled = /^(?:describe|it|test)$/;
+
+/** The title of a test or of a group of tests, also behind `test.for(…)`; undefined for any other call. */
+function titleOf({ callee, arguments: [title] }) {
+  let named = callee;
+  while (named.type !== 'Identifier') {
+    named = named.type === 'CallExpression' ? named.callee : named.object;
+    if (!named) return undefined;
+  }
+  if (!titled.test(named.name) || !title) return undefined;
+  return title.type === 'TemplateLiteral'
+    ? title.quasis.map(({ value }) => value.raw).join(' ')
+    : title.value;
+}
+
 const split = (name) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -76,7 +93,7 @@ function isDeclared(node) {
   );
 }
 
-/** The ESLint rule `kalavara/vocabulary`: no private word in a declared name or a comment. */
+/** The ESLint rule `kalavara/vocabulary`: no private word in a declared name, a comment or a test's title. */
 const rule = {
   meta: {
     type: 'suggestion',
@@ -88,6 +105,10 @@ const rule = {
       if (!isDeclared(node)) return;
       for (const term of findInName(node.name))
         context.report({ node, messageId: 'privateTerm', data: { term } });
+    },
+    CallExpression(node) {
+      for (const [term] of String(titleOf(node) ?? '').matchAll(bannedInTitles))
+        context.report({ node: node.arguments[0], messageId: 'privateTerm', data: { term } });
     },
     Program() {
       for (const { loc, value } of context.sourceCode.getAllComments())

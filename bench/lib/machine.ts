@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** The columns of /proc/stat's first line that hold time, in ticks: proc(5). Those of guests are within the first. */
 const columns = 8;
@@ -25,4 +25,33 @@ export function stolenFromNow(): () => number | undefined {
     const all = passed.reduce((sum, part) => sum + part, 0);
     return all > 0 ? (100 * passed[stolenColumn]!) / all : undefined;
   };
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // it has ended, or this is not a Linux
+  }
+}
+
+/** The CPU time of each connection to a database, in milliseconds by process id. */
+function cpuOfConnections(database: string): Map<string, number> {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const isOf = (pid: string) => {
+    const title = read(`/proc/${pid}/cmdline`);
+    return title.startsWith('postgres:') && title.includes(` ${database} `);
+  };
+  const cpuOf = (pid: string) => Number(read(`/proc/${pid}/schedstat`).split(' ')[0]) / 1e6;
+  return new Map(pids.filter(isOf).map((pid) => [pid, cpuOf(pid)]));
+}
+
+/** Starts to measure the CPU time of all connections to a database, which other work on the machine does not change. */
+export function databaseCpuFromNow(database: string): () => number {
+  const before = cpuOfConnections(database);
+  return () =>
+    [...cpuOfConnections(database)].reduce(
+      (sum, [pid, now]) => sum + now - (before.get(pid) ?? 0),
+      0,
+    );
 }

@@ -64,7 +64,7 @@ test('row 24: a log on a disk that is full loses its lines and nothing else', as
   await talksOn(await started(['ignore', full, full]));
 });
 
-test('row 24: a log nobody reads any more does not end the shop', async () => {
+test('row 24: a log without a reader does not end the shop', async () => {
   const running = await started(['ignore', 'pipe', 'pipe']);
   running.child.stdout!.destroy();
   running.child.stderr!.destroy();

@@ -11,8 +11,12 @@ const finishAnimations = `document.getAnimations().forEach((each) => {
   if (each.effect.getComputedTiming().endTime !== Infinity) each.finish();
 })`;
 
+/** What is laid out only near the screen has the background of what lies below it: axe measures all of it at once. */
+const layOutAll = `document.documentElement.setAttribute('data-whole', '')`;
+
 /** One readable line for each serious or critical finding of axe on this page. */
 export async function seriousViolations(page: Page): Promise<string[]> {
+  await page.evaluate(layOutAll);
   await page.evaluate(finishAnimations);
   await page.evaluate(`${source}; undefined`); // as a debugger, so the page's CSP needs no exception
   const found = await page.evaluate<{ violations: axe.Result[] }>(

@@ -16,7 +16,7 @@ describe('The program, started as a customer has it', () => {
     await server?.stop();
   });
 
-  test('the owner, a cook and a TV come in, and nobody else', async () => {
+  test('only the owner, a cook and a TV come in', async () => {
     const owner = await signInOwner(server);
     const cook = await createStaff(server, 'Amina');
     const { api: tv, display } = await pairTv(server.url, owner, 'TV at the pit');

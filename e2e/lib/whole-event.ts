@@ -13,7 +13,7 @@ import type { TestServer } from './server';
 import { tcpProxy, type TcpProxy } from './tcp-proxy';
 import { until } from './until';
 
-/** Three phones and two TVs behind one Wi-Fi that can be taken away. */
+/** Three phones and three TVs behind one Wi-Fi that can be taken away. */
 export async function openInstallation(browser: Browser, server: TestServer) {
   const wifi = await tcpProxy(server.port);
   const owner = await signInOwner(server);
@@ -21,17 +21,17 @@ export async function openInstallation(browser: Browser, server: TestServer) {
     ['Amina', 'Biju', 'Chitra'].map((name) => createStaff(server, name)),
   );
   const phones = await Promise.all(cooks.map((cook) => deviceOf(browser, server, cook, phone)));
-  const apis = [
-    (await pairTv(server.url, owner, 'Pit')).api,
-    (await pairTv(server.url, owner, 'Rice')).api,
-  ];
-  const tvs = await Promise.all(apis.map((api) => deviceOf(browser, server, api, tv)));
+  const tvs: Device[] = [];
+  for (const name of ['Setup', 'Pit', 'Rice']) {
+    const { api } = await pairTv(server.url, owner, name);
+    tvs.push(await deviceOf(browser, server, api, tv));
+  }
   const all = [...phones, ...tvs];
   return {
     wifi,
     owner,
     phones: phones as [Device, Device, Device],
-    tvs: tvs as [Device, Device],
+    tvs,
     all,
   };
 }
@@ -71,7 +71,7 @@ export async function createEvent(
 export const cardOf = (page: Page, title: string) =>
   page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: title }).first();
 
-/** All screens open the event: the phones its tasks, the TVs two of its stages. */
+/** All screens open the event: the phones its tasks, the TVs three of its stages. */
 export async function openEvent(
   { wifi, phones, tvs }: Installation,
   eventId: string,
@@ -81,7 +81,7 @@ export async function openEvent(
     await page.getByText('0 of 47 done').first().waitFor();
     await isInstalled(page);
   }
-  const stages = ['meatmasala', 'finalcooking'];
+  const stages = ['setup', 'meatmasala', 'finalcooking'];
   for (const [n, { page }] of tvs.entries()) {
     await page.goto(`${wifi.url}/soplocked/${stages[n]}?eventId=${eventId}`);
     await isLive(page);

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -88,8 +89,36 @@ test('nothing is laid out by flex gaps, which engines below 84 ignore', () => {
   }
 });
 
-test('a TV’s page is one script', () => {
-  expect(firstLoad('stage.html').js).toHaveLength(1);
+test('no rule of the shop depends on descendants, which makes a focus or an opened dialog recalculate the style of the whole page', () => {
+  const { css } = firstLoad('shop.html', listImports);
+  expect(css.length).toBeGreaterThan(3);
+  for (const file of css) expect(read(file), file).not.toContain(':has(');
+});
+
+const laterPart = 'src/app/stageLater.ts';
+/** The scripts of a TV: the one in its page, and the one that this loads when its first digits are on the screen. */
+function scriptsOfTv() {
+  const sources = [...read('stage.html').matchAll(/<script[^>]* src="\/([^"]+)"/g)];
+  return [...sources.map((found) => found[1]!), manifests['stage.html']![laterPart]!.file];
+}
+
+test('a TV’s page is one script of at most 520 kB, and a second one for what its first digits do not need', () => {
+  const [first, second, ...others] = scriptsOfTv();
+  expect(others).toEqual([]);
+  expect(Buffer.byteLength(read(first!))).toBeLessThanOrEqual(520_000);
+  expect(read(second!)).toContain('task-removed');
+  expect(read(first!)).toContain(second);
+});
+
+test('both scripts of a TV are classic ones, and share no variable that is assigned again', () => {
+  for (const file of scriptsOfTv()) expect(() => new Script(read(file)), file).not.toThrow();
+  const sources = ['../src', '../../shared-types/src'].flatMap((folder) =>
+    readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(new URL(`${folder}/${file}`, import.meta.url), 'utf8')),
+  );
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter((source) => /^export (let|var) /m.test(source))).toEqual([]);
 });
 
 const pages = ['shop.html', 'stage.html', 'kitchen.html', 'office.html', 'owner.html'];
@@ -198,6 +227,8 @@ test('the worker precaches what the kitchen and its TVs need, and nothing of the
     const { js, css } = firstLoad(html);
     expect(precached).toEqual(expect.arrayContaining([...js, ...css]));
   }
+  const later = firstLoad('stage.html', atOnce, laterPart);
+  expect(precached).toEqual(expect.arrayContaining([...later.js, ...later.css]));
   const shared = ['stage.html', 'kitchen.html'].flatMap((html) => firstLoad(html, listImports).js);
   const foreign = ['shop.html', 'office.html', 'owner.html'].flatMap((html) =>
     firstLoad(html).js.filter((file) => !shared.includes(file)),

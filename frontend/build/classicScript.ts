@@ -1,15 +1,75 @@
 import type { Plugin } from 'vite';
 
+/** Loads another script of the page once its code asks for it; each leaves what it exports in `parts`. */
+const loader = `(function(){var parts=window.kalavaraParts={};
+window.kalavaraPart=function(name,src){return new Promise(function(resolve,reject){
+var script=document.createElement('script');script.src=src;
+script.onload=function(){resolve(parts[name])};
+script.onerror=function(){script.remove();reject(new Error(src))};
+document.head.appendChild(script)})}})();
+`;
+
+const exported = /\bexport ?\{([^}]*)\};?/;
+const imported = /\bimport ?\{([^}]*)\} ?from ?["'`]\.\/([^"'`]+)["'`];?/g;
+const dynamic = /\bimport\(["'`]\.\/([^"'`]+)["'`]\)/g;
+
+type Chunk = { type: 'chunk'; name: string; fileName: string; code: string; isEntry: boolean };
+
+/** `a as b,c` as the members of an object or of its pattern; `isPattern`: what comes first is the member. */
+const members = (list: string, isPattern: boolean) =>
+  list
+    .split(',')
+    .filter((each) => each.trim() !== '')
+    .map((each) => each.trim().split(/\s+as\s+/))
+    .map(([name, other = name]) => (isPattern ? `${name}:${other}` : `${other}:${name}`))
+    .join(',');
+
 /**
- * Loads the one script of a page as a classic one. Chromium streams classic scripts to a thread of
+ * The modules of a page as classic scripts: what one imports from another it reads from `parts`. No exported variable is
+ * assigned again (`build.test.ts`), so a copy of it will do.
+ */
+function asClassic({ name, code }: Chunk, nameOf: (file: string) => string): string {
+  const body = code
+    // Of Vite's own loader of style sheets; a classic script has none.
+    .replace(/\bimport\.meta\.resolve\b/g, 'null')
+    .replace(/\bimport\.meta\.url\b/g, 'location.href')
+    .replace(
+      imported,
+      (_all, list: string, file: string) =>
+        `var {${members(list, true)}}=parts['${nameOf(file)}'];`,
+    )
+    .replace(exported, (_all, list: string) => `parts['${name}']={${members(list, false)}};`)
+    .replace(
+      dynamic,
+      (_all, file: string) => `window.kalavaraPart('${nameOf(file)}','/assets/${file}')`,
+    );
+  return `(function (parts) { 'use strict';\n${body}\n})(window.kalavaraParts);\n`;
+}
+
+/**
+ * Loads the scripts of a page as classic ones. Chromium streams classic scripts to a thread of
  * their own while they arrive and caches their compiled code; of modules the oldest engines do
  * neither, and compile them on the main thread at every start.
  */
 export const classicScript = (isOn: boolean): Plugin => ({
   name: 'kalavara:classic-script',
+  // The hash in a file's name is that of its modules, which this changes.
+  augmentChunkHash: () => (isOn ? loader + asClassic.toString() : ''),
   // Rolldown's own `iife` format would have Vite put the style sheet into the script.
-  renderChunk: (code, { isEntry }) =>
-    isOn && isEntry ? `(function () { 'use strict';\n${code}\n})();` : null,
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      if (!isOn) return;
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk') as Chunk[];
+      const nameOf = (file: string) =>
+        chunks.find(({ fileName }) => fileName.endsWith(`/${file}`))!.name;
+      const first = chunks.find(({ isEntry }) => isEntry)!;
+      const helpers = chunks.filter(({ name }) => name === 'rolldown-runtime');
+      for (const chunk of chunks) chunk.code = asClassic(chunk, nameOf);
+      // One request less: Rolldown's own helpers come with the first script. Their file stays for the manifest.
+      first.code = loader + helpers.map(({ code }) => code).join('') + first.code;
+    },
+  },
   transformIndexHtml: {
     order: 'post',
     handler: (html) =>

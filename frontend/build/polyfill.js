@@ -88,6 +88,21 @@
     this.append.apply(this, arguments);
   });
 
+  // A jump to a section needs the real heights of what is above it (`ProductGrid.module.css`). A rule with `:has(:target)`
+  // would make every focus and every removed element recalculate the style of the whole page. Not at `pointerdown`: the
+  // link would move away from under the finger.
+  function layOutAll() {
+    document.documentElement.setAttribute('data-whole', '');
+  }
+  if (location.hash) layOutAll();
+  document.addEventListener(
+    'click',
+    function (event) {
+      if (event.target.closest && event.target.closest('a[href*="#"]')) layOutAll();
+    },
+    true,
+  );
+
   // Sets up to model year 2019 read no modules: better a sentence than a blank page.
   if (!('noModule' in HTMLScriptElement.prototype))
     document.addEventListener('DOMContentLoaded', function () {

@@ -236,6 +236,8 @@ export const calls = table({
   getPushDevices: { route: 'GET /api/push-subscriptions', may: kitchen },
   savePushSubscription: { route: 'POST /api/push-subscriptions', may: kitchen },
   deletePushSubscription: { route: 'DELETE /api/push-subscriptions/:id', may: kitchen },
+  getMessageSettings: { route: 'GET /api/message-settings', may: owner },
+  saveMessageSettings: { route: 'PUT /api/message-settings', may: owner },
   getMessageTemplates: { route: 'GET /api/message-templates', may: owner },
   saveMessageTemplate: { route: 'PUT /api/message-templates', may: owner },
 

@@ -105,7 +105,7 @@ describe('the bill', () => {
   );
 
   test(
-    'the minimum counts after the discount, and nobody can owe less than the cheapest order',
+    'the minimum counts after the discount, and no order costs less than the cheapest',
     { meta: { requirements: ['S-290', 'S-348'] } },
     () => {
       expect(rules.isUnderMinimum(rules.billOf(20_000, shop), shop)).toBe(false);

@@ -6,6 +6,10 @@ test('a line is quoted as RFC 4180 has it', { meta: { requirements: ['D-131'] } 
   expect(encodeURIComponent(byteOrderMark)).toBe('%EF%BB%BF');
 });
 
+test('an amount of money is a number for a spreadsheet, also a negative one', () => {
+  expect(row(['-5', -640, 1.5])).toBe('"\'-5","-640.00","1.50"\r\n');
+});
+
 test.each(['=1+1', '+91 98765', '-2', '@A1', '\t=1', '\r=1'])(
   '%j is no formula any more',
   { meta: { requirements: ['D-131'] } },

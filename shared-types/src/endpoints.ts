@@ -19,6 +19,7 @@ import * as history from './history';
 import * as inventory from './inventory';
 import * as kitchenRecipes from './kitchen-recipes';
 import * as media from './media';
+import * as messageSettings from './message-settings';
 import * as messageTemplates from './message-templates';
 import * as messages from './messages';
 import * as notifications from './notifications';
@@ -60,6 +61,7 @@ const files = {
   },
   ...{
     media,
+    messageSettings,
     messageTemplates,
     messages,
     notifications,

@@ -1,10 +1,10 @@
 import type { Need } from './content/ingredient-items';
-import { byteOrderMark, fileNamePart, row as csvRow } from './csv.rules';
 import { ratioTo } from './density.rules';
 import { purchaseList } from './estimator.rules';
-import type { EventCost, EventCostRow } from './event-costs';
+import type { EventCost, EventCostRow, EventPriceRise } from './event-costs';
 import type { Item, Movement } from './inventory';
 import { toPaise, toRupees } from './money.rules';
+import { pricesUntil, riseAbove } from './price-rises.rules';
 import type { Instant } from './primitives';
 import { type ReportTask, takenBy } from './reports.rules';
 import { costOf, priceOf } from './stock-prices.rules';
@@ -89,6 +89,8 @@ type Given = {
   movements: readonly Movement[];
   tasks: readonly ReportTask[];
   labour: { minutes: number | null; ratePaise: number | null };
+  /** Percent; 0: no rise is named. */
+  riseLimit: number;
 };
 
 const moved: readonly Movement['kind'][] = ['event', 'use', 'receive', 'waste'];
@@ -113,6 +115,7 @@ export function costEvent(given: Given): EventCost {
       },
     ]),
   );
+  const priceRises: EventPriceRise[] = [];
   let wastedPaise = 0;
   let unconverted = plan.unmatched.length;
   for (const { item } of given.items) {
@@ -120,6 +123,8 @@ export function costEvent(given: Given): EventCost {
       ({ itemId, isUndone, kind }) => itemId === item.id && !isUndone && moved.includes(kind),
     );
     if (movements.length === 0) continue;
+    const rise = riseOf(item, movements, given.riseLimit);
+    if (rise) priceRises.push(rise);
     const used = usedOf(item, movements);
     if (!used) {
       unconverted += 1;
@@ -163,7 +168,22 @@ export function costEvent(given: Given): EventCost {
     total: toRupees(total),
     perGuest: { planned: perGuest(planned), used: perGuest(used), total: perGuest(total) },
     uncosted: all.filter(({ hasPrice }) => !hasPrice).length + unconverted,
+    priceRises: priceRises.sort((a, b) => b.percent - a.percent || (a.itemId < b.itemId ? -1 : 1)),
   };
+}
+
+/** The rise that the event paid: of the prices known when it last took the item, so that a report stays as it was. */
+function riseOf(
+  item: Item,
+  movements: readonly Movement[],
+  limit: number,
+): EventPriceRise | undefined {
+  const taken = movements.filter(({ kind }) => kind !== 'receive');
+  const lastTaken = Math.max(...taken.map(({ at }) => Date.parse(at)));
+  const rise = riseAbove(pricesUntil(item, lastTaken), limit);
+  if (!rise) return undefined;
+  const { before, after, percent } = rise;
+  return { itemId: item.id, name: item.name, unit: item.unit, before, after, percent };
 }
 
 const minutesOfTasks = (tasks: readonly ReportTask[]): number =>
@@ -171,36 +191,3 @@ const minutesOfTasks = (tasks: readonly ReportTask[]): number =>
     const taken = takenBy(task);
     return all + (task.completed && taken.kind === 'taken' ? taken.minutes : 0);
   }, 0);
-
-const heads = ['Item', 'Unit', 'Planned', 'Planned cost', 'Used', 'Actual cost', 'Difference'];
-const money = (rupees: number) => rupees.toFixed(2);
-
-/** The costs as a file: the items, then the sums. Its columns are English, as those of the tasks. */
-export function costCsvOf(cost: EventCost): string {
-  const line = (name: string, planned: number, actual: number) => [
-    ...[
-      name,
-      '',
-      '',
-      money(planned),
-      '',
-      money(actual),
-      money((toPaise(actual) - toPaise(planned)) / 100),
-    ],
-  ];
-  const rows = cost.rows.map((each) => [
-    ...[each.name, each.unit, String(each.planned), money(each.plannedCost)],
-    ...[String(each.used), money(each.usedCost)],
-    money((toPaise(each.usedCost) - toPaise(each.plannedCost)) / 100),
-  ]);
-  const sums = [
-    line('Ingredients', cost.planned, cost.used),
-    line('Of it thrown away', 0, cost.wasted),
-    line('Labour', 0, cost.labour.cost),
-    line('Total', cost.planned, cost.total),
-    line('Per guest', cost.perGuest.planned, cost.perGuest.total),
-  ];
-  return byteOrderMark + [heads, ...rows, ...sums].map(csvRow).join('');
-}
-
-export const costFileName = (title: string): string => `${fileNamePart(title, 'event')}_costs.csv`;

@@ -20,6 +20,17 @@ export const EventCostRow = z.object({
 });
 export type EventCostRow = z.infer<typeof EventCostRow>;
 
+/** An item that the event took at a price above the owner's limit for rises; prices in rupees a unit. */
+export const EventPriceRise = z.object({
+  itemId: ItemId,
+  name: z.string(),
+  unit: Unit,
+  before: z.number(),
+  after: z.number(),
+  percent: z.number(),
+});
+export type EventPriceRise = z.infer<typeof EventPriceRise>;
+
 export const EventLabour = z.object({
   /** Of all people together; null: not entered. */
   minutes: z.number().int().nullable(),
@@ -46,6 +57,8 @@ export const EventCost = z.object({
   perGuest: z.object({ planned: z.number(), used: z.number(), total: z.number() }),
   /** Items without a price or a conversion. */
   uncosted: z.number().int(),
+  /** The largest first. Absent from a server of the version before. */
+  priceRises: z.array(EventPriceRise).optional(),
 });
 export type EventCost = z.infer<typeof EventCost>;
 

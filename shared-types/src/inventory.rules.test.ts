@@ -172,7 +172,7 @@ test.each([
 });
 
 test(
-  'an id that stands there twice is named, null is no row, and a good list is read without what nobody knows',
+  'an id that stands there twice is named, null is no row, and a good list is read without unknown fields',
   { meta: { requirements: ['D-114'] } },
   () => {
     expect(readImport(JSON.stringify([row('1001'), row('1001'), null]))).toMatchObject({

@@ -22,10 +22,11 @@ import { conversionFactor, isUnit } from './units.rules';
 export type EditedRecipes = readonly KitchenRecipe[];
 
 const findEdited = (edited: EditedRecipes, id: string) => edited.find((each) => each.id === id);
-const listOwn = (edited: EditedRecipes) =>
+/** The recipes of the owner by name, in the same order on every device. */
+export const listOwn = (edited: EditedRecipes): KitchenRecipe[] =>
   edited
     .filter(({ name }) => name !== null)
-    .sort((a, b) => (a.name! < b.name! ? -1 : a.name! > b.name! ? 1 : a.id < b.id ? -1 : 1));
+    .sort((a, b) => a.name!.localeCompare(b.name!, 'en') || (a.id < b.id ? -1 : 1));
 
 const documented = (rice: RiceAmounts): Record<RecipeKind, Recipe> => ({
   masala: masalaRecipe,

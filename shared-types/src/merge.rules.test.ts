@@ -27,13 +27,13 @@ test('a row both added stays as it was first saved: a late default takes no tick
   expect(merged([], [row('a')], [row('a', 'a', true)], byId).rows).toEqual([row('a', 'a', true)]);
 });
 
-test('a row the sender removed goes, unless somebody touched it since', () => {
+test('a row the sender removed goes, unless it was changed since', () => {
   expect(merged([row('a'), row('b')], [], [row('a'), row('b', 'b', true)], byId).rows).toEqual([
     row('b', 'b', true),
   ]);
 });
 
-test('a row somebody removed comes back only if the sender changed it', () => {
+test('a removed row comes back only if the sender changed it', () => {
   expect(merged([row('a'), row('b')], [row('a'), row('b', 'new')], [], byId).rows).toEqual([
     row('b', 'new'),
   ]);
@@ -53,7 +53,7 @@ const rows = fc.uniqueArray(
   { selector: byId },
 );
 
-test('whoever changed nothing changes nothing, and on an unmoved list the sender’s list is the result', () => {
+test('a sender who changed nothing changes nothing, and on an unmoved list the sender’s list is the result', () => {
   fc.assert(
     fc.property(rows, rows, (base, other) => {
       expect(sorted(merged(base, base, other, byId).rows)).toEqual(sorted(other));

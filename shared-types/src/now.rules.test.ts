@@ -40,7 +40,7 @@ test('over a whole day what runs and the next by planned start are what a cook h
   }
 });
 
-test('a list that nobody worked on for a day is not behind', () => {
+test('a list without any work for a day is not behind', () => {
   const now = at('23:59') + 3 * 86_400_000;
   expect(nowTasksOf(defaultTasks('e1'), day, now)).toMatchObject({ behind: 0, late: 0 });
 });

@@ -34,6 +34,11 @@ export function riseAbove(item: Priced, limitPercent: number): PriceRise | undef
     : undefined;
 }
 
+/** The prices that were known at a time. */
+export const pricesUntil = ({ priceHistory }: Priced, at: Instant): Priced => ({
+  priceHistory: priceHistory.filter(({ date }) => Date.parse(date) <= at),
+});
+
 /** Whether the owner is notified of a price now. */
 export const isRecentRise = ({ date }: PriceRise, now: Instant): boolean =>
   Date.parse(date) >= now - noticeMs;

@@ -38,9 +38,16 @@ export function timeTaken(from: Moment, to: Moment): TimeTaken {
 /** "1 hour 20 minutes". */
 export function minutesText(minutes: number, language: Language): string {
   if (minutes < 1) return reportTexts.time.short[language];
+  const days = Math.floor(minutes / 1_440);
+  const rest = workText(minutes % 1_440, language);
+  const unit = reportTexts.time[days === 1 ? 'day' : 'days'][language];
+  return [...(days > 0 ? [`${days} ${unit}`] : []), ...(rest ? [rest] : [])].join(' ');
+}
+
+/** Work of several people in hours and minutes, as hours are what is paid: 25 hours, not 1 day 1 hour. Empty for none. */
+export function workText(minutes: number, language: Language): string {
   const parts = [
-    [Math.floor(minutes / 1_440), 'day', 'days'],
-    [Math.floor(minutes / 60) % 24, 'hour', 'hours'],
+    [Math.floor(minutes / 60), 'hour', 'hours'],
     [minutes % 60, 'minute', 'minutes'],
   ] as const;
   return parts

@@ -10,7 +10,7 @@ test.each([
   ['delivery-1764000000000-abcde', 'Delivery 12', 'ഡെലിവറി 12'],
   ['custom-1', 'Delivery to the hall', 'Delivery to the hall'],
 ])(
-  'a delivery (%s, "%s") is called %s in Malayalam, and what somebody wrote stays as it is',
+  'a delivery (%s, "%s") is called %s in Malayalam, and a written text stays as it is',
   { meta: { requirements: ['K-060', 'K-269'] } },
   (id, task, name) => {
     expect(nameIn({ id, task }, 'ml')).toBe(name);

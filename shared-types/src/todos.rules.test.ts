@@ -73,7 +73,7 @@ test('an action without a name is recorded as User', { meta: { requirements: ['K
 });
 
 test(
-  'a task begun or done at a time nobody can read is begun and done all the same, and keeps what was said',
+  'a task begun or done at an unreadable time is begun and done all the same, and its other fields stay',
   { meta: { requirements: ['K-632', 'K-633'] } },
   () => {
     const begun = { ...task, startedAt: 'after prayers', startedBy: 'Raju' };

@@ -6,6 +6,7 @@ type SettingName =
   | 'backup-check'
   | 'last-backup'
   | 'message-templates'
+  | 'messages'
   | 'notifications'
   | 'notifications-of-prices'
   | 'policies';

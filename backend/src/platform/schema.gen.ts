@@ -112,11 +112,24 @@ export interface Couriers {
   position: number;
 }
 
+export interface CustomerDays {
+  day: string;
+  orders: number;
+  phone: string;
+  spentPaise: number;
+}
+
 export interface CustomerNotes {
   at: ColumnType<Date, Date | string, Date | string>;
   by: string;
   note: string;
   phone: string;
+}
+
+export interface CustomerSums {
+  orders: number;
+  phone: string;
+  spentPaise: number;
 }
 
 export interface CutletChecks {
@@ -205,6 +218,16 @@ export interface FigureChanges {
 
 export interface FigureDays {
   day: string;
+}
+
+export interface FigureMonths {
+  dimension: string;
+  gatewayMode: string;
+  key: string;
+  month: string;
+  orders: number;
+  paise: number;
+  units: number;
 }
 
 export interface FigureParts {
@@ -804,7 +827,9 @@ export interface DB {
   commands: Commands;
   coupons: Coupons;
   couriers: Couriers;
+  customerDays: CustomerDays;
   customerNotes: CustomerNotes;
+  customerSums: CustomerSums;
   cutletChecks: CutletChecks;
   cutletDays: CutletDays;
   cutletTasksDone: CutletTasksDone;
@@ -815,6 +840,7 @@ export interface DB {
   eventLabour: EventLabour;
   figureChanges: FigureChanges;
   figureDays: FigureDays;
+  figureMonths: FigureMonths;
   figureParts: FigureParts;
   installation: Installation;
   instance: Instance;

@@ -5,6 +5,7 @@ import {
   getSession,
 } from '../features/accounts/sessionStore';
 import { openOutbox, restoreOutbox } from '../outbox/outbox';
+import type { OfflineCommand } from '../outbox/defineOfflineCommand';
 import { registerCommands } from '../outbox/registry';
 import { startHeartbeat } from '../realtime/beat';
 import { clearMirror } from '../realtime/mirror';
@@ -12,14 +13,16 @@ import { pollWhileLost } from '../realtime/poll';
 import type { RoomConnection } from '../realtime/rooms';
 import type { RoomStores } from '../realtime/roomSlices';
 import { makeSocket, tendSocket } from '../realtime/socket';
-import { offlineCommands } from './offlineCommands';
 import { checkBuild } from './registerWorker';
 
 const reconnectAfterMs = 1_000;
 
 /** Opens what a signed-in page needs: its session, its socket and heartbeat, its outbox. Once per page. */
-export function openConnection(stores: RoomStores): RoomConnection {
-  registerCommands(offlineCommands);
+export function openConnection(
+  stores: RoomStores,
+  commands: readonly OfflineCommand[],
+): RoomConnection {
+  registerCommands(commands);
   const socket = makeSocket();
 
   const connect = () => void (hasAccess(getSession()) && !socket.active && socket.connect());

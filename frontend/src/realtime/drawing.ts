@@ -75,6 +75,10 @@ export function useEverySecond(draw: Draw) {
   }, []);
 }
 
+/** Whether the server's time is before `instant`: renders when that turns, and not each second. */
+export const useIsBefore = (instant: Instant): boolean =>
+  useSyncExternalStore(everySecond, () => screenNow() < instant);
+
 /** The server's time in steps of `step` milliseconds, for what may be rendered: a minute's clock, "time exceeded". */
 export function useNow(step: number = second): Instant {
   return useSyncExternalStore(everySecond, () => Math.floor(screenNow() / step) * step);

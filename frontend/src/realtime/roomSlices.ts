@@ -57,34 +57,48 @@ export function defineRoomSlice(kind: RoomKind, slice: object): RoomSlice {
 type Options = {
   /** False where nothing may be stored on the device. */
   isMirrored: boolean;
+  /** Other slices are added later: until then their parts of each room wait, and nothing is mirrored. */
+  hasMore?: boolean;
 };
 
 /** Puts the slices of a page together. */
 export function createRoomStores(
   slices: readonly RoomSlice[],
-  { isMirrored }: Options,
-): RoomStores {
-  const byKind = new Map<RoomKind, RoomSlice[]>();
-  for (const slice of slices) byKind.set(slice.kind, [...(byKind.get(slice.kind) ?? []), slice]);
-  const slicesOf = (room: Room) => {
+  { isMirrored, hasMore = false }: Options,
+): RoomStores & { add: (more: readonly RoomSlice[]) => void } {
+  let all = slices;
+  /** What was received since the page was opened, for the slices that are still to come. */
+  let missed: ((slices: readonly RoomSlice[]) => void)[] | undefined = hasMore ? [] : undefined;
+  const receive = (take: (slices: readonly RoomSlice[]) => void) => {
+    take(all);
+    missed?.push(take);
+  };
+  const partsIn = (from: readonly RoomSlice[], room: Room) => {
     const [kind, id] = partsOf(room);
-    return [byKind.get(kind) ?? [], id] as const;
+    return [from.filter((slice) => slice.kind === kind), id] as const;
   };
 
   return {
-    load(room, snapshot) {
-      const [parts, id] = slicesOf(room);
-      for (const { key, load } of parts)
-        if (key === undefined) load(snapshot as never, id);
-        else if (key in snapshot) load(snapshot[key as keyof typeof snapshot], id);
+    add(more) {
+      all = [...all, ...more];
+      missed?.forEach((take) => take(more));
+      missed = undefined;
     },
-    apply(room, change) {
-      const [parts, id] = slicesOf(room);
-      for (const { apply } of parts) apply[change.type]?.(change as never, id);
-    },
+    load: (room, snapshot) =>
+      receive((from) => {
+        const [parts, id] = partsIn(from, room);
+        for (const { key, load } of parts)
+          if (key === undefined) load(snapshot as never, id);
+          else if (key in snapshot) load(snapshot[key as keyof typeof snapshot], id);
+      }),
+    apply: (room, change) =>
+      receive((from) => {
+        const [parts, id] = partsIn(from, room);
+        for (const { apply } of parts) apply[change.type]?.(change as never, id);
+      }),
     read(room) {
-      const [parts, id] = slicesOf(room);
-      if (!isMirrored || parts.length === 0) return undefined;
+      const [parts, id] = partsIn(all, room);
+      if (!isMirrored || missed || parts.length === 0) return undefined;
       let snapshot: object = {};
       for (const { key, read } of parts) {
         const value: unknown = read?.(id);
@@ -94,7 +108,7 @@ export function createRoomStores(
       return snapshot as Snapshots[RoomKind];
     },
     polls(room) {
-      const [parts, id] = slicesOf(room);
+      const [parts, id] = partsIn(all, room);
       return parts.flatMap(({ poll, isPolledFrequently: isFrequent = false }) =>
         poll ? [{ read: () => poll(id), isFrequent }] : [],
       );

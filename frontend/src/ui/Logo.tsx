@@ -8,6 +8,8 @@ export const Logo = ({ size }: { size: number }) => (
     alt=""
     width={size}
     height={size}
+    // Else React preloads it before the text of the page.
+    fetchPriority="low"
     style={{ borderRadius: 8, objectFit: 'contain' }}
   />
 );

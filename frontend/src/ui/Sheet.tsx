@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { startTransition, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Sheet.module.css';
 import { useModal } from './useModal';
@@ -19,7 +19,9 @@ type Props = {
 /** A dialog one works in: a title that stays, what scrolls, and below it what goes on. */
 export function Sheet({ title, aside, shape, isOpen, onClose, children, footer }: Props) {
   const { t } = useTranslation('common');
-  const modal = useModal(isOpen, onClose);
+  // Removing what the sheet shows takes long on a slow phone: the frame that answers the press does not wait for it.
+  const close = () => startTransition(() => onClose());
+  const modal = useModal(isOpen, close);
   const titleId = useId();
   return (
     <dialog
@@ -27,19 +29,14 @@ export function Sheet({ title, aside, shape, isOpen, onClose, children, footer }
       className={`${css['sheet']} ${css[shape]}`}
       aria-labelledby={titleId}
       // A press beside the panel falls on the dialog itself.
-      onClick={(event) => shape === 'side' && event.target === event.currentTarget && onClose()}
+      onClick={(event) => shape === 'side' && event.target === event.currentTarget && close()}
     >
       {isOpen && (
         <div className={css['inside']}>
           <header className={css['header']}>
             <h2 id={titleId}>{title}</h2>
             {aside}
-            <button
-              type="button"
-              className={css['close']}
-              aria-label={t('close')}
-              onClick={onClose}
-            >
+            <button type="button" className={css['close']} aria-label={t('close')} onClick={close}>
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                 <path
                   d="M6 6l12 12M18 6L6 18"

@@ -21,8 +21,9 @@ export const clockTime = indianTime;
 export const notedTime = (iso: string | null, text: string | null): string =>
   iso === null ? (text ?? '') : clockTime(Date.parse(iso));
 
-/** With its seconds, "1:04:31 pm". */
-export const clockSeconds = (at: Instant): string => indianDateTime(at).split(', ')[1]!;
+/** With its seconds, "1:04:31 PM". */
+export const clockSeconds = (at: Instant): string =>
+  indianDateTime(at).split(', ')[1]!.toUpperCase();
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -153,7 +153,7 @@ test('all of it is there in Malayalam, written as it is searched for', () => {
   ).toEqual([]);
 });
 
-test('nobody can be reached under what a new house says of itself', () => {
+test('the details of a new installation reach no person', () => {
   expect(defaultSettings.email).toMatch(/\.example$/);
   expect(defaultSettings.phone).toMatch(/^\+910/);
   expect(defaultSettings.isSample).toBe(true);

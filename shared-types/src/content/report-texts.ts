@@ -97,6 +97,7 @@ export const reportTexts = {
   readings: localizeAll({
     title: ['Temperature readings', 'ചൂടിന്റെ അളവുകൾ'],
     none: ['No readings.', 'അളവുകൾ ഇല്ല.'],
+    count: ['Readings: {count}, out of range: {off}', 'അളവുകൾ: {count}, പരിധിക്ക് പുറത്ത്: {off}'],
     at: ['Time', 'സമയം'],
     what: ['Reading', 'അളന്നത്'],
     value: ['°C', '°C'],
@@ -128,6 +129,15 @@ export const reportTexts = {
     total: ['Actual with labour', 'പണിക്കൂലി ചേർത്ത്'],
     plannedPerGuest: ['Planned per guest', 'ഒരാൾക്ക് (പ്ലാൻ)'],
     perGuest: ['Actual per guest', 'ഒരാൾക്ക് (യഥാർഥം)'],
+    ingredients: ['Ingredients', 'ചേരുവകൾ'],
+    ingredientsPerGuest: ['Ingredients per guest', 'ഒരാൾക്ക് ചേരുവകൾ'],
+    totalPerGuest: ['Actual per guest with labour', 'ഒരാൾക്ക്, പണിക്കൂലി ചേർത്ത്'],
+    priceRises: ['Prices that rose', 'വില കൂടിയവ'],
+    risen: [
+      '{before} to {after} per {unit} (+{percent}%)',
+      '{unit} വില {before}-ൽ നിന്ന് {after} (+{percent}%)',
+    ],
+    itemRisen: ['price +{percent}%', 'വില +{percent}%'],
     uncosted: ['Items without price', 'വിലയില്ലാത്ത സാധനങ്ങൾ'],
     noPrice: ['no price', 'വിലയില്ല'],
     estimate: ['estimate', 'ഏകദേശം'],

@@ -377,7 +377,7 @@ test.each([
 });
 
 test.each(['setup', 'pitlighting', 'finalcooking'])(
-  'whoever stands at the fire on %s is told how to stay safe',
+  'a person at the fire on %s reads how to stay safe',
   (name) => {
     const text = textOf(stage(name), 'en').join('\n');
     const dangers = [

@@ -1,3 +1,4 @@
+import { MessageEvent } from '@kalavara/shared-types/messages';
 import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
 import { randomUUID } from 'node:crypto';
 import { type CallName, calls, type Role, routeOf } from '@kalavara/shared-types/calls';
@@ -207,6 +208,15 @@ const inputs: Record<CallName, Input> = {
   },
   getPushDevices: {},
   deletePushSubscription: { params: unknownId },
+  getMessageSettings: {},
+  saveMessageSettings: {
+    body: {
+      senderName: '',
+      channels: Object.fromEntries(
+        MessageEvent.options.map((event) => [event, { mail: true, hand: true }]),
+      ),
+    },
+  },
   getMessageTemplates: {},
   saveMessageTemplate: { body: { name: 'order.paid', language: 'en', template: null } },
   getDelivery: { params: { pincode: '686001' } },

@@ -181,20 +181,30 @@ export async function listStockMovements(
   productId: string,
   before: number | undefined,
 ): Promise<StockMove[]> {
-  const all = db
+  // Backwards from the stock of now, which is the sum of all moves: a page reads its own and the later ones.
+  const moves = db
     .selectFrom('stockLedger')
     .selectAll()
-    .select(sql<number>`(sum(delta) over (order by id))::integer`.as('stock'))
     .where('productId', '=', productId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(movesPerPage)
     .as('moves');
+  const later =
+    before === undefined
+      ? sql`0`
+      : sql`coalesce((select sum(delta) from stock_ledger where product_id = ${productId} and id >= ${before}), 0)`;
+  const laterOnPage = sql`coalesce(sum(moves.delta) over (order by moves.id desc rows between unbounded preceding and 1 preceding), 0)`;
   const rows = await db
-    .selectFrom(all)
+    .selectFrom(moves)
+    .innerJoin('products', 'products.id', 'moves.productId')
     .leftJoin('orders', 'orders.id', 'moves.orderId')
     .selectAll('moves')
-    .select('orders.orderNo')
-    .$if(before !== undefined, (query) => query.where('moves.id', '<', before!))
+    .select([
+      'orders.orderNo',
+      sql<number>`(products.stock - ${later} - ${laterOnPage})::integer`.as('stock'),
+    ])
     .orderBy('moves.id', 'desc')
-    .limit(movesPerPage)
     .execute();
   return rows.map(toMove);
 }

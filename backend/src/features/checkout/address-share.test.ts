@@ -119,7 +119,7 @@ test('four shoppers behind one address open and pay ordinary checkouts side by s
   await expectWhole(server);
 });
 
-test('several addresses together never reserve the last unit, and whoever pays for it first gets it', async () => {
+test('several addresses together never reserve the last unit, and the first to pay for it gets it', async () => {
   await fill(server, anchovy, 4);
   const opened: Opened[] = [];
   for (const _ of counted(3)) opened.push(await openFrom(newAddress(), draftOf({ [anchovy]: 1 })));

@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('an order is shown to nobody without its key', async () => {
+test('an order is not shown without its key', async () => {
   const opened = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
   const query = { no: opened.orderNo };
   expect((await refusal(shopper.call(getOrderStatus, { query }))).code).toBe('order-not-found');
@@ -221,7 +221,7 @@ test('the same receipt is the same checkout; with another cart it is refused', a
   await expectWhole(server);
 });
 
-test('jars are kept while somebody pays, and who comes then hears how many are left', async () => {
+test('units are reserved during a payment, and the next shopper is shown how many are left', async () => {
   await open(shopper, draftOf({ 'seer-roe': 3 }));
   const failure = await refusal(open(await server.connect('guest'), draftOf({ 'seer-roe': 1 })));
   expect(failure).toMatchObject({ code: 'sold-out', details: { productId: 'seer-roe', left: 0 } });

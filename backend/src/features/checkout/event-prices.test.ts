@@ -92,7 +92,7 @@ test('a coupon that an event is better than is not said to have been used', asyn
   expect(await rowOf(server, opened.orderNo)).toMatchObject({ coupon: null, discountPaise: 0 });
 });
 
-test('an event that ends while somebody types asks for the new total', async () => {
+test('an event that ends during typing requires a confirmation of the new total', async () => {
   await only({
     discountPercent: 20,
     endsAt: new Date(server.clock.now() + minutes(1)).toISOString(),

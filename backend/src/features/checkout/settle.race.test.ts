@@ -54,7 +54,7 @@ test('three who saw the same open order sell it once: the others find it sold', 
   await expectWhole(server);
 });
 
-test('control: if nobody looks whether the order is still as it was seen, each of them sells it', async () => {
+test('control: without the check that the order is unchanged, each of them sells it', async () => {
   const bare = await startTestServer();
   await runAsOwner(
     bare.database,
@@ -70,7 +70,7 @@ test('control: if nobody looks whether the order is still as it was seen, each o
   expect(await salesOf(bare, orderNo)).toHaveLength(3);
 });
 
-test('an order that somebody moved between the look and the sale is looked at again, and sold', async () => {
+test('an order that changed between the read and the sale is read a second time, and sold', async () => {
   const { orderNo, settle, waiting, change, release } = await heldCheckout(server);
   const told = settle();
   await expect.poll(waiting).toBe(1);

@@ -48,7 +48,7 @@ test('with webhooks off the reconciler makes the order two minutes later', async
   expect(await stateOf(opened.orderNo)).toBe('paid');
 });
 
-test('jars nobody paid for are free after twenty minutes, and money that comes later gets what there is then', async () => {
+test('unpaid units are released after twenty minutes, and a later payment gets what is in stock then', async () => {
   await fill(server, 'seer-roe', 2);
   const opened = await open(shopper, draftOf({ 'seer-roe': 2 }));
   expect(await stockOf(server, 'seer-roe')).toEqual({ stock: 2, reserved: 2 });
@@ -63,7 +63,7 @@ test('jars nobody paid for are free after twenty minutes, and money that comes l
 });
 
 test(
-  'sold out while somebody paid: the money goes back, and the shopper’s page says so',
+  'sold out during the payment: the money goes back, and the shopper’s page shows it',
   { meta: { requirements: ['D-147'] } },
   async () => {
     await fill(server, 'pearl-spot', 1);

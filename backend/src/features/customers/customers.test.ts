@@ -173,7 +173,7 @@ test('an order under way keeps its address until it is delivered, and is named',
   expect(await erase(phone)).toMatchObject({ erased: 0, kept: [] });
 });
 
-test('whoever pays years after being forgotten gets the money back, as nobody knows where to deliver', async () => {
+test('an erased customer who pays years later gets the money back, as the address is gone', async () => {
   const phone = '9447033333';
   const shopper = server.device();
   const draft = draftOf({ 'kerala-kingfish': 2 }, customer(phone));
@@ -257,7 +257,7 @@ test('export and erasure need the password again: a sign-in does not count, a wr
   expect((await eraseHere()).body).toEqual(first.body);
 });
 
-test('a number that is none is refused beside its field, and nobody but the owner asks', async () => {
+test('a number that is none is refused beside its field, and only the owner has the call', async () => {
   const failure = await refusal(erase('12'));
   expect(failure).toMatchObject({ code: 'phone-wrong', fields: ['phone'] });
   expect((await owner.http.get('/api/customers/export?phone=abc')).body).toMatchObject({

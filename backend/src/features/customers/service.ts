@@ -7,10 +7,11 @@ import { AppError } from '../../platform/errors';
 import { runCommand, runRowsFirstCommand } from '../../platform/run-command';
 import { eraseCustomer } from '../orders/erase-customer';
 import { exportCustomer } from '../orders/customer-export';
-import { listCustomersByLastOrder, listCustomersBySpend } from '../orders/list-customers';
 import { checkConfirmed } from '../accounts/service';
 import * as backInStock from '../back-in-stock/service';
+import { sumChangedDays } from '../figures/service';
 import * as messages from '../messages/service';
+import { listByLastOrder, listBySpend } from './list';
 import * as queries from './queries';
 
 function parsePhone(text: string): string {
@@ -22,13 +23,15 @@ function parsePhone(text: string): string {
 const pageLength = 50;
 
 export async function listCustomers(
-  { pools }: AppContext,
+  ctx: AppContext,
   { limit = pageLength, sort = 'last', ...query }: NonNullable<QueryOf<typeof calls.listCustomers>>,
 ): Promise<{ data: Customer[]; cursor: string | null }> {
-  const list = sort === 'spent' && !query.q ? listCustomersBySpend : listCustomersByLastOrder;
-  const { customers, cursor } = await list(pools.main, query, limit);
+  const db = ctx.pools.main;
+  const list = sort === 'spent' && !query.q ? listBySpend : listByLastOrder;
+  const source = { db, updateSums: () => sumChangedDays(ctx) };
+  const { customers, cursor } = await list(source, query, limit);
   const notes = await queries.findNotes(
-    pools.main,
+    db,
     customers.map(({ phone }) => phone),
   );
   return {
@@ -84,5 +87,7 @@ export async function eraseCustomerData(ctx: AppContext, command: Command, text:
     await queries.deleteNote(tx.db, phone);
     return eraseCustomer(tx, phone, by, ctx.clock.now());
   });
+  // The phone number stands in the stored sums until they are made anew.
+  await sumChangedDays(ctx);
   return data;
 }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { createDiaryEvent } from '@kalavara/shared-types/diary';
 import { getEventCost, setEventLabour } from '@kalavara/shared-types/event-costs';
-import { costCsvOf } from '@kalavara/shared-types/event-costs.rules';
+import { costCsvOf } from '@kalavara/shared-types/event-costs-csv.rules';
 import { moveStock, patchItem, undoMovement } from '@kalavara/shared-types/inventory';
+import { updateSettings } from '@kalavara/shared-types/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
+import { amountText } from '@kalavara/shared-types/messages.rules';
+import { costFigures } from '@kalavara/shared-types/report-costs.rules';
 import { extractText } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';
 import { minutes, refusal, startTestServer, toNoon } from '../../test/harness';
@@ -95,13 +98,80 @@ test('CSV and PDF have the figures of the screen', async () => {
   await move('count', 100);
   await move('event', 13, { eventId });
   const cost = await costOf();
-  const csv = costCsvOf(cost);
+  const csv = costCsvOf(cost, 'en');
   expect(csv).toContain('"Mutton","kg","12","7680.00","13","8320.00","640.00"');
-  const answer = await cook.http.get(`/api/event-reports/${eventId}`).responseType('blob');
-  const { text } = await extractText(new Uint8Array(answer.body as Buffer));
-  const all = text.join(' ').replace(/\s+/g, '');
+  const all = await pdfText();
   expect(all).toContain('Whatitcost');
   expect(all).toContain('₹8,320');
+});
+
+/** The text of the PDF without spaces. */
+async function pdfText(language = 'en'): Promise<string> {
+  const answer = await cook.http
+    .get(`/api/event-reports/${eventId}?lang=${language}`)
+    .responseType('blob');
+  const { text } = await extractText(new Uint8Array(answer.body as Buffer));
+  return text.join('').replace(/\s+/g, '');
+}
+
+test('screen, CSV and PDF have labour minutes, and planned and actual cost of a guest', async () => {
+  await price(640);
+  await move('count', 100);
+  await move('event', 11, { eventId });
+  const body = { minutes: 1_500, ratePerHour: 32 };
+  await owner.call(setEventLabour, { params: { eventId }, body });
+  const cost = await costOf();
+  // 11 × 640 of 30 guests, and 25 hours for 32 rupees.
+  expect(cost.perGuest).toMatchObject({ used: 234.67, total: 261.33 });
+  const figures = new Map(costFigures(cost, 'en').map(({ label, value }) => [label, value]));
+  const planned = amountText(Math.round(cost.perGuest.planned * 100));
+  expect([...figures]).toEqual(
+    expect.arrayContaining([
+      ['Labour', '₹800 (25 hours)'],
+      ['Planned per guest', planned],
+      ['Actual per guest', '₹234.67'],
+      ['Actual per guest with labour', '₹261.33'],
+    ]),
+  );
+  const csv = costCsvOf(cost, 'en');
+  expect(csv).toContain('"Labour","min","","0.00","1500","800.00","800.00"');
+  const perGuest = cost.perGuest.planned.toFixed(2);
+  expect(csv).toContain(`"Ingredients per guest","","","${perGuest}","","234.67"`);
+  expect(csv).toContain(`"Actual per guest with labour","","","${perGuest}","","261.33"`);
+  // Cheaper than planned is a number for a spreadsheet too.
+  expect(csv).toContain('"Mutton","kg","12","7680.00","11","7040.00","-640.00"');
+  const [en, ml] = [await pdfText(), await pdfText('ml')];
+  for (const part of ['₹800(25hours)', planned, '₹234.67', '₹261.33']) expect(en).toContain(part);
+  for (const part of ['₹800(25', planned, '₹234.67', '₹261.33']) expect(ml).toContain(part);
+});
+
+test('the report names the items whose price rose above the limit before the event took them', async () => {
+  const limit = (priceRise: number) => owner.call(updateSettings, { body: { priceRise } });
+  await price(640);
+  await move('count', 100);
+  later();
+  await price(800);
+  later();
+  await move('event', 13, { eventId });
+  later();
+  // What rises afterwards was not paid by this event.
+  await price(1_200);
+
+  const cost = await costOf();
+  expect(cost.priceRises).toEqual([
+    { itemId: mutton, name: 'Mutton', unit: 'kg', before: 640, after: 800, percent: 25 },
+  ]);
+  expect(costCsvOf(cost, 'en')).toMatch(/"Mutton",.*"13","10400.00","[\d.-]+","640","800","25"/);
+  expect(costCsvOf(cost, 'ml')).toContain('"മട്ടൺ","kg","12"');
+  expect(await pdfText()).toContain('PricesthatroseMutton:₹640to₹800perkg(+25%)');
+  expect(await pdfText()).toContain('Mutton(price+25%)');
+  // The glyphs of some vowels stand before their consonant here, so the unit is left out.
+  expect(await pdfText('ml')).toMatch(/വിലകൂടിയവമട്ടൺ:.{4,5}വില₹640-ൽനിന്ന്₹800\(\+25%\)/u);
+
+  await limit(25);
+  expect((await costOf()).priceRises).toEqual([]);
+  expect(await pdfText()).not.toContain('Pricesthatrose');
+  await limit(20);
 });
 
 test('an event that is not in the diary has no costs', async () => {

@@ -15,6 +15,7 @@ import * as diary from '../diary/service';
 import * as people from '../guest-counts/service';
 import * as inventory from '../inventory/service';
 import { currentNeeds } from '../purchase/service';
+import * as settings from '../settings/service';
 import * as todos from '../todos/service';
 import * as queries from './queries';
 
@@ -42,6 +43,7 @@ export async function readCost(
     items: await inventory.listAllItems(db),
     movements: await inventory.listOfEvent(db, eventId),
     tasks: (await todos.inRoom(db, eventId)) ?? defaultTasks(eventId),
+    riseLimit: (await settings.getSettings(db)).priceRise,
     labour: await queries.findLabour(db, eventId),
   });
 }

@@ -14,7 +14,8 @@ import { runAsOwner } from '../../test/database';
 import { writeRefund, writeSale } from '../../test/sales';
 import { buy, draftOf, totalOf } from '../../test/shop';
 import { csvOf } from './csv';
-import { selectOrdersOf, selectParts } from './queries';
+import { selectOrdersOf } from '../orders/takings.queries';
+import { selectParts } from './queries';
 
 const hour = 60 * 60_000;
 const catalogue = ['kerala-tuna', 'kerala-kingfish', 'goan-shark', 'mango-classic'];
@@ -167,6 +168,34 @@ test('random orders with refunds and cancellations give the figures of a naive c
   const traded = days.filter(({ orders, takings }) => orders > 0 || takings > 0);
   const own = figures.days.filter(({ orders, takings }) => orders > 0 || takings > 0);
   expect(own).toEqual(traded.map(({ day, orders, takings }) => ({ day, orders, takings })));
+});
+
+test('whole months and the days around them add up to a naive computation, also after a change in a whole month', async () => {
+  const { server, owner, today } = await start();
+  const sales: Sale[] = [];
+  for (let n = 0; n < 60; n += 1) sales.push(await randomSale(server, today, 240));
+  const compareAll = async () => {
+    for (const [first, last] of [
+      [119, 0],
+      [100, 7],
+      [62, 31],
+      [20, 3],
+    ] as const) {
+      const [from, to] = [dayAfter(today, -first), dayAfter(today, -last)];
+      compare(await read(owner, from, to), sales, from, to);
+    }
+    const month = dayAfter(today, -70).slice(0, 8);
+    const next = dayAfter(`${month}28`, 4).slice(0, 8);
+    const [from, to] = [`${month}01`, dayAfter(`${next}01`, -1)];
+    compare(await read(owner, from, to), sales, from, to);
+  };
+  await compareAll();
+  for (const sale of sales) {
+    if (sale.net < 20_000) continue;
+    await writeRefund(server, { paymentId: sale.paymentId, rupees: 100, state: 'due', at: 0 });
+    sale.net -= 10_000;
+  }
+  await compareAll();
 });
 
 test('without the marks of changed days the figures would stay as they were', async () => {

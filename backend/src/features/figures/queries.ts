@@ -1,21 +1,26 @@
 import type { Period } from '@kalavara/shared-types/figures.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
-import { startOfIndianDay } from '@kalavara/shared-types/time.rules';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import type { Dimension, FigurePart, OrderFacts } from './split.rules';
-
-const dayMs = 86_400_000;
+import type { Dimension, FigurePart } from './split.rules';
 
 /** Days are summed one after the other: a change that is marked meanwhile is read by the next. */
 export const lockFigures = (tx: Transaction<DB>) =>
   sql`select pg_advisory_xact_lock(hashtext('figures'))`.execute(tx);
 
-/** Forgets the sums of days whose orders have changed. */
-export async function clearChangedDays(tx: Transaction<DB>): Promise<void> {
-  await sql`
-    with changed as (delete from figure_changes returning day)
-    delete from figure_days where day in (select day from changed)`.execute(tx);
+/** Whether days have changed since they were summed; also while another process sums them. */
+export async function hasChangedDays(db: Kysely<DB>): Promise<boolean> {
+  const day = await db.selectFrom('figureChanges').select('day').limit(1).executeTakeFirst();
+  return day !== undefined;
+}
+
+/** Forgets the sums of days whose orders have changed, and returns these days. */
+export async function clearChangedDays(tx: Transaction<DB>): Promise<Day[]> {
+  const { rows } = await sql<{ day: Day }>`
+    with changed as (delete from figure_changes returning day),
+    cleared as (delete from figure_days where day in (select day from changed))
+    select distinct day from changed`.execute(tx);
+  return rows.map(({ day }) => day);
 }
 
 /** The days of a period with orders that are not summed. */
@@ -30,23 +35,6 @@ export async function listMissingDays(db: Kysely<DB>, { from, to }: Period): Pro
   );
   return rows.map(({ day }) => day);
 }
-
-/** The paid orders of a day; refunds of surpluses and of second payments are left out, as those never counted. */
-export const selectOrdersOf = (db: Kysely<DB>, day: Day) =>
-  db
-    .selectFrom('orders')
-    .select([
-      ...(['gatewayMode', 'status', 'paymentStatus', 'totalPaise', 'subtotalPaise'] as const),
-      ...(['discountPaise', 'deliveryPaise', 'lines', 'pincode', 'country', 'coupon'] as const),
-      sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::integer from payments
-        join refunds on refunds.payment_id = payments.id and refunds.state <> 'failed' and refunds.reason <> 'overpaid'
-        where payments.order_id = orders.id and payments.is_applied)`.as('refundedPaise'),
-    ])
-    .where('paidAt', '>=', new Date(startOfIndianDay(day)))
-    .where('paidAt', '<', new Date(startOfIndianDay(day) + dayMs));
-
-export const listOrdersOf = async (db: Kysely<DB>, day: Day): Promise<OrderFacts[]> =>
-  (await selectOrdersOf(db, day).execute()) as unknown as OrderFacts[];
 
 export async function saveDay(
   tx: Transaction<DB>,
@@ -64,6 +52,17 @@ export async function saveDay(
     .values({ day })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await saveMonthOf(tx, day);
+}
+
+async function saveMonthOf(tx: Transaction<DB>, day: Day): Promise<void> {
+  const month = sql`date_trunc('month', ${day}::date)::date`;
+  await sql`delete from figure_months where month = ${month}`.execute(tx);
+  await sql`insert into figure_months (month, gateway_mode, dimension, key, orders, units, paise)
+    select ${month}, gateway_mode, dimension, key, sum(orders), sum(units), sum(paise) from figure_parts
+    where day >= ${month} and day < ${month} + interval '1 month' group by gateway_mode, dimension, key`.execute(
+    tx,
+  );
 }
 
 export type PartSum = Omit<FigurePart, 'gatewayMode' | 'dimension'> & {
@@ -82,10 +81,34 @@ const partsIn = (db: Kysely<DB>, { from, to }: Period, isLive: boolean) =>
 const orders = sql<number>`sum(orders)::integer`.as('orders');
 const paise = sql<number>`sum(paise)::float8`.as('paise');
 
-export const selectParts = (db: Kysely<DB>, period: Period, isLive: boolean) =>
-  partsIn(db, period, isLive)
+const columns = ['gatewayMode', 'dimension', 'key', 'orders', 'units', 'paise'] as const;
+
+/** Whole months from their sums, the days before and after them from their own. */
+export function selectParts(db: Kysely<DB>, { from, to }: Period, isLive: boolean) {
+  const first = sql<Day>`date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date`;
+  const end = sql<Day>`greatest(${first}, date_trunc('month', ${to}::date + 1)::date)`;
+  const months = db
+    .selectFrom('figureMonths')
+    .select(columns)
+    .where('month', '>=', first)
+    .where('month', '<', end);
+  const days = (of: Period, isOutside: RawBuilder<boolean>) =>
+    db
+      .selectFrom('figureParts')
+      .select(columns)
+      .where('day', '>=', of.from)
+      .where('day', '<=', of.to)
+      .where(isOutside);
+  const all = months
+    .unionAll(days({ from, to }, sql<boolean>`day < ${first}`))
+    .unionAll(days({ from, to }, sql<boolean>`day >= ${end}`))
+    .as('parts');
+  return db
+    .selectFrom(all)
+    .$if(isLive, (query) => query.where('gatewayMode', '=', 'live'))
     .select(['dimension', 'key', orders, sql<number>`sum(units)::integer`.as('units'), paise])
     .groupBy(['dimension', 'key']);
+}
 
 export const sumPartsIn = async (
   db: Kysely<DB>,

@@ -5,8 +5,12 @@ import { toRupees } from '@kalavara/shared-types/money.rules';
 import { takesRealMoney } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
 import { withTransaction } from '../../platform/db/transaction';
+import { listOrdersOf } from '../orders/takings';
+import { sumCustomers } from './customer-sums.queries';
 import * as queries from './queries';
 import { sumParts } from './split.rules';
+
+export { type CustomerSum, findCustomerSums, listCustomerSums } from './customer-sums.queries';
 
 type Names = ReadonlyMap<string, Pick<FiguresPart, 'name' | 'nameMl'>>;
 type Summed = readonly queries.PartSum[];
@@ -61,16 +65,23 @@ export async function sumRecentDays(ctx: AppContext): Promise<void> {
   await sumMissingDays(ctx, { from: dayAfter(to, -daysSummed), to });
 }
 
-/** Sums the days that are not summed yet, or changed since; each in a transaction of its own. */
-async function sumMissingDays({ pools }: AppContext, period: Period): Promise<void> {
+/** The sums of customers are current afterwards; those of the figures are made when their day is read. */
+export async function sumChangedDays({ pools }: Pick<AppContext, 'pools'>): Promise<void> {
+  if (!(await queries.hasChangedDays(pools.main))) return;
   await withTransaction(pools.main, async ({ db }) => {
     await queries.lockFigures(db);
-    await queries.clearChangedDays(db);
+    await sumCustomers(db, await queries.clearChangedDays(db));
   });
+}
+
+/** Sums the days that are not summed yet, or changed since; each in a transaction of its own. */
+async function sumMissingDays(ctx: AppContext, period: Period): Promise<void> {
+  const { pools } = ctx;
+  await sumChangedDays(ctx);
   for (const day of await queries.listMissingDays(pools.main, period))
     await withTransaction(pools.main, async ({ db }) => {
       await queries.lockFigures(db);
-      await queries.saveDay(db, day, sumParts(await queries.listOrdersOf(db, day)));
+      await queries.saveDay(db, day, sumParts(await listOrdersOf(db, day)));
     });
 }
 

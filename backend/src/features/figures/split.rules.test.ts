@@ -1,7 +1,8 @@
 import { otherKeys } from '@kalavara/shared-types/figures.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type OrderFacts, splitByWeight, sumParts, takingsOf } from './split.rules';
+import type { OrderFacts } from '../orders/takings';
+import { splitByWeight, sumParts, takingsOf } from './split.rules';
 
 const line = fc.record({
   productId: fc.constantFrom('a', 'b', 'c', 'd'),

@@ -1,6 +1,6 @@
 import { otherKeys } from '@kalavara/shared-types/figures.rules';
 import { stateOfPincode } from '@kalavara/shared-types/indian-states.rules';
-import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { OrderFacts } from '../orders/takings';
 
 export type Dimension = 'total' | 'product' | 'state' | 'coupon';
 export type FigurePart = {
@@ -10,23 +10,6 @@ export type FigurePart = {
   orders: number;
   units: number;
   paise: number;
-};
-
-/** What of a paid order counts in the figures, in paise. */
-export type OrderFacts = {
-  gatewayMode: string;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  totalPaise: number;
-  subtotalPaise: number | null;
-  discountPaise: number | null;
-  deliveryPaise: number | null;
-  lines: readonly { productId: string; unitPaise: number; quantity: number }[] | null;
-  pincode: string | null;
-  country: string | null;
-  coupon: string | null;
-  /** Refunded, or on its way. */
-  refundedPaise: number;
 };
 
 /** What is here of an order's money: a cancelled order counts until it is refunded. */

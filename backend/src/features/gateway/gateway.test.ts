@@ -244,7 +244,7 @@ test('a web page in place of an answer is no answer', async () => {
   expect(await thrown(gateway.getOrder('order_00000000000000'))).toBeInstanceOf(GatewayProtocol);
 });
 
-test('a gateway nobody can reach is unavailable', async () => {
+test('an unreachable gateway is unavailable', async () => {
   const nowhere = open({ baseUrl: 'http://127.0.0.1:1' });
   expect(await thrown(nowhere.getOrder('order_00000000000000'))).toBeInstanceOf(GatewayUnavailable);
 });

@@ -240,7 +240,7 @@ test('whatever a form lets through has an invoice: long names without a space, h
   expect(page).not.toContain('FSSAI');
 });
 
-test('the owner downloads it by its number; nobody else does, and what is no number is not found', async () => {
+test('only the owner downloads it by its number, and what is no number is not found', async () => {
   const server = await startTestServer();
   const [owner, staff, shopper] = await Promise.all([
     server.connect('owner'),

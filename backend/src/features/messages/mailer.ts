@@ -7,6 +7,8 @@ type Mail = {
   /** Of the message: the Message-ID, by which a mail program recognises a repetition. */
   id: string;
   to: { name: string; address: string };
+  /** In front of the sender's address; without one, as the settings of the server have it. */
+  senderName?: string;
   title: string;
   body: string;
   attachments: { filename: string; content: Buffer }[];
@@ -49,9 +51,11 @@ export function createMailer(
     disableUrlAccess: true,
   });
   const domain = /@([^\s>]+)/.exec(from)![1];
-  const send = async ({ id, to, title, body, attachments }: Mail) => {
+  const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  const send = async ({ id, to, senderName, title, body, attachments }: Mail) => {
     const sent = transport.sendMail({
-      ...{ from, to, subject: title, text: body, attachments },
+      from: senderName ? { name: senderName, address } : from,
+      ...{ to, subject: title, text: body, attachments },
       messageId: `<${id}@${domain}>`,
       // No out-of-office answers (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },

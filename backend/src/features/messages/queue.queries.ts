@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Channel, MessageData, MessageEvent } from '@kalavara/shared-types/messages';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
 import { isDone, type Statement } from '../../platform/db/statements';
+import { chosenChannel } from './settings.queries';
 
 export type NewMessage<E extends MessageEvent = MessageEvent> = {
   [Event in E]: {
@@ -20,15 +21,16 @@ export type NewMessage<E extends MessageEvent = MessageEvent> = {
 }[E];
 
 /**
- * Queues a message, in the transaction of the fact it is about. The same fact again changes nothing. As a part of a longer
- * statement it does nothing if the part named `after` did nothing.
+ * Queues a message, in the transaction of the fact it is about, unless the owner has turned its channels off. The same fact
+ * again changes nothing. As a part of a longer statement it does nothing if the part named `after` did nothing.
  */
 export const queueMessage = (
   { event, subject, channel, language, orderId, recipient, data, at, dueAt }: NewMessage,
   after?: string,
 ): Statement => ({
   text: `insert into messages (id, event, subject, channel, language, order_id, name, email, phone, data, created_at, next_try_at)
-    select $1::uuid, $2, $3, $4, $5, $6::uuid, $7, $8, $9, $10::jsonb, $11::timestamptz, $12::timestamptz where ${isDone(after)}
+    select $1::uuid, $2::text, $3, chosen.channel, $5, $6::uuid, $7, $8, $9, $10::jsonb, $11::timestamptz, $12::timestamptz
+    from (select ${chosenChannel('$2::text', '$4::text')} as channel) as chosen where chosen.channel is not null and ${isDone(after)}
     on conflict (event, subject, channel) do nothing`,
   values: [
     ...[randomUUID(), event, subject, channel, language, orderId],

@@ -1,9 +1,11 @@
+import * as settingsCalls from '@kalavara/shared-types/message-settings';
 import * as templateCalls from '@kalavara/shared-types/message-templates';
 import * as calls from '@kalavara/shared-types/messages';
 import type { Request, Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
 import * as messages from './service';
+import { getMessageSettings, saveMessageSettings } from './settings';
 import { sendTestMail } from './test-mail';
 import { listTemplates, saveTemplate } from './templates';
 
@@ -22,6 +24,10 @@ export function mountMessages(router: Router, ctx: AppContext & messages.Corresp
   route(router, ctx, calls.sendTestMail, async ({ command, body }) => ({
     result: await sendTestMail(ctx, command, body),
   }));
+  route(router, ctx, settingsCalls.getMessageSettings, () => getMessageSettings(ctx));
+  route(router, ctx, settingsCalls.saveMessageSettings, ({ command, body }) =>
+    saveMessageSettings(ctx, command, body),
+  );
   route(router, ctx, templateCalls.getMessageTemplates, ({ req }) =>
     listTemplates(ctx, originOf(req)),
   );

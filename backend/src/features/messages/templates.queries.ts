@@ -1,9 +1,9 @@
-import type { MessageEvent } from '@kalavara/shared-types/messages';
+import { type MessageEvent, MessageState } from '@kalavara/shared-types/messages';
 import { MessageText } from '@kalavara/shared-types/message-templates';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { findSetting, saveSetting } from '../../platform/named-settings.queries';
-import type { DB } from '../../platform/schema.gen';
+import type { DB, Messages } from '../../platform/schema.gen';
 import { type MessageRow, toMessageRow } from './rows';
 
 /** The owner's own templates. */
@@ -16,18 +16,24 @@ export const saveTexts = (
   at: Date,
 ): Promise<void> => saveSetting(tx, 'message-templates', texts, at);
 
-/** The latest message about an event whose customer was not erased. */
+/** So many of the newest of each state are scanned one by one. */
+const scanned = 50;
+
+/**
+ * The latest message about an event whose customer was not erased. Two queries: a frequent event is among the newest
+ * messages, and of a rare one there are few.
+ */
 export async function findLatest(
   db: Kysely<DB>,
   event: MessageEvent,
 ): Promise<MessageRow | undefined> {
-  const row = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('event', '=', event)
-    .where('phone', 'is not', null)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && toMessageRow(row);
+  const latestOf = (rows: RawBuilder<unknown>) =>
+    sql<
+      Selectable<Messages>
+    >`select * from ${rows} as messages where event = ${event} and phone is not null
+      order by created_at desc limit 1`.execute(db);
+  const newest = sql`(select newest.* from unnest(${MessageState.options}::text[]) as own
+    cross join lateral (select * from messages where state = own order by created_at desc, id desc limit ${scanned}) as newest)`;
+  const found = (await latestOf(newest)).rows[0] ?? (await latestOf(sql`messages`)).rows[0];
+  return found && toMessageRow(found);
 }

@@ -7,6 +7,7 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { getSettings } from '../settings/service';
 import { createMailer, MailNotSent } from './mailer';
+import { findMessageSettings } from './settings.queries';
 
 /** The owner waits for the answer. */
 const timeoutMs = 10_000;
@@ -21,7 +22,9 @@ export async function sendTestMail(
   await limits.take('test-mail', actor.id);
   const { businessName: business } = await getSettings(pools.main);
   const text = fillTemplate(testMailTexts[language], { business });
-  const mail = { id: randomUUID(), to: { name: '', address: to }, ...text, attachments: [] };
+  const { senderName } = await findMessageSettings(pools.main);
+  const address = { to: { name: '', address: to }, senderName };
+  const mail = { id: randomUUID(), ...address, ...text, attachments: [] };
   try {
     await createMailer(config.mail, timeoutMs).send(mail);
     return { isSent: true };

@@ -4,6 +4,7 @@ import { writeAttachments, writeText, type Links } from './text';
 import { type MailFailure, type Mailer, MailNotSent } from './mailer';
 import type { MessageRow } from './rows';
 import * as queries from './send.queries';
+import { findMessageSettings } from './settings.queries';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -56,9 +57,11 @@ async function deliver(sender: Sender, mailer: Mailer, message: MessageRow): Pro
     const text = await writeText(sender, message);
     if (!text || email === null) return await recordFailure(sender, message, erased);
     const attachments = await writeAttachments(pools.main, message);
+    const { senderName } = await findMessageSettings(pools.main);
     const providerId = await mailer.send({
       id,
       to: { name, address: email },
+      senderName,
       ...text,
       attachments,
     });

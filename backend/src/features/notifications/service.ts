@@ -82,6 +82,9 @@ export async function deletePushSubscription(
   return {};
 }
 
+export const listReminderKinds = ({ pools }: Pick<AppContext, 'pools'>) =>
+  subscriptions.listReminderKinds(pools.main);
+
 /** Queues a reminder; one that was queued before, by whichever process, stays as it is. */
 export async function queueReminder(
   { pools, clock }: Pick<AppContext, 'pools' | 'clock'>,
@@ -98,8 +101,7 @@ export async function recordOnce<K extends NotificationKind>(
   found: readonly Pick<NewNotification<K>, 'subject' | 'data'>[],
 ): Promise<void> {
   const at = clock.now();
-  for (const one of found)
-    await run(main, queueNotification({ kind, at, ...one }));
+  for (const one of found) await run(main, queueNotification({ kind, at, ...one }));
 }
 
 /** Queues what has begun since the last time, and ends what is over. */

@@ -57,6 +57,13 @@ export const listForReminder = (db: Kysely<DB>, kind: ReminderKind): Promise<Pus
     .where(sql<boolean>`${kind} = any(push_subscriptions.kinds)`)
     .execute();
 
+/** The kinds of reminders that any device takes. */
+export async function listReminderKinds(db: Kysely<DB>): Promise<Set<string>> {
+  const taken = sql<string>`unnest(push_subscriptions.kinds)`.as('kind');
+  const rows = await db.selectFrom('pushSubscriptions').select(taken).distinct().execute();
+  return new Set(rows.map(({ kind }) => kind));
+}
+
 export const listOfAccount = (db: Kysely<DB>, accountId: string): Promise<PushDevice[]> =>
   subscriptions(db).where('accountId', '=', accountId).execute();
 

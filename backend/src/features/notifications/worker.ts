@@ -8,7 +8,7 @@ import {
   renderNotification,
   urgentKinds,
 } from '@kalavara/shared-types/notifications.rules';
-import { MailNotSent } from '../messages/service';
+import { findMessageSettings, MailNotSent } from '../messages/service';
 import { getSettings } from '../settings/service';
 import { type Later, pushToDevices } from './push-to-devices';
 import { sendReminder } from './send-reminder';
@@ -95,7 +95,9 @@ async function mail(sender: Sender, row: OwnerRow, mailTo: string): Promise<Mail
   const page = origin && `${origin}${notificationPath(content.kind, content.data)}`;
   const text = [body, page, mailReasonTexts.en].filter(Boolean).join('\n\n');
   try {
-    await mailer.send({ id, to: { name: '', address: to }, title, body: text, attachments: [] });
+    const { senderName } = await findMessageSettings(pools.main);
+    const address = { to: { name: '', address: to }, senderName };
+    await mailer.send({ id, ...address, title, body: text, attachments: [] });
     log.info({ event: 'notification_mailed', notificationId: id, kind: content.kind });
     return { unconfirmed, mailedAt: new Date(clock.now()) };
   } catch (error) {

@@ -2,6 +2,7 @@ import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
 import type { Day, Instant, Revision } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
+import { countedRefunds } from './takings.queries';
 
 type Mode = 'test' | 'live';
 /** Paid orders of one status, payment status and gateway mode, and their sum. */
@@ -37,14 +38,13 @@ export async function countOrdersByDay(db: Kysely<DB>, since: Instant): Promise<
   return rows;
 }
 
-/** Of orders that count as paid. Second payments and surpluses are left out, as they never counted. */
+/** Of orders that count as paid. */
 export async function sumRefundedByDay(db: Kysely<DB>): Promise<RefundedAmount[]> {
   const { rows } = await sql<RefundedAmount>`
     select ${paidDay} as day, gateway_mode as mode, sum(refunds.amount_paise) as paise
-    from refunds
-    join payments on payments.id = refunds.payment_id and payments.is_applied
+    from ${countedRefunds}
     join orders on orders.id = payments.order_id and orders.paid_at is not null and orders.payment_status = 'completed'
-    where refunds.state <> 'failed' and refunds.reason <> 'overpaid' group by 1, 2`.execute(db);
+    group by 1, 2`.execute(db);
   return rows;
 }
 

@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'a change answers with the order as it is now, and one of an order nobody made is not found',
+  'a change answers with the order as it is now, and one of an unknown order is not found',
   { meta: { requirements: ['O-254'] } },
   async () => {
     const no = await bought();
@@ -282,7 +282,7 @@ test(
   },
 );
 
-test('an order that nobody paid is in no list', async () => {
+test('an unpaid order is in no list', async () => {
   const { orderNo } = await open(shopper, draftOf({ [productId]: 1 }, customer('Unpaid Person')));
   expect(await listed({ q: 'unpaid person' })).toEqual([]);
   expect(await listed({ q: orderNo })).toEqual([]);

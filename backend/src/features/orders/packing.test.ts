@@ -184,7 +184,10 @@ test('shipping never takes up an order that is cancelled at the same time', asyn
 test('control: without the lock of the order a packer ships what was cancelled', async () => {
   const restore = rewriteQueries(server, withoutLocks);
   try {
-    expect(await race()).toBeGreaterThan(0);
+    // On a busy machine ten orders may meet no race.
+    let takenUp = 0;
+    for (let tries = 0; takenUp === 0 && tries < 8; tries += 1) takenUp = await race();
+    expect(takenUp).toBeGreaterThan(0);
   } finally {
     await restore();
   }

@@ -207,7 +207,7 @@ test('a reading that is entered and a step that is stopped are not sent', async 
   expect(titles(phone)).toEqual([]);
 });
 
-test('the assigned cook alone is reminded; without a device of that name all who asked for it are', async () => {
+test('the assigned cook alone is reminded; without a device of that name all who chose the kind are', async () => {
   const ravi = await server.connect('staff', 'Ravi');
   const [hers, his] = [await subscribe(cook), await subscribe(ravi)];
   const uninterested = await subscribe(await server.connect('staff', 'Meera'), ['reading.due']);
@@ -272,4 +272,19 @@ test('an event of another week is not looked at, and one that is not in the diar
   await cook.call(updateDiaryEvent, { params: { id: event.id }, body: { ...event, date } });
   await send();
   expect(titles(phone)).toEqual([]);
+});
+
+test('a reminder is queued only while a device takes its kind', async () => {
+  const { main } = server.ctx.pools;
+  const queued = async () =>
+    (await main.selectFrom('notifications').select('kind').execute()).map(({ kind }) => kind);
+  await newEvent();
+  await find();
+  await subscribe(cook, ['reading.due']);
+  await find();
+  expect(await queued()).toEqual([]);
+  const phone = await subscribe(cook, ['task.start']);
+  await send();
+  expect(await queued()).toEqual(['task.start']);
+  expect(titles(phone)).toEqual(['Starts at 12:01 PM: Cut the onions']);
 });

@@ -19,7 +19,7 @@ import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { type Revised, runCommand } from '../../platform/run-command';
 import * as diary from '../diary/service';
-import { queueReminder } from '../notifications/service';
+import { listReminderKinds, queueReminder } from '../notifications/service';
 import * as readings from '../readings/service';
 import * as settings from '../settings/service';
 import * as timers from '../timers/service';
@@ -68,8 +68,10 @@ async function listSendable(ctx: AppContext, event: OpenEvent): Promise<Reminder
 /** Tasks are planned up to a week before the event, and the day after it the last box has arrived. */
 const daysBefore = 7;
 
-/** Queues what has become due, once for all processes. */
+/** Queues what has become due, once for all processes. Without a device for them, no event is read. */
 export async function findReminders(ctx: AppContext): Promise<void> {
+  const kinds = await listReminderKinds(ctx);
+  if (kinds.size === 0) return;
   const today = indianDay(ctx.clock.now());
   const events = await diary.listOpen(
     ctx.pools.main,
@@ -78,6 +80,7 @@ export async function findReminders(ctx: AppContext): Promise<void> {
   );
   for (const event of events)
     for (const reminder of await listSendable(ctx, event)) {
+      if (!kinds.has(reminder.kind)) continue;
       const { until: _until, ...ref } = reminder;
       const given = { eventId: event.id, eventTitle: event.title, sendUntil: sendUntil(reminder) };
       await queueReminder(ctx, { ...ref, ...given });

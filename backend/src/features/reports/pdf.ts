@@ -11,24 +11,16 @@ import {
 } from '@kalavara/shared-types/reports.rules';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { readingRows, type ReadingRow } from '@kalavara/shared-types/report-readings.rules';
-import {
-  type CostCells,
-  costColumns,
-  costFigures,
-  costRows,
-} from '@kalavara/shared-types/report-costs.rules';
-import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
+import { type CostCells, costColumns, costRows } from '@kalavara/shared-types/report-costs.rules';
+import { figuresOf } from '@kalavara/shared-types/report-figures.rules';
 import type { StockUsage } from '@kalavara/shared-types/stock-usage.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { unitName } from '@kalavara/shared-types/units.rules';
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
-import type { Doc } from '../../platform/paper/fonts';
-import type { Pen } from '../../platform/paper/pen';
 import { type Column, drawTable } from '../../platform/paper/table';
+import { drawBoxes, drawFirstPage, type PdfContext, subtitle } from './first-page';
 import { drawPicture } from './picture';
 import type { Report } from './service';
-
-type PdfContext = { doc: Doc; pen: Pen; report: Report; language: Language };
 
 /** The report as PDF, with the rows, figures and chart of the screen. Equal reports give equal files. */
 export async function pdfOf(report: Report, view: View, language: Language): Promise<Buffer> {
@@ -42,9 +34,9 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
   });
   const paper = { doc, pen, report, language };
 
-  let y = head(paper);
-  y = figures(paper, y + 10);
-  y = costs(paper, y + 10);
+  let y = drawFirstPage(paper);
+  y = heading(paper, words.statistics.title, y, 90);
+  y = drawBoxes(pen, figuresOf(tasks, language), y);
   const picture = buildTimeline(tasks, readings, event.date, madeAt);
   y = heading(paper, words.picture.title, y, 120);
   y = picture
@@ -83,53 +75,6 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
   return end();
 }
 
-/** The event's title and facts. */
-function head({ pen, report, language }: PdfContext): number {
-  let y = pen.write(
-    words.summary.title[language],
-    { x: margin, y: margin, width },
-    { color: quiet },
-  );
-  y = pen.write(report.event.title, { x: margin, y, width }, { size: 16, weight: 700 });
-  pen.rule(y + 4, margin, margin + width, '#1d1a16');
-  return drawBoxes(pen, factsOf(report, language), y + 10);
-}
-
-function figures({ pen, report, language }: PdfContext, top: number): number {
-  const y = pen.write(
-    words.statistics.title[language],
-    { x: margin, y: top, width },
-    { size: 12, weight: 700 },
-  );
-  return drawBoxes(pen, figuresOf(report.tasks, language), y + 4);
-}
-
-function costs({ pen, report, language }: PdfContext, top: number): number {
-  const y = pen.write(
-    words.cost.title[language],
-    { x: margin, y: top, width },
-    { size: 12, weight: 700 },
-  );
-  return drawBoxes(pen, costFigures(report.cost, language), y + 4);
-}
-
-type Figure = { label: string; value: string };
-
-/** Four boxes a line, each a label with its value below. */
-function drawBoxes(pen: Pen, all: readonly Figure[], top: number): number {
-  const each = width / 4;
-  let y = top;
-  for (let first = 0; first < all.length; first += 4) {
-    const ends = all.slice(first, first + 4).map(({ label, value }, n) => {
-      const box = { x: margin + n * each, width: each - 8 };
-      const below = pen.write(label, { ...box, y }, { size: 7.5, color: quiet });
-      return pen.write(value, { ...box, y: below }, { size: 10, weight: 700 });
-    });
-    y = Math.max(...ends) + 6;
-  }
-  return y;
-}
-
 /** A heading with space below it for its first row. */
 function heading(
   { doc, pen, language }: PdfContext,
@@ -140,11 +85,7 @@ function heading(
   const isFull = y + 20 + room > bottom;
   if (isFull) doc.addPage();
   return (
-    pen.write(
-      title[language],
-      { x: margin, y: isFull ? margin : y + 14, width },
-      { size: 12, weight: 700 },
-    ) + 4
+    pen.write(title[language], { x: margin, y: isFull ? margin : y + 14, width }, subtitle) + 4
   );
 }
 

@@ -97,7 +97,11 @@ test(
     });
     await cook.call(setPeople, { params: { eventId }, body: { count: 75 } });
 
-    const all = packed((await pagesAt(`/api/event-reports/${eventId}`)).join(' '));
+    const pages = await pagesAt(`/api/event-reports/${eventId}`);
+    const parts = ['What went late', '· not done', 'What it cost', 'Planned per guest'];
+    parts.push('Readings: 2, out of range: 1', '190 (low) · Added embers', 'Tasty (Meera)');
+    for (const part of parts) expect(packed(pages[0]!)).toContain(packed(part));
+    const all = packed(pages.join(' '));
     const { data: tasks } = await cook.call(listTodos, { params: { eventId } });
     for (const column of columns) expect(all).toContain(packed(words.columns[column].en));
     for (const task of shownTasks(tasks, asOpened, 'en'))

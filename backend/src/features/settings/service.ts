@@ -113,7 +113,13 @@ async function saveSettings(
 export async function touch(
   ctx: AppContext,
   tx: CommandTx,
-  field: 'deliveryZones' | 'couriers' | `policy.${string}` | `message.${string}` | 'notifications',
+  field:
+    | 'deliveryZones'
+    | 'couriers'
+    | `policy.${string}`
+    | `message.${string}`
+    | 'messageSettings'
+    | 'notifications',
   basedOn: Revision | undefined,
 ): Promise<void> {
   const [settings, revisions] = [await getSettings(tx.db), await queries.findRevisions(tx.db)];

@@ -12,6 +12,19 @@ const isFigure = (text: string) => /^[\d.,%-]+$/.test(text);
 const featuresOf = ({ part, text }: Run) =>
   part === 'latin' && isFigure(text) ? { features: ['tnum' as const] } : {};
 
+/**
+ * Ends the open span with the next text, inside the graphics state that pdfkit draws a text in: a reader takes font and place of
+ * a span where it ends, and would sort the lines by another place.
+ */
+function endSpanInside(doc: Doc): void {
+  const { restore } = doc;
+  doc.restore = () => {
+    doc.restore = restore;
+    doc.endMarkedContent();
+    return doc.restore();
+  };
+}
+
 /** Writes text in both scripts; y is the top of a line. Shaping takes up to a millisecond, so word widths are cached a document. */
 export function penOf(doc: Doc) {
   const widths = new Map<string, number>();
@@ -75,12 +88,15 @@ export function penOf(doc: Doc) {
   function writeLine(tokens: readonly string[], x: number, y: number, style: Style): void {
     const { size = defaultSize, color = ink } = style;
     let at = x;
+    const runs = tokens.map(runsOf);
+    const isShaped = runs.flat().some(({ part }) => part === 'malayalam');
     // Glyphs of Malayalam stand in the order of drawing: the text of the line is what is copied and read aloud.
-    const isShaped = tokens.some((token) => runsOf(token).some(({ part }) => part === 'malayalam'));
     if (isShaped) doc.markContent('Span', { actual: `${tokens.join(' ')} ` });
-    for (const token of tokens) {
-      for (const run of runsOf(token)) {
+    const last = runs.at(-1)?.at(-1);
+    for (const token of runs) {
+      for (const run of token) {
         use(run.part, style).fillColor(color);
+        if (isShaped && run === last) endSpanInside(doc);
         doc.text(run.text, at, y + size, {
           lineBreak: false,
           baseline: 'alphabetic',
@@ -90,7 +106,6 @@ export function penOf(doc: Doc) {
       }
       at += widthOf(' ', style);
     }
-    if (isShaped) doc.endMarkedContent();
   }
 
   const heightOf = (text: string, width: number, style: Style = {}) =>

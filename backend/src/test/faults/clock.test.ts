@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('an hour ahead or back signs nobody out, and a day ahead no TV', async () => {
+test('an hour ahead or back ends no session, and a day ahead none of a TV', async () => {
   const clock = testClock();
   const server = await startTestServer({ clock });
   const devices = {

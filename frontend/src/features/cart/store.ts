@@ -58,6 +58,16 @@ export function useCart(): { lines: CartLine[]; totalItems: number; isLoaded: bo
   return useMemo(() => ({ lines, totalItems: totalOf(lines), isLoaded }), [lines, isLoaded]);
 }
 
+/** Only the count: who shows no lines is not rendered again by each of their changes. */
+export function useTotalItems(): number {
+  useEffect(loadCart, []);
+  return useStore(({ lines }) => totalOf(lines));
+}
+export function useHasItems(): boolean {
+  useEffect(loadCart, []);
+  return useStore(({ lines }) => lines.length > 0);
+}
+
 /** The lines of one product: a card is not rendered again when another one's are changed. */
 export function useCartLines(productId: string): CartLine[] {
   useEffect(loadCart, []);
@@ -106,11 +116,18 @@ export function correctCart(catalogue: CartCatalogue) {
   rereadCart();
   const { lines, seen, notes } = useStore.getState();
   const now = corrected({ lines, seen }, catalogue);
-  const isSame = JSON.stringify([now.lines, now.seen]) === JSON.stringify([lines, seen]);
-  if (isSame) return;
+  const isSame = (before: unknown, after: unknown) =>
+    JSON.stringify(before) === JSON.stringify(after);
+  const areLinesSame = isSame(lines, now.lines);
+  if (areLinesSame && isSame(seen, now.seen)) return;
   const fresh = now.notes.map(({ id, kind }) => `${id} ${kind}`);
   const older = notes.filter(({ id, kind }) => !fresh.includes(`${id} ${kind}`));
-  useStore.setState({ lines: now.lines, seen: now.seen, notes: [...older, ...now.notes] });
+  useStore.setState({
+    // The same object: what shows unchanged lines is not rendered again.
+    lines: areLinesSame ? lines : now.lines,
+    seen: now.seen,
+    notes: now.notes.length > 0 ? [...older, ...now.notes] : notes,
+  });
 }
 
 /** The pickle event ended while the cart was filled, and the usual prices are back. */

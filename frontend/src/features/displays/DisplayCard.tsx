@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
-import { useNow } from '../../realtime/drawing';
+import { useIsBefore } from '../../realtime/drawing';
 import { useRoom } from '../../realtime/useRoom';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
@@ -36,7 +36,7 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
     lastBeatAt: listed.lastBeatAt,
   };
   const actions = useDisplayActions(display, onChanged);
-  const hasPattern = useNow(1_000) < (display.patternUntil ?? 0);
+  const hasPattern = useIsBefore(display.patternUntil ?? 0);
   return (
     <li className={css['card']} data-live={display.isLive}>
       <Grid columns="end" gap={3} className={css['head']}>

@@ -1,4 +1,5 @@
 import type { Message } from '@kalavara/shared-types/messages';
+import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -53,7 +54,7 @@ function Progress({ message }: { message: Message }) {
   const timeText = (iso: string | null) =>
     iso === null
       ? ''
-      : `${dayText(new Date(Date.parse(iso) + 330 * 60_000).toISOString().slice(0, 10), language)}, ${clockTime(Date.parse(iso))}`;
+      : `${dayText(indianDay(Date.parse(iso)), language)}, ${clockTime(Date.parse(iso))}`;
   const at = timeText(sentAt ?? createdAt);
   if (state === 'sent')
     return (

@@ -1,4 +1,5 @@
 import type { Notifications, PushDevice } from '@kalavara/shared-types/notifications';
+import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
@@ -91,7 +92,7 @@ export function Devices({ notifications: { devices, publicKey }, onChanged }: Pr
 function DeviceText({ device: { device, createdAt } }: { device: PushDevice }) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
-  const day = dayText(createdAt.slice(0, 10), language);
+  const day = dayText(indianDay(Date.parse(createdAt)), language);
   const name = device || t('notifications.device.unnamed');
   return <p>{t('notifications.device.since', { device: name, day })}</p>;
 }

@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const listed = (id: string, endpoint: string) => ({
   ...{ id, endpoint, device: 'Chrome, Android', language: 'en' as const },
-  createdAt: '2026-11-21T06:00:00.000Z',
+  createdAt: '2026-11-21T20:00:00.000Z',
 });
 
 function open() {
@@ -89,7 +89,7 @@ test('a browser that takes none, and one that blocks them, say what to do', asyn
 test('another device is removed from here', async () => {
   data = { ...data, devices: [listed('id-2', 'https://push.example.com/2')] };
   const calls = open();
-  await screen.findByText(/^Chrome, Android, since/);
+  await screen.findByText(/^Chrome, Android, since Sun, 22 Nov/);
   press('Remove');
   await screen.findByText('No other device takes notifications.');
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);

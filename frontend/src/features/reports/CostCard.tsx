@@ -1,10 +1,10 @@
 import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
 import type { EventCost } from '@kalavara/shared-types/event-costs';
-import { costFigures } from '@kalavara/shared-types/report-costs.rules';
+import { costFigures, riseFigures } from '@kalavara/shared-types/report-costs.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Skeleton } from '../../ui/Skeleton';
-import { Card } from './FirstPage';
+import { Card, More, most } from './FirstPage';
 import css from './FirstPage.module.css';
 import { LabourForm } from './LabourForm';
 
@@ -34,9 +34,31 @@ export function CostCard({ cost, state, mayEnterLabour, onCost }: Props) {
               </div>
             ))}
           </dl>
+          <PriceRises cost={cost} />
           {mayEnterLabour && <LabourForm cost={cost} onCost={onCost} />}
         </>
       )}
     </Card>
+  );
+}
+
+/** The items whose price rose above the owner's limit before the event took them. */
+function PriceRises({ cost }: { cost: EventCost }) {
+  const language = useLanguage();
+  const rises = riseFigures(cost, language);
+  if (rises.length === 0) return null;
+  return (
+    <>
+      <h4>{words.cost.priceRises[language]}</h4>
+      <ul>
+        {rises.slice(0, most).map(({ key, label, value }) => (
+          <li key={key}>
+            <span>{label}</span>
+            <b>{value}</b>
+          </li>
+        ))}
+      </ul>
+      <More count={rises.length - most} />
+    </>
   );
 }

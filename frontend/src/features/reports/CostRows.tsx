@@ -1,6 +1,6 @@
 import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
 import type { EventCost } from '@kalavara/shared-types/event-costs';
-import { costCsvOf, costFileName } from '@kalavara/shared-types/event-costs.rules';
+import { costCsvOf, costFileName } from '@kalavara/shared-types/event-costs-csv.rules';
 import { costColumns, costRows } from '@kalavara/shared-types/report-costs.rules';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../http/file';
@@ -19,7 +19,7 @@ export function CostRows({ cost, title }: { cost: EventCost; title: string }) {
 
   function save() {
     const name = costFileName(title);
-    saveBlob(new Blob([costCsvOf(cost)], { type: 'text/csv;charset=utf-8' }), name);
+    saveBlob(new Blob([costCsvOf(cost, language)], { type: 'text/csv;charset=utf-8' }), name);
     showToast(t('export.done', { name }));
   }
   return (

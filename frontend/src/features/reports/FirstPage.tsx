@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Rows of one card; the rest stands in the tables behind the page. */
-const most = 3;
+export const most = 3;
 
 /** How an event went, on about two screens of a phone: what went late, what it cost, temperatures, reviews. */
 export function FirstPage({ tasks, readings, reviews, day, now, cost }: Props) {
@@ -118,7 +118,7 @@ function Reviews({ reviews = [] }: Pick<Props, 'reviews'>) {
   );
 }
 
-function More({ count }: { count: number }) {
+export function More({ count }: { count: number }) {
   const { t } = useTranslation('reports');
   return count > 0 ? <p className={css['more']}>{t('first.more', { count })}</p> : null;
 }

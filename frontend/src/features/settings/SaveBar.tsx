@@ -1,33 +1,37 @@
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
 import css from './Settings.module.css';
-import { discardEdits } from './store';
 
-type Props = { count: number; isBusy: boolean; failure: string | undefined; wrong: number };
+type Props = {
+  isChanged: boolean;
+  /** Whether all is saved. */
+  status: ReactNode;
+  failure: string | undefined;
+  save: string;
+  isBusy: boolean;
+  /** The other button, while there is something to discard or to load. */
+  other: { label: string; onPress: () => void } | undefined;
+};
 
-/** In reach as soon as something was changed: the form is long, and what was forgotten at its top is no change. */
-export function SaveBar({ count, isBusy, failure, wrong }: Props) {
-  const { t } = useTranslation('settings');
+/** In reach as soon as something was changed: the forms are long, and an edit at their top is easily forgotten. */
+export function SaveBar({ isChanged, status, failure, save, isBusy, other }: Props) {
   return (
-    <div className={css['bar']} data-has-changes={count > 0}>
-      <p role="status">
-        {count === 0 ? t('allSaved') : t('unsaved', { count })}{' '}
-        {wrong > 0 && <strong>{t('lookAgain', { count: wrong })}</strong>}
-      </p>
+    <div className={css['bar']} data-has-changes={isChanged}>
+      <p role="status">{status}</p>
       {failure && (
         <p role="alert" className={notice['refused']}>
-          {t('saveFailed')} {failure}
+          {failure}
         </p>
       )}
       <div className={css['acts']}>
-        {count > 0 && (
-          <Button variant="quiet" onClick={discardEdits}>
-            {t('discard')}
+        {other && (
+          <Button variant="quiet" onClick={other.onPress}>
+            {other.label}
           </Button>
         )}
         <Button type="submit" isBusy={isBusy}>
-          {t('save')}
+          {save}
         </Button>
       </div>
     </div>

@@ -19,6 +19,7 @@ import { isIn, type SectionName, sectionWith } from './sections';
 import { SaveBar } from './SaveBar';
 import css from './Settings.module.css';
 import {
+  discardEdits,
   isContested,
   problemsOf,
   refreshSettings,
@@ -62,6 +63,8 @@ function Form({ section, onSection }: SectionProps) {
   const form = useRef<HTMLFormElement>(null);
   const state = { known: known!, edits };
   const problems = attempts === 0 ? {} : withRefused(problemsOf(state), refused);
+  const count = Object.keys(edits).length;
+  const wrongCount = Object.keys(problems).length;
 
   // The first that is wrong, or that two want differently, is what has to be looked at.
   useLayoutEffect(() => {
@@ -82,7 +85,7 @@ function Form({ section, onSection }: SectionProps) {
     event.preventDefault();
     setRefused([]);
     setFailure(undefined);
-    if (Object.keys(edits).length === 0) return void showToast(t('nothingChanged'));
+    if (count === 0) return void showToast(t('nothingChanged'));
     const wrong = problemsOf(state);
     const stuck = fields.filter((field) => wrong[field] || isContested(state, field));
     if (stuck.length > 0) {
@@ -126,10 +129,17 @@ function Form({ section, onSection }: SectionProps) {
         )}
         <Cards section={section} />
         <SaveBar
-          count={Object.keys(edits).length}
+          isChanged={count > 0}
+          status={
+            <>
+              {count === 0 ? t('allSaved') : t('unsaved', { count })}{' '}
+              {wrongCount > 0 && <strong>{t('lookAgain', { count: wrongCount })}</strong>}
+            </>
+          }
+          failure={failure && `${t('saveFailed')} ${failure}`}
+          save={t('save')}
           isBusy={isBusy}
-          failure={failure}
-          wrong={Object.keys(problems).length}
+          other={count > 0 ? { label: t('discard'), onPress: discardEdits } : undefined}
         />
       </Stack>
     </ProblemsContext>

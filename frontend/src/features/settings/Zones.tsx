@@ -1,5 +1,5 @@
 import type { DeliveryZone } from '@kalavara/shared-types/delivery';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { stateNamesMl } from '@kalavara/shared-types/content/state-names-ml';
 import { states, type StateCode } from '@kalavara/shared-types/indian-states.rules';
 import { getUnsaved, setUnsaved } from '../../forms/unsaved';
@@ -7,16 +7,11 @@ import { call } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
-import { ErrorState } from '../../ui/ErrorState';
-import notice from '../../ui/Notice.module.css';
-import { Skeleton } from '../../ui/Skeleton';
-import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
-import { Card } from './Card';
 import { Contested } from './Contested';
+import { ListForm, ListSection, type SavedList } from './ListSection';
 import { Rows } from './Rows';
 import css from './Settings.module.css';
 import {
@@ -30,29 +25,17 @@ import {
   type ZoneDraft,
 } from './zoneDrafts';
 
-type Loaded = { zones: readonly DeliveryZone[]; revision: number };
+type Saved = SavedList<DeliveryZone>;
+const load = () => call('listDeliveryZones', {});
 
 /** Where parcels go, how long they take and what they cost: by the beginning of the pincode, the longest one counts. */
-export function Zones() {
-  const { t } = useTranslation('settings');
-  const errorText = useErrorText();
-  const [loaded, setLoaded] = useState<Loaded>();
-  const [error, setError] = useState<unknown>();
-  const load = useCallback(() => {
-    setError(undefined);
-    call('listDeliveryZones', {}).then(
-      ({ data, revision }) => setLoaded({ zones: data, revision }),
-      setError,
-    );
-  }, []);
-  useEffect(load, [load]);
+export const Zones = () => (
+  <ListSection name="zones" load={load}>
+    {(saved) => <ZonesForm saved={saved} />}
+  </ListSection>
+);
 
-  if (loaded) return <ZonesForm loaded={loaded} />;
-  if (error === undefined) return <Skeleton label={t('zones.loading')} rows={4} height="96px" />;
-  return <ErrorState text={`${t('zones.failed')} ${errorText(codeOf(error))}`} onRetry={load} />;
-}
-
-type Unsaved = { known: Loaded; drafts: readonly ZoneDraft[] };
+type Unsaved = { known: Saved; drafts: readonly ZoneDraft[] };
 /** Few areas are readable without being folded. */
 const mostUnfolded = 6;
 
@@ -78,37 +61,32 @@ function GroupTitle({ zones, saved }: { zones: readonly ZoneDraft[]; saved: Read
   );
 }
 
-function ZonesForm({ loaded }: { loaded: Loaded }) {
+function ZonesForm({ saved }: { saved: Saved }) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const [unsaved] = useState(() => getUnsaved<Unsaved>(zonesKey));
-  const [known, setKnown] = useState(unsaved?.known ?? loaded);
-  const [drafts, setDrafts] = useState(() => unsaved?.drafts ?? asDrafts(loaded.zones));
-  const [theirs, setTheirs] = useState<Loaded>();
+  const [known, setKnown] = useState(unsaved?.known ?? saved);
+  const [drafts, setDrafts] = useState(() => unsaved?.drafts ?? asDrafts(saved.data));
+  const [theirs, setTheirs] = useState<Saved>();
   const [attempts, setAttempts] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const errors = attempts === 0 ? [] : errorsIn(drafts);
-  const isChanged = changesIn(asZones(drafts), known.zones).length > 0;
+  const isChanged = changesIn(asZones(drafts), known.data).length > 0;
   useEffect(() => {
     setUnsaved(zonesKey, isChanged ? { known, drafts } : undefined);
   }, [known, drafts, isChanged]);
-  useLayoutEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"] button')?.focus();
-  }, [attempts, theirs]);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     setFailure(undefined);
     if (errorsIn(drafts).length > 0 || theirs) return setAttempts(attempts + 1);
     setBusy(true);
     try {
-      const { data, revision } = await call('saveDeliveryZones', {
+      const now = await call('saveDeliveryZones', {
         body: { zones: asZones(drafts), basedOn: known.revision },
       });
-      setKnown({ zones: data, revision });
-      setDrafts(asDrafts(data));
+      setKnown(now);
+      setDrafts(asDrafts(now.data));
       setAttempts(0);
       showToast(t('zones.saved'));
     } catch (caught) {
@@ -120,20 +98,19 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
 
   async function showTheirs() {
     try {
-      const { data, revision } = await call('listDeliveryZones', {});
-      setTheirs({ zones: data, revision });
+      setTheirs(await load());
     } catch (caught) {
       setFailure(errorText(codeOf(caught)));
     }
   }
-  const decide = (now: Loaded, zones: readonly ZoneDraft[]) => {
+  const decide = (now: Saved, zones: readonly ZoneDraft[]) => {
     setKnown(now);
     setDrafts(zones);
     setTheirs(undefined);
   };
-  const saved = new Set(known.zones.map(lineOf));
+  const savedLines = new Set(known.data.map(lineOf));
   const describe = (zones: readonly DeliveryZone[]) =>
-    changesIn(zones, known.zones)
+    changesIn(zones, known.data)
       .map(({ zone: { prefix, days, isServiceable }, isGone }) =>
         t(isGone ? 'zones.lineGone' : isServiceable ? 'zones.line' : 'zones.lineOff', {
           prefix,
@@ -147,95 +124,79 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
   };
 
   return (
-    <Stack
-      as="form"
-      gap={5}
-      ref={form}
-      onSubmit={(event) => void save(event)}
-      noValidate
-      aria-label={t('zones.title')}
+    <ListForm
+      name="zones"
+      {...{ isChanged, isBusy, attempts }}
+      conflict={theirs}
+      failure={failure && `${t('saveFailed')} ${failure}`}
+      other={
+        isChanged
+          ? { label: t('discard'), onPress: () => setDrafts(asDrafts(known.data)) }
+          : undefined
+      }
+      onSave={save}
     >
-      <Card title={t('zones.title')} text={t('zones.text')}>
-        {theirs && (
-          <Contested
-            name={t('zones.title')}
-            mine={describe(asZones(drafts))}
-            theirs={describe(theirs.zones)}
-            onMine={() => decide(theirs, drafts)}
-            onTheirs={() => decide(theirs, asDrafts(theirs.zones))}
-          />
+      {theirs && (
+        <Contested
+          name={t('zones.title')}
+          mine={describe(asZones(drafts))}
+          theirs={describe(theirs.data)}
+          onMine={() => decide(theirs, drafts)}
+          onTheirs={() => decide(theirs, asDrafts(theirs.data))}
+        />
+      )}
+      <Rows
+        rows={drafts}
+        rowClass={css['zone']}
+        nameOf={({ prefix }, at) => t('zones.row', { number: at + 1, prefix })}
+        add={t('zones.add')}
+        remove={t('remove')}
+        removeOf={({ prefix }) => t('zones.remove', { prefix })}
+        empty={t('zones.empty')}
+        fresh={fresh}
+        groups={{
+          of: ({ group }) => group,
+          title: (zones) => <GroupTitle zones={zones} saved={savedLines} />,
+          isOpen: (indexes) =>
+            drafts.length <= mostUnfolded || errors.some(({ at }) => indexes.includes(at)),
+        }}
+        onChange={setDrafts}
+      >
+        {(zone, at, change) => (
+          <>
+            <TextField
+              label={t('zones.prefix')}
+              inputMode="numeric"
+              maxLength={6}
+              value={zone.prefix}
+              error={errorAt(at, 'prefix')}
+              onChange={(event) => change({ ...zone, prefix: event.target.value })}
+            />
+            <TextField
+              label={t('zones.days')}
+              inputMode="numeric"
+              maxLength={2}
+              value={zone.days}
+              error={errorAt(at, 'days')}
+              onChange={(event) => change({ ...zone, days: event.target.value })}
+            />
+            <TextField
+              label={t('zones.fee')}
+              inputMode="decimal"
+              maxLength={9}
+              placeholder={t('zones.usualFee')}
+              value={zone.fee}
+              error={errorAt(at, 'fee')}
+              onChange={(event) => change({ ...zone, fee: event.target.value })}
+            />
+            <Check
+              label={t('zones.isServiceable')}
+              isChecked={zone.isServiceable}
+              onChange={(isServiceable) => change({ ...zone, isServiceable })}
+            />
+          </>
         )}
-        <Rows
-          rows={drafts}
-          rowClass={css['zone']}
-          nameOf={({ prefix }, at) => t('zones.row', { number: at + 1, prefix })}
-          add={t('zones.add')}
-          remove={t('remove')}
-          removeOf={({ prefix }) => t('zones.remove', { prefix })}
-          empty={t('zones.empty')}
-          fresh={fresh}
-          groups={{
-            of: ({ group }) => group,
-            title: (zones) => <GroupTitle zones={zones} saved={saved} />,
-            isOpen: (indexes) =>
-              drafts.length <= mostUnfolded || errors.some(({ at }) => indexes.includes(at)),
-          }}
-          onChange={setDrafts}
-        >
-          {(zone, at, change) => (
-            <>
-              <TextField
-                label={t('zones.prefix')}
-                inputMode="numeric"
-                maxLength={6}
-                value={zone.prefix}
-                error={errorAt(at, 'prefix')}
-                onChange={(event) => change({ ...zone, prefix: event.target.value })}
-              />
-              <TextField
-                label={t('zones.days')}
-                inputMode="numeric"
-                maxLength={2}
-                value={zone.days}
-                error={errorAt(at, 'days')}
-                onChange={(event) => change({ ...zone, days: event.target.value })}
-              />
-              <TextField
-                label={t('zones.fee')}
-                inputMode="decimal"
-                maxLength={9}
-                placeholder={t('zones.usualFee')}
-                value={zone.fee}
-                error={errorAt(at, 'fee')}
-                onChange={(event) => change({ ...zone, fee: event.target.value })}
-              />
-              <Check
-                label={t('zones.isServiceable')}
-                isChecked={zone.isServiceable}
-                onChange={(isServiceable) => change({ ...zone, isServiceable })}
-              />
-            </>
-          )}
-        </Rows>
-      </Card>
-      <div className={css['bar']} data-has-changes={isChanged}>
-        <p role="status">{isChanged ? t('zones.unsaved') : t('allSaved')}</p>
-        {failure && (
-          <p role="alert" className={notice['refused']}>
-            {t('saveFailed')} {failure}
-          </p>
-        )}
-        <div className={css['acts']}>
-          {isChanged && (
-            <Button variant="quiet" onClick={() => setDrafts(asDrafts(known.zones))}>
-              {t('discard')}
-            </Button>
-          )}
-          <Button type="submit" isBusy={isBusy}>
-            {t('zones.save')}
-          </Button>
-        </div>
-      </div>
-    </Stack>
+      </Rows>
+    </ListForm>
   );
 }

@@ -21,8 +21,12 @@ export function Countdown({ timer, allowed, className }: Props) {
     if (!element) return;
     const text = countdown(isRunning && timer ? leftOf(timer, allowed, now) : allowed * 60_000);
     if (element.textContent === text) return;
-    element.textContent = text;
-    element.dataset['length'] = String(text.length);
+    // A text node that stays is laid out anew in its own line only.
+    if (element.firstChild) element.firstChild.nodeValue = text;
+    else element.textContent = text;
+    // Its observer measures: written only when it changes.
+    const length = String(text.length);
+    if (element.dataset['length'] !== length) element.dataset['length'] = length;
   });
 
   return <span ref={digits} className={className} role={isRunning ? 'timer' : undefined} />;

@@ -18,11 +18,15 @@ type Props = {
  */
 export function TimerBar({ timer, allowed, pulses = false }: Props) {
   const fill = useRef<HTMLDivElement>(null);
+  const drawn = useRef('');
   const phase = usePhase(timer, allowed);
 
+  // One step a second, in the frame of the digits: a transition to the next second would draw sixty frames for it.
   useEverySecond((now) => {
-    const used = timer?.isActive ? usedOf(timer, allowed, now) : 0;
-    if (fill.current) fill.current.style.transform = `scaleX(${used.toFixed(4)})`;
+    const used = (timer?.isActive ? usedOf(timer, allowed, now) : 0).toFixed(4);
+    if (!fill.current || drawn.current === used) return;
+    drawn.current = used;
+    fill.current.style.transform = `scaleX(${used})`;
   });
 
   return (

@@ -27,6 +27,9 @@ vi.mock('./heldRows', async (original) => {
   return { ...rows, holdRows };
 });
 
+/** The nightly run plays 1 000 interleavings. */
+const numRuns = process.env['KALAVARA_LONG'] === '1' ? 1_000 : 25;
+
 const start = Date.parse('2026-12-24T04:15:00Z');
 const screenHeight = 640;
 const rowHeight = 142;
@@ -357,12 +360,12 @@ describe('Whatever other phones do while a finger is on its way', () => {
       { does: 'scroll', to: 979 },
       tap(499, { kind: 'delete', n: 8 }),
     ];
-    await fc.assert(property(), { numRuns: 25, examples: [[found]] });
-  }, 180_000);
+    await fc.assert(property(), { numRuns, examples: [[found]] });
+  }, 1_800_000);
 
   test('control: without the protection another row is acted on', async () => {
     protection.isOn = false;
-    const { failed } = await fc.check(property(), { numRuns: 25, endOnFailure: true });
+    const { failed } = await fc.check(property(), { numRuns, endOnFailure: true });
     expect(failed).toBe(true);
   }, 180_000);
 });

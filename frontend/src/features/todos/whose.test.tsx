@@ -63,7 +63,7 @@ test('the list of the diary has the choice as well, and it is the same one', () 
   expect(listed()).toEqual(['gas-1', 'rice-1']);
 });
 
-test('a task that is assigned to somebody else does not leave from under a finger', () => {
+test('a task that is assigned to another person does not leave from under a finger', () => {
   open();
   press('Mine');
   fireEvent.pointerDown(document.querySelector('[data-task="gas-1"]')!);

@@ -1,11 +1,9 @@
 import { toResources, type JsonTree } from './toResources';
 
+/** Of the first content of a stage page; the rest is in `stageLater.ts`. */
 export const resources = toResources(
-  import.meta.glob<JsonTree>(
-    '../locales/*/{commands,common,connection,errors,pairing,stages,ui,video}.json',
-    {
-      eager: true,
-      import: 'default',
-    },
-  ),
+  import.meta.glob<JsonTree>('../locales/*/{common,connection,stages,ui}.json', {
+    eager: true,
+    import: 'default',
+  }),
 );

@@ -1,7 +1,7 @@
 import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { withOwnMedia } from '@kalavara/shared-types/step-media.rules';
-import { Suspense, useMemo, type ComponentType } from 'react';
+import { Suspense, useMemo, useRef, type ComponentType } from 'react';
 import { useDiary } from '../../features/diary/store';
 import { kitchenRoom, useSetupTiming } from '../../features/settings/kitchenStore';
 import { useOwnMedia } from '../../features/step-media/store';
@@ -22,6 +22,7 @@ import css from './Kitchen.module.css';
 import { MorePage } from './MorePage';
 import { Navigation } from './Navigation';
 import { NewVersion } from './NewVersion';
+import { NewsAbove } from './NewsAbove';
 import { nextEvent } from './nextEvent';
 import { useKitchenLocation, type Section } from './location';
 import { ReadingAlerts } from './ReadingAlerts';
@@ -45,7 +46,8 @@ const pages: Record<Section, ComponentType<PageProps>> = {
 };
 /** The phone of a cook: its sections below, and above them what must not be missed. */
 export function Kitchen() {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation('kitchen');
+  const notices = useRef<HTMLDivElement>(null);
   const [location, go] = useKitchenLocation();
   const { events } = useDiary();
   const next = nextEvent(events);
@@ -65,12 +67,12 @@ export function Kitchen() {
       <SkipLink />
       <header className={css['header']}>
         <ReminderLines events={events} />
-        <p className={css['brand']}>{t('common:name')}</p>
+        <NewsAbove news={notices} />
         <OfflineBadge />
         <Navigation location={location} diaryEvent={diaryEvent} />
       </header>
       <main ref={around} id="content" className={css['content']} tabIndex={-1}>
-        <div className={news['news']}>
+        <div ref={notices} className={news['news']}>
           <NewVersion />
           <ReadingAlerts events={events} go={go} />
           <HeadCountNotices events={events} />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { mount } from '../../app/mount';
+import { offlineCommands } from '../../app/offlineCommands';
 import { openConnection } from '../../app/openConnection';
 import { ReloadWhenOutdated } from '../../app/ReloadWhenOutdated';
 import { registerScope, registerWorker } from '../../app/registerWorker';
@@ -29,6 +30,6 @@ mount(
     <RarePages />
     <KitchenRoutes />
   </BrowserRouter>,
-  { resources, line: openConnection(kitchenRoomStores) },
+  { resources, line: openConnection(kitchenRoomStores, offlineCommands) },
 );
 registerWorker('/roadmap', '/sop', '/cutlets');

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { refreshSession } from '../../features/accounts/sessionStore';
 import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { takeComplaints } from '../../test/setup';
 import KitchenRoutes from './KitchenRoutes';
+import { NewsAbove } from './NewsAbove';
 import { EventTools } from './tools/EventTools';
 
 const once = vi.hoisted(() => (name: string) => {
@@ -24,6 +25,7 @@ vi.mock('./tools/SheetsTool', () => ({ default: () => <p>four sheets</p> }));
 
 beforeAll(loadMessages);
 beforeEach(() => setLanguage('en'));
+afterEach(() => vi.unstubAllGlobals());
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -33,6 +35,35 @@ test('a toast on a phone leaves the column of ticks free', () => {
   const tick = /\.tick \{\s*width: (\d+)px/.exec(read('features/todos/TickButton.module.css'))!;
   expect(Number(free[1])).toBeGreaterThan(Number(tick[1]));
   expect(read('ui/Toast.module.css')).toMatch(/right: calc\([^;]*var\(--tick-column, 0px\)\)/);
+});
+
+test('a notice that comes above the screen is announced in the header, and one tap shows it', () => {
+  let measure = () => {};
+  class Observer {
+    constructor(run: () => void) {
+      measure = run;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('ResizeObserver', Observer);
+  const notices = document.createElement('div');
+  const lieAt = (top: number, height: number) => {
+    notices.getBoundingClientRect = () => new DOMRect(0, top, 360, height);
+    act(measure);
+  };
+  const shown = vi.fn();
+  notices.scrollIntoView = shown;
+  render(<NewsAbove news={{ current: notices }} />);
+  const flag = () => screen.queryByRole('button', { name: 'Notice at the top' });
+  lieAt(-900, 0);
+  expect(flag()).toBeNull();
+  lieAt(-900, 90);
+  fireEvent.click(flag()!);
+  expect(shown).toHaveBeenCalled();
+  lieAt(200, 90);
+  expect(flag()).toBeNull();
 });
 
 test(

@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  '"Created By Me" has what I created, and "Current User" without an id, whoever is signed in',
+  '"Created By Me" has what I created, and "Current User" without an id, for any account',
   { meta: { requirements: ['K-041', 'K-566', 'D-082'] } },
   async () => {
     await signIn('amina');
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  '"Assigned Events" has those with an assigned task, whoever is assigned',
+  '"Assigned Events" has those with an assigned task, of any person',
   { meta: { requirements: ['K-040', 'K-567'] } },
   () => {
     openDiary(

@@ -1,16 +1,10 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import {
-  materialsOf,
-  materialsOfTask,
-  materialText,
-} from '@kalavara/shared-types/task-materials.rules';
+import { materialsOfTask, materialText } from '@kalavara/shared-types/task-materials.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { usePeople } from '../../features/guest-counts/store';
-import { useEditedRecipes } from '../../features/kitchen-recipes/store';
-import { useKitchenSettings } from '../../features/settings/kitchenStore';
+import { useMaterials } from '../useMaterials';
 import { useLanguage } from '../../i18n/language';
 
 /** What a task needs for the guest count as this device sees it, one ingredient a line. */
@@ -20,14 +14,12 @@ export function useTaskMaterials(
 ): (task: Pick<Task, 'id'>) => string {
   const language = useLanguage();
   const { count } = usePeople(eventId);
-  const people = count ?? event?.estimatedAttendance;
-  const riceAmounts = useKitchenSettings()?.riceAmounts ?? 'as-given';
-  const edited = useEditedRecipes();
-  return useMemo(() => {
-    const materials = materialsOf(eventNeedsOf(riceAmounts, edited), people);
-    return ({ id }) =>
+  const materials = useMaterials(count ?? event?.estimatedAttendance);
+  return useCallback(
+    ({ id }) =>
       materialsOfTask(materials, id)
         .map((material) => materialText(material, language))
-        .join('\n');
-  }, [riceAmounts, edited, people, language]);
+        .join('\n'),
+    [materials, language],
+  );
 }

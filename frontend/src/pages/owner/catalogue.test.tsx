@@ -610,6 +610,13 @@ test(
 );
 
 /** Uploads use XMLHttpRequest, since fetch reports no progress. */
+test('the form of a category names what becomes of its products when it is turned off', async () => {
+  shop();
+  await open('categories');
+  press('Add New Category');
+  expect(within(form()).getByText(/Its products stay in the shop/)).toBeTruthy();
+});
+
 function takePictures() {
   const sent: unknown[] = [];
   let answer: (response: { status: number; response: unknown }) => void = () => undefined;

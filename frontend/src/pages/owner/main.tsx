@@ -1,6 +1,7 @@
 import '../../forms/zodWithoutEval';
 import { BrowserRouter } from 'react-router-dom';
 import { mount } from '../../app/mount';
+import { offlineCommands } from '../../app/offlineCommands';
 import { openConnection } from '../../app/openConnection';
 import { ownerRoomStores } from '../../app/ownerRoomStores';
 import { ReloadWhenOutdated } from '../../app/ReloadWhenOutdated';
@@ -12,5 +13,5 @@ mount(
     <ReloadWhenOutdated />
     <OwnerRoutes />
   </BrowserRouter>,
-  { resources, line: openConnection(ownerRoomStores) },
+  { resources, line: openConnection(ownerRoomStores, offlineCommands) },
 );

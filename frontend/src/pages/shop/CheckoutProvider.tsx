@@ -1,6 +1,6 @@
 import type { OilType } from '@kalavara/shared-types/customization';
 import { startTransition, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { getCart, useCart } from '../../features/cart/store';
+import { getCart, useHasItems } from '../../features/cart/store';
 import {
   placedOrder,
   storeOpenDialog,
@@ -27,7 +27,7 @@ const fetchAhead = (parts: readonly { load: () => Promise<unknown> }[]) =>
 
 /** Cart, customizing and checkout: none of them is part of the first load. */
 export function CheckoutProvider({ children }: { children: ReactNode }) {
-  const { totalItems } = useCart();
+  const hasItems = useHasItems();
   const [open, setOpen] = useState<ShopDialog | null>(null);
   const [isRestored, setRestored] = useState(false);
   const [customised, setCustomised] = useState<{ id: string; oilType: OilType | undefined }>();
@@ -76,7 +76,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     return onTouch(() => fetchAhead([button, panel, customizing]));
   }, []);
   // The button stays after the last unit is removed, to show what happened to the cart.
-  if (!wasUsed && totalItems > 0) setUsed(true);
+  if (!wasUsed && hasItems) setUsed(true);
 
   const product = useAvailableProduct(customised?.id ?? null);
   return (

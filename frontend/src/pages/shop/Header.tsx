@@ -1,6 +1,6 @@
 import { maxQueryLength } from '@kalavara/shared-types/catalogue-view.rules';
 import type { MouseEvent } from 'react';
-import { useCart } from '../../features/cart/store';
+import { useTotalItems } from '../../features/cart/store';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { Logo } from '../../ui/Logo';
@@ -24,8 +24,6 @@ type Props = {
 /** Brand and menu; search and cart stay in sight when the page scrolls. */
 export function Header({ home = '', query, onSearch, onHome }: Props) {
   const { t } = useTranslation(['shop', 'common']);
-  const { openCart } = useCheckoutActions();
-  const { totalItems } = useCart();
   const clickHome = (event: MouseEvent) => {
     if (!onHome) return;
     event.preventDefault();
@@ -50,15 +48,7 @@ export function Header({ home = '', query, onSearch, onHome }: Props) {
             </li>
           ))}
         </ul>
-        <button type="button" className={css['cart']} onClick={openCart}>
-          {t('nav.cart')}
-          {totalItems > 0 && (
-            <span className={css['count']}>
-              <span aria-hidden="true">{totalItems}</span>
-              <VisuallyHidden>{t('inCart', { count: totalItems })}</VisuallyHidden>
-            </span>
-          )}
-        </button>
+        <OpenCart />
       </nav>
       <form
         className={css['search']}
@@ -83,5 +73,23 @@ export function Header({ home = '', query, onSearch, onHome }: Props) {
         />
       </form>
     </header>
+  );
+}
+
+/** A component of its own, so that an added product renders this button and not the header. */
+function OpenCart() {
+  const { t } = useTranslation('shop');
+  const { openCart } = useCheckoutActions();
+  const totalItems = useTotalItems();
+  return (
+    <button type="button" className={css['cart']} onClick={openCart}>
+      {t('nav.cart')}
+      {totalItems > 0 && (
+        <span className={css['count']}>
+          <span aria-hidden="true">{totalItems}</span>
+          <VisuallyHidden>{t('inCart', { count: totalItems })}</VisuallyHidden>
+        </span>
+      )}
+    </button>
   );
 }

@@ -3,9 +3,7 @@ import {
   isEverything,
   type CatalogueView,
 } from '@kalavara/shared-types/catalogue-view.rules';
-import { memo, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Signs } from '../../features/catalogue/Signs';
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { Categories } from './Categories';
 import { Featured } from './Featured';
 import { Footer } from './Footer';
@@ -47,42 +45,66 @@ const BelowProducts = memo(function BelowProducts() {
 
 const PageFooter = memo(Footer);
 
+type Show = (change: Partial<CatalogueView>) => void;
+
+const CataloguePart = memo(function CataloguePart({
+  view,
+  show,
+}: {
+  view: CatalogueView;
+  show: Show;
+}) {
+  return (
+    <>
+      <Categories
+        chosen={view.category}
+        onChoose={(category) => show({ ...everything, category })}
+      />
+      <Products view={view} onChange={show} />
+    </>
+  );
+});
+
+/** Changes the view, and scrolls to a section as soon as the changed page is rendered. */
+function useShow(shown: CatalogueView) {
+  const target = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (target.current !== undefined) jumpTo(target.current);
+    target.current = undefined;
+  }, [shown]);
+  return useCallback((change: Partial<CatalogueView>, anchor: string = anchors.products) => {
+    const before = location.search;
+    changeView(change);
+    if (location.search === before) jumpTo(anchor);
+    else target.current = anchor;
+  }, []);
+}
+
 /** The shop on one page, sections in the documented order. A search or a filter shows its products first. */
 export function HomePage() {
-  const view = useView();
+  const requested = useView();
+  // Deferred, so that each key of a search is answered before the sections and cards are rendered.
+  const view = useDeferredValue(requested);
   const isBrowsing = !isEverything(view);
-  // Once rendered they stay: hiding them is a matter of style, so each key of a search is answered at once.
+  // Once rendered they stay: hiding them is a matter of style.
   const [wasWhole, setWhole] = useState(!isBrowsing);
   if (!isBrowsing && !wasWhole) setWhole(true);
-  const show = (change: Partial<CatalogueView>) => {
-    // The sections above the products show and hide with the view.
-    flushSync(() => changeView(change));
-    jumpTo(anchors.products);
-  };
-  const goHome = () => {
-    flushSync(() => changeView(everything));
-    jumpTo(anchors.home);
-  };
+  const show = useShow(view);
   return (
     <CheckoutProvider>
       <TopBar />
       <div className={css['page']} id={anchors.home}>
-        <Signs />
         <TestRibbon />
         <Header
-          query={view.query}
+          query={requested.query}
           onSearch={(query) => show({ query })}
-          onHome={isBrowsing ? goHome : undefined}
+          onHome={isBrowsing ? () => show(everything, anchors.home) : undefined}
         />
         <SampleNotice />
         <UnfinishedOrderNotice />
         <main className={css['main']} id="main" data-browsing={isBrowsing || undefined}>
           {wasWhole && <AboveProducts isHidden={isBrowsing} />}
-          <Categories
-            chosen={view.category}
-            onChoose={(category) => show({ ...everything, category })}
-          />
-          <Products view={view} onChange={show} />
+          <CataloguePart view={view} show={show} />
           <BelowProducts />
         </main>
         <PageFooter />

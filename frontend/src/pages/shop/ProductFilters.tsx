@@ -9,14 +9,15 @@ import { useTranslation } from 'react-i18next';
 import { useCatalogue } from '../../features/catalogue/store';
 import { rupees } from '../../ui/rupees';
 import css from './Products.module.css';
+import { useView } from './view';
 
-type Props = { view: CatalogueView; onChange: (change: Partial<CatalogueView>) => void };
+type Props = { onChange: (change: Partial<CatalogueView>) => void };
 
 /** Filters by heat and price, and by kind where the shop has vegetarian products beside others. */
-export function ProductFilters({ view, onChange }: Props) {
+export function ProductFilters({ onChange }: Props) {
   const { t } = useTranslation(['home', 'product']);
   const { products, categories } = useCatalogue();
-  const { heat, maxPrice, isVegetarian } = view;
+  const { heat, maxPrice, isVegetarian } = useView();
   const kinds = new Set(categories.filter(({ isActive }) => isActive).map(({ kind }) => kind));
   const steps = priceSteps(products);
   const prices = maxPrice === null || steps.includes(maxPrice) ? steps : [...steps, maxPrice];

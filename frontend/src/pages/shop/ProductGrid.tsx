@@ -1,4 +1,4 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Product, ProductKind } from '@kalavara/shared-types/catalogue';
 import { memo } from 'react';
 import { ProductCard } from '../../features/catalogue/ProductCard';
 import { ProductLabel } from '../../features/catalogue/ProductLabel';
@@ -27,16 +27,25 @@ export const ProductGrid = memo(function ProductGrid({ products, isPreview = fal
     >
       {available.map((product) => (
         <li key={product.id}>
-          <ProductCard
-            product={product}
-            kind={kindOf(product)}
-            anchor={isPreview ? undefined : product.id}
-            details={!isPreview && <ProductLabel product={product} />}
-          >
-            <BuyButtons product={product} />
-          </ProductCard>
+          <Card product={product} kind={kindOf(product)} isPreview={isPreview} />
         </li>
       ))}
     </ul>
+  );
+});
+
+type CardProps = { product: Product; kind: ProductKind; isPreview: boolean };
+
+/** Memoized: a search that leaves a card in its place does not render it again. */
+const Card = memo(function Card({ product, kind, isPreview }: CardProps) {
+  return (
+    <ProductCard
+      product={product}
+      kind={kind}
+      anchor={isPreview ? undefined : product.id}
+      details={!isPreview && <ProductLabel product={product} />}
+    >
+      <BuyButtons product={product} />
+    </ProductCard>
   );
 });

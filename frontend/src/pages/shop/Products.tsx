@@ -3,7 +3,7 @@ import {
   productsOf,
   type CatalogueView,
 } from '@kalavara/shared-types/catalogue-view.rules';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
@@ -25,11 +25,9 @@ export function Products({ view, onChange }: Props) {
   const language = useLanguage();
   const { products, categories, isLoaded } = useCatalogue();
   const search = useSearch();
-  const shownView = useDeferredValue(view);
-  // Memoized, so that typing does not wait until all cards are rendered.
   const shown = useMemo(
-    () => productsOf(products, categories, shownView, search),
-    [products, categories, shownView, search],
+    () => productsOf(products, categories, view, search),
+    [products, categories, view, search],
   );
   const isSearching = view.query !== '';
   useEffect(() => {
@@ -40,7 +38,7 @@ export function Products({ view, onChange }: Props) {
   return (
     <Section title={title} id={anchors.products}>
       <div className={css['tools']}>
-        <ProductFilters view={view} onChange={onChange} />
+        <ProductFilters onChange={onChange} />
         <p role="status" className={css['count']}>
           {isLoaded && t('products.found', { count: shown.length })}
         </p>

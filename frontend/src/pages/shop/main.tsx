@@ -38,7 +38,6 @@ const page = (line?: RoomConnection) => (
 
 let shown: Root | undefined;
 nameSheets();
-setTextLoader(loadLanguage);
 knowPayments(data?.payments);
 openView(location.search);
 if (data) showBusiness(data.settings);
@@ -48,6 +47,7 @@ else if (path !== '/order') loadWithoutData();
 
 function show() {
   showLanguage(language);
+  setTextLoader(loadLanguage);
   // A transition hydrates in slices: at once, it would hold up the first touch of a slow phone for a third of a second.
   if (data) startTransition(() => void (shown = hydrateRoot(root, page())));
   else (shown = createRoot(root)).render(page());

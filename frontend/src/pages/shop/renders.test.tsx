@@ -2,13 +2,54 @@ import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addToCart, clearCart, loadCart } from '../../features/cart/store';
 import { openCatalogue } from '../../features/catalogue/store';
 import { loadMessages } from '../../test/loadMessages';
 import { BuyButtons } from './BuyButtons';
 import { HomePage } from './HomePage';
 import { Shop } from './Shop';
+
+type Component = (props: object) => unknown;
+/** The names of what was rendered, in order; `counted` makes the components of a module write them. */
+const { renders, counted } = vi.hoisted(() => {
+  const names: string[] = [];
+  const count = (name: string, component: Component) => (props: object) => {
+    names.push(name);
+    return component(props);
+  };
+  return {
+    renders: names,
+    counted: (module: Record<string, unknown>) =>
+      Object.fromEntries(
+        Object.entries(module).map(([name, value]): [string, unknown] => {
+          if (typeof value === 'function') return [name, count(name, value as Component)];
+          const memoized = value as { type: Component };
+          return [name, { ...memoized, type: count(name, memoized.type) }];
+        }),
+      ),
+  };
+});
+vi.mock('./Header', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./Hero', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./Offers', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./Story', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./Featured', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./Categories', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./Products', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./ProductGrid', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./ProductFilters', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./BuyButtons', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./Kerala', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./Movement', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./Footer', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./cart/CartButton', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('../../features/catalogue/ProductCard', async (load) =>
+  counted(await load<Record<string, unknown>>()),
+);
+vi.mock('../../features/catalogue/ProductLabel', async (load) =>
+  counted(await load<Record<string, unknown>>()),
+);
 
 const [kingfish, tuna] = samplePickles;
 
@@ -37,6 +78,32 @@ test('adding a product renders its own buttons, and not those of the other cards
   rendered.length = 0;
   act(() => addToCart(tuna!.id));
   expect(rendered).toEqual([tuna!.id]);
+});
+
+test('one more of a product renders its cards’ buttons and the two buttons of the cart, and nothing else of the page', async () => {
+  const { container } = render(<Shop path="/" HomePage={HomePage} />);
+  await act(() => Promise.resolve(addToCart(kingfish!.id)));
+  await screen.findByRole('button', { name: /^Cart, 1 item/ });
+  const cards = container.querySelectorAll(
+    `article a[href="/products/${kingfish!.id}"]:not([aria-hidden])`,
+  );
+  renders.length = 0;
+  act(() => addToCart(kingfish!.id));
+  expect(cards.length).toBe(2);
+  expect([...renders].sort()).toEqual(['BuyButtons', 'BuyButtons', 'CartButton']);
+});
+
+test('a letter of a search renders the field alone, and the products once after it', () => {
+  render(<Shop path="/" HomePage={HomePage} />);
+  renders.length = 0;
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tuna' } });
+  expect(renders.filter((name) => ['Header', 'Products'].includes(name))).toEqual([
+    'Header',
+    'Header',
+    'Products',
+  ]);
+  // The card that stays is not rendered again.
+  expect(renders).not.toContain('ProductCard');
 });
 
 test('a search hides the sections above the products, and its end shows the same ones again', () => {

@@ -33,9 +33,14 @@ export async function loadTexts(language: Language, page?: 'home' | 'productPage
   loaded.add(language);
 }
 
-/** Before the language of an open page changes. Rejects where the texts cannot be fetched, after a message. */
-export function loadLanguage(language: Language): Promise<void> | undefined {
-  if (loaded.has(language)) return undefined;
+const nextPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+
+/**
+ * Before the language of an open page changes: every text of the page is rendered then, which the frame that answers the
+ * press does not wait for. Rejects where the texts cannot be fetched, after a message.
+ */
+export function loadLanguage(language: Language): Promise<void> {
+  if (loaded.has(language)) return nextPaint();
   return loadTexts(language).catch((error: unknown) => {
     showToast(i18next.t('ui:partMissing'));
     throw error;

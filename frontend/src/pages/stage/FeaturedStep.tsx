@@ -11,16 +11,21 @@ import css from './FeaturedStep.module.css';
 import { Pager } from './Pager';
 import { ShiftButton, StartTimeButton } from './ShiftButton';
 import { StepButton } from './StepButton';
+import { StepEnd } from './StepEnd';
 import { StepLines } from './StepLines';
-import { StepVideo } from './StepVideo';
+import { useLater } from './useLater';
 import { DueWindow, PrintedWindow } from './StepWindow';
+import type { NextStep } from './window.rules';
 import { labelOf, linesOf, titleOf } from './labels';
 
 type Props = {
   step: SubStep;
   timer: Timer | undefined;
   isWaiting: boolean;
+  /** With its picture and its instructions, as in `StepPanel`. */
+  isWhole: boolean;
   eventWindow: string | undefined;
+  next: NextStep | undefined;
   materials: readonly string[];
   onPress: () => void;
   /** Absent without an event. */
@@ -33,7 +38,9 @@ export function FeaturedStep({
   step,
   timer,
   isWaiting,
+  isWhole,
   eventWindow,
+  next,
   materials,
   onPress,
   adjustment,
@@ -41,6 +48,7 @@ export function FeaturedStep({
 }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
+  const later = useLater();
   const allowed = step.timeAllowed;
   const phase = usePhase(timer, allowed ?? 1);
   const heading = (
@@ -72,11 +80,12 @@ export function FeaturedStep({
           </FittedDigits>
           <div className={css['bar']}>
             <TimerBar timer={timer} allowed={allowed} />
+            <StepEnd {...{ timer, allowed, next }} isOver={phase === 'red'} />
           </div>
         </div>
       ) : (
         <div className={css['picture']}>
-          <StepVideo step={step} plays />
+          {later && isWhole && <later.StepVideo step={step} plays />}
         </div>
       )}
       <div className={css['side']} data-is-timed={timer !== undefined}>
@@ -100,7 +109,7 @@ export function FeaturedStep({
               )}
             </div>
             <div className={css['picture']}>
-              <StepVideo step={step} plays />
+              {later && isWhole && <later.StepVideo step={step} plays />}
             </div>
           </>
         ) : (
@@ -113,7 +122,7 @@ export function FeaturedStep({
         )}
         <Pager>
           <ol className={css['lines']}>
-            <StepLines lines={linesOf(step, language)} materials={materials} />
+            {isWhole && <StepLines lines={linesOf(step, language)} materials={materials} />}
           </ol>
         </Pager>
       </div>

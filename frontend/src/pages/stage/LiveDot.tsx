@@ -7,12 +7,15 @@ import type { Silence } from './useSilence';
 
 type Props = { isLive: boolean; silence: Silence; lastReceivedAt: Instant | null };
 
-/** Connection status: a full dot, an empty one in the first seconds without changes, then text. */
+/**
+ * Connection status: a full dot, an empty one in the first seconds without changes, then text. After a minute the time is
+ * in the bar across the screen, and a second one would take a line from the panels.
+ */
 export function LiveDot({ isLive, silence, lastReceivedAt }: Props) {
   const { t } = useTranslation('connection');
   const { polledAt } = useConnection();
   const lost =
-    lastReceivedAt === null
+    lastReceivedAt === null || silence === 'long'
       ? t('notLive')
       : t('notLiveSince', { time: clockSeconds(lastReceivedAt) });
   if (!isLive && silence !== 'none')

@@ -11,28 +11,22 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';
 import { useTitle } from '../../ui/useTitle';
-import { stepCalled, withEvent } from './address';
-import { Dashboard } from './Dashboard';
+import { openedAt, withEvent } from './address';
 import { EventBar } from './EventBar';
 import { FeaturedStep } from './FeaturedStep';
 import { layoutOf } from './layout';
 import { LiveDot } from './LiveDot';
 import { goTo, useEventId } from './navigation';
-import { Notices } from './Notices';
-import { NowBand } from './NowBand';
-import { ReferencePanel } from './ReferencePanel';
-import { ServingsPanel } from './ServingsPanel';
 import { StageFooter } from './StageFooter';
 import { StageHeader } from './StageHeader';
 import css from './StagePage.module.css';
 import { StepPanel } from './StepPanel';
 import { StartTimeButton } from './ShiftButton';
-import { StartTimeDialog } from './StartTimeDialog';
-import { StepRefusals } from './StepRefusals';
 import { StickyStep } from './StickyStep';
 import { rememberList, stepsToList } from './stepsToList';
 import { useDayNow } from './useDayNow';
 import { useFreshBuild } from './useFreshBuild';
+import { useLater } from './useLater';
 import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
 import { useResting } from './useResting';
@@ -42,7 +36,7 @@ import { useStepActions } from './useStepActions';
 import { useStepAdjustment } from './useStepAdjustment';
 import { useStepMaterials } from './useStepMaterials';
 import { useStepInAddress } from './useStepInAddress';
-import { eventWindow } from './window.rules';
+import { eventWindow, nextStep } from './window.rules';
 import { headerOf, textIn } from './labels';
 
 /** One stage on its TV, readable from three metres away. */
@@ -62,8 +56,9 @@ export function StagePage({ stage }: { stage: Stage }) {
   const servings = useServings(people.count, stage.baseServing ?? 20);
   const materialsOf = useStepMaterials(people.count);
   const layout = layoutOf(stage);
-  // The steps come first: on a slow TV the panels beside them render later.
-  const showsPanels = useDeferredValue(true, false);
+  // Digits and titles come first: on a slow TV the instructions, pictures and panels render later.
+  const later = useLater();
+  const showsPanels = useDeferredValue(later !== undefined, false);
 
   const isLive = eventId ? room.isLive : connection.state === 'live';
   const lastReceivedAt = eventId ? room.lastReceivedAt : connection.since;
@@ -155,14 +150,16 @@ export function StagePage({ stage }: { stage: Stage }) {
         <LiveDot isLive={isLive} silence={silence} lastReceivedAt={lastReceivedAt} />
       </StageHeader>
       <div className={css['bars']}>
-        <Notices
-          key={eventId}
-          eventId={eventId}
-          stageId={stage.id}
-          silence={silence}
-          lastReceivedAt={lastReceivedAt}
-          refusal={room.refusal}
-        />
+        {later && (
+          <later.Notices
+            key={eventId}
+            eventId={eventId}
+            stageId={stage.id}
+            silence={silence}
+            lastReceivedAt={lastReceivedAt}
+            refusal={room.refusal}
+          />
+        )}
         {eventId ? (
           <EventBar
             eventId={eventId}
@@ -177,7 +174,7 @@ export function StagePage({ stage }: { stage: Stage }) {
         ) : (
           isTimed && <p className={css['hint']}>{t('hint')}</p>
         )}
-        {showsNow && <NowBand day={dayNow} />}
+        {later && showsNow && <later.NowBand day={dayNow} />}
       </div>
       <div className={css['grid']} data-mode={mode} data-steps={stage.shown} data-others={others}>
         {featured && (
@@ -186,7 +183,9 @@ export function StagePage({ stage }: { stage: Stage }) {
             step={featured}
             timer={running && findTimer(timers, running.id)}
             isWaiting={isWaiting(featured)}
+            isWhole={showsPanels}
             eventWindow={eventWindow(featured, stage, tasks)}
+            next={nextStep(featured, stage, tasks)}
             materials={materialsOf(featured)}
             onPress={() => press(featured)}
             adjustment={eventId ? adjustment : undefined}
@@ -203,14 +202,15 @@ export function StagePage({ stage }: { stage: Stage }) {
             materials={materialsOf(step)}
             isResting={isStepResting(index)}
             isSmall={mode === 'focus' || showsNow}
+            isWhole={showsPanels}
             onPress={() => press(step)}
             onOpen={() => open(step.id)}
           />
         ))}
-        {showsPanels && (
+        {later && showsPanels && (
           <>
             {layout.hasDashboard && (
-              <Dashboard
+              <later.Dashboard
                 stage={stage}
                 timers={timers}
                 isResting={isPanelResting(0)}
@@ -218,10 +218,14 @@ export function StagePage({ stage }: { stage: Stage }) {
               />
             )}
             {stage.baseServing && (
-              <ServingsPanel {...servings} isResting={isPanelResting(0)} nextPanel={moreOf(0)} />
+              <later.ServingsPanel
+                {...servings}
+                isResting={isPanelResting(0)}
+                nextPanel={moreOf(0)}
+              />
             )}
             {panels.map(({ panel, index }) => (
-              <ReferencePanel
+              <later.ReferencePanel
                 key={panel.title.en}
                 panel={panel}
                 tasks={tasks}
@@ -236,9 +240,9 @@ export function StagePage({ stage }: { stage: Stage }) {
         )}
       </div>
       <StageFooter stage={stage} eventId={eventId} />
-      <StepRefusals />
-      {isAdjusting && (
-        <StartTimeDialog
+      {later && <later.StepRefusals />}
+      {later && isAdjusting && (
+        <later.StartTimeDialog
           {...{ stage, timers }}
           onSet={(...given) => void adjustment.setStart(...given)}
           onClose={close}
@@ -246,10 +250,4 @@ export function StagePage({ stage }: { stage: Stage }) {
       )}
     </main>
   );
-}
-
-/** A step without a timer that the address calls lies open; one with a timer is started instead. */
-function openedAt(stage: Stage): SubStep | undefined {
-  const step = stepCalled(stage, new URLSearchParams(location.search).get('startTimer'));
-  return step?.timeAllowed ? undefined : step;
 }

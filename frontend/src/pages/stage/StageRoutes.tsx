@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { hasAccess, useSession } from '../../features/accounts/sessionStore';
 import { goInstead, usePath } from './navigation';
-import { OrdersOverlay } from './OrdersOverlay';
-import { PairingScreen } from './PairingScreen';
-import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
 import { StageSkeleton } from './StageSkeleton';
+import { useLater } from './useLater';
 import { useOrders } from './useOrders';
 import { useSound } from './useSound';
 import { useStages } from './useStages';
@@ -27,8 +25,10 @@ export default function StageRoutes() {
   useSound();
   const isSilent = useTimeout(answersWithin);
 
+  const later = useLater();
+
   if (!session.isKnown && !isSilent) return <StageSkeleton />;
-  if (!hasAccess(session)) return <PairingScreen />;
+  if (!hasAccess(session)) return later ? <later.PairingScreen /> : <StageSkeleton />;
   return (
     <WakefulnessContext value={wakefulness}>
       <Stages />
@@ -39,6 +39,7 @@ export default function StageRoutes() {
 
 function Stages() {
   const orders = useOrders();
+  const later = useLater();
   const path = tidied(usePath());
   const stage = useStages().find(({ route }) => route === path);
   const hasRoute = stage !== undefined || path === home;
@@ -47,8 +48,9 @@ function Stages() {
   }, [hasRoute]);
   return (
     <>
-      {stage ? <StagePage key={stage.id} stage={stage} /> : <StageHome />}
-      <OrdersOverlay {...orders} />
+      {stage && <StagePage key={stage.id} stage={stage} />}
+      {!stage && (later ? <later.StageHome /> : <StageSkeleton />)}
+      {later && <later.OrdersOverlay {...orders} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Pager } from './Pager';
 import { StepButton } from './StepButton';
 import css from './StepPanel.module.css';
 import { StepLines } from './StepLines';
-import { StepVideo } from './StepVideo';
+import { useLater } from './useLater';
 import { StepWindow } from './StepWindow';
 import { labelOf, linesOf, titleOf } from './labels';
 
@@ -22,6 +22,8 @@ type Props = {
   isWaiting: boolean;
   isResting: boolean;
   isSmall: boolean;
+  /** With its picture and its instructions, which come after the steps at the start of a slow TV. */
+  isWhole: boolean;
   eventWindow: string | undefined;
   materials: readonly string[];
   onPress: () => void;
@@ -35,6 +37,7 @@ export function StepPanel({
   isWaiting,
   isResting,
   isSmall,
+  isWhole,
   eventWindow,
   materials,
   onPress,
@@ -42,6 +45,7 @@ export function StepPanel({
 }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
+  const later = useLater();
   const allowed = step.timeAllowed;
   const phase = usePhase(timer, allowed ?? 1);
   const lines = linesOf(step, language);
@@ -63,7 +67,7 @@ export function StepPanel({
     >
       <div className={css['top']}>
         <div className={css['art']} data-is-timed={allowed !== undefined}>
-          <StepVideo step={step} plays={false} />
+          {later && isWhole && <later.StepVideo step={step} plays={false} />}
         </div>
         <span className={css['label']}>{labelOf(step)}</span>
         {allowed ? (
@@ -93,7 +97,9 @@ export function StepPanel({
       </div>
       <Pager title={heading}>
         <ol className={css['lines']}>
-          <StepLines lines={allowed ? lines : lines.slice(0, firstLines)} materials={materials} />
+          {isWhole && (
+            <StepLines lines={allowed ? lines : lines.slice(0, firstLines)} materials={materials} />
+          )}
         </ol>
       </Pager>
       {allowed && (

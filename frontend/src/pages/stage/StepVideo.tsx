@@ -35,7 +35,7 @@ export function StepVideo({ step, plays }: Props) {
   }
 
   return (
-    <div className={css['frame']}>
+    <div className={css['frame']} data-shown={shown}>
       <StepStill step={step} />
       <video
         className={css['video']}

@@ -12,6 +12,9 @@ export function TemperatureNotice({ reading }: { reading: Reading }) {
   return (
     <p className={css['notice']} role="status">
       <b>
+        <svg className={css['sign']} viewBox="0 0 24 24" aria-hidden>
+          <path d="M12 2 23 22H1zM12 9v6M12 17.5v1.5" />
+        </svg>
         {check && textIn(check.title, language)}: {reading.value}°C ·{' '}
         {clockTime(Date.parse(reading.at))}
       </b>{' '}

@@ -5,6 +5,12 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 export const stepCalled = ({ subSteps }: Stage, called: string | null): SubStep | undefined =>
   subSteps.find(({ id, alias }) => id === called || alias === called);
 
+/** A step without a timer that the address calls is opened; one with a timer is started instead. */
+export function openedAt(stage: Stage): SubStep | undefined {
+  const step = stepCalled(stage, new URLSearchParams(location.search).get('startTimer'));
+  return step?.timeAllowed ? undefined : step;
+}
+
 /** One of our paths with the id of its event. */
 export const withEvent = (path: string, eventId: EventId | undefined): string =>
   eventId ? `${path}?eventId=${encodeURIComponent(eventId)}` : path;

@@ -2,8 +2,18 @@ import { stageRoomStores } from '../../app/stageRoomStores';
 import { mount } from '../../app/mount';
 import { openConnection } from '../../app/openConnection';
 import { registerWorker } from '../../app/registerWorker';
+import { timerCommands } from '../../features/timers/sync';
+import { addResources } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/stage';
+import { registerCommands } from '../../outbox/registry';
 import StageRoutes from './StageRoutes';
+import { loadLaterAfterPaint } from './useLater';
 
-mount(<StageRoutes />, { resources, line: openConnection(stageRoomStores) });
+mount(<StageRoutes />, { resources, line: openConnection(stageRoomStores, timerCommands) });
 registerWorker('/soplocked');
+void loadLaterAfterPaint(() => import('../../app/stageLater')).then((later) => {
+  addResources(later.resources);
+  stageRoomStores.add(later.stageLaterSlices);
+  registerCommands(later.offlineCommands);
+  void later.sendNow();
+});

@@ -4,7 +4,7 @@ import { stages } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { replaceTimers } from '../../features/timers/store';
 import { setLanguage } from '../../i18n/language';
@@ -20,6 +20,9 @@ import { sent } from '../../test/written';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
 import { StepVideo } from './StepVideo';
+import { loadLater } from './useLater';
+
+beforeAll(async () => void (await loadLater(() => import('./later'))));
 
 const minute = 60_000;
 const now = Date.parse('2026-11-21T06:30:10Z');

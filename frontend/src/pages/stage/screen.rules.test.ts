@@ -6,7 +6,7 @@ import { runningElsewhere } from './AlsoRunning';
 import { withTasks } from './timeline.rules';
 import { overdue } from './useOvertimeBell';
 import { distance } from './useRemote';
-import { eventWindow } from './window.rules';
+import { eventWindow, nextStep } from './window.rules';
 
 const minute = 60_000;
 const now = 1_000 * minute;
@@ -109,12 +109,15 @@ test('the next step is blocked while the reading of another task is out of range
     what: { en: taskId, ml: '' },
     taskId,
   }));
-  const tasks = [task('pit-2', {}), task('pit-temp-1', {})];
+  const tasks = [task('pit-2', {}), task('pit-temp-1', { isTemperature: true })];
   const states = (alertOf?: string) => withTasks(rows, tasks, alertOf).map(({ state }) => state);
   expect(states()).toEqual(['isNext', undefined]);
   expect(states('temp-1')).toEqual(['isBlocked', undefined]);
   // Reading it anew is what comes next.
   expect(states('pit-2')).toEqual(['isNext', undefined]);
+  // Nothing but the pit waits for its temperature.
+  const chutney = withTasks(rows.slice(0, 1), tasks, 'temp-1');
+  expect(chutney.map(({ state }) => state)).toEqual(['isNext']);
 });
 
 test('the window of a step is at the times of the event, with AM and PM', () => {
@@ -127,6 +130,15 @@ test('the window of a step is at the times of the event, with AM and PM', () => 
   expect(eventWindow(first!, meat, tasks)).toBe('11:50 AM-12:10 PM');
   expect(eventWindow(last!, meat, tasks)).toBe('1:15 PM-1:30 PM');
   expect(eventWindow(first!, meat, [])).toBeUndefined();
+});
+
+test('the step after the last one is another stage’s, and a next step has the time of the event', () => {
+  const meat = stageByRoute('/soplocked/meatmasala')!;
+  const [first, second] = meat.subSteps;
+  const tasks = [task('marination-2', { startTime: '12:10 PM' })];
+  expect(nextStep(first!, meat, tasks)).toEqual({ step: second, startsAt: '12:10 PM' });
+  expect(nextStep(first!, meat, [])).toEqual({ step: second, startsAt: undefined });
+  expect(nextStep(meat.subSteps.at(-1)!, meat, tasks)).toBeUndefined();
 });
 
 test.each([

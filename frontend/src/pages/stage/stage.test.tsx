@@ -6,7 +6,7 @@ import type { Panel, Stage } from '@kalavara/shared-types/content/types';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { upsertGuestCount } from '../../features/guest-counts/store';
 import { refreshSession } from '../../features/accounts/sessionStore';
@@ -29,6 +29,9 @@ import { StagePage } from './StagePage';
 import { forgetOpening } from './useStepInAddress';
 import { useStages } from './useStages';
 import { Vitals, VitalsBar } from './Vitals';
+import { loadLater } from './useLater';
+
+beforeAll(async () => void (await loadLater(() => import('./later'))));
 
 const minute = 60_000;
 const now = Date.parse('2026-11-21T06:30:00Z');
@@ -395,6 +398,19 @@ test(
   },
 );
 
+test.each([
+  [7, 'Ends 12:13 PM'],
+  [35, 'Over since 11:45 AM'],
+])(
+  'a step that runs for %i minutes shows when it ends, and the next one with its minutes',
+  async (minutes, end) => {
+    timers = [running('2-1', minutes)];
+    await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+    expect(screen.getByText(end)).toBeTruthy();
+    expect(screen.getByText('Next: 2-2 Weigh and trim · 10 min')).toBeTruthy();
+  },
+);
+
 test('above 75 percent the text changes too, before the colour has to', async () => {
   timers = [running('2-2', 8)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
@@ -705,7 +721,7 @@ test('a start that was the first says nothing', async () => {
   expect(screen.queryByText(/already started/)).toBeNull();
 });
 
-test('a start that somebody else made first says who started the step, and when', async () => {
+test('a start that another person made first shows who started the step, and when', async () => {
   timers = [];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   render(<Toasts />);

@@ -19,7 +19,7 @@ function timesOf(row: Row, task: Task | undefined): Pick<Shown, 'eventTime' | 'p
 
 /**
  * The rows with the event's own times, and which is done, going on or next. While the reading of another task is out of
- * range (`alertOf`), the next row is blocked.
+ * range (`alertOf`), the next row is blocked where the rows are about the pit: its temperature stops no chutney.
  */
 export function withTasks(rows: readonly Row[], tasks: readonly Task[], alertOf?: TaskId): Shown[] {
   const taskOf = ({ taskId }: Row) => (taskId ? tasks.find(({ id }) => id === taskId) : undefined);
@@ -27,7 +27,8 @@ export function withTasks(rows: readonly Row[], tasks: readonly Task[], alertOf?
     const task = taskOf(row);
     return task && !task.completed && !task.startedAt;
   });
-  const stateOfNext = alertOf && next?.taskId !== alertOf ? 'isBlocked' : 'isNext';
+  const isOfPit = rows.some((row) => taskOf(row)?.isTemperature);
+  const stateOfNext = alertOf && isOfPit && next?.taskId !== alertOf ? 'isBlocked' : 'isNext';
   return rows.map((row) => {
     const task = taskOf(row);
     const state = task?.completed

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useDisplay } from '../../features/displays/store';
 import { useSession } from '../../features/accounts/sessionStore';
 import { serverNow } from '../../realtime/clock';
-import { setScreenTrim, useNow } from '../../realtime/drawing';
+import { setScreenTrim, useIsBefore } from '../../realtime/drawing';
 import { setShownPage } from '../../realtime/shownPage';
 import { useRoom } from '../../realtime/useRoom';
 import { parseJson, readItem, writeItem } from '../../state/browserStorage';
@@ -43,7 +43,7 @@ export function useOrders(): Orders {
   const [isRung, setIsRung] = useState(false);
   // A stored room of an earlier version has no trim.
   const { path, sentAt, rungAt, trimMs = 0, patternUntil } = display ?? {};
-  const hasPattern = useNow() < (patternUntil ?? 0);
+  const hasPattern = useIsBefore(patternUntil ?? 0);
 
   useEffect(() => {
     setScreenTrim(trimMs);

@@ -25,3 +25,15 @@ export function eventWindow(
   const start = minutesOf(tasks.find(({ id }) => id === taskId)?.startTime ?? '');
   return start === undefined ? undefined : `${timeOf(start)}-${timeOf(start + to - from)}`;
 }
+
+/** The step after one of the same stage, and when the event has it scheduled. */
+export type NextStep = { step: SubStep; startsAt: string | undefined };
+
+export function nextStep(
+  step: SubStep,
+  stage: Stage,
+  tasks: readonly Task[],
+): NextStep | undefined {
+  const next = stage.subSteps[stage.subSteps.indexOf(step) + 1];
+  return next && { step: next, startsAt: eventWindow(next, stage, tasks)?.split('-')[0] };
+}

@@ -2,6 +2,7 @@ import type { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes';
 import {
   documentedIngredients,
   type EditedRecipes,
+  listOwn,
 } from '@kalavara/shared-types/kitchen-recipes.rules';
 import { documentedRecipes } from '@kalavara/shared-types/recipe-fields.rules';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
@@ -19,6 +20,6 @@ export function listAllRecipes(edited: EditedRecipes, rice: RiceAmounts): Recipe
           ingredients: documentedIngredients(id, rice),
         },
     ),
-    ...edited.filter(({ name }) => name !== null).sort((a, b) => a.name!.localeCompare(b.name!)),
+    ...listOwn(edited),
   ];
 }

@@ -80,7 +80,7 @@ test('a changed amount is saved with the version the form was filled from, and t
   expect(getRecipes()).toMatchObject([{ id: 'masala', version: 9 }]);
 });
 
-test('a recipe that somebody else saved meanwhile is shown beside the own one, and either can be taken', async () => {
+test('a recipe that another person saved meanwhile is shown beside the own one, and either can be taken', async () => {
   open();
   press(/^Masala/);
   fill('Amount of Mutton', '7');

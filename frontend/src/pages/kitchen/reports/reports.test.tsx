@@ -474,6 +474,12 @@ const cost = {
   labour: { minutes: 600, ratePerHour: 100, ofTasks: 80, cost: 1_000 },
   perGuest: { planned: 102.4, used: 110.93, total: 124.27 },
   uncosted: 2,
+  priceRises: [
+    { itemId: '1021', name: 'Mutton', unit: 'kg', before: 480, after: 640, percent: 33.3 },
+    { itemId: '1001', name: 'Pepper', unit: 'g', before: 0.9, after: 1.125, percent: 25 },
+    { itemId: '1022', name: 'Onion', unit: 'kg', before: 40, after: 50, percent: 25 },
+    { itemId: '1023', name: 'Tomato', unit: 'kg', before: 20, after: 25, percent: 25 },
+  ],
   rows: [
     {
       ...{ itemId: '1021', name: 'Mutton', unit: 'kg', isEstimate: false, hasPrice: true },
@@ -518,7 +524,31 @@ test('the first page has what went late, what it cost, temperatures and reviews'
   expect(card('Temperatures').getByText('More wood')).toBeTruthy();
   expect(card('Reviews').getByText('4.0 of 5 in 1 review')).toBeTruthy();
   const table = screen.getByRole('table', { name: 'What it cost' });
-  expect(within(table).getByText('Mutton')).toBeTruthy();
+  expect(within(table).getByText('Mutton (price +33.3%)')).toBeTruthy();
+  const risen = () =>
+    screen.getAllByText(/\(\+\d/).map(({ parentElement }) => parentElement!.textContent);
+  expect(risen()).toEqual([
+    'Mutton₹480 to ₹640 per kg (+33.3%)',
+    'Pepper₹0.90 to ₹1.125 per g (+25%)',
+    'Onion₹40 to ₹50 per kg (+25%)',
+  ]);
+  expect(card('What it cost').getByText('and 1 more')).toBeTruthy();
+  act(() => setLanguage('ml'));
+  expect(screen.getByText('വില കൂടിയവ')).toBeTruthy();
+  expect(risen()[0]).toBe('മട്ടൺകിലോ വില ₹480-ൽ നിന്ന് ₹640 (+33.3%)');
+});
+
+test('costs from a server of the version before name no price rises', async () => {
+  const { priceRises: _new, ...before } = cost;
+  serve(({ path }) =>
+    path.includes('/event-costs/')
+      ? { body: { success: true, data: before, revision: 1, serverNow: 0 } }
+      : 'no network',
+  );
+  loadEvent('first');
+  open('/eventreports?eventId=first');
+  expect(await screen.findByText('Mutton')).toBeTruthy();
+  expect(screen.queryByText('Prices that rose')).toBeNull();
 });
 
 test('without the server the report is there, and the costs are announced as missing', async () => {

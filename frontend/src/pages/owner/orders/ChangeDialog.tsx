@@ -1,24 +1,17 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useRef, useState } from 'react';
 import { isPaidByHand } from '../../../features/orders/byHand';
-import {
-  type Change,
-  consequencesOf,
-  reloadOrder,
-  saveChange,
-} from '../../../features/orders/change';
-import { useBase } from '../../../features/orders/useBase';
+import { type Change, consequencesOf, saveChange } from '../../../features/orders/change';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
-import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
 import { rupees } from '../../../ui/rupees';
 import { TextArea } from '../../../ui/TextArea';
-import { Banner } from './Banner';
 import { OrderConflict } from './OrderConflict';
+import { OrderDialog } from './OrderDialog';
 import css from './Orders.module.css';
 import { initialUnits, Restock, restockOf } from './Restock';
+import { useOrderSave } from './useOrderSave';
 import { useUndo } from './useUndo';
 
 /**
@@ -35,15 +28,15 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
   const { close, question } = useConfirmedClose(onClose);
   const offerUndo = useUndo();
   const { change } = requested;
-  const { base, isStale: hasChanged, rebase } = useBase(order, requested.base);
+  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(
+    order,
+    requested.base,
+    requested.isRefused,
+  );
   const [units, setUnits] = useState(() => initialUnits(base));
-  const [isRefused, setRefused] = useState(requested.isRefused ?? false);
   const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<{ isNote: boolean; text: string }>();
-  const [isBusy, setBusy] = useState(false);
-  // The owner's own change may arrive over the socket before its answer.
-  const isStale = hasChanged && !isBusy;
   const { isBack, moneyBack, moneyLeft, unitsReserved, needsNote, isLabelOnly } = consequencesOf(
     base,
     change,
@@ -63,32 +56,24 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
       box.current?.querySelector('textarea')?.focus();
       return;
     }
-    setBusy(true);
     setProblem(undefined);
-    try {
-      const after = await saveChange(base, change, {
-        note: note.trim(),
-        restock: isCancel ? restockOf(base.lines, units) : undefined,
-      });
-      offerUndo([{ before: base, after }]);
-      onClose();
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === 'changed-meanwhile' && (await reloadOrder(order))) {
-        setRefused(true);
-        setBusy(false);
-        return;
-      }
-      setProblem({ isNote: code === 'note-needed', text: errorText(code) });
-      setBusy(false);
-    }
+    await attempt(
+      async () => {
+        const after = await saveChange(base, change, {
+          note: note.trim(),
+          restock: isCancel ? restockOf(base.lines, units) : undefined,
+        });
+        offerUndo([{ before: base, after }]);
+        onClose();
+      },
+      (code) => setProblem({ isNote: code === 'note-needed', text: errorText(code) }),
+    );
   }
 
   function takeOver() {
-    rebase();
+    conflict.onContinue();
     // The units to restock depend on the order's old state, so they are chosen again.
     setUnits(initialUnits(order));
-    setRefused(false);
     setProblem(undefined);
   }
 
@@ -100,33 +85,18 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
       : t(isCancel ? 'ask.cancelAndRefund' : 'ask.refund', { amount: rupees(moneyBack) });
   const leave = () => close(note !== '');
   return (
-    <Dialog
+    <OrderDialog
       title={t(isStatus ? 'ask.status' : 'ask.payment', { order: order.orderId, to })}
-      isOpen
-      onClose={leave}
-      actions={
-        <>
-          <Button variant="quiet" onClick={leave}>
-            {t('ask.keep')}
-          </Button>
-          <Button
-            variant={moneyBack === undefined ? 'primary' : 'danger'}
-            isBusy={isBusy}
-            disabled={isStale}
-            onClick={() => void confirm()}
-          >
-            {act}
-          </Button>
-        </>
-      }
+      failure={problem && !problem.isNote ? { text: t('notSaved'), more: problem.text } : undefined}
+      leave={t('ask.keep')}
+      onLeave={leave}
+      act={act}
+      isDanger={moneyBack !== undefined}
+      {...{ isBusy, isStale }}
+      onAct={confirm}
     >
-      {problem && !problem.isNote && <Banner text={t('notSaved')} more={problem.text} />}
       {isStale && (
-        <OrderConflict
-          {...{ base, order, isRefused }}
-          already={isAlready ? to : undefined}
-          onContinue={takeOver}
-        />
+        <OrderConflict {...conflict} already={isAlready ? to : undefined} onContinue={takeOver} />
       )}
       {!isStale && (
         <ul className={css['consequences']}>
@@ -161,6 +131,6 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
         />
       </div>
       {question}
-    </Dialog>
+    </OrderDialog>
   );
 }

@@ -19,11 +19,10 @@ import { part } from '../../../ui/part';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { Banner } from './Banner';
-import { BulkBar } from './BulkBar';
 import { OrderCard } from './OrderCard';
 import { OrderFilters } from './OrderFilters';
 import css from './Orders.module.css';
-import { TrackingForm } from './TrackingForm';
+import { useBulk } from './useBulk';
 import type { Failure } from './useChange';
 import { useEventName } from './useEventName';
 
@@ -37,8 +36,7 @@ export function OrdersTab() {
   const filter = useMemo(() => filterIn(new URLSearchParams(queryString)), [queryString]);
   const { orders, hasMore, hidden, isBusy, trouble, refresh, more } = useOrderList(filter);
   const [failure, setFailure] = useState<Failure>();
-  const [selected, setSelected] = useState<ReadonlySet<string>>();
-  const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
+  const bulk = useBulk(orders);
   const eventName = useEventName(filter.event);
   const isPhone = useMediaQuery('(max-width: 699px)');
   const isLive = useRooms((rooms) => rooms.orders?.isLive ?? false);
@@ -62,7 +60,6 @@ export function OrdersTab() {
       </Suspense>
     );
 
-  const shipped = (orders ?? []).filter(({ id }) => shippedIds.includes(id));
   const isWrong = hasWrongDays(filter);
   return (
     <Stack as="section" gap={3} aria-labelledby="orders-title">
@@ -95,11 +92,7 @@ export function OrdersTab() {
         <>
           <div className={css['counts']}>
             <p role="status">{orders.length > 0 && t('shown', { count: orders.length })}</p>
-            {orders.length > 0 && !selected && (
-              <Button variant="quiet" onClick={() => setSelected(new Set())}>
-                {t('bulk.start')}
-              </Button>
-            )}
+            {bulk.start}
             {!isLive && <p>{t('stale')}</p>}
             {hidden > 0 && (
               <Button variant="quiet" onClick={() => applyFilter(filterIn(new URLSearchParams()))}>
@@ -107,13 +100,7 @@ export function OrdersTab() {
               </Button>
             )}
           </div>
-          {shipped.length > 0 && (
-            <TrackingForm
-              key={shippedIds.join()}
-              orders={shipped}
-              onClose={() => setShippedIds([])}
-            />
-          )}
+          {bulk.tracking}
           {orders.length === 0 && (
             <EmptyState
               title={t('empty')}
@@ -126,12 +113,7 @@ export function OrdersTab() {
                 key={order.id}
                 order={order}
                 onFailure={setFailure}
-                selection={
-                  selected && {
-                    isSelected: selected.has(order.id),
-                    onSelect: (isOn) => setSelected(withId(selected, order.id, isOn)),
-                  }
-                }
+                selection={bulk.selectionOf(order.id)}
               />
             ))}
           </Stack>
@@ -141,27 +123,9 @@ export function OrdersTab() {
               {t(isBusy ? 'loadingMore' : 'more')}
             </Button>
           )}
-          {selected && (
-            <BulkBar
-              shown={orders}
-              selected={selected}
-              onSelect={setSelected}
-              isFolded={shipped.length > 0}
-              onShipped={(all) =>
-                setShippedIds(all.filter(({ shipment }) => !shipment).map(({ id }) => id))
-              }
-              onClose={() => setSelected(undefined)}
-            />
-          )}
+          {bulk.bar}
         </>
       )}
     </Stack>
   );
-}
-
-function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
-  const next = new Set(ids);
-  if (isIn) next.add(id);
-  else next.delete(id);
-  return next;
 }

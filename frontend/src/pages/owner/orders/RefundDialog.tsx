@@ -1,28 +1,21 @@
 import type { Order } from '@kalavara/shared-types/orders';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { isPaidByHand } from '../../../features/orders/byHand';
-import {
-  leftOf,
-  reloadOrder,
-  sendRefund,
-  type RefundRequest,
-} from '../../../features/orders/change';
-import { useBase } from '../../../features/orders/useBase';
+import { leftOf, sendRefund, type RefundRequest } from '../../../features/orders/change';
 import { Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
-import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button';
 import { Choices } from '../../../ui/Choices';
-import { Dialog } from '../../../ui/Dialog';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
 import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
-import { Banner } from './Banner';
 import { OrderConflict } from './OrderConflict';
+import { OrderDialog } from './OrderDialog';
+import { useOrderSave } from './useOrderSave';
 
 type Problem = { at: 'amount' | 'note' | 'all'; text: string };
 type Props = { order: Order; onClose: () => void };
@@ -33,8 +26,7 @@ export function RefundDialog({ order, onClose }: Props) {
   const errorText = useErrorText();
   const { close, question } = useConfirmedClose(onClose);
   const box = useRef<HTMLDivElement>(null);
-  const { base, isStale: hasChanged, rebase } = useBase(order, order);
-  const [isRefused, setRefused] = useState(false);
+  const { base, isBusy, attempt, conflict, ...save } = useOrderSave(order);
   const [isUncertain, setUncertain] = useState(false);
   const left = leftOf(base);
   const isByHand = isPaidByHand(base);
@@ -43,10 +35,9 @@ export function RefundDialog({ order, onClose }: Props) {
   const [note, setNote] = useState('');
   const [speed, setSpeed] = useState<RefundRequest['speed']>('normal');
   const [problem, setProblem] = useState<Problem>();
-  const [isBusy, setBusy] = useState(false);
   // The change may be this refund itself, received before its answer or although the answer was
   // lost. Sending it again is safe: the server recognises the command.
-  const isStale = hasChanged && !isBusy && !isUncertain;
+  const isStale = save.isStale && !isUncertain;
   const tried = useTried();
   const amount = share === 'all' ? left : amountIn(typed);
   const isPossible = amount !== undefined && amount >= 1 && amount <= left;
@@ -58,65 +49,58 @@ export function RefundDialog({ order, onClose }: Props) {
       set(value);
     };
 
-  function show(found: Problem) {
-    setProblem(found);
-    // Rendered again with its error first, so that a screen reader announces both together.
-    setTimeout(() =>
+  useLayoutEffect(() => {
+    if (problem && problem.at !== 'all')
       box.current
-        ?.querySelector<HTMLElement>(found.at === 'note' ? 'textarea' : 'input[inputmode]')
-        ?.focus(),
-    );
-  }
+        ?.querySelector<HTMLElement>(problem.at === 'note' ? 'textarea' : 'input[inputmode]')
+        ?.focus();
+  }, [problem]);
 
   async function send() {
     if (!isPossible)
-      return show({ at: 'amount', text: t('refund.amountWrong', { left: rupees(left) }) });
-    if (note.trim() === '') return show({ at: 'note', text: t('ask.noteNeeded') });
-    setBusy(true);
+      return setProblem({ at: 'amount', text: t('refund.amountWrong', { left: rupees(left) }) });
+    if (note.trim() === '') return setProblem({ at: 'note', text: t('ask.noteNeeded') });
     setProblem(undefined);
     const request: RefundRequest = {
       amount: share === 'all' ? undefined : amount,
       note: note.trim(),
       speed,
     };
-    try {
-      await sendRefund(base, request, tried(request));
-      showToast(t(isByHand ? 'refund.recorded' : 'refund.sent', { amount: rupees(amount) }));
-      onClose();
-    } catch (error) {
-      const code = codeOf(error);
-      setUncertain(!(error instanceof Refused));
-      if (code === 'changed-meanwhile' && (await reloadOrder(order))) setRefused(true);
-      else setProblem({ at: 'all', text: errorText(code) });
-      setBusy(false);
-    }
+    await attempt(
+      async () => {
+        try {
+          await sendRefund(base, request, tried(request));
+        } catch (error) {
+          setUncertain(!(error instanceof Refused));
+          throw error;
+        }
+        showToast(t(isByHand ? 'refund.recorded' : 'refund.sent', { amount: rupees(amount) }));
+        onClose();
+      },
+      (code) => setProblem({ at: 'all', text: errorText(code) }),
+    );
   }
   const leave = () => close(note !== '' || typed !== '');
   return (
-    <Dialog
+    <OrderDialog
       title={t('refund.title', { order: order.orderId })}
-      isOpen
-      onClose={leave}
-      actions={
-        <>
-          <Button variant="quiet" onClick={leave}>
-            {t('ask.keep')}
-          </Button>
-          <Button variant="danger" isBusy={isBusy} disabled={isStale} onClick={() => void send()}>
-            {isPossible
-              ? t(isByHand ? 'refund.record' : 'refund.send', { amount: rupees(amount) })
-              : t('refund.button')}
-          </Button>
-        </>
+      failure={problem?.at === 'all' ? { text: t('notRefunded'), more: problem.text } : undefined}
+      leave={t('ask.keep')}
+      onLeave={leave}
+      act={
+        isPossible
+          ? t(isByHand ? 'refund.record' : 'refund.send', { amount: rupees(amount) })
+          : t('refund.button')
       }
+      isDanger
+      {...{ isBusy, isStale }}
+      onAct={send}
     >
-      {problem?.at === 'all' && <Banner text={t('notRefunded')} more={problem.text} />}
       {isStale && (
         <OrderConflict
-          {...{ base, order, isRefused }}
+          {...conflict}
           onContinue={() => {
-            rebase();
-            setRefused(false);
+            conflict.onContinue();
             setProblem(undefined);
           }}
         />
@@ -165,7 +149,7 @@ export function RefundDialog({ order, onClose }: Props) {
         )}
       </Stack>
       {question}
-    </Dialog>
+    </OrderDialog>
   );
 }
 

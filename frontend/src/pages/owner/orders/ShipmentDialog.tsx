@@ -10,12 +10,10 @@ import {
 import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
-import { Banner } from './Banner';
 import { CourierSelect } from './CourierSelect';
+import { OrderDialog } from './OrderDialog';
 
 type Problem = { at: 'courier' | 'number' | 'grams' | 'all'; text: string };
 
@@ -53,22 +51,17 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
   }
   const leave = () => close(typed !== (order.shipment?.trackingNumber ?? '') || weight !== before);
   return (
-    <Dialog
+    <OrderDialog
       title={t('shipment.title', { order: order.orderId })}
-      isOpen
-      onClose={leave}
-      actions={
-        <>
-          <Button variant="quiet" onClick={leave}>
-            {t('shipment.later')}
-          </Button>
-          <Button isBusy={isBusy} onClick={() => void save()}>
-            {t('shipment.save')}
-          </Button>
-        </>
+      failure={
+        problem?.at === 'all' ? { text: t('shipment.notSaved'), more: problem.text } : undefined
       }
+      leave={t('shipment.later')}
+      onLeave={leave}
+      act={t('shipment.save')}
+      isBusy={isBusy}
+      onAct={save}
     >
-      {problem?.at === 'all' && <Banner text={t('shipment.notSaved')} more={problem.text} />}
       <Stack gap={3}>
         <p>{t('shipment.text')}</p>
         <CourierSelect
@@ -97,6 +90,6 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
         />
       </Stack>
       {question}
-    </Dialog>
+    </OrderDialog>
   );
 }

@@ -368,6 +368,12 @@ test(
   },
 );
 
+test('a refusal with a code of a newer server shows the sentence that came with it', async () => {
+  await open((call) => (isList(call) ? lists([order()]) : refused(409, 'something-new')));
+  pick('Status of KV-261121-AAAAA', 'shipped');
+  expect(textOf(await screen.findByRole('alert'))).toMatch(/^Failed to update order status.*No\./);
+});
+
 test(
   'cancelling shows its consequences, preserves the note on failure, and sends it with the change',
   { meta: { requirements: ['D-163'] } },

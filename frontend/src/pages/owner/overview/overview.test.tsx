@@ -167,7 +167,7 @@ test('while the clock is in doubt the overview shows that in both languages, and
   expect(screen.queryByRole('note', { name: /clock/ })).toBeNull();
 });
 
-test('accounts at which somebody guesses are named, with what the owner can do, in both languages', async () => {
+test('accounts whose password is being guessed are named, with what the owner can do, in both languages', async () => {
   serve(() => answer({ guessed: [{ name: 'Amina', username: 'amina', since: noon }] }));
   const { unmount } = show();
   expect(await screen.findByText('Amina (amina), since 12:00 PM')).toBeDefined();

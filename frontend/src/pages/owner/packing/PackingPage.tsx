@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Shown, usePackingList } from '../../../features/orders/usePackingList';
-import { type ListedOrder, OrderWritesContext } from '../../../features/orders/writes';
+import { OrderWritesContext } from '../../../features/orders/writes';
 import { Button } from '../../../ui/Button';
 import { Choices } from '../../../ui/Choices';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -10,8 +10,7 @@ import { Stack } from '../../../ui/Stack';
 import { clockTime } from '../../../ui/time';
 import { useTitle } from '../../../ui/useTitle';
 import { Banner } from '../orders/Banner';
-import { BulkBar } from '../orders/BulkBar';
-import { TrackingForm } from '../orders/TrackingForm';
+import { useBulk } from '../orders/useBulk';
 import css from './Packing.module.css';
 import { PackingCard } from './PackingCard';
 
@@ -25,20 +24,15 @@ export default function PackingPage() {
   const { t } = useTranslation(['packing', 'orders']);
   const [shown, setShown] = useState<Shown>('open');
   const { loaded, hasFailed, isBusy, writes, refresh, dismissGone } = usePackingList(shown);
-  const [selected, setSelected] = useState<ReadonlySet<string>>();
-  const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
+  const orders = loaded?.orders;
+  const bulk = useBulk(orders);
   const [problem, setProblem] = useState<string>();
   useTitle(t('title'));
 
   function show(next: Shown) {
     setShown(next);
-    setSelected(undefined);
-    setShippedIds([]);
+    bulk.reset();
   }
-  const openTracking = (orders: readonly ListedOrder[]) =>
-    setShippedIds(orders.filter(({ shipment }) => !shipment).map(({ id }) => id));
-  const orders = loaded?.orders;
-  const shipped = (orders ?? []).filter(({ id }) => shippedIds.includes(id));
   return (
     <OrderWritesContext value={writes}>
       <Stack as="section" gap={3} aria-labelledby="packing-title">
@@ -74,62 +68,29 @@ export default function PackingPage() {
           <Banner text={t('gone', { orders: loaded.gone.join(', ') })} onClose={dismissGone} />
         )}
         {!orders && !hasFailed && <Skeleton label={t('loading')} rows={4} height="72px" />}
-        {shipped.length > 0 && (
-          <TrackingForm
-            key={shippedIds.join()}
-            orders={shipped}
-            onClose={() => setShippedIds([])}
-          />
-        )}
+        {bulk.tracking}
         {orders?.length === 0 && (
           <EmptyState title={t(empty[shown].title)} text={t(empty[shown].text)} />
         )}
         {orders && orders.length > 0 && (
           <>
-            {!selected && (
-              <div>
-                <Button variant="quiet" onClick={() => setSelected(new Set())}>
-                  {t('orders:bulk.start')}
-                </Button>
-              </div>
-            )}
+            {bulk.start && <div>{bulk.start}</div>}
             <Stack as="ul" gap={2}>
               {orders.map((order) => (
                 <PackingCard
                   key={order.id}
                   order={order}
                   onProblem={setProblem}
-                  onShipped={(order) => openTracking([order])}
-                  selection={
-                    selected && {
-                      isSelected: selected.has(order.id),
-                      onSelect: (isOn) => setSelected(withId(selected, order.id, isOn)),
-                    }
-                  }
+                  onShipped={(order) => bulk.openTracking([order])}
+                  selection={bulk.selectionOf(order.id)}
                 />
               ))}
             </Stack>
             {loaded?.hasMore && <p>{t('more')}</p>}
-            {selected && (
-              <BulkBar
-                shown={orders}
-                selected={selected}
-                onSelect={setSelected}
-                isFolded={shipped.length > 0}
-                onShipped={openTracking}
-                onClose={() => setSelected(undefined)}
-              />
-            )}
+            {bulk.bar}
           </>
         )}
       </Stack>
     </OrderWritesContext>
   );
-}
-
-function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
-  const next = new Set(ids);
-  if (isIn) next.add(id);
-  else next.delete(id);
-  return next;
 }

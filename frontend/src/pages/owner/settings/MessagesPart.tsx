@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { MessageSettings } from '../../../features/messages/MessageSettings';
 import { TemplateEditor } from '../../../features/messages/TemplateEditor';
 import { TestMail } from '../../../features/messages/TestMail';
 import { NotificationSettings } from '../../../features/notifications/NotificationSettings';
@@ -11,6 +12,9 @@ export default function MessagesPart() {
     <Stack gap={5}>
       <Card title={t('notifications.title')} text={t('notifications.lead')}>
         <NotificationSettings />
+      </Card>
+      <Card title={t('switches.title')} text={t('switches.lead')}>
+        <MessageSettings />
       </Card>
       <Card title={t('testMail.title')} text={t('testMail.lead')}>
         <TestMail />

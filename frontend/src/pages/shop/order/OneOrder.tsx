@@ -1,5 +1,6 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { findStoredOrder, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
@@ -54,7 +55,9 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
     <>
       <h1>
         {t('title')} <span>{order.orderId}</span>
-        <small>{t('placedOn', { day: dayText(order.createdAt.slice(0, 10), language) })}</small>
+        <small>
+          {t('placedOn', { day: dayText(indianDay(Date.parse(order.createdAt)), language) })}
+        </small>
       </h1>
       {trouble && (
         <p className={notice['offline']} role="status">

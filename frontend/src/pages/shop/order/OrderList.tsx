@@ -1,3 +1,4 @@
+import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import {
   removeStoredOrder,
@@ -78,13 +79,12 @@ type RowProps = { order: StoredOrder; onForget: () => void };
 function Row({ order: { orderNo, at, state }, onForget }: RowProps) {
   const { t } = useTranslation('order');
   const language = useLanguage();
-  const day = new Date(at + 330 * 60_000).toISOString().slice(0, 10);
   return (
     <li className={css['row']}>
       <a href={`/order?no=${orderNo}`}>
         <strong>{orderNo}</strong>
         <span>
-          {dayText(day, language)}
+          {dayText(indianDay(at), language)}
           {/* Whether it is shipped is shown on its own page. */}
           {state && ` · ${t(state === 'paid' ? 'paymentStatus.completed' : `state.${state}`)}`}
         </span>

@@ -104,6 +104,16 @@ test('the key behind # opens the order, is stored on this phone, and leaves the 
   expect(pageText()).toContain('Order placed successfully');
 });
 
+test('an order of the night has the day of Kerala on its page and in the list', async () => {
+  const createdAt = '2026-11-21T20:00:00.000Z';
+  storeOrder({ orderNo, accessToken: 'secret', at: Date.parse(createdAt), state: 'paid' });
+  await open('/order', () => answerWith(view('paid', { createdAt })));
+  expect(pageText()).toContain('Sun, 22 Nov, 2026');
+  cleanup();
+  await open(`/order?no=${orderNo}`, () => answerWith(view('paid', { createdAt })));
+  expect(pageText()).toContain('Placed on Sun, 22 Nov, 2026');
+});
+
 test('an address that is none is not taken for one', () => {
   expect(orderIn({ hash: '#no=KV-1&key=x', search: '' })).toBeUndefined();
   expect(orderIn({ hash: '', search: '?no=<script>' })).toBeUndefined();

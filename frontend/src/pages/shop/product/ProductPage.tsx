@@ -1,6 +1,5 @@
 import { inLanguageAt } from '@kalavara/shared-types/shop-page';
 import { useTranslation } from 'react-i18next';
-import { Signs } from '../../../features/catalogue/Signs';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { useLanguage } from '../../../i18n/language';
 import { linkStyle } from '../../../ui/linkStyle';
@@ -31,7 +30,6 @@ export function ProductPage({ productId }: { productId: string }) {
     <CheckoutProvider>
       <TopBar />
       <div className={home['page']}>
-        <Signs />
         <TestRibbon />
         <Header home={shop} />
         <SampleNotice />

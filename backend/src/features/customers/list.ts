@@ -3,17 +3,19 @@ import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import { type CustomerSums, listBySpend, sumByCustomer } from './customers.queries';
-import { listPaid } from './list.queries';
-import type { OrderRow } from './rows';
-import { parseCursor } from './service';
+import { type CustomerSum, findCustomerSums, listCustomerSums } from '../figures/service';
+import { listLastOrders } from '../orders/last-orders';
+import type { OrderRow } from '../orders/rows';
+import { parseCursor } from '../orders/service';
 
+/** `updateSums` makes the stored sums current with what is committed when it is called. */
+export type Source = { db: Kysely<DB>; updateSums: () => Promise<void> };
 type Query = { q?: string | undefined; cursor?: string | undefined };
 type Listed = Omit<Customer, 'note'>;
 type Page = { customers: Listed[]; cursor: string | null };
 
 /** Name and address are those of the last order. */
-function toCustomer(order: OrderRow, { orders, spentPaise }: CustomerSums): Listed {
+function toCustomer(order: OrderRow, { orders, spentPaise }: CustomerSum): Listed {
   const { customer, address, pincode } = order.cart!;
   return {
     ...{ phone: customer.phone, name: customer.name },
@@ -23,44 +25,50 @@ function toCustomer(order: OrderRow, { orders, spentPaise }: CustomerSums): List
   };
 }
 
+const phoneOf = ({ cart }: OrderRow): string => cart!.customer.phone;
+
 /** Customers by their last order, newest first. */
-export async function listCustomersByLastOrder(
-  db: Kysely<DB>,
+export async function listByLastOrder(
+  { db, updateSums }: Source,
   { q, cursor }: Query,
   limit: number,
 ): Promise<Page> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
-  const found = await listPaid(db, { q, after, isLastOfCustomer: true }, limit + 1);
-  const page = found.slice(0, limit).map(({ order }) => order);
-  const sums = await sumByCustomer(
-    db,
-    page.map(({ cart }) => cart!.customer.phone),
-  );
-  const sumsOf = new Map(sums.map((sum) => [sum.phone, sum]));
+  const found = await listLastOrders(db, { q, after }, limit + 1);
+  const page = found.slice(0, limit);
+  // After the orders: a customer of the page without sums was erased meanwhile.
+  await updateSums();
+  const sums = await findCustomerSums(db, page.map(phoneOf));
+  const sumOf = new Map(sums.map((sum) => [sum.phone, sum]));
   const last = page.at(-1);
   return {
-    customers: page.map((order) => toCustomer(order, sumsOf.get(order.cart!.customer.phone)!)),
+    customers: page.flatMap((order) => {
+      const sum = sumOf.get(phoneOf(order));
+      return sum ? [toCustomer(order, sum)] : [];
+    }),
     cursor: found.length > limit && last ? `${last.paidAt}.${last.id}` : null,
   };
 }
 
-/** Customers by what they spent, most first. Each page reads every order: the sums are stored nowhere. */
-export async function listCustomersBySpend(
-  db: Kysely<DB>,
+/** Customers by what they spent, most first. */
+export async function listBySpend(
+  { db, updateSums }: Source,
   { cursor }: Query,
   limit: number,
 ): Promise<Page> {
-  const found = await listBySpend(db, parseSpend(cursor), limit + 1);
+  const after = parseSpend(cursor);
+  await updateSums();
+  const found = await listCustomerSums(db, after, limit + 1);
   const page = found.slice(0, limit);
   const phones = page.map(({ phone }) => phone);
-  const orders = await listPaid(db, { phones, isLastOfCustomer: true }, limit);
-  const lastOf = new Map(orders.map(({ order }) => [order.cart!.customer.phone, order]));
+  const orders = await listLastOrders(db, { phones }, limit);
+  const lastOf = new Map(orders.map((order) => [phoneOf(order), order]));
   const last = page.at(-1);
   return {
-    // An order that was placed between the two statements changes nothing here.
-    customers: page.flatMap((sums) => {
-      const order = lastOf.get(sums.phone);
-      return order ? [toCustomer(order, sums)] : [];
+    // A customer without an order was erased meanwhile.
+    customers: page.flatMap((sum) => {
+      const order = lastOf.get(sum.phone);
+      return order ? [toCustomer(order, sum)] : [];
     }),
     cursor: found.length > limit && last ? `${last.spentPaise}.${last.phone}` : null,
   };

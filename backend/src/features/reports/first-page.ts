@@ -1,0 +1,107 @@
+import { reportTexts as words } from '@kalavara/shared-types/content/report-texts';
+import type { Language } from '@kalavara/shared-types/primitives';
+import { costFigures, riseFigures } from '@kalavara/shared-types/report-costs.rules';
+import { factsOf } from '@kalavara/shared-types/report-figures.rules';
+import { listLate } from '@kalavara/shared-types/report-late.rules';
+import { readingRows } from '@kalavara/shared-types/report-readings.rules';
+import { minutesText } from '@kalavara/shared-types/report-time.rules';
+import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import { margin, quiet, width } from '../../platform/paper/document';
+import type { Doc } from '../../platform/paper/fonts';
+import type { Pen } from '../../platform/paper/pen';
+import type { Report } from './service';
+
+export type PdfContext = { doc: Doc; pen: Pen; report: Report; language: Language };
+
+export const subtitle = { size: 12, weight: 700 } as const;
+/** Lines of one part and length of a quote, so that all parts stand on one page; the tables behind have everything. */
+const most = 5;
+const quoteLength = 300;
+
+/** How the event went, as on the first page of the screen: facts, what went late, costs, temperatures, reviews. */
+export function drawFirstPage(paper: PdfContext): number {
+  let y = head(paper);
+  y = late(paper, y);
+  y = costs(paper, y);
+  y = temperatures(paper, y);
+  return reviews(paper, y);
+}
+
+/** The event's title and facts. */
+function head({ pen, report, language }: PdfContext): number {
+  let y = pen.write(words.summary.title[language], at(margin), { color: quiet });
+  y = pen.write(report.event.title, at(y), { size: 16, weight: 700 });
+  pen.rule(y + 4, margin, margin + width, '#1d1a16');
+  return drawBoxes(pen, factsOf(report, language), y + 10);
+}
+
+function late(paper: PdfContext, top: number): number {
+  const { report, language } = paper;
+  const lines = listLate(report.tasks, report.event.date, report.madeAt).map(
+    ({ task, minutes, isDone }) =>
+      `${nameIn(task, language)}: ${minutesText(minutes, language)}${isDone ? '' : ` · ${words.late.open[language]}`}`,
+  );
+  const y = startPart(paper, 'late', top);
+  return writeLines(paper, lines.length > 0 ? lines : [words.late.none[language]], y);
+}
+
+function costs(paper: PdfContext, top: number): number {
+  const { pen, report, language } = paper;
+  const y = drawBoxes(pen, costFigures(report.cost, language), startPart(paper, 'cost', top));
+  const rises = riseFigures(report.cost, language).map(({ label, value }) => `${label}: ${value}`);
+  if (rises.length === 0) return y;
+  const below = pen.write(words.cost.priceRises[language], at(y), { weight: 700 });
+  return writeLines(paper, rises, below);
+}
+
+function temperatures(paper: PdfContext, top: number): number {
+  const { report, language } = paper;
+  const rows = readingRows(report.readings, report.tasks, language);
+  const off = rows.filter(({ isOff }) => isOff);
+  const count = words.readings.count[language]
+    .replace('{count}', String(rows.length))
+    .replace('{off}', String(off.length));
+  const y = startPart(paper, 'readings', top);
+  const lines = off.map(
+    ({ cells: { what, value, action } }) => `${what}: ${value}${action && ` · ${action}`}`,
+  );
+  if (rows.length === 0) return writeLines(paper, [words.readings.none[language]], y);
+  return writeLines(paper, lines, writeLines(paper, [count], y));
+}
+
+/** The latest review; how many there are and their mean stands in the facts. */
+function reviews(paper: PdfContext, top: number): number {
+  const { pen, report, language } = paper;
+  const latest = [...report.reviews].sort((a, b) => (a.date < b.date ? 1 : -1))[0];
+  if (!latest) return top;
+  const y = pen.write(words.summary.reviews[language], at(top + 10), subtitle) + 4;
+  const quote = [...latest.comment].slice(0, quoteLength).join('');
+  return writeLines(paper, [`${quote} (${latest.reviewerName})`], y);
+}
+
+const at = (y: number) => ({ x: margin, y, width });
+
+const startPart = ({ pen, language }: PdfContext, part: 'late' | 'cost' | 'readings', y: number) =>
+  pen.write(words[part].title[language], at(y + 10), subtitle) + 4;
+
+function writeLines({ pen }: PdfContext, lines: readonly string[], top: number): number {
+  const y = lines.slice(0, most).reduce((below, line) => pen.write(line, at(below)), top);
+  return lines.length > most ? pen.write(`+ ${lines.length - most}`, at(y)) : y;
+}
+
+type Figure = { label: string; value: string };
+
+/** Four boxes a line, each a label with its value below. */
+export function drawBoxes(pen: Pen, all: readonly Figure[], top: number): number {
+  const each = width / 4;
+  let y = top;
+  for (let first = 0; first < all.length; first += 4) {
+    const ends = all.slice(first, first + 4).map(({ label, value }, n) => {
+      const box = { x: margin + n * each, width: each - 8 };
+      const below = pen.write(label, { ...box, y }, { size: 7.5, color: quiet });
+      return pen.write(value, { ...box, y: below }, { size: 10, weight: 700 });
+    });
+    y = Math.max(...ends) + 6;
+  }
+  return y;
+}

@@ -1,0 +1,52 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { openPaper } from './document';
+
+/** Two columns and a wrapped line, in both scripts. */
+function draw(): Promise<Buffer> {
+  const about = {
+    title: 'Report',
+    author: 'Shop',
+    language: 'ml-IN' as const,
+    made: new Date(0),
+  } as const;
+  const { pen, end } = openPaper(about);
+  pen.write('പരിപാടി റിപ്പോർട്ട്', { x: 40, y: 40, width: 500 });
+  pen.write('തീയതി', { x: 40, y: 70, width: 100 });
+  pen.write('നില', { x: 170, y: 70, width: 100 });
+  pen.write('24/11/2026', { x: 40, y: 82, width: 100 });
+  pen.write('നടക്കുന്നു 30 kg', { x: 170, y: 82, width: 100 });
+  pen.write('ഏറ്റവും കൂടുതൽ എടുത്തത് 3 മണിക്കൂർ (വിറക്)', { x: 40, y: 120, width: 100 });
+  return end();
+}
+
+test('the span of a shaped line ends in the graphics state of its text', async () => {
+  const file = (await draw()).toString('latin1');
+  const [, body] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(file)!;
+  const commands = inflateSync(Buffer.from(body!, 'latin1')).toString('latin1').split('\n');
+  const ends = commands.flatMap((command, n) => (command === 'EMC' ? [n] : []));
+  expect(ends).toHaveLength(7);
+  for (const n of ends) expect([commands[n - 1], commands[n + 1]]).toEqual(['ET', 'Q']);
+});
+
+const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
+if (!hasReader) console.log('pdftotext is not installed here: no PDF is read through it.');
+
+test.runIf(hasReader)(
+  'a reader finds both scripts in the order and columns of the page',
+  async () => {
+    const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
+      input: await draw(),
+    }).toString();
+    const lines = text.split('\n').flatMap((line) => line.trim().replace(/\s+/g, ' ') || []);
+    expect(lines).toEqual([
+      'പരിപാടി റിപ്പോർട്ട്',
+      'തീയതി നില',
+      '24/11/2026 നടക്കുന്നു 30 kg',
+      'ഏറ്റവും കൂടുതൽ',
+      'എടുത്തത് 3 മണിക്കൂർ',
+      '(വിറക്)',
+    ]);
+  },
+);

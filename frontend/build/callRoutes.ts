@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite';
+import { calls, downloads } from '../../shared-types/src/calls.ts';
+
+const tables: Record<string, Record<string, { route: string; may: readonly string[] }>> = {
+  calls,
+  downloads,
+};
+const table = /(?<=export const (\w+) = )table\(\{[^]*?\n\}\)/g;
+
+/** The routes of the calls by name, without who may make them. */
+const routesOf = (name: string, isShop: boolean) =>
+  Object.fromEntries(
+    Object.entries(tables[name]!)
+      .filter(([, { may }]) => !isShop || may.includes('guest'))
+      .map(([call, { route }]) => [call, { route }]),
+  );
+
+/**
+ * Leaves in the program of the shop only the calls that a guest may make, and in that of a TV only the routes: who may make a
+ * call is the server's table.
+ */
+export const callRoutes = (mode: string): Plugin => ({
+  name: 'kalavara:call-routes',
+  enforce: 'pre',
+  transform: (code, id) =>
+    (mode === 'shop' || mode === 'stage') && id.endsWith('/shared-types/src/calls.ts')
+      ? code.replace(table, (_all, name: string) => JSON.stringify(routesOf(name, mode === 'shop')))
+      : null,
+});

@@ -1,0 +1,115 @@
+import type { AnswerOf } from '@kalavara/shared-types/contract';
+import type { getMessageSettings } from '@kalavara/shared-types/message-settings';
+import type { Channel, MessageEvent } from '@kalavara/shared-types/messages';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import { Check } from '../../ui/Check';
+import notice from '../../ui/Notice.module.css';
+import { Stack } from '../../ui/Stack';
+import { TextField } from '../../ui/TextField';
+import { showToast } from '../../ui/Toast';
+import css from './Messages.module.css';
+import { templateLabels } from './templateLabels';
+
+export type LoadedMessageSettings = Pick<AnswerOf<typeof getMessageSettings>, 'data' | 'revision'>;
+
+type Props = {
+  loaded: LoadedMessageSettings;
+  onSaved: (loaded: LoadedMessageSettings) => void;
+  /** Another device saved meanwhile. */
+  onStale: () => void;
+};
+
+const events = [
+  'order.paid',
+  'order.shipped',
+  'order.delivered',
+  'refund.sent',
+  'stock.back',
+] as const satisfies readonly MessageEvent[];
+const channelNames = ['mail', 'hand'] as const satisfies readonly Channel[];
+
+/** What was chosen stays until it is saved. */
+export function MessageSettingsForm({ loaded, onSaved, onStale }: Props) {
+  const { t } = useTranslation('messages');
+  const errorText = useErrorText();
+  const { mailFrom, ...settings } = loaded.data;
+  const [draft, setDraft] = useState(settings);
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const { channels, senderName } = draft;
+  const isSent = (event: MessageEvent) =>
+    channels[event].hand || (mailFrom !== null && channels[event].mail);
+  const unsent = events.filter((event) => !isSent(event)).map((event) => t(templateLabels[event]));
+
+  const toggle = (event: MessageEvent, channel: Channel) => (isOn: boolean) =>
+    setDraft({
+      ...draft,
+      channels: { ...channels, [event]: { ...channels[event], [channel]: isOn } },
+    });
+
+  async function save(submitted: FormEvent) {
+    submitted.preventDefault();
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      const saved = await call('saveMessageSettings', {
+        body: { ...draft, senderName: senderName.trim(), basedOn: loaded.revision },
+      });
+      onSaved(saved);
+      setDraft({ channels: saved.data.channels, senderName: saved.data.senderName });
+      showToast(t('switches.saved'));
+    } catch (error) {
+      if (codeOf(error) === 'changed-meanwhile') onStale();
+      setFailure(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Stack as="form" gap={4} noValidate onSubmit={(event) => void save(event)}>
+      <p className={css['lead']}>{t('switches.rule')}</p>
+      {mailFrom === null && <p role="note">{t('switches.noMail')}</p>}
+      {channelNames.map((channel) => (
+        <fieldset key={channel} className={css['switches']}>
+          <legend>{t(channel === 'mail' ? 'switches.asMail' : 'switches.asHand')}</legend>
+          {events.map((event) => (
+            <Check
+              key={event}
+              label={t(templateLabels[event])}
+              isChecked={channels[event][channel]}
+              onChange={toggle(event, channel)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {unsent.length > 0 && (
+        <p role="status">{t('switches.none', { events: unsent.join(', ') })}</p>
+      )}
+      <TextField
+        label={t('switches.senderName')}
+        hint={
+          mailFrom === null
+            ? t('switches.senderHintNone')
+            : t('switches.senderHint', { from: mailFrom })
+        }
+        maxLength={80}
+        value={senderName}
+        onChange={({ target }) => setDraft({ ...draft, senderName: target.value })}
+      />
+      {failure !== undefined && (
+        <p role="alert" className={notice['refused']}>
+          {t('switches.notSaved')} {errorText(codeOf(failure))}
+        </p>
+      )}
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {t('switches.save')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

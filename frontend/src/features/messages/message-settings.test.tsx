@@ -1,0 +1,88 @@
+import type { MessageSettings as Stored } from '@kalavara/shared-types/message-settings';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../i18n/language';
+import { refused, serve } from '../../test/fakeServer';
+import { loadMessages } from '../../test/loadMessages';
+import { Toasts } from '../../ui/Toast';
+import { MessageSettings } from './MessageSettings';
+
+beforeAll(loadMessages);
+beforeEach(() => setLanguage('en'));
+afterEach(() => vi.unstubAllGlobals());
+
+const on = { mail: true, hand: true };
+const stored: Stored = {
+  channels: {
+    ...{ 'order.paid': on, 'order.shipped': on, 'order.delivered': on },
+    ...{ 'refund.sent': on, 'stock.back': on },
+  },
+  senderName: '',
+};
+type Answer = ReturnType<Parameters<typeof serve>[0]>;
+
+type Given = { mailFrom?: string | null; put?: Answer };
+function open({ mailFrom = 'Shop <a@b.example>', put }: Given = {}) {
+  const calls = serve(({ method, body }) => {
+    if (method === 'GET')
+      return { body: { success: true, data: { ...stored, mailFrom }, revision: 3 } };
+    if (put) return put;
+    const { basedOn: _basedOn, ...saved } = body as Stored & { basedOn: number };
+    return { body: { success: true, data: { ...saved, mailFrom }, revision: 4 } };
+  });
+  render(
+    <>
+      <MessageSettings />
+      <Toasts />
+    </>,
+  );
+  return calls;
+}
+const group = (name: string) => within(screen.getByRole('group', { name }));
+const toggle = (channel: string, event: string) =>
+  fireEvent.click(group(channel).getByRole('checkbox', { name: event }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save message settings' }));
+const byHand = 'By hand, from the page Messages';
+
+test('each message is turned off by channel, and the form names what customers no longer get', async () => {
+  const calls = open();
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(10);
+  toggle('By email', 'Order delivered');
+  expect(screen.queryByRole('status')).toBeNull();
+  toggle(byHand, 'Order delivered');
+  expect(screen.getByRole('status').textContent).toBe('Customers do not get: Order delivered.');
+  fireEvent.change(screen.getByLabelText('Sender name of emails'), {
+    target: { value: ' Ammachi ' },
+  });
+  save();
+  await screen.findByText('The message settings are saved.');
+  expect(calls.at(-1)!.body).toEqual({
+    channels: { ...stored.channels, 'order.delivered': { mail: false, hand: false } },
+    ...{ senderName: 'Ammachi', basedOn: 3 },
+  });
+});
+
+test('without a mail server the page says that, and a message that is off by hand reaches no customer', async () => {
+  open({ mailFrom: null });
+  expect((await screen.findByRole('note')).textContent).toContain('Email is not set up');
+  toggle(byHand, 'Refund sent');
+  expect(screen.getByRole('status').textContent).toBe('Customers do not get: Refund sent.');
+});
+
+test('what was chosen stays when saving fails, with the reason', async () => {
+  open({ put: refused(409, 'changed-meanwhile') });
+  await screen.findAllByRole('checkbox');
+  toggle(byHand, 'Order shipped');
+  save();
+  expect((await screen.findByRole('alert')).textContent).toContain('Not saved.');
+  expect(
+    group(byHand).getByRole<HTMLInputElement>('checkbox', { name: 'Order shipped' }).checked,
+  ).toBe(false);
+});
+
+test('without a network the settings can be loaded again, in Malayalam too', async () => {
+  setLanguage('ml');
+  serve(() => 'no network');
+  render(<MessageSettings />);
+  expect(await screen.findByText(/മെസേജ് ക്രമീകരണം ഇപ്പോൾ ലോഡ് ചെയ്യാനായില്ല/)).toBeTruthy();
+});

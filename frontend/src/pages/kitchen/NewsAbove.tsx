@@ -1,0 +1,45 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './NewsAbove.module.css';
+
+const headerHeight = 52;
+
+/** In the place of the program's name while a notice is scrolled off the screen: a tap shows it. */
+export function NewsAbove({ news }: { news: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const isAbove = useIsAbove(news);
+  return (
+    <p className={css['place']}>
+      {isAbove ? (
+        <button
+          type="button"
+          className={css['button']}
+          onClick={() => news.current?.scrollIntoView({ block: 'center' })}
+        >
+          {t('newsAbove')}
+        </button>
+      ) : (
+        t('common:name')
+      )}
+    </p>
+  );
+}
+
+/** Whether an element with content is scrolled off the top; it may also get its content there. */
+function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    if (typeof IntersectionObserver !== 'function') return undefined;
+    const measure = () => {
+      const { height, bottom } = element.current!.getBoundingClientRect();
+      setAbove(height > 0 && bottom <= headerHeight);
+    };
+    const observers = [
+      new IntersectionObserver(measure, { rootMargin: `-${headerHeight}px 0px 0px` }),
+      new ResizeObserver(measure),
+    ];
+    observers.forEach((observer) => observer.observe(element.current!));
+    return () => observers.forEach((observer) => observer.disconnect());
+  }, [element]);
+  return isAbove;
+}

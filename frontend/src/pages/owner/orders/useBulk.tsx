@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedOrder } from '../../../features/orders/writes';
+import { Button } from '../../../ui/Button';
+import { BulkBar } from './BulkBar';
+import { TrackingForm } from './TrackingForm';
+
+/** Of a list of orders: which are selected, what is done with them, and the tracking numbers of those just shipped. */
+export function useBulk(orders: readonly ListedOrder[] = []) {
+  const { t } = useTranslation('orders');
+  const [selected, setSelected] = useState<ReadonlySet<string>>();
+  const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
+  const shipped = orders.filter(({ id }) => shippedIds.includes(id));
+  const openTracking = (changed: readonly ListedOrder[]) =>
+    setShippedIds(changed.filter(({ shipment }) => !shipment).map(({ id }) => id));
+  return {
+    openTracking,
+    reset: () => {
+      setSelected(undefined);
+      setShippedIds([]);
+    },
+    selectionOf: (id: string) =>
+      selected && {
+        isSelected: selected.has(id),
+        onSelect: (isOn: boolean) => setSelected(withId(selected, id, isOn)),
+      },
+    start: !selected && orders.length > 0 && (
+      <Button variant="quiet" onClick={() => setSelected(new Set())}>
+        {t('bulk.start')}
+      </Button>
+    ),
+    tracking: shipped.length > 0 && (
+      <TrackingForm key={shippedIds.join()} orders={shipped} onClose={() => setShippedIds([])} />
+    ),
+    bar: selected && (
+      <BulkBar
+        shown={orders}
+        selected={selected}
+        onSelect={setSelected}
+        isFolded={shipped.length > 0}
+        onShipped={openTracking}
+        onClose={() => setSelected(undefined)}
+      />
+    ),
+  };
+}
+
+function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}

@@ -1,0 +1,38 @@
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { Order } from '@kalavara/shared-types/orders';
+import { useState } from 'react';
+import { reloadOrder } from '../../../features/orders/change';
+import { codeOf } from '../../../i18n/useErrorText';
+
+/**
+ * The save of a dialog about one order. It is based on the version shown when the dialog opened; a
+ * later version does not replace that by itself, because the buttons of the open dialog would
+ * change their meaning.
+ */
+export function useOrderSave(order: Order, shown = order, wasRefused = false) {
+  const [base, setBase] = useState(shown);
+  const [isRefused, setRefused] = useState(wasRefused);
+  const [isBusy, setBusy] = useState(false);
+
+  async function attempt(
+    save: () => Promise<void>,
+    onError: (code: ErrorCode, error: unknown) => void,
+  ) {
+    setBusy(true);
+    try {
+      await save();
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'changed-meanwhile' && (await reloadOrder(order))) setRefused(true);
+      else onError(code, error);
+      setBusy(false);
+    }
+  }
+  function onContinue() {
+    setBase(order);
+    setRefused(false);
+  }
+  // The owner's own change may arrive over the socket before its answer.
+  const isStale = order.version !== base.version && !isBusy;
+  return { base, isBusy, isStale, attempt, conflict: { base, order, isRefused, onContinue } };
+}

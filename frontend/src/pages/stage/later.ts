@@ -1,0 +1,12 @@
+/** The components of a stage page that its first digits do not need; `app/stageLater.ts` is the whole second script. */
+export { Dashboard } from './Dashboard';
+export { Notices } from './Notices';
+export { NowBand } from './NowBand';
+export { OrdersOverlay } from './OrdersOverlay';
+export { PairingScreen } from './PairingScreen';
+export { ReferencePanel } from './ReferencePanel';
+export { ServingsPanel } from './ServingsPanel';
+export { StageHome } from './StageHome';
+export { StartTimeDialog } from './StartTimeDialog';
+export { StepRefusals } from './StepRefusals';
+export { StepVideo } from './StepVideo';

@@ -1,0 +1,15 @@
+import { eventNeedsOf } from '@kalavara/shared-types/kitchen-recipes.rules';
+import { materialsOf } from '@kalavara/shared-types/task-materials.rules';
+import { useMemo } from 'react';
+import { useKitchenSettings } from '../features/settings/kitchenStore';
+import { useEditedRecipes } from '../features/kitchen-recipes/store';
+
+/** What an event needs for so many people; on a stage page with the rice of that page. */
+export function useMaterials(people: number | null | undefined, isOnPage = false) {
+  const riceAmounts = useKitchenSettings()?.riceAmounts ?? 'as-given';
+  const edited = useEditedRecipes();
+  return useMemo(
+    () => materialsOf(eventNeedsOf(riceAmounts, edited, isOnPage), people),
+    [riceAmounts, edited, isOnPage, people],
+  );
+}
