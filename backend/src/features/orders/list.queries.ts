@@ -146,8 +146,8 @@ const idsOf = async (query: { execute: () => Promise<{ id: string }[]> }) =>
   (await query.execute()).map(({ id }) => id);
 
 /** As much of the column `search` as names the customer. */
-const customerText = sql<string>`' ' || search_key(coalesce(customer_name, '') || ' '
-  || coalesce(regexp_replace(customer_phone, '\\D', '', 'g'), '') || ' ' || coalesce(pincode, '') || ' ' || coalesce(address, ''))`;
+const customerText = sql<string>`' ' || search_key(coalesce(customer_name, '')) || ' ' || search_key(coalesce(address, ''))
+  || ' ' || search_key(coalesce(regexp_replace(customer_phone, '\\D', '', 'g'), '') || ' ' || coalesce(pincode, ''))`;
 
 /** So many of the newest are scanned one by one. */
 const scanned = 1_000;
@@ -236,6 +236,9 @@ async function listByIds(db: Kysely<DB>, ids: readonly string[]): Promise<OrderD
 /** A trigram index finds nothing shorter, except at the start of a term. */
 const minLength = 3;
 
+/** What `search_key` leaves out: a letter's missing vowel, and joiners. */
+const silent = /[\u0D4D\u200B-\u200D]/g;
+
 /** The terms an order must all contain, or in their stead one number, whatever separates its digits. */
 function parseSearch(q: string): { terms: string[]; number: string | undefined } {
   const typed = latinDigits(q).trim();
@@ -246,7 +249,7 @@ function parseSearch(q: string): { terms: string[]; number: string | undefined }
   return { terms: /^\d+-\d+$/.test(typed) ? terms : [], number: digits };
 }
 
-/** Both sides of the comparison are normalised by the database (migration 11). */
+/** Both sides of the comparison are normalised by the database (migration 69). */
 function matchesSearch(q: string, of: RawBuilder<string> = sql.ref('search')): RawBuilder<boolean> {
   const { terms, number } = parseSearch(q);
   const all =
@@ -265,6 +268,6 @@ function matchesSearch(q: string, of: RawBuilder<string> = sql.ref('search')): R
 const pattern = (term: string) => sql`(select search_pattern(${term}))`;
 
 const contains = (term: string, of: RawBuilder<string>): RawBuilder<boolean> =>
-  [...term].length < minLength
+  term.replace(silent, '').length < minLength
     ? sql<boolean>`${of} like (select '% ' || ltrim(${pattern(term)}, '%'))`
     : sql<boolean>`${of} like ${pattern(term)}`;

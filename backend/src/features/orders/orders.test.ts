@@ -199,6 +199,13 @@ test('one or two letters find the words that begin with them', async () => {
   expect(await listed({ q: 'en' })).toEqual([]);
 });
 
+test('a name in Malayalam is found by its sound, and its digits as others', async () => {
+  const nos = [await bought(customer('മീരാ ഘോഷ് ൧൨൩൪')), await bought(customer('മിര ഘോഷ്'))];
+  for (const q of ['മീര', 'മിര', 'ഗോശ്']) expect(await listed({ q }), q).toEqual(nos.toReversed());
+  expect(await listed({ q: 'മീര 1234' })).toEqual([nos[0]]);
+  for (const q of ['മീറ്റർ', 'mira', 'mir']) expect(await listed({ q }), q).toEqual([]);
+});
+
 test('a name in Malayalam is found in both spellings of its chillu letters', async () => {
   const [today, older] = ['ജോൺ അവൻ', 'ജോണ്\u200D അവന്\u200D'];
   const nos = [await bought(customer(today)), await bought(customer(older))].reverse();
