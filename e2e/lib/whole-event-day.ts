@@ -2,9 +2,11 @@ import type { Task } from '@kalavara/shared-types/todos';
 import type { Browser, Page } from 'playwright-core';
 import { quantityOf } from './ledger';
 import { badgeText } from './offline';
+import type { ProgramClock } from './program-clock';
 import type { TestServer } from './server';
 import { until } from './until';
 import * as installation from './whole-event';
+import { awayForTwentyMinutes } from './whole-event-away';
 
 const degrees: Record<string, string> = {
   'pit-temp-1': '190',
@@ -17,9 +19,9 @@ const degreesOf = (id: string) => degrees[id] ?? '180';
 /** So far ahead that no group of tasks is folded. */
 const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
-/** One event from the first line in the diary to its report; in the middle the Wi-Fi is away for `holeMs`. */
-export async function wholeEvent(browser: Browser, server: TestServer, holeMs: number) {
-  const kalavara = await installation.openInstallation(browser, server);
+/** One event from the first line in the diary to its report; in the middle the Wi-Fi is away, then for twenty minutes that of one corner. */
+export async function wholeEvent(browser: Browser, server: TestServer, clock: ProgramClock) {
+  const kalavara = await installation.openInstallation(browser, server, clock);
   const pages = kalavara.phones.map(({ page }) => page);
   const [amina, biju, chitra] = pages as [Page, Page, Page];
   const { owner } = kalavara;
@@ -45,7 +47,6 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
   await allShow('12 of 48 done');
 
   await installation.loseWifi(kalavara);
-  const begun = performance.now();
   await amina.getByText('Offline', { exact: true }).waitFor();
   await Promise.all(
     hands.map(([page, mine]) => installation.tickAll(page, mine.slice(4, 10), degreesOf)),
@@ -60,10 +61,11 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
     badgeText(chitra, 8),
   ]);
   const before = await known();
-  await installation.forSoLong(holeMs - (performance.now() - begun));
   await installation.findWifi(kalavara);
 
   await allShow('30 of 49 done');
+  const away = await awayForTwentyMinutes(kalavara, eventId);
+  await allShow('34 of 49 done');
   const open = (await known()).tasks.filter(({ completed }) => !completed);
   await Promise.all(
     shares(open).map(([page, mine]) => installation.tickAll(page, mine, degreesOf)),
@@ -92,6 +94,7 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
   return {
     eventId,
     waiting,
+    away,
     before,
     after,
     shown,

@@ -10,28 +10,31 @@ import { laptop, phone, tv, type Device } from './modern';
 import { badge, isInstalled, tick } from './offline';
 import { giveSession, createStaff, pairTv, signInOwner } from './people';
 import type { TestServer } from './server';
-import { tcpProxy, type TcpProxy } from './tcp-proxy';
-import { until } from './until';
+import type { ProgramClock } from './program-clock';
+import { tcpProxy } from './tcp-proxy';
 
-/** Three phones and three TVs behind one Wi-Fi that can be taken away. */
-export async function openInstallation(browser: Browser, server: TestServer) {
-  const wifi = await tcpProxy(server.port);
+/** Three phones and three TVs; the last phone and the TV of the meat are in a corner that has a Wi-Fi of its own. */
+export async function openInstallation(browser: Browser, server: TestServer, clock: ProgramClock) {
+  const [wifi, corner] = [await tcpProxy(server.port), await tcpProxy(server.port)];
+  const open = (who: Api, kind: typeof phone) => deviceOf(browser, { server, clock }, who, kind);
   const owner = await signInOwner(server);
   const cooks = await Promise.all(
     ['Amina', 'Biju', 'Chitra'].map((name) => createStaff(server, name)),
   );
-  const phones = await Promise.all(cooks.map((cook) => deviceOf(browser, server, cook, phone)));
+  const phones = await Promise.all(cooks.map((cook) => open(cook, phone)));
   const tvs: Device[] = [];
   for (const name of ['Setup', 'Pit', 'Rice']) {
     const { api } = await pairTv(server.url, owner, name);
-    tvs.push(await deviceOf(browser, server, api, tv));
+    tvs.push(await open(api, tv));
   }
   const all = [...phones, ...tvs];
   return {
     wifi,
+    corner,
+    clock,
     owner,
     phones: phones as [Device, Device, Device],
-    tvs,
+    tvs: tvs as [Device, Device, Device],
     all,
   };
 }
@@ -39,11 +42,12 @@ export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
 async function deviceOf(
   browser: Browser,
-  server: TestServer,
+  { server, clock }: { server: TestServer; clock: ProgramClock },
   who: Api,
   kind: typeof phone,
 ): Promise<Device> {
   const device = await kind(browser);
+  await clock.install(device.context);
   device.page.setDefaultTimeout(30_000);
   await giveSession(device.context, server.url, who);
   return device;
@@ -73,17 +77,17 @@ export const cardOf = (page: Page, title: string) =>
 
 /** All screens open the event: the phones its tasks, the TVs three of its stages. */
 export async function openEvent(
-  { wifi, phones, tvs }: Installation,
+  { wifi, corner, phones, tvs }: Installation,
   eventId: string,
 ): Promise<void> {
-  for (const { page } of phones) {
-    await page.goto(`${wifi.url}/roadmap?view=tasks&eventId=${eventId}`);
+  for (const [n, { page }] of phones.entries()) {
+    await page.goto(`${(n === 2 ? corner : wifi).url}/roadmap?view=tasks&eventId=${eventId}`);
     await page.getByText('0 of 47 done').first().waitFor();
     await isInstalled(page);
   }
   const stages = ['setup', 'meatmasala', 'finalcooking'];
   for (const [n, { page }] of tvs.entries()) {
-    await page.goto(`${wifi.url}/soplocked/${stages[n]}?eventId=${eventId}`);
+    await page.goto(`${(n === 1 ? corner : wifi).url}/soplocked/${stages[n]}?eventId=${eventId}`);
     await isLive(page);
   }
 }
@@ -95,14 +99,17 @@ export const isLive = (page: Page) =>
     .waitFor({ state: 'attached', timeout: 60_000 });
 
 /** The network is interrupted for all of them, without a close frame. */
-export async function loseWifi({ wifi, phones }: Installation): Promise<void> {
-  wifi.pause();
-  wifi.reset();
+export async function loseWifi({ wifi, corner, phones }: Installation): Promise<void> {
+  for (const network of [wifi, corner]) {
+    network.pause();
+    network.reset();
+  }
   for (const { context } of phones) await context.setOffline(true);
 }
 
-export async function findWifi({ wifi, phones, tvs }: Installation): Promise<void> {
+export async function findWifi({ wifi, corner, phones, tvs }: Installation): Promise<void> {
   wifi.resume();
+  corner.resume();
   for (const { context } of phones) await context.setOffline(false);
   for (const { page } of phones) await badge(page).waitFor({ state: 'detached', timeout: 60_000 });
   for (const { page } of tvs) await isLive(page);
@@ -211,22 +218,7 @@ export async function openReport(
   return device;
 }
 
-export const forSoLong = async (ms: number) => {
-  const begun = performance.now();
-  await until(
-    () => performance.now() - begun >= ms,
-    ms + 5_000,
-    'the network was away for long enough',
-  );
-};
-
-export async function closeInstallation({
-  all,
-  wifi,
-}: {
-  all: readonly Device[];
-  wifi: TcpProxy;
-}): Promise<void> {
+export async function closeInstallation({ all, wifi, corner }: Installation): Promise<void> {
   await Promise.all(all.map(({ context }) => context.close()));
-  await wifi.close();
+  await Promise.all([wifi.close(), corner.close()]);
 }
