@@ -1,9 +1,28 @@
-import type { Locator } from 'playwright-core';
+import { randomUUID } from 'node:crypto';
+import { addReading, removeReading } from '@kalavara/shared-types/readings';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
-import { createStaff, giveSession } from './lib/people';
+import { createEvent, createStaff, giveSession } from './lib/people';
+
+/** What a person sees of the list without scrolling. */
+const layoutOf = (page: Page) =>
+  page.evaluate<{ items: number; tools: number; actions: number[] }>(`(() => {
+      const bar = document.querySelector('header').getBoundingClientRect();
+      const menu = document.querySelector('header nav').getBoundingClientRect();
+      const end = menu.top > innerHeight / 2 ? menu.top : innerHeight;
+      const shown = (element) => element.getClientRects().length > 0;
+      const rows = [...document.querySelectorAll('tbody tr')].filter(shown);
+      const inSight = rows.filter((row) => row.getBoundingClientRect().bottom <= end + 1);
+      return {
+        items: inSight.length,
+        tools: rows[0].closest('section').getBoundingClientRect().top - bar.bottom,
+        actions: inSight.map((row) => [...row.querySelectorAll('button')].filter(shown).length),
+      };
+    })()`);
 
 describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
   const installation = withInstallation();
@@ -20,27 +39,52 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
       await page.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
       await page.goto(`${installation.url}/roadmap?view=stock`);
       await page.locator('tbody tr button:visible').first().waitFor();
-      const layout = await page.evaluate<{
-        items: number;
-        tools: number;
-        actions: number[];
-      }>(`(() => {
-        const bar = document.querySelector('header').getBoundingClientRect();
-        const menu = document.querySelector('header nav').getBoundingClientRect();
-        const end = menu.top > innerHeight / 2 ? menu.top : innerHeight;
-        const shown = (element) => element.getClientRects().length > 0;
-        const rows = [...document.querySelectorAll('tbody tr')].filter(shown);
-        const inSight = rows.filter((row) => row.getBoundingClientRect().bottom <= end + 1);
-        return {
-          items: inSight.length,
-          tools: rows[0].closest('section').getBoundingClientRect().top - bar.bottom,
-          actions: inSight.map((row) => [...row.querySelectorAll('button')].filter(shown).length),
-        };
-      })()`);
+      const layout = await layoutOf(page);
       expect(layout.items).toBeGreaterThanOrEqual(7);
       expect(layout.tools).toBeLessThanOrEqual(160);
       expect(new Set(layout.actions)).toEqual(new Set([1]));
       expect(errors).toEqual([]);
+    },
+  );
+
+  test.each(['en', 'ml'])(
+    'an open temperature alert is one line, above seven items, and the line opens the whole (%s)',
+    { meta: { requirements: ['D-045'] } },
+    async (language) => {
+      const amina = await createStaff(installation, `Amina at the pit ${language}`);
+      const { eventId } = await createEvent(amina, 'Wedding', 50, indianDay(Date.now()));
+      const reading = { id: randomUUID(), kind: 'pit', value: 172 } as const;
+      await amina.call(addReading, { params: { eventId, taskId: 'temp-1' }, body: reading });
+      const { context, page, errors } = await phone(installation.browser, {
+        size: 'smallPhone',
+        serviceWorkers: 'block',
+      });
+      await giveSession(context, installation.url, amina);
+      await page.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
+      await page.goto(`${installation.url}/roadmap?view=stock`);
+      await page.locator('tbody tr button:visible').first().waitFor();
+      const line = page
+        .getByRole('alert')
+        .getByRole('button', { name: /^172°C/ })
+        .first();
+      await line.waitFor();
+      expect((await layoutOf(page)).items).toBeGreaterThanOrEqual(7);
+      const height = () => line.evaluate((element) => element.closest('section')!.clientHeight);
+      expect(await height()).toBeLessThanOrEqual(48);
+
+      await line.click();
+      const action = { en: 'What was done about it?', ml: 'അതിന് എന്തു ചെയ്തു?' }[language]!;
+      await page.getByLabel(action).first().waitFor();
+      await line.click();
+      expect(await height()).toBeLessThanOrEqual(48);
+      // In the tasks of the event it is whole, as its cook works there.
+      await page.goto(`${installation.url}/roadmap?view=tasks&eventId=${eventId}`);
+      await page.getByLabel(action).first().waitFor();
+      await amina.call(removeReading, {
+        params: { eventId, taskId: 'temp-1', readingId: reading.id },
+      });
+      expect(errors).toEqual([]);
+      await context.close();
     },
   );
 

@@ -1,33 +1,44 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { openAlert } from '@kalavara/shared-types/readings.rules';
+import { judge, openAlert } from '@kalavara/shared-types/readings.rules';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import { ActionForm } from '../../features/readings/ActionForm';
 import { ReadingAdvice } from '../../features/readings/ReadingAdvice';
 import { useReadings } from '../../features/readings/store';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Glyph } from '../../ui/Glyph';
 import { clockTime } from '../../ui/time';
 import { isCooked } from './isCooked';
 import css from './Kitchen.module.css';
 import type { PageProps } from './pageProps';
 import { useWho } from './who';
 
-type Props = { events: readonly DiaryEvent[]; go: PageProps['go'] };
+type Props = {
+  events: readonly DiaryEvent[];
+  go: PageProps['go'];
+  /** One line that opens the whole, for the pages of the store. */
+  isShort?: boolean;
+};
 
 /** A reading outside its band, of an event being cooked, until a good one follows. */
-export function ReadingAlerts({ events, go }: Props) {
+export function ReadingAlerts({ events, ...rest }: Props) {
   return events
     .filter(isCooked)
-    .map((event) => <EventAlert key={event.id} event={event} go={go} />);
+    .map((event) => <EventAlert key={event.id} event={event} {...rest} />);
 }
 
-function EventAlert({ event, go }: { event: DiaryEvent; go: Props['go'] }) {
+type AlertProps = { event: DiaryEvent } & Omit<Props, 'events'>;
+
+function EventAlert({ event, go, isShort = false }: AlertProps) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
   const { may } = useWho();
   const { tasks } = useTasks(event.id);
+  const whole = useId();
+  const [opened, setOpened] = useState<string>();
   const reading = openAlert(useReadings(event.id), tasks);
   const task = tasks.find(({ id }) => id === reading?.taskId);
   if (!reading || !task) return null;
@@ -38,21 +49,46 @@ function EventAlert({ event, go }: { event: DiaryEvent; go: Props['go'] }) {
     value: reading.value,
     time: clockTime(at),
   };
+  const isOpen = !isShort || opened === reading.id;
+  const { verdict } = judge(reading);
   return (
-    <section className={css['refusal']} aria-label={t('title')}>
-      <div role="alert">
-        <p>
-          <strong>{t('alertTitle', values)}</strong>
-        </p>
-        <ReadingAdvice reading={reading} at={at} />
-      </div>
-      {reading.action && <p>{t('actionIs', { action: reading.action })}</p>}
-      {!reading.action && may('noteAction') && <ActionForm key={reading.id} reading={reading} />}
-      <div className={css['acts']}>
-        <Button variant="quiet" onClick={() => go({ section: 'tasks', eventId: event.id })}>
-          {t('alertOpen')}
-        </Button>
-      </div>
+    <section className={css['refusal']} data-short={isShort} aria-label={t('title')}>
+      {isShort && (
+        <div role="alert">
+          <button
+            type="button"
+            className={css['short']}
+            aria-expanded={isOpen}
+            aria-controls={whole}
+            onClick={() => setOpened(isOpen ? undefined : reading.id)}
+          >
+            <span>
+              <b>{t('alertShort', { value: reading.value, verdict: t(`verdict.${verdict}`) })}</b>{' '}
+              {values.task}
+            </span>
+            <Glyph name={isOpen ? 'up' : 'down'} />
+          </button>
+        </div>
+      )}
+      {isOpen && (
+        <div id={whole} className={css['whole']}>
+          <div role={isShort ? undefined : 'alert'}>
+            <p>
+              <strong>{t('alertTitle', values)}</strong>
+            </p>
+            <ReadingAdvice reading={reading} at={at} />
+          </div>
+          {reading.action && <p>{t('actionIs', { action: reading.action })}</p>}
+          {!reading.action && may('noteAction') && (
+            <ActionForm key={reading.id} reading={reading} />
+          )}
+          <div className={css['acts']}>
+            <Button variant="quiet" onClick={() => go({ section: 'tasks', eventId: event.id })}>
+              {t('alertOpen')}
+            </Button>
+          </div>
+        </div>
+      )}
     </section>
   );
 }
