@@ -83,7 +83,7 @@ export function Toasts() {
           ))}
         </div>
       )}
-      <div className={css['pile']} aria-live="polite">
+      <div className={css['pile']} aria-live="polite" data-toasts>
         {shown.map((toast) => (
           <OneToast key={toast.id} toast={toast} />
         ))}

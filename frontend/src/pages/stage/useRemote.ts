@@ -42,13 +42,24 @@ function nearest(
   return reachable.sort((one, other) => one.far - other.far)[0]?.element;
 }
 
+/** Undo while it is offered, then what runs or the first step: never the top of the page, far from both. */
+const landings = [
+  '[data-toasts] button',
+  '[data-kind="featured"] button',
+  '[data-kind="step"] button',
+];
+
+/** Where an arrow goes when nothing has the focus: the page is new, or a pressed button has left it. */
+const landing = (all: readonly HTMLElement[]) =>
+  landings.flatMap((each) => all.filter((element) => element.matches(each)))[0] ?? all[0];
+
 /** Moves the focus as the arrows of a remote control point. Whether there was somewhere to go. */
 function moveFocus(way: Way): boolean {
   // What lies behind an open dialog cannot have the focus.
   const within = document.querySelector('dialog[open]') ?? document;
   const all = [...within.querySelectorAll<HTMLElement>(pressable)].filter(isInViewport);
   const from = all.find((element) => element === document.activeElement);
-  const to = from ? nearest(from, way, all) : all[0];
+  const to = from ? nearest(from, way, all) : landing(all);
   to?.focus();
   to?.scrollIntoView({ block: 'nearest' });
   return to !== undefined;

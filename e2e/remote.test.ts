@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { closed, withInstallation } from './lib/installation';
+import { tv, untilSo } from './lib/modern';
+import { createEvent, giveSession, pairTv, signInOwner } from './lib/people';
+
+describe.runIf(enginesRunHere)('A TV with its remote', () => {
+  const installation = withInstallation();
+
+  test(
+    'an arrow leads to the step that a press has started, to Undo after its stop, and never to the top of the page',
+    { meta: { requirements: ['K-488', 'K-489'] } },
+    async () => {
+      const owner = await signInOwner(installation);
+      const { api } = await pairTv(installation.url, owner, 'TV at the table');
+      const { eventId } = await createEvent(owner);
+      const screen = await tv(installation.browser, { size: 'smallTv', serviceWorkers: 'block' });
+      const { page, context } = screen;
+      await giveSession(context, installation.url, api);
+      await page.goto(`${installation.url}/soplocked/meatmasala?eventId=${eventId}`);
+      await page.locator('[data-kind="reference"]').first().waitFor();
+
+      /** An arrow, and where the focus is then. */
+      const press = async (key: string, name: string | RegExp) => {
+        await page.keyboard.press(key);
+        const button = page.getByRole('button', { name });
+        await expect
+          .poll(() => button.evaluateAll((all) => all.includes(document.activeElement as never)))
+          .toBe(true);
+      };
+      await press('ArrowDown', 'Start: 2-1 Wash and drain');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+      await press('ArrowRight', 'Stop: 2-1 Wash and drain');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await press('ArrowUp', 'Undo');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+      await untilSo(page, 'document.activeElement === document.body', 'Undo has left the page');
+      await press('ArrowLeft', 'Stop: 2-1 Wash and drain');
+      await closed(screen);
+    },
+  );
+});
