@@ -23,6 +23,9 @@ const sample: readonly [StageStep, StageState, Language, Size][] = [
   [stageSteps[3], 'not-live', 'en', 'tablet'],
   [stageSteps[4], 'alert', 'ml', 'tv'],
   [stageSteps[5], 'running', 'en', 'smallTv'],
+  [stageSteps[1], 'running', 'ml', 'smallPhone'],
+  [stageSteps[3], 'overtime', 'ml', 'smallPhone'],
+  [stageSteps[2], 'alert', 'ml', 'smallPhone'],
 ];
 
 describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
@@ -30,7 +33,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
 
   test(
     'each has its title and whole texts: every stage, state, size and language',
-    { timeout: 60_000 },
+    { timeout: 90_000 },
     async () => {
       const owner = await signInOwner(installation);
       const display = await pairTv(installation.url, owner, 'TV of all stages');
