@@ -16,5 +16,7 @@ const same = Object.fromEntries([...copied, ['content-length', String(bytes.leng
 const app = express();
 app.get('/', (_req, res) => void res.writeHead(200, same).end(bytes));
 app.get('/ready', (_req, res) => void res.send('ready'));
-app.listen(Number(process.env['PORT']), '127.0.0.1');
+const http = app.listen(Number(process.env['PORT']), '127.0.0.1');
+// As the program's own: connections of a buyer survive the turns of the other servers.
+http.keepAliveTimeout = 65_000;
 process.on('SIGTERM', () => process.exit(0));

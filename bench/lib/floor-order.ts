@@ -57,5 +57,7 @@ app.post('/orders', express.json(), async (req, res) => {
   }
 });
 app.get('/ready', (_req, res) => void res.send('ready'));
-app.listen(Number(process.env['PORT']), '127.0.0.1');
+const http = app.listen(Number(process.env['PORT']), '127.0.0.1');
+// As the program's own: connections of a buyer survive the turns of the other servers.
+http.keepAliveTimeout = 65_000;
 process.on('SIGTERM', () => process.exit(0));
