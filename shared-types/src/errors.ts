@@ -183,6 +183,10 @@ export const errors = {
     'A number of this item cannot be converted exactly. Round the quantity and the minimum first.',
   ],
   'shopping-row-not-found': [404, 'This row is not on the shopping list.'],
+  'shopping-row-bought': [
+    409,
+    'Someone else bought this first. What you bought is not in the stock.',
+  ],
   'movement-not-found': [404, 'Stock movement not found.'],
   'movement-undone': [409, 'This was already undone.'],
   'not-array': [400, 'Invalid data format: expected an array'],

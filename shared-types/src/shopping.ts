@@ -75,7 +75,7 @@ export const closeShoppingList = endpoint('closeShoppingList', {
   body: z.strictObject({ isClosed: z.boolean() }),
   answer: { data: ShoppingList, revision: Revision },
 });
-/** Receives the stock at the unit price of the slip. A row that was bought before stays as it is: the answer has who bought it. */
+/** Receives the stock at the unit price of the slip. 409 `shopping-row-bought` (`by`, `at`) where another phone bought the row. */
 export const buyShoppingRow = endpoint('buyShoppingRow', {
   ...ofRow,
   body: z.strictObject({
@@ -87,13 +87,15 @@ export const buyShoppingRow = endpoint('buyShoppingRow', {
     /** Null: the slip is not at hand, so no price is set. */
     total: SlipTotal.nullable(),
     isPriceConfirmed: z.boolean().nullish(),
+    /** Bought beside the purchase that the row has: it becomes a row of its own, with the id of the movement. */
+    isAdditional: z.boolean().nullish(),
     ...performed,
   }),
   answer: rowAnswer,
 });
-/** Takes the delivery back; a row that is not bought stays as it is. */
+/** Takes the delivery back; a row that is not bought, or by another movement, stays as it is. */
 export const undoShoppingRow = endpoint('undoShoppingRow', {
   ...ofRow,
-  body: z.strictObject({ itemId: ItemId, ...performed }),
+  body: z.strictObject({ itemId: ItemId, movementId: Uuid.nullish(), ...performed }),
   answer: rowAnswer,
 });

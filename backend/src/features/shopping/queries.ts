@@ -112,15 +112,26 @@ export async function replaceNeeds(
     .execute();
 }
 
+const toBoughtColumns = (bought: Bought | null) => ({
+  movementId: bought?.movementId ?? null,
+  boughtMilli: bought && toMilli(bought.quantity),
+  boughtUnit: bought?.unit ?? null,
+  paidPaise: bought === null || bought.paid === null ? null : toPaise(bought.paid),
+  boughtBy: bought?.by ?? null,
+  boughtAt: bought && new Date(bought.at),
+});
+
+export const insertRow = (
+  tx: Transaction<DB>,
+  listId: string,
+  { id, itemId, name, unit, quantity, expected, bought }: ShoppingRow,
+): Compilable =>
+  tx.insertInto('shoppingRows').values({
+    ...{ id, listId, itemId, name, unit },
+    quantityMilli: toMilli(quantity),
+    expectedPaise: toPaise(expected),
+    ...toBoughtColumns(bought),
+  });
+
 export const updateBought = (tx: Transaction<DB>, id: string, bought: Bought | null): Compilable =>
-  tx
-    .updateTable('shoppingRows')
-    .set({
-      movementId: bought?.movementId ?? null,
-      boughtMilli: bought && toMilli(bought.quantity),
-      boughtUnit: bought?.unit ?? null,
-      paidPaise: bought === null || bought.paid === null ? null : toPaise(bought.paid),
-      boughtBy: bought?.by ?? null,
-      boughtAt: bought && new Date(bought.at),
-    })
-    .where('id', '=', id);
+  tx.updateTable('shoppingRows').set(toBoughtColumns(bought)).where('id', '=', id);

@@ -99,14 +99,17 @@ export function close(
   });
 }
 
-/** Receives the stock of a row, once: a second phone gets the row as the first one bought it. Also of a closed list, for a phone that was offline. */
+/**
+ * Receives the stock of a row, once: a second phone is refused with who was first, and may add what it bought as a row
+ * of its own. Also of a closed list, for a phone that was offline.
+ */
 export function buy(
   ctx: AppContext,
   command: Command,
   rowId: string,
   request: BodyOf<typeof buyShoppingRow>,
 ): Promise<Revised<ShoppingRow>> {
-  const { movementId, quantity, unit, total } = request;
+  const { movementId, quantity, unit, total, isAdditional } = request;
   if (quantity === 0) throw new AppError('quantity-wrong', { fields: ['quantity'] });
   const price = total === null || total === 0 ? null : unitPriceOf(total, quantity, unit);
   if (price !== null && price > mostPrice) throw new AppError('price-wrong', { fields: ['total'] });
@@ -114,7 +117,8 @@ export function buy(
   const by = inventory.actorName(command, request.by);
   return runCommand(ctx, command, room, async (tx) => {
     const { listId, row } = await getRow(tx, rowId, request);
-    if (row.bought) return row;
+    if (row.bought?.movementId === movementId) return row;
+    if (row.bought && !isAdditional) throw boughtBefore(row.bought);
     const { itemId, isPriceConfirmed } = request;
     await inventory.applyMove(
       ctx,
@@ -124,9 +128,15 @@ export function buy(
       { at, by },
     );
     const bought = { movementId, quantity, unit, paid: total, by, at: at.toISOString() };
-    return saveRow(tx, listId, { ...row, bought });
+    if (!row.bought) return saveRow(tx, listId, { ...row, bought });
+    const added = { ...row, id: movementId, quantity: 0, expected: 0, bought };
+    tx.write(queries.insertRow(tx.db, listId, added));
+    return record(tx, listId, added);
   });
 }
+
+const boughtBefore = ({ by, at }: NonNullable<ShoppingRow['bought']>) =>
+  new AppError('shopping-row-bought', { details: { by, at } });
 
 export function undo(
   ctx: AppContext,
@@ -138,7 +148,8 @@ export function undo(
   const by = inventory.actorName(command, request.by);
   return runCommand(ctx, command, room, async (tx) => {
     const { listId, row } = await getRow(tx, rowId, request);
-    if (!row.bought) return row;
+    const { movementId } = request;
+    if (!row.bought || (movementId && movementId !== row.bought.movementId)) return row;
     await inventory.applyUndo(ctx, command, tx, row.bought.movementId, { at, by });
     return saveRow(tx, listId, { ...row, bought: null });
   });
@@ -153,6 +164,10 @@ async function getRow(tx: CommandTx, rowId: string, { itemId }: { itemId: string
 
 function saveRow(tx: CommandTx, listId: string, row: ShoppingRow): ShoppingRow {
   tx.write(queries.updateBought(tx.db, row.id, row.bought));
+  return record(tx, listId, row);
+}
+
+function record(tx: CommandTx, listId: string, row: ShoppingRow): ShoppingRow {
   tx.record({ type: 'shoppingRow.changed', listId, row });
   return row;
 }

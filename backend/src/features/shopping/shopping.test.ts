@@ -59,6 +59,10 @@ const buy = (
     body: { movementId: randomUUID(), itemId, quantity, unit, total, ...more },
   });
 
+type Bought = Awaited<ReturnType<typeof buy>>;
+const outcome = (call: Promise<Bought>) =>
+  call.catch((error: unknown) => refusal(Promise.reject(error as Error)));
+
 test('a list has what the events lack and what is below its minimum', async () => {
   await patch(mutton, { quantity: 3, currentPrice: 640 });
   await patch('1044', { quantity: 1, minQuantity: 4, currentPrice: 50 });
@@ -92,11 +96,18 @@ test('a tick receives the stock at the unit price of the slip, and the paid tota
   expect(totalsOf(after.rows)).toMatchObject({ bought: 2, paid: 178.01, unpaid: 0 });
 });
 
-test('the same item ticked on two phones is received once, and the answer has who was first', async () => {
+test('the same item ticked on two phones is received once, and the second is refused with who was first', async () => {
   const list = await make();
   const row = rowOf(list, mutton);
-  const both = await Promise.all([buy(amina, row, 8, 5_120), buy(raju, row, 8, 5_120)]);
-  expect(new Set(both.map(({ data }) => data.bought?.by)).size).toBe(1);
+  const both = await Promise.all([
+    outcome(buy(amina, row, 8, 5_120)),
+    outcome(buy(raju, row, 8, 5_120)),
+  ]);
+  const bought = both.find((one) => 'data' in one) as Bought;
+  expect(both.find((one) => 'code' in one)).toMatchObject({
+    code: 'shopping-row-bought',
+    details: { by: bought.data.bought!.by, at: bought.data.bought!.at },
+  });
   expect((await itemOf(mutton)).quantity).toBe(8);
 
   // The control: two deliveries by the ledger of the same item count twice.
@@ -133,6 +144,31 @@ test('undoing a purchase takes stock and price back, also where the ledger of th
   expect(rowOf(await read(), onion).bought).toBeNull();
   await buy(amina, row, 1, 45);
   expect((await itemOf(onion)).quantity).toBe(1);
+});
+
+test('what the second phone bought is added as a row of its own, once, and undone alone', async () => {
+  const row = rowOf(await make(), onion);
+  await buy(amina, row, 2, 90);
+  const movementId = randomUUID();
+  const mine = { movementId, isAdditional: true };
+  expect(await refusal(buy(raju, row, 3, 150, { movementId }))).toMatchObject({
+    code: 'shopping-row-bought',
+  });
+  const { data } = await buy(raju, row, 3, 150, mine);
+  expect(data).toMatchObject({ id: movementId, quantity: 0, expected: 0, bought: { by: 'Raju' } });
+  expect((await itemOf(onion)).quantity).toBe(5);
+  expect(totalsOf((await read()).rows)).toMatchObject({ bought: 2, paid: 240 });
+
+  // Raju's undo names his own delivery, so that it never takes Amina's back.
+  const undo = (rowId: string) =>
+    raju.call(calls.undoShoppingRow, {
+      params: { rowId },
+      body: { itemId: onion, movementId },
+    });
+  expect((await undo(row.id)).data.bought).toMatchObject({ by: 'Amina' });
+  expect((await itemOf(onion)).quantity).toBe(5);
+  expect((await undo(movementId)).data.bought).toBeNull();
+  expect((await itemOf(onion)).quantity).toBe(2);
 });
 
 test('a list made again keeps what was bought, and a tick of a phone that was offline still counts', async () => {

@@ -19,17 +19,21 @@ export function upsertShoppingRow(listId: string, row: ShoppingRow) {
 type ShoppingCommand = PendingCommand<'buyShoppingRow' | 'undoShoppingRow'>;
 
 function withCommand(rows: readonly ShoppingRow[], command: ShoppingCommand): ShoppingRow[] {
-  return rows.map((row) => {
-    if (row.id !== command.given.params.rowId) return row;
-    if (command.name === 'undoShoppingRow') return { ...row, bought: null };
-    const { movementId, quantity, unit, total: paid } = command.given.body;
-    const at = new Date(command.at).toISOString();
-    // The first one counts, as on the server.
-    return {
-      ...row,
-      bought: row.bought ?? { movementId, quantity, unit, paid, by: command.by, at },
-    };
-  });
+  const row = rows.find(({ id }) => id === command.given.params.rowId);
+  if (!row) return [...rows];
+  if (command.name === 'undoShoppingRow') {
+    const { movementId } = command.given.body;
+    const isOther = movementId && movementId !== row.bought?.movementId;
+    return isOther ? [...rows] : upsertEntity(rows, { ...row, bought: null }, byId);
+  }
+  const { movementId, quantity, unit, total: paid, isAdditional } = command.given.body;
+  const at = new Date(command.at).toISOString();
+  const bought = { movementId, quantity, unit, paid, by: command.by, at };
+  if (!row.bought) return upsertEntity(rows, { ...row, bought }, byId);
+  // The first one counts, as on the server.
+  if (!isAdditional || row.bought.movementId === movementId) return [...rows];
+  const added = { ...row, id: movementId, quantity: 0, expected: 0, bought };
+  return upsertEntity(rows, added, byId);
 }
 
 /** The newest list with the pending commands applied; undefined until it was loaded. */

@@ -1,5 +1,9 @@
 import { readPart } from '../../http/poll';
-import { defineOfflineCommand, stampActor } from '../../outbox/defineOfflineCommand';
+import {
+  defineOfflineCommand,
+  type NewCommand,
+  stampActor,
+} from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import { getShopping, replaceShopping, upsertShoppingRow } from './store';
 
@@ -18,23 +22,29 @@ export const shoppingSlice = defineRoomSlice('inventory', {
     })),
 });
 
+const repeatPurchase = (given: NewCommand<'buyShoppingRow'>['given']) => ({
+  name: 'buyShoppingRow' as const,
+  given,
+});
+
 export const shoppingCommands = [
   defineOfflineCommand('buyShoppingRow', {
     conflictKey: ({ body }) => `stock/${body.itemId}`,
     stamp: stampActor,
     label: 'commands:buyShoppingRow',
-    recover: ({ given: { params, body }, refusal: { code } }) =>
-      code === 'price-far'
+    recover: ({ given: { params, body }, refusal: { code } }) => {
+      if (code === 'price-far')
+        return {
+          label: 'kitchen:refused.priceRight',
+          commands: [repeatPurchase({ params, body: { ...body, isPriceConfirmed: true } })],
+        };
+      return code === 'shopping-row-bought'
         ? {
-            label: 'kitchen:refused.priceRight',
-            commands: [
-              {
-                name: 'buyShoppingRow',
-                given: { params, body: { ...body, isPriceConfirmed: true } },
-              },
-            ],
+            label: 'kitchen:refused.addMine',
+            commands: [repeatPurchase({ params, body: { ...body, isAdditional: true } })],
           }
-        : undefined,
+        : undefined;
+    },
   }),
   defineOfflineCommand('undoShoppingRow', {
     conflictKey: ({ body }) => `stock/${body.itemId}`,

@@ -20,18 +20,20 @@ export type Slip = {
 export function useShoppingActions() {
   const { t } = useTranslation('shopping');
   return useMemo(() => {
-    const takeBack = ({ id: rowId, itemId }: ShoppingRow) =>
-      perform('undoShoppingRow', room, { params: { rowId }, body: { itemId } });
+    const takeBack = ({ id: rowId, itemId }: ShoppingRow, movementId?: string) =>
+      perform('undoShoppingRow', room, { params: { rowId }, body: { itemId, movementId } });
     return {
       takeBack,
       async buy(row: ShoppingRow, slip: Slip, text: string) {
+        const movementId = newId();
         const command = await perform('buyShoppingRow', room, {
           params: { rowId: row.id },
-          body: { movementId: newId(), itemId: row.itemId, ...slip },
+          body: { movementId, itemId: row.itemId, ...slip },
         });
         showDone(command, t('done', { what: text }), () => {
           void undo(command).then(async (isUnsent) => {
-            if (!isUnsent) await takeBack(row);
+            // The row may have the purchase of another phone by now.
+            if (!isUnsent) await takeBack(row, movementId);
           });
         });
       },

@@ -90,7 +90,7 @@ function Row({ row, item, isWaiting, onBuy }: RowProps) {
               variant="quiet"
               className={css['undo'] ?? ''}
               aria-label={t('undoOf', { name })}
-              onClick={() => void takeBack(row)}
+              onClick={() => void takeBack(row, bought.movementId)}
             >
               {t('undo')}
             </Button>
