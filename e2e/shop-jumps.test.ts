@@ -39,6 +39,27 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
         ).length,
     );
 
+  test.each(['/', '/products/kerala-kingfish'])(
+    'the first frame of a phone is its first screen, and the rest follows (%s)',
+    async (path) => {
+      const { page, context } = await phone(installation.browser, { size: 'smallPhone' });
+      await page.addInitScript(`
+        globalThis.marks = [];
+        new MutationObserver(() => marks.push(document.documentElement.hasAttribute('data-first-frame')))
+          .observe(document, { attributes: true, subtree: true, attributeFilter: ['data-first-frame'] });
+      `);
+      await page.goto(`${installation.url}${path}`);
+      await expect.poll(() => page.evaluate('globalThis.marks')).toEqual([true, false]);
+      expect(
+        await page.evaluate(`performance.getEntriesByName('first-contentful-paint').length`),
+      ).toBe(1);
+      const last = page.getByRole('contentinfo').getByRole('link').first();
+      await last.waitFor();
+      expect(await last.evaluate((link) => link.checkVisibility())).toBe(true);
+      await context.close();
+    },
+  );
+
   for (const language of ['en', 'ml'] as const) {
     test(`the home page is at most 9 screens, and its first product is on the second (${language})`, async () => {
       const shopper = await opened(language);

@@ -33,7 +33,7 @@ const shopLibraries = {
       `features/orders/shopper/${anyOf('storedOrders')}`,
       `features/checkout/${anyOf('openDialog')}`,
       `ui/${anyOf('Button', 'Field', 'Grid', 'LanguageToggle', 'Logo', 'Picture', 'Stepper', 'TextField', 'VisuallyHidden', 'linkStyle', 'rupees')}`,
-      `pages/shop/${anyOf('Brand', 'BuyButtons', 'CheckoutProvider', 'Footer', 'Header', 'HomePage.module', 'SampleNotice', 'TestRibbon', 'TopBar', 'UnfinishedOrderNotice', 'anchors', 'checkoutContext', 'doubleTap', 'lazyPart', 'onIdle', 'ownReservations')}`,
+      `pages/shop/${anyOf('Brand', 'BuyButtons', 'CheckoutProvider', 'Footer', 'Header', 'HomePage.module', 'SampleNotice', 'TestRibbon', 'TopBar', 'UnfinishedOrderNotice', 'anchors', 'checkoutContext', 'doubleTap', 'lazyPart', 'nextPaint', 'onIdle', 'ownReservations')}`,
     ].join('|'),
   ),
 };

@@ -40,9 +40,16 @@ export async function slowestInteraction(
   };
   const search = page.getByRole('searchbox');
   const fields = dialog('checkout:title');
+  type Tappable = Pick<ReturnType<typeof button>, 'scrollIntoViewIfNeeded' | 'tap'>;
+  /** A finger scrolls before it taps; the two are not one interaction. */
+  const tap = async (target: Tappable) => {
+    await target.scrollIntoViewIfNeeded();
+    await page.evaluate(isIdle);
+    await target.tap();
+  };
   const steps: (() => Promise<unknown>)[] = [
-    () => button('shop:story.more').tap(),
-    () => search.tap(),
+    () => tap(button('shop:story.more')),
+    () => tap(search),
     () => page.keyboard.type('fish', { delay: 150 }),
     async () => {
       for (const _typed of 'fish') await page.keyboard.press('Backspace', { delay: 50 });
@@ -52,10 +59,10 @@ export async function slowestInteraction(
         .getByRole('link', { name: t('shop:nav.categories'), exact: true })
         .first()
         .tap(),
-    () => me.add(product),
-    () => button('product:more', { name: product }).tap(),
-    () => button('product:customizeNamed', { name: product }).tap(),
-    () => dialog('cart:dialog.title').getByRole('radio').last().tap(),
+    () => tap(button('product:addNamed', { name: product })),
+    () => tap(button('product:more', { name: product })),
+    () => tap(button('product:customizeNamed', { name: product })),
+    () => tap(dialog('cart:dialog.title').getByRole('radio').last()),
     () => close('cart:dialog.title'),
     () => me.openCart(),
     () => close('cart:title'),
@@ -81,5 +88,6 @@ export async function slowestInteraction(
   await page.evaluate(isIdle);
   const all = await page.evaluate<Interaction[]>('[...globalThis.interactions.values()]');
   await me.context.close();
+  if (process.env['ALL']) return all.filter((x) => x.duration > 60) as never;
   return all.sort((a, b) => b.duration - a.duration)[0]!;
 }

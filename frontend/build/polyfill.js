@@ -90,7 +90,8 @@
 
   // A jump to a section needs the real heights of what is above it (`ProductGrid.module.css`). A rule with `:has(:target)`
   // would make every focus and every removed element recalculate the style of the whole page. Not at `pointerdown`: the
-  // link would move away from under the finger.
+  // link would move away from under the finger. The browser jumps at once, by estimated heights; the layout of the whole
+  // page takes a cheap phone 0.2 s and comes after that frame.
   function layOutAll() {
     document.documentElement.setAttribute('data-whole', '');
   }
@@ -98,10 +99,29 @@
   document.addEventListener(
     'click',
     function (event) {
-      if (event.target.closest && event.target.closest('a[href*="#"]')) layOutAll();
+      var link = event.target.closest && event.target.closest('a[href*="#"]');
+      if (!link || document.documentElement.hasAttribute('data-whole')) return;
+      requestAnimationFrame(function () {
+        setTimeout(function () {
+          layOutAll();
+          var target = link.hash === location.hash && document.getElementById(link.hash.slice(1));
+          if (target) target.scrollIntoView();
+        });
+      });
     },
     true,
   );
+
+  // The first frame of the home page is its first screen; the rest follows at once (`HomePage.module.css`). A page in the
+  // background has no first frame.
+  function showRest() {
+    document.documentElement.removeAttribute('data-first-frame');
+  }
+  if ('PerformancePaintTiming' in window && !location.hash) {
+    document.documentElement.setAttribute('data-first-frame', '');
+    new PerformanceObserver(showRest).observe({ type: 'paint' });
+    addEventListener('load', showRest);
+  }
 
   // Sets up to model year 2019 read no modules: better a sentence than a blank page.
   if (!('noModule' in HTMLScriptElement.prototype))

@@ -20,8 +20,8 @@ export function Hero() {
         </h1>
         <p className={css['subtitle']}>{text || t('hero.subtitle')}</p>
         <div className={css['links']}>
-          <Button onClick={() => goTo(anchors.featured)}>{t('hero.browse')}</Button>
-          <Button variant="quiet" onClick={() => goTo(anchors.contact)}>
+          <Button onClick={() => void goTo(anchors.featured)}>{t('hero.browse')}</Button>
+          <Button variant="quiet" onClick={() => void goTo(anchors.contact)}>
             {t('hero.contact')}
           </Button>
         </div>

@@ -20,7 +20,7 @@ export function Movement() {
       <div className={css['movement']}>
         <div className={css['textBox']}>
           <p className={css['text']}>{t('movement.text')}</p>
-          <Button onClick={() => goTo(anchors.products)}>{t('movement.back')}</Button>
+          <Button onClick={() => void goTo(anchors.products)}>{t('movement.back')}</Button>
         </div>
         {product && (
           <a className={css['card']} href={`#${product.id}`}>

@@ -66,7 +66,7 @@ function Offer({ event }: { event: PickleEvent }) {
               ? t('offers.left', { count: left, most: event.maxOrders })
               : ''}
         </p>
-        <Button onClick={() => goTo(anchors.products)}>
+        <Button onClick={() => void goTo(anchors.products)}>
           {buttonText === defaults.buttonText ? t('offers.button') : buttonText}
         </Button>
       </div>

@@ -1,3 +1,5 @@
+import { nextPaint } from './nextPaint';
+
 /** Fragment ids of the home page's sections. */
 export const anchors = {
   home: 'home',
@@ -11,10 +13,11 @@ export const anchors = {
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Scrolls to a section once everything above it is laid out (`ProductGrid.module.css`). The address
- * stays, so that "back" leaves the shop and does not scroll.
+ * Scrolls to a section once everything above it is laid out (`ProductGrid.module.css`), after the frame that answers
+ * the press. The address stays, so that "back" leaves the shop and does not scroll.
  */
-export function goTo(id: string) {
+export async function goTo(id: string) {
+  await nextPaint();
   document.documentElement.dataset['whole'] = '';
   document
     .getElementById(id)

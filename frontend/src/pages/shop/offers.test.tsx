@@ -1,7 +1,7 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { shopRoomStores } from '../../app/shopRoomStores';
 import { addToCart, clearCart, dismissNotes, loadCart } from '../../features/cart/store';
@@ -84,7 +84,7 @@ const offers = () => screen.queryByRole('region', { name: 'Offers' });
 const card = (id: string) => within(document.getElementById(id)!);
 const panel = () => document.querySelector('dialog')!.textContent;
 
-test('an event is in the shop with its badge, texts, picture and end, and its button leads to the products', () => {
+test('an event is in the shop with its badge, texts, picture and end, and its button leads to the products', async () => {
   sell(onam);
   render(<Shop path="/" HomePage={HomePage} />);
   const text = offers()!.textContent;
@@ -100,7 +100,7 @@ test('an event is in the shop with its badge, texts, picture and end, and its bu
     '/pictures/events/default-event.svg',
   );
   fireEvent.click(within(offers()!).getByRole('button', { name: 'Shop Now' }));
-  expect(scrolledTo).toEqual(['products']);
+  await waitFor(() => expect(scrolledTo).toEqual(['products']));
 });
 
 test('in Malayalam its own texts are shown, and English where there are none; the default texts are ours', () => {

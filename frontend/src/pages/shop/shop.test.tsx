@@ -110,13 +110,13 @@ test(
 test(
   'the first screen shows what it is, and leads to the products and the contact',
   { meta: { requirements: ['S-032', 'S-047', 'S-048', 'S-049', 'S-050', 'S-051', 'S-355'] } },
-  () => {
+  async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/fish.*spice/i);
     expect(screen.getByText('Order today — next batch ships in 2 days')).toBeTruthy();
     press('Browse Products');
     press('Contact Us');
-    expect(scrolledTo).toEqual(['featured', 'contact']);
+    await waitFor(() => expect(scrolledTo).toEqual(['featured', 'contact']));
   },
 );
 
@@ -262,14 +262,14 @@ test(
 test(
   'one product is part of the story, and a button leads back to all of them',
   { meta: { requirements: ['S-069', 'S-070'] } },
-  () => {
+  async () => {
     open();
     const movement = within(section('More than a Pickle. A Movement.'));
     expect(movement.getByText('Be Part of the Story').closest('a')!.getAttribute('href')).toBe(
       '#kerala-kingfish',
     );
     fireEvent.click(movement.getByRole('button', { name: 'Back to the Products' }));
-    expect(scrolledTo).toEqual(['products']);
+    await waitFor(() => expect(scrolledTo).toEqual(['products']));
   },
 );
 

@@ -2,6 +2,7 @@ import i18next, { type Resource } from 'i18next';
 import { addResources } from '../../i18n/i18n';
 import type { Language } from '../../i18n/language';
 import { showToast } from '../../ui/Toast';
+import { nextPaint } from './nextPaint';
 
 type Load = () => Promise<{ resources: Resource }>;
 
@@ -32,8 +33,6 @@ export async function loadTexts(language: Language, page?: 'home' | 'productPage
   );
   loaded.add(language);
 }
-
-const nextPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /**
  * Before the language of an open page changes: every text of the page is rendered then, which the frame that answers the
