@@ -91,6 +91,7 @@ export default defineConfig({
       },
       { test: { ...backendTests, name: 'backend-mocks', include: withMocks, exclude } },
       'frontend/vitest.config.ts',
+      'frontend/vitest.processes.config.ts',
       {
         test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, testTimeout: 60_000 },
       },

@@ -1,19 +1,46 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineProject } from 'vitest/config';
+import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
 
-export default defineProject({
+/** They replace what the contexts of a process share: `location`, `performance`, the scroll position, NODE_ENV. */
+export const withProcesses = [
+  'build/**/*.test.ts',
+  'src/features/guide/guide.test.tsx',
+  'src/features/todos/taps.test.tsx',
+  'src/pages/kitchen/sections.test.tsx',
+  'src/ui/part.test.tsx',
+];
+
+// Its conditions of Node and of Vite name two copies of it.
+const router = ['react-router-dom', 'react-router/dom', 'react-router'].map((name) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(import.meta.resolve(name)),
+}));
+
+export const pageTests = {
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
+  resolve: { alias: router },
   test: {
-    name: 'frontend',
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    server: { deps: { inline: [/react-router/] } },
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
     css: false,
     env: { DEBUG_PRINT_LIMIT: '1500' }, // a failed query prints the start of the page, and the log stays readable
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000, // as on the other projects: what is judged is what is asserted, not how busy the machine is
+  },
+} satisfies UserWorkspaceConfig;
+
+/** A file is a context of a process that others use too: compiled modules are reused (decision 95). */
+export default defineProject({
+  ...pageTests,
+  test: {
+    ...pageTests.test,
+    name: 'frontend',
+    pool: 'vmThreads',
+    include: ['src/**/*.test.{ts,tsx}'],
+    exclude: withProcesses,
   },
 });
