@@ -54,6 +54,7 @@ export const errors = {
   'product-exists': [409, 'This product already exists.'],
   'vegan-fish': [400, 'A product of fish or meat cannot be vegan.'],
   'original-price-low': [400, 'The original price must not be below the price.'],
+  'price-zero': [400, 'A price of ₹0 would give the product away. Enter its price to publish it.'],
   'label-incomplete': [400, 'Complete all label details to publish.'],
   'tax-rate-missing': [400, 'Set a tax rate for this HSN code in the settings to publish.'],
   'category-not-found': [404, 'This category is not in the shop.'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '@kalavara/shared-types/catalogue';
 import { getHistory } from '@kalavara/shared-types/history';
+import { mostPictures } from '@kalavara/shared-types/media.rules';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
 import { waitUntil } from '../../test/wait-until';
@@ -21,6 +22,8 @@ const crab = {
   shelfLife: '4 months',
   weight: '250g',
 };
+/** What the owner adds before the shop sells it. */
+const offered = { stockQuantity: 20, isPublished: true };
 type Body = Record<string, unknown>;
 const create = async (body: Body, phone: Device = owner) =>
   (await phone.call(calls.createProduct, { body })).product;
@@ -89,21 +92,19 @@ test(
       images: [crab.image],
       allergens: ['fish'],
       spiceLevel: 'Medium',
-      inStock: true,
-      stockQuantity: 100,
-      ...{
-        isVegan: false,
-        isGlutenFree: false,
-        isPopular: false,
-        isNewArrival: false,
-        isPublished: true,
-      },
+      ...{ inStock: false, stockQuantity: 0, isPublished: false },
+      ...{ isVegan: false, isGlutenFree: false, isPopular: false, isNewArrival: false },
       label: { genericName: 'Crab Pickle', makerName: 'Kalavara', countryOfOrigin: 'India' },
       ml: null,
     });
-    expect(await inShop('crab-pickle')).toEqual(product);
-    expect(await ledgerOf('crab-pickle')).toEqual([
-      { delta: 100, kind: 'batch', by: expect.any(String) as string },
+    expect(await inShop('crab-pickle')).toBeUndefined();
+    expect(await ledgerOf('crab-pickle')).toEqual([]);
+    const body = { ...crab, name: 'Crab Pickle, counted', ...offered };
+    const counted = await create(body);
+    expect(counted).toMatchObject({ inStock: true, ...offered });
+    expect(await inShop(counted.id)).toEqual(counted);
+    expect(await ledgerOf(counted.id)).toEqual([
+      { delta: 20, kind: 'batch', by: expect.any(String) as string },
     ]);
 
     const soldOut = await create({ ...crab, name: 'Lobster Pickle', inStock: false });
@@ -115,7 +116,8 @@ test(
   'a new product comes last in its category',
   { meta: { requirements: ['D-189'] } },
   async () => {
-    const { id } = await create({ ...crab, name: 'Squid Pickle', category: 'kerala-fish' });
+    const squid = { ...crab, ...offered, name: 'Squid Pickle', category: 'kerala-fish' };
+    const { id } = await create(squid);
     const ids = (await listed())
       .filter(({ category }) => category === 'kerala-fish')
       .map((product) => product.id);
@@ -153,11 +155,12 @@ test.each([
   [{ image: 'javascript:alert(1)' }, 'invalid', ['image']],
   [{ isVegan: true }, 'vegan-fish', ['isVegan']],
   [
-    { ingredients: [], shelfLife: '', price: 0 },
+    { ingredients: [], shelfLife: '', ...offered },
     'label-incomplete',
-    ['price', 'shelfLife', 'ingredients'],
+    ['shelfLife', 'ingredients'],
   ],
-  [{ weight: 'a jar' }, 'label-incomplete', ['weight']],
+  [{ price: 0, shelfLife: '', ...offered }, 'price-zero', ['price', 'shelfLife']],
+  [{ weight: 'a jar', ...offered }, 'label-incomplete', ['weight']],
 ])(
   'a product with %j is refused: %s',
   { meta: { requirements: ['S-334', 'O-228', 'O-229', 'O-230', 'D-158'] } },
@@ -220,6 +223,48 @@ test('sending the answer back changes nothing', { meta: { requirements: ['S-305'
     await owner.call(calls.updateCategory, { params: { id: category.id }, body: category });
   expect(await guest.call(calls.listProducts, { query: {} })).toEqual(before);
 });
+
+test('a price of 0 is kept while the product is not in the shop, and called what it is when it would be', async () => {
+  const { id } = await create({ ...crab, name: 'Unpriced Pickle', price: 0, stockQuantity: 5 });
+  const free = {
+    ...{ code: 'price-zero', fields: ['price'] },
+    error: 'A price of ₹0 would give the product away. Enter its price to publish it.',
+  };
+  expect(await refusal(update(id, { isPublished: true }))).toMatchObject(free);
+  expect(await update(id, { isPublished: true, price: 549 })).toMatchObject({ price: 549 });
+  expect(await refusal(update(id, { price: 0 }))).toMatchObject(free);
+  expect(await inShop(id)).toMatchObject({ price: 549, stockQuantity: 5 });
+});
+
+test(
+  'several pictures keep the order they are sent in, and the first one is that of the card',
+  { meta: { requirements: ['O-122', 'S-315'] } },
+  async () => {
+    const pictures = ['front', 'back', 'label'].map((name) => `/pictures/products/${name}.svg`);
+    const [front, back, label] = pictures as [string, string, string];
+    const { id, ...made } = await create({
+      ...{ ...crab, ...offered, name: 'Pictured Pickle' },
+      ...{ image: front, images: pictures },
+    });
+    expect(made).toMatchObject({ image: front, images: pictures });
+
+    const turned = [label, front, back];
+    expect(await update(id, { images: turned })).toMatchObject({ image: label, images: turned });
+    expect(await inShop(id)).toMatchObject({ image: label, images: turned });
+    // Another field leaves them as they are, and a single picture again is one.
+    expect(await update(id, { price: 560 })).toMatchObject({ image: label, images: turned });
+    expect(await update(id, { image: back, images: [back] })).toMatchObject({
+      ...{ image: back, images: [back] },
+    });
+    const most = Array.from(
+      { length: mostPictures + 1 },
+      (_, index) => `/pictures/products/${index}.svg`,
+    );
+    expect(await refusal(update(id, { images: most }))).toMatchObject({
+      ...{ code: 'invalid', fields: ['images'] },
+    });
+  },
+);
 
 test('a new first picture replaces the old one', async () => {
   const images = ['/pictures/products/pearl-spot.svg', '/pictures/products/jar.svg'];
@@ -340,7 +385,8 @@ test(
   'a deleted product leaves the shop and stays in the history',
   { meta: { requirements: ['S-040', 'S-335', 'S-306', 'S-336'] } },
   async () => {
-    const { id } = await create({ ...crab, name: 'Short-lived Pickle' });
+    const { id } = await create({ ...crab, ...offered, name: 'Short-lived Pickle' });
+    expect(await inShop(id)).toBeDefined();
     await owner.call(calls.deleteProduct, { params: { id } });
     expect(await inShop(id)).toBeUndefined();
     expect(await refusal(update(id, { price: 1 }))).toMatchObject({ code: 'product-not-found' });

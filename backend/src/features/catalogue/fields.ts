@@ -14,17 +14,14 @@ import {
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { AppError } from '../../platform/errors';
 
-/** Defaults of the documented product. */
-const defaultProduct = { shelfLife: '12 months', stock: 100 };
 /** HSN codes of prepared fish, prepared meat, and vegetables and fruit in vinegar. */
 const defaultHsn: Record<ProductKind, string> = { fish: '1604', meat: '1602', veg: '2001' };
 
 type Fresh = { id: string; category: Category; settings: PublicSettings; at: string };
 
-/** A new product with defaults for missing fields; published only if its declarations are complete. */
+/** A new product with defaults for missing fields: not in the shop before the owner counted and published it. */
 export function freshProduct(loose: LooseProduct, { id, category, settings, at }: Fresh): Product {
   const image = loose.image ?? '';
-  const inStock = loose.inStock ?? true;
   const empty: Product = {
     id,
     name: '',
@@ -36,19 +33,19 @@ export function freshProduct(loose: LooseProduct, { id, category, settings, at }
     ingredients: [],
     allergens: category.kind === 'fish' ? ['fish'] : [],
     spiceLevel: 'Medium',
-    shelfLife: defaultProduct.shelfLife,
+    shelfLife: '12 months',
     weight: '',
     isVegan: false,
     isGlutenFree: false,
     isPopular: false,
     isNewArrival: false,
-    inStock,
-    stockQuantity: inStock ? defaultProduct.stock : 0,
+    inStock: false,
+    stockQuantity: 0,
     tags: [],
     label: defaultLabel(settings, loose.name ?? ''),
     hsn: defaultHsn[category.kind],
     ml: null,
-    isPublished: true,
+    isPublished: false,
     createdAt: at,
     updatedAt: at,
   };
@@ -56,8 +53,8 @@ export function freshProduct(loose: LooseProduct, { id, category, settings, at }
   const allergens = loose.allergens?.length ? loose.allergens : null;
   const images = loose.images?.length ? loose.images : null;
   const made = withFields(empty, { ...loose, label, allergens, images });
-  const stockQuantity = loose.stockQuantity ?? empty.stockQuantity;
-  return { ...made, stockQuantity, inStock: inStock && stockQuantity > 0 };
+  const stockQuantity = loose.stockQuantity ?? 0;
+  return { ...made, stockQuantity, inStock: (loose.inStock ?? true) && stockQuantity > 0 };
 }
 
 /** The product with the sent fields; null deletes an optional field. Stock is changed in `products.ts`. */
@@ -67,7 +64,7 @@ export function withFields(product: Product, loose: LooseProduct): Product {
   const nutrition = orCurrent(loose.nutritionalInfo, nutritionalInfo);
   const newStory = orCurrent(loose.story, story);
   const lowLimit = orCurrent(loose.lowStockFrom, lowStockFrom);
-  const image = loose.image ?? product.image;
+  const image = loose.image ?? loose.images?.[0] ?? product.image;
   return {
     ...rest,
     name: loose.name ?? product.name,
@@ -128,7 +125,10 @@ export function checkProduct(product: Product, kind: ProductKind): Product {
 
   const undeclared = product.isPublished ? missingDeclarations(product, kind) : [];
   if (undeclared.length > 0)
-    throw new AppError('label-incomplete', { fields: undeclared, details });
+    throw new AppError(undeclared.includes('price') ? 'price-zero' : 'label-incomplete', {
+      fields: undeclared,
+      details,
+    });
   return product;
 }
 

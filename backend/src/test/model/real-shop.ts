@@ -53,7 +53,7 @@ export async function openRealShop() {
       const body = {
         id: `model-${randomUUID()}`,
         ...{ name: 'Pickle', category: 'coastal-fish', price, weight: '250 g' },
-        ...{ ingredients: ['Tuna'], stockQuantity: opening[place]! },
+        ...{ ingredients: ['Tuna'], stockQuantity: opening[place]!, isPublished: true },
       };
       const { product } = await (await getOwner()).call(createProduct, { body });
       const { id, stockQuantity: stock } = product;
