@@ -1,5 +1,5 @@
 import { updateProduct } from '@kalavara/shared-types/catalogue';
-import { getOrder } from '@kalavara/shared-types/orders';
+import { getOrder, refundOrder } from '@kalavara/shared-types/orders';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
@@ -24,6 +24,11 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
       body: { stockQuantity: 1_000 },
     });
     for (const name of ['Meera Lakshmi Nair', 'മീര ലക്ഷ്മി നായർ']) await sell(server.url, name);
+    const { orderNo } = await sell(server.url, 'Kunjamma who got a part back');
+    await owner.call(refundOrder, {
+      params: { id: orderNo },
+      body: { amount: 50, note: 'One jar leaked' },
+    });
   });
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
@@ -62,6 +67,19 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
       for (const { height } of boxes) expect(height).toBeLessThanOrEqual(88);
       const bar = (await page.locator('nav').last().boundingBox())!;
       expect(bar.y + bar.height).toBe(open.sizes[size].height);
+      // The badge of practice, and that of a refund beside it.
+      const marks = await page.evaluate<{ text: string; isCut: boolean }[]>(
+        `[...document.querySelectorAll('li[data-status] h3 ~ span')].map((mark) => {
+          const { right } = mark.getBoundingClientRect();
+          const box = mark.closest('li').getBoundingClientRect();
+          return {
+            text: mark.textContent,
+            isCut: mark.scrollWidth > mark.clientWidth || right > box.right,
+          };
+        })`,
+      );
+      expect(marks.length).toBeGreaterThanOrEqual(4);
+      expect(marks.filter(({ isCut }) => isCut)).toEqual([]);
       const outside = await page.evaluate(
         `[...document.querySelectorAll('nav button')].filter((tab) => tab.scrollWidth > tab.clientWidth + 1).length
           + (document.documentElement.scrollWidth > innerWidth ? 1 : 0)`,

@@ -59,10 +59,10 @@ export function OrderRow({ order, isOpen, onToggle, mark, children }: RowProps) 
       data-selecting={mark ? true : undefined}
     >
       {mark}
+      <div className={css['number']}>
+        <Title order={order} />
+      </div>
       <div className={css['summary']}>
-        <div className={css['number']}>
-          <Title order={order} />
-        </div>
         {!isOpen && <p>{order.customerInfo.name}</p>}
         <p className={css['muted']}>
           {t('card.items', { count: order.totalItems })} · {rupees(order.pricing.totalAmount)} ·{' '}
