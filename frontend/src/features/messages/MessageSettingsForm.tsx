@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
-import { Check } from '../../ui/Check';
+import { CheckWithNote } from '../../ui/CheckWithNote';
 import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
@@ -77,11 +77,16 @@ export function MessageSettingsForm({ loaded, onSaved, onStale }: Props) {
         <fieldset key={channel} className={css['switches']}>
           <legend>{t(channel === 'mail' ? 'switches.asMail' : 'switches.asHand')}</legend>
           {events.map((event) => (
-            <Check
+            <CheckWithNote
               key={event}
               label={t(templateLabels[event])}
               isChecked={channels[event][channel]}
               onChange={toggle(event, channel)}
+              note={
+                isSent(event)
+                  ? undefined
+                  : t(event === 'stock.back' ? 'switches.offStock' : 'switches.offOrder')
+              }
             />
           ))}
         </fieldset>

@@ -1,5 +1,5 @@
 import type { MessageSettings as Stored } from '@kalavara/shared-types/message-settings';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { refused, serve } from '../../test/fakeServer';
@@ -60,6 +60,36 @@ test('each message is turned off by channel, and the form names what customers n
     channels: { ...stored.channels, 'order.delivered': { mail: false, hand: false } },
     ...{ senderName: 'Ammachi', basedOn: 3 },
   });
+});
+
+test('a message that is off both ways says beside its switches what that means, in both languages', async () => {
+  const view = open();
+  await screen.findAllByRole('checkbox');
+  const noteOf = (channel: string, event: string) => {
+    const box = group(channel).getByRole('checkbox', { name: event });
+    const id = box.getAttribute('aria-describedby');
+    return id === null ? null : document.getElementById(id)!.textContent;
+  };
+  toggle('By email', 'Back in stock');
+  expect(noteOf('By email', 'Back in stock')).toBeNull();
+  toggle(byHand, 'Back in stock');
+  toggle('By email', 'Order shipped');
+  toggle(byHand, 'Order shipped');
+  for (const channel of ['By email', byHand]) {
+    expect(noteOf(channel, 'Back in stock')).toBe(
+      'Not sent. Shoppers who asked are not told that it is back, and their requests are deleted then.',
+    );
+    expect(noteOf(channel, 'Order shipped')).toBe(
+      'Not sent. Customers see it only on the page of their order.',
+    );
+    expect(noteOf(channel, 'Order received')).toBeNull();
+  }
+  act(() => setLanguage('ml'));
+  expect(noteOf('ഇമെയിലിൽ', 'വീണ്ടും സ്റ്റോക്കിൽ')).toContain('അയയ്ക്കില്ല');
+  act(() => setLanguage('en'));
+  toggle('By email', 'Back in stock');
+  expect(noteOf(byHand, 'Back in stock')).toBeNull();
+  expect(view.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
 test('without a mail server the page says that, and a message that is off by hand reaches no customer', async () => {

@@ -6,6 +6,7 @@ import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
+import { CheckWithNote } from '../../ui/CheckWithNote';
 import notice from '../../ui/Notice.module.css';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
@@ -43,6 +44,8 @@ export function NotificationForm({ loaded, onSaved, onStale }: Props) {
   const { channels, quietHours } = draft;
   const mailTo = draft.mailTo.trim();
   const isWrong = mailTo !== '' && !fieldPatterns.email.test(mailTo);
+  const isOff = (kind: NotificationKind) =>
+    !channels[kind].push && !(hasMail && channels[kind].mail);
   useLayoutEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [attempts]);
@@ -80,11 +83,12 @@ export function NotificationForm({ loaded, onSaved, onStale }: Props) {
             {t(channel === 'push' ? 'notifications.kinds.asPush' : 'notifications.kinds.asMail')}
           </legend>
           {(Object.keys(kinds) as NotificationKind[]).map((kind) => (
-            <Check
+            <CheckWithNote
               key={kind}
               label={t(`notifications.kinds.${kinds[kind]}`)}
               isChecked={channels[kind][channel]}
               onChange={toggle(kind, channel)}
+              note={isOff(kind) ? t(`notifications.off.${kinds[kind]}`) : undefined}
             />
           ))}
         </fieldset>

@@ -118,6 +118,24 @@ test('kinds, quiet hours and the address are saved together', async () => {
   });
 });
 
+test('a kind that is off on devices and by email says beside its switches where it is still seen', async () => {
+  data = { ...data, hasMail: false };
+  open();
+  const [push, mail] = await screen.findAllByLabelText<HTMLInputElement>('Running low');
+  const noteOf = (box: HTMLElement) =>
+    document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
+  if (!push!.checked) fireEvent.click(push!);
+  expect(noteOf(push!)).toBeUndefined();
+  // Email is not set up, so its switch makes no difference.
+  fireEvent.click(push!);
+  for (const box of [push!, mail!])
+    expect(noteOf(box)).toBe(
+      'You are not notified: it is only on the overview and with the products.',
+    );
+  fireEvent.click(push!);
+  expect(noteOf(mail!)).toBeUndefined();
+});
+
 test('without a network the notifications can be loaded again', async () => {
   let isThere = false;
   serve(() => (isThere ? { body: { success: true, data, revision: 7 } } : 'no network'));
