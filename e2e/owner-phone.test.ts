@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
+import { textsIn } from './lib/buyer';
 import { sell } from './lib/orders';
 import { giveSession, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
@@ -101,6 +102,46 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
     expect(await page.getByRole('link', { name: 'Recipes' }).isVisible()).toBe(false);
   });
+
+  test.each([
+    ['categories', 'en'],
+    ['categories', 'ml'],
+    ['products', 'en'],
+    ['products', 'ml'],
+    ['coupons', 'en'],
+    ['coupons', 'ml'],
+  ])(
+    'the buttons of a form stand above the tabs, and no focused field is under them (%s, %s)',
+    { meta: { requirements: ['O-043', 'O-051'] } },
+    async (tab, language) => {
+      const path = tab === 'coupons' ? '/coupons' : `/admin?tab=${tab}`;
+      const { page, errors } = await phoneAt(path, language, 'smallPhone');
+      await open.hasFonts(page);
+      const add = { categories: 'catalogue:categories.add', products: 'catalogue:products.add' };
+      const key = add[tab as keyof typeof add] ?? 'coupons:add';
+      await page.getByRole('button', { name: textsIn(language as 'en' | 'ml')(key) }).tap();
+      await page.locator('form button[type=submit]').waitFor();
+      const covered = `(() => {
+        const at = document.activeElement;
+        const { left, top, width, height } = at.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + Math.min(height, 40) / 2);
+        return at === hit || at.contains(hit) || (hit && hit.contains(at) && hit.closest('label'))
+          ? '' : at.name || at.textContent || at.tagName;
+      })()`;
+      const submit = page.locator('form button[type=submit]');
+      await page.locator('form [name]').first().focus();
+      for (let press = 0; press < 80; press += 1) {
+        await expect.poll(() => page.evaluate<string>(covered)).toBe('');
+        if (await submit.evaluate((at) => at === at.ownerDocument.activeElement)) break;
+        await page.keyboard.press('Tab');
+      }
+      expect(await submit.evaluate((at) => at === at.ownerDocument.activeElement)).toBe(true);
+      const bar = (await page.locator('nav').last().boundingBox())!;
+      const save = (await submit.boundingBox())!;
+      expect(save.y + save.height).toBeLessThanOrEqual(bar.y);
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('twenty paid orders are shipped with slips and tracking numbers in 45 taps', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Shopper ${index + 1}`);
