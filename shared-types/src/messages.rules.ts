@@ -1,5 +1,6 @@
 import { messageTexts, practiceText } from './content/message-texts';
 import { courierName, trackingUrl } from './couriers.rules';
+import { dateText } from './day-text.rules';
 import type { MessageTemplate, MessageTemplateName } from './message-templates';
 import type { MessageData, MessageEvent } from './messages';
 import type { Paise } from './money.rules';
@@ -22,17 +23,6 @@ export type MessageValues = Record<string, string | undefined>;
 
 /** "₹1,200", and "₹1,200.50" where there are paise. */
 export const amountText = (paise: Paise): string => `₹${inGroups(paise).replace(/\.00$/, '')}`;
-
-const months = {
-  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
-  ml: 'ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്ടോബർ നവംബർ ഡിസംബർ'.split(' '),
-};
-
-/** "21 Nov 2026", "21 നവംബർ 2026". */
-function dateText(day: Day, language: Language): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${Number(date)} ${months[language][Number(month) - 1]} ${year}`;
-}
 
 const dayValue = (day: Day | null, language: Language) =>
   day === null ? undefined : dateText(day, language);

@@ -1,6 +1,7 @@
 import { creatorOf } from './diary.rules';
 import { reportTexts as words } from './content/report-texts';
-import type { Day, Instant, Language } from './primitives';
+import { dayText } from './day-text.rules';
+import type { Instant, Language } from './primitives';
 import { minutesText } from './report-time.rules';
 import {
   attendanceOf,
@@ -17,7 +18,6 @@ import { indianDateTime } from './time.rules';
 
 export type LabelledValue = { key: string; label: string; value: string };
 
-const dateOf = (day: Day) => day.split('-').map(Number).reverse().join('/');
 const moment = (at: Instant | undefined, language: Language) =>
   at === undefined ? words.time.missing[language] : indianDateTime(at);
 
@@ -41,7 +41,7 @@ export function factsOf(
     value,
   });
   return [
-    entry('date', dateOf(event.date)),
+    entry('date', dayText(event.date, language)),
     entry('status', words.status[eventStatusOf(event)][language]),
     entry('attendance', String(attendanceOf(people, event) ?? missing)),
     entry('createdBy', creatorOf(event)),

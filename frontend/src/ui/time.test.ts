@@ -31,8 +31,8 @@ test('the time of day is Kerala’s, wherever the device thinks it is', () => {
 });
 
 test('days are for people, and what is no day stays as it is', () => {
-  expect(dayText('2026-11-21', 'en')).toMatch(/21 Nov/);
-  expect(dayText('2026-11-21', 'ml')).toMatch(/21/);
+  expect(dayText('2026-11-21', 'en')).toBe('Sat, 21 Nov 2026');
+  expect(dayText('2026-11-21', 'ml')).toBe('21 നവംബർ 2026');
   expect(dayText('soon', 'en')).toBe('soon');
 });
 

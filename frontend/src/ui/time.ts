@@ -1,4 +1,4 @@
-import type { Day, Instant } from '@kalavara/shared-types/primitives';
+import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDateTime, indianTime } from '@kalavara/shared-types/time.rules';
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -16,6 +16,7 @@ export function countdown(ms: number): string {
 }
 
 export const clockTime = indianTime;
+export { dayText } from '@kalavara/shared-types/day-text.rules';
 
 /** The same of a recorded time; a text that is no time stays as it is. */
 export const notedTime = (iso: string | null, text: string | null): string =>
@@ -24,27 +25,3 @@ export const notedTime = (iso: string | null, text: string | null): string =>
 /** With its seconds, "1:04:31 PM". */
 export const clockSeconds = (at: Instant): string =>
   indianDateTime(at).split(', ')[1]!.toUpperCase();
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a formatter costs milliseconds on a TV, so each is made once. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, known);
-  return known;
-}
-
-/** A calendar day for people: "Sat, 21 Nov 2026". What is no day is shown as it is. */
-export function dayText(day: Day, language: 'en' | 'ml'): string {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(at)) return day;
-  const options = {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  } as const;
-  return formatter(`${language}-IN`, options).format(at);
-}

@@ -2,8 +2,6 @@ import type { CutletCheckPlan, CutletUnit } from '@kalavara/shared-types/content
 import { limitOf, packSizeOf, type CutletLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import { someWorker } from '@kalavara/shared-types/cutlets.rules';
-import type { Day } from '@kalavara/shared-types/primitives';
-import type { Language } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 
 const unitKeys = {
@@ -63,13 +61,3 @@ export function useBand(): (
     return packSize && t('limit.title', { limit: t('limit.perPack', packSize) });
   };
 }
-
-/** "Saturday, 21 November 2026". */
-export const longDay = (day: Day, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-IN`, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(Date.parse(`${day}T00:00:00Z`));

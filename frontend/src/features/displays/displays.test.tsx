@@ -48,8 +48,8 @@ test('events of the same title are distinguished by their dates', async () => {
   const options = [...screen.getByLabelText<HTMLSelectElement>('Event').options];
   expect(options.map(({ text }) => text)).toEqual([
     'No event',
-    'Wedding at Aluva, Sat, 21 Nov, 2026',
-    'Wedding at Aluva, Sat, 28 Nov, 2026',
+    'Wedding at Aluva, Sat, 21 Nov 2026',
+    'Wedding at Aluva, Sat, 28 Nov 2026',
   ]);
 });
 

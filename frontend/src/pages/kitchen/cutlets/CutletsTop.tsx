@@ -1,8 +1,8 @@
+import { longDayText } from '@kalavara/shared-types/day-text.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lock } from '../../../features/cutlets/gate';
-import { longDay } from '../../../features/cutlets/texts';
 import { setWorker, useWorker } from '../../../features/cutlets/worker';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -30,8 +30,10 @@ export function CutletsTop({ today, date, onDate }: Props) {
       <div className={css['heading']}>
         <h1>{t('title')}</h1>
         <p>
-          {t('today', { day: longDay(today, language) })}
-          {date !== today && <strong> {t('shownDay', { day: longDay(date, language) })}</strong>}
+          {t('today', { day: longDayText(today, language) })}
+          {date !== today && (
+            <strong> {t('shownDay', { day: longDayText(date, language) })}</strong>
+          )}
         </p>
       </div>
       <button

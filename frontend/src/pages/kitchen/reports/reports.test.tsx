@@ -109,7 +109,7 @@ test(
       screen.getAllByText(name).map((label) => label.nextElementSibling?.textContent);
     expect([fact('Attendance'), fact('Date'), fact('Created by')]).toEqual([
       ['75'],
-      ['21/11/2026'],
+      ['Sat, 21 Nov 2026'],
       ['Current User'],
     ]);
     expect([fact('Total tasks'), fact('Done'), fact('Average time')]).toEqual([

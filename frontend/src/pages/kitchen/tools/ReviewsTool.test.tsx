@@ -84,7 +84,7 @@ test(
     expect(first!.getByText('Verified customer')).toBeTruthy();
     expect(second!.getByText('entered by staff')).toBeTruthy();
     expect(second!.getByText('Tasty')).toBeTruthy();
-    expect(second!.getByText('Fri, 20 Nov, 2026')).toBeTruthy();
+    expect(second!.getByText('Fri, 20 Nov 2026')).toBeTruthy();
     expect(screen.getByText('4.5 of 5, from 2 reviews')).toBeTruthy();
   },
 );
