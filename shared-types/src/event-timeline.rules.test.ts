@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildTimeline } from './event-timeline.rules';
 import { defaultTasks } from './defaults.rules';
 import type { Reading } from './readings';
-import { readingRows } from './report-readings.rules';
+import { readingNameIn, readingRows } from './report-readings.rules';
 
 const day = '2026-11-21';
 const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
@@ -103,5 +103,12 @@ test('the readings as rows, in both languages, one of a task that is off the lis
       true,
     ],
   ]);
+  const named = { id: 'named', task: 'Check pit temperature' };
+  const ofPit = { kind: 'pit' } as const;
+  expect(readingNameIn(ofPit, named, 'en')).toBe('Check pit temperature');
+  expect(readingNameIn({ kind: 'core' }, named, 'en')).toBe(
+    'Core of the meat: Check pit temperature',
+  );
+  expect(readingNameIn(ofPit, { id: 'x', task: 'കുഴിയിലെ ചൂട്' }, 'ml')).toBe('കുഴിയിലെ ചൂട്');
   expect(readingRows(readings, tasks, 'ml')[1]!.cells.what).toBe('കുഴി: ചൂട് പരിശോധന 1');
 });

@@ -13,6 +13,19 @@ export type ReadingRow = {
   cells: Record<(typeof readingColumns)[number], string>;
 };
 
+/** "Core of the meat: Temperature check 1"; a task that names what is measured stands alone: "Pit temperature". */
+export function readingNameIn(
+  { kind }: Pick<Reading, 'kind'>,
+  task: Pick<Task, 'id' | 'task'> | undefined,
+  language: Language,
+): string {
+  const measured = reportTexts.readings[kind][language];
+  if (!task) return measured;
+  const name = nameIn(task, language);
+  const isNamed = ` ${name.toLowerCase()}`.includes(` ${measured.toLowerCase()}`);
+  return isNamed ? name : `${measured}: ${name}`;
+}
+
 /** The readings of an event as a table, oldest first. */
 export function readingRows(
   readings: readonly Reading[],
@@ -22,14 +35,13 @@ export function readingRows(
   return [...readings].sort(byTime).map((reading) => {
     const { check, verdict } = judge(reading);
     const task = tasks.find(({ id }) => id === reading.taskId);
-    const kind = reportTexts.readings[reading.kind][language];
     const isOff = verdict === 'low' || verdict === 'high';
     return {
       id: reading.id,
       isOff,
       cells: {
         at: indianDateTime(Date.parse(reading.at)),
-        what: task ? `${kind}: ${nameIn(task, language)}` : kind,
+        what: readingNameIn(reading, task, language),
         value: `${reading.value}${isOff ? ` (${reportTexts.readings[verdict][language]})` : ''}`,
         band: check?.band[language] ?? '',
         by: reading.by ?? '',

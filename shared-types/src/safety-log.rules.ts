@@ -1,15 +1,16 @@
 import { correctiveActionIn } from './content/cutlet-actions';
 import { checksOf, cutletTasks, findCheck } from './content/cutlets';
-import { reportTexts } from './content/report-texts';
 import { lateText, limitText, safetyLogTexts, valueText } from './content/safety-log-texts';
 import type { LocalizedText } from './content/types';
 import { isOutsideLimit, isWithin, limitOf, meatLimit, packSizeOf } from './cutlet-limits.rules';
 import type { CutletDay } from './cutlets';
 import { checkOf } from './cutlets.rules';
 import type { DiaryEvent } from './diary';
-import type { Day, Instant } from './primitives';
+import { dateText, dayText } from './day-text.rules';
+import type { Day, Instant, Language } from './primitives';
 import type { Reading } from './readings';
 import { judge, missingChecks } from './readings.rules';
+import { readingNameIn } from './report-readings.rules';
 import type { LogEntry, LogGap, SignOff } from './safety-log';
 import { nameIn } from './task-names.rules';
 import { indianClock, indianDay } from './time.rules';
@@ -38,16 +39,12 @@ export const entriesOfEvent = ({ event, tasks, readings }: LogEvent): LogEntry[]
   readings.map((reading) => {
     const { check, verdict, isAlarming } = judge(reading);
     const task = tasks.find(({ id }) => id === reading.taskId);
-    const textIn = (language: 'en' | 'ml') => {
-      const kind = reportTexts.readings[reading.kind][language];
-      return task ? `${kind}: ${nameIn(task, language)}` : kind;
-    };
     return {
       id: reading.id,
       ...times(reading.at, reading.enteredAt),
       place: both(event.title),
-      what: { en: textIn('en'), ml: textIn('ml') },
-      value: both(`${reading.value} °C`),
+      what: { en: readingNameIn(reading, task, 'en'), ml: readingNameIn(reading, task, 'ml') },
+      value: both(`${reading.value}°C`),
       band: check?.band ?? null,
       isOutside: isAlarming && (verdict === 'low' || verdict === 'high'),
       by: reading.by ?? '',
@@ -127,14 +124,15 @@ export function gapsOfCutlets({ day }: LogDay, today: Day): LogGap[] {
 export const byMeasured = (a: LogEntry, b: LogEntry): number =>
   a.measuredAt < b.measuredAt ? -1 : a.measuredAt > b.measuredAt ? 1 : a.id < b.id ? -1 : 1;
 
-/** "2026-11-23 11:02", late "2026-11-23: measured 11:02, entered 11:09". */
-export function timeText({ day, measuredAt, enteredAt, isLate }: LogEntry): LocalizedText {
-  const [measured, entered] = [Date.parse(measuredAt), Date.parse(enteredAt)];
-  if (!isLate) return both(`${day} ${indianClock(measured)}`);
+/** "Mon, 23 Nov 2026, 11:02", late "Mon, 23 Nov 2026: measured 11:02, entered 11:09". */
+export function timeText(entry: LogEntry, language: Language): string {
+  const { day, isLate } = entry;
+  const [measured, entered] = [Date.parse(entry.measuredAt), Date.parse(entry.enteredAt)];
+  const shown = dayText(day, language);
+  if (!isLate) return `${shown}, ${indianClock(measured)}`;
   const enteredDay = indianDay(entered);
-  const when = `${enteredDay === day ? '' : `${enteredDay} `}${indianClock(entered)}`;
-  const { en, ml } = lateText(indianClock(measured), when);
-  return { en: `${day}: ${en}`, ml: `${day}: ${ml}` };
+  const when = `${enteredDay === day ? '' : `${dateText(enteredDay, language)}, `}${indianClock(entered)}`;
+  return `${shown}: ${lateText(indianClock(measured), when)[language]}`;
 }
 
 /** Entries that were entered after a sign-off. */

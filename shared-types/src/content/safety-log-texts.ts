@@ -11,12 +11,14 @@ export const safetyLogTexts = {
   noGaps: localized(['No gaps.', 'ഒന്നും വിട്ടുപോയിട്ടില്ല.']),
   when: localized(['Measured', 'അളന്ന സമയം']),
   day: localized(['Day', 'ദിവസം']),
-  place: localized(['Event', 'ചടങ്ങ്']),
+  place: localized(['Event', 'പരിപാടി']),
   what: localized(['Check', 'പരിശോധന']),
   value: localized(['Value', 'അളവ്']),
   band: localized(['Limit', 'പരിധി']),
   by: localized(['By', 'അളന്നയാൾ']),
   action: localized(['Corrective action', 'ചെയ്തത്']),
+  noAction: localized(['No action recorded', 'ഒന്നും ചെയ്തതായി രേഖയില്ല']),
+  licence: localized(['FSSAI licence', 'FSSAI ലൈസൻസ്']),
   outside: localized(['outside the limit', 'പരിധിക്കു പുറത്ത്']),
   cutlets: localized(['Cutlet kitchen', 'കട്‌ലറ്റ് അടുക്കള']),
   meat: localized(['Meat intake', 'ഇറച്ചി എടുത്തപ്പോൾ']),
@@ -56,6 +58,7 @@ const unitTexts: Record<CutletUnit, LocalizedText> = {
 export function valueText(value: string, unit: CutletUnit): LocalizedText {
   const { en, ml } = unitTexts[unit];
   if (unit === 'yes') return { en, ml };
+  if (unit === '°C') return localized([`${value}°C`, `${value}°C`]);
   return localized([`${value} ${en}`.trim(), `${value} ${ml}`.trim()]);
 }
 

@@ -3,11 +3,11 @@ import {
   signedText,
   sinceText,
 } from '@kalavara/shared-types/content/safety-log-texts';
+import { dateText, dayText, momentText } from '@kalavara/shared-types/day-text.rules';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
 import type { LogEntry, LogGap, LogPeriod, SafetyLog } from '@kalavara/shared-types/safety-log';
 import { enteredSince, timeText } from '@kalavara/shared-types/safety-log.rules';
-import { indianDateTime } from '@kalavara/shared-types/time.rules';
-import { bottom, footPages, margin, openPaper, width } from '../../platform/paper/document';
+import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import { type Column, drawTable } from '../../platform/paper/table';
 
 /** The log on paper: its period, the sign-offs, the gaps and all entries. Equal logs give equal files. */
@@ -15,21 +15,26 @@ export async function pdfOf(
   { entries, gaps, signOffs }: SafetyLog,
   { from, to }: LogPeriod,
   language: Language,
-  { madeAt, author }: { madeAt: Instant; author: string },
+  { madeAt, business, fssai }: { madeAt: Instant; business: string; fssai: string },
 ): Promise<Buffer> {
-  const title = `${texts.title[language]}: ${from} – ${to}`;
+  const dates = [from, to].map((day) => dateText(day, language));
+  const title = `${texts.title[language]}: ${dates.join(' – ')}`;
   const { doc, pen, end } = openPaper({
     title,
-    author,
+    author: business,
     language: `${language}-IN`,
     made: new Date(madeAt),
   });
-  let y = pen.write(title, { x: margin, y: margin, width }, { size: 16, weight: 700 }) + 4;
+  const licence = fssai === '' ? [] : [`${texts.licence[language]} ${fssai}`];
+  const head = [business, ...licence].join(' · ');
+  let y = pen.write(head, { x: margin, y: margin, width }, { color: quiet });
+  y = pen.write(title, { x: margin, y, width }, { size: 16, weight: 700 }) + 4;
   const [signOff] = signOffs;
   if (!signOff) y = pen.write(texts.notSigned[language], { x: margin, y, width }, { weight: 700 });
   else {
     const { by, at, entries: count } = signOff;
-    const signed = signedText(by, indianDateTime(Date.parse(at)), signOff.from, signOff.to, count);
+    const [first, last] = [signOff.from, signOff.to].map((day) => dateText(day, language));
+    const signed = signedText(by, momentText(Date.parse(at), language), first!, last!, count);
     y = pen.write(signed[language], { x: margin, y, width }, { weight: 700 });
     const since = enteredSince(entries, signOff);
     if (since > 0) y = pen.write(sinceText(since)[language], { x: margin, y, width });
@@ -66,7 +71,7 @@ export async function pdfOf(
     entryColumns(language),
   );
 
-  const made = indianDateTime(madeAt);
+  const made = momentText(madeAt, language);
   footPages(
     doc,
     pen,
@@ -83,13 +88,13 @@ const left = <Line>(head: string, wide: number, cell: (line: Line) => string[]):
 });
 
 const gapColumns = (language: Language): Column<LogGap>[] => [
-  left(texts.day[language], 80, ({ day }) => [day]),
+  left(texts.day[language], 80, ({ day }) => [dayText(day, language)]),
   left(texts.place[language], 160, ({ place }) => [place[language]]),
   left(texts.what[language], 283.28, ({ what }) => [what[language]]),
 ];
 
 const entryColumns = (language: Language): Column<LogEntry>[] => [
-  left(texts.when[language], 88, (entry) => [timeText(entry)[language]]),
+  left(texts.when[language], 88, (entry) => [timeText(entry, language)]),
   left(texts.place[language], 78, ({ place }) => [place[language]]),
   left(texts.what[language], 120, ({ what }) => [what[language]]),
   left(texts.value[language], 52, ({ value, isOutside }) => [
@@ -98,5 +103,7 @@ const entryColumns = (language: Language): Column<LogEntry>[] => [
   ]),
   left(texts.band[language], 68, ({ band }) => [band?.[language] ?? '']),
   left(texts.by[language], 47, ({ by }) => [by]),
-  left(texts.action[language], 70.28, ({ action }) => [action?.[language] ?? '']),
+  left(texts.action[language], 70.28, ({ action, isOutside }) => [
+    action?.[language] ?? (isOutside ? texts.noAction[language] : ''),
+  ]),
 ];

@@ -17,8 +17,12 @@ export function mountSafetyLog(router: Router, ctx: AppContext) {
     const data = await log.read(ctx, period);
     // Imported on demand: the PDF code would slow the start.
     const { pdfOf } = await import('./pdf');
-    const author = businessNameIn(lang, await getSettings(ctx.pools.main));
-    const bytes = await pdfOf(data, period, lang, { madeAt: ctx.clock.now(), author });
+    const settings = await getSettings(ctx.pools.main);
+    const bytes = await pdfOf(data, period, lang, {
+      madeAt: ctx.clock.now(),
+      business: businessNameIn(lang, settings),
+      fssai: settings.fssai,
+    });
     res
       .attachment(`food-safety-log_${period.from}_${period.to}.pdf`)
       .type('application/pdf')

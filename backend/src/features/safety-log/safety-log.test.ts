@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { businessNameIn } from '@kalavara/shared-types/business.rules';
+import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
+import { safetyLogTexts as texts } from '@kalavara/shared-types/content/safety-log-texts';
 import * as cutlets from '@kalavara/shared-types/cutlets';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { dateText, dayText } from '@kalavara/shared-types/day-text.rules';
 import * as diary from '@kalavara/shared-types/diary';
 import * as readings from '@kalavara/shared-types/readings';
 import { getSafetyLog, signSafetyLog } from '@kalavara/shared-types/safety-log';
 import { timeText } from '@kalavara/shared-types/safety-log.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import * as todos from '@kalavara/shared-types/todos';
+import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer, testClock, toNoon } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
@@ -56,11 +61,13 @@ test('the log has the readings of all events and the checks of all days, with la
   ]);
   expect(rows.sort()).toEqual([
     [...['Cutlet kitchen', '60 g', true, true], 'കട്‌ലറ്റുകൾ 50 ഗ്രാം വീതം വീണ്ടും രൂപപ്പെടുത്തി'],
-    ['Dinner at Kochi', '150 °C', true, false, null],
-    ['Wedding at Aluva', '205 °C', false, true, null],
+    ['Dinner at Kochi', '150°C', true, false, null],
+    ['Wedding at Aluva', '205°C', false, true, null],
   ]);
   const late = log.entries.find(({ place }) => place.en === 'Wedding at Aluva')!;
-  expect(timeText(late).en).toMatch(/^\d{4}-\d\d-\d\d: measured \d\d:\d\d, entered \d\d:\d\d$/);
+  expect(timeText(late, 'en')).toMatch(
+    /^\w{3}, \d+ \w{3} \d{4}: measured \d\d:\d\d, entered \d\d:\d\d$/,
+  );
   // Yesterday's dinner lacks its other pit temperatures; the reading it has is no gap.
   const gaps = log.gaps.filter(({ place }) => place.en === 'Dinner at Kochi');
   expect(gaps.length).toBeGreaterThan(0);
@@ -111,7 +118,7 @@ test('the owner signs a period off, once per command, and what is entered afterw
 
 test('the file is a PDF in both languages, for the owner only', async () => {
   const date = indianDay(clock.now());
-  for (const lang of ['en', 'ml']) {
+  for (const lang of ['en', 'ml'] as const) {
     const file = await owner
       .request('GET', `/api/safety-log.pdf?from=${dayAfter(date, -7)}&to=${date}&lang=${lang}`)
       .buffer()
@@ -123,6 +130,15 @@ test('the file is a PDF in both languages, for the owner only', async () => {
     expect(file.status).toBe(200);
     expect(file.headers['content-disposition']).toContain('food-safety-log_');
     expect((file.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+    // Words whose glyphs stand in the order of letters: the extractor reads glyphs.
+    const { text } = await extractText(new Uint8Array(file.body as Buffer), { mergePages: true });
+    const words = text.replace(/\s+/g, ' ');
+    expect(words).toContain(defaultSettings.fssai);
+    expect(words).toContain(businessNameIn(lang, defaultSettings));
+    expect(words).toContain(texts.noAction[lang].split(' ')[0]);
+    expect(words).toContain(`${dateText(dayAfter(date, -7), lang)} – ${dateText(date, lang)}`);
+    expect(words).toContain(dayText(date, lang));
+    expect(words).not.toMatch(/\d{4}-\d\d-\d\d/);
     if (process.env['PDF_FOLDER'])
       await import('node:fs/promises').then(({ writeFile }) =>
         writeFile(`${process.env['PDF_FOLDER']}/log-${lang}.pdf`, file.body as Buffer),

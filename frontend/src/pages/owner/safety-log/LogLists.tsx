@@ -2,6 +2,7 @@ import type { LogEntry, LogGap } from '@kalavara/shared-types/safety-log';
 import { timeText } from '@kalavara/shared-types/safety-log.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
+import { dayText } from '../../../ui/time';
 import css from './SafetyLog.module.css';
 
 /** What should have been measured and was not. */
@@ -18,7 +19,7 @@ export function GapList({ gaps }: { gaps: readonly LogGap[] }) {
           {gaps.map(({ day, place, what }) => (
             <li key={`${day} ${place.en} ${what.en}`}>
               <span>
-                {day} · {place[language]}
+                {dayText(day, language)} · {place[language]}
               </span>
               <b>{what[language]}</b>
             </li>
@@ -43,7 +44,7 @@ export function EntryList({ entries }: { entries: readonly LogEntry[] }) {
           {entries.map((entry) => (
             <li key={entry.id} className={entry.isOutside ? css['outside'] : undefined}>
               <span className={entry.isLate ? css['late'] : undefined}>
-                {timeText(entry)[language]} · {entry.place[language]}
+                {timeText(entry, language)} · {entry.place[language]}
               </span>
               <span>
                 {entry.what[language]}: <b>{entry.value[language]}</b>
@@ -53,7 +54,9 @@ export function EntryList({ entries }: { entries: readonly LogEntry[] }) {
                 {[
                   entry.band && t('band', { band: entry.band[language] }),
                   entry.by,
-                  entry.action && t('action', { action: entry.action[language] }),
+                  entry.action
+                    ? t('action', { action: entry.action[language] })
+                    : entry.isOutside && t('noAction'),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -1,7 +1,8 @@
 import { downloads } from '@kalavara/shared-types/calls';
+import { momentText } from '@kalavara/shared-types/day-text.rules';
 import type { LogPeriod, SafetyLog } from '@kalavara/shared-types/safety-log';
 import { enteredSince } from '@kalavara/shared-types/safety-log.rules';
-import { dayAfter, indianDateTime, indianDay } from '@kalavara/shared-types/time.rules';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../http/call';
@@ -123,10 +124,11 @@ const Day = ({ label, value, onChange }: DayProps) => (
 
 function Signed({ log: { entries, signOffs } }: { log: SafetyLog }) {
   const { t } = useTranslation('safetyLog');
+  const language = useLanguage();
   const [signOff] = signOffs;
   if (!signOff) return <p className={css['open']}>{t('notSigned')}</p>;
   const since = enteredSince(entries, signOff);
-  const at = indianDateTime(Date.parse(signOff.at));
+  const at = momentText(Date.parse(signOff.at), language);
   return (
     <p className={since > 0 ? css['open'] : css['signed']} role="status">
       {t('signed', { by: signOff.by, at, count: signOff.entries })}{' '}

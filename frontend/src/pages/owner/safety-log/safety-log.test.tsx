@@ -17,7 +17,7 @@ const late: LogEntry = {
   ...{ band: both('at least 200°C'), action: both('More wood') },
 };
 const log: SafetyLog = {
-  entries: [late],
+  entries: [late, { ...late, id: 'r2', isLate: false, action: null, enteredAt: late.measuredAt }],
   gaps: [{ day: '2027-01-09', place: both('Wedding'), what: both('Check pit') }],
   signOffs: [],
 };
@@ -43,9 +43,12 @@ test('the log shows late entries with both times, gaps, and the sign-off of the 
     }
     return { body: { success: true, data: { ...log, signOffs } } };
   });
-  expect(screen.getByText(/2027-01-09: measured 11:02, entered 11:09/)).toBeTruthy();
-  expect(screen.getByText('outside the limit')).toBeTruthy();
+  expect(screen.getByText(/^Sat, 9 Jan 2027: measured 11:02, entered 11:09/)).toBeTruthy();
+  expect(screen.getAllByText('outside the limit')).toHaveLength(2);
   expect(screen.getByText('Limit: at least 200°C · Biju · Done: More wood')).toBeTruthy();
+  expect(screen.getByText('Limit: at least 200°C · Biju · No action recorded')).toBeTruthy();
+  expect(screen.getByText(/^Sat, 9 Jan 2027, 11:02/)).toBeTruthy();
+  expect(screen.getByText(/^Sat, 9 Jan 2027 · Wedding/)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Gaps: not measured (1)' })).toBeTruthy();
   expect(screen.getByText('This period is not signed off.')).toBeTruthy();
 
@@ -58,7 +61,7 @@ test('the log shows late entries with both times, gaps, and the sign-off of the 
     fireEvent.click(screen.getByRole('button', { name: 'Sign off this period' }));
     await new Promise(setImmediate);
   });
-  const signed = await screen.findByText(/Signed off by Mini/);
+  const signed = await screen.findByText(/Signed off by Mini, Sat, 9 Jan 2027, 11:05 AM: 1/);
   expect(signed.textContent).toContain('1 entered since then.');
 });
 
