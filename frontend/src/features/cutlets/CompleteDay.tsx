@@ -1,7 +1,8 @@
+import { productionTasks } from '@kalavara/shared-types/content/cutlets';
 import { usageOf } from '@kalavara/shared-types/cutlet-completion.rules';
 import type { CutletAmounts } from '@kalavara/shared-types/cutlet-amounts.rules';
 import type { CutletCompletion, CutletDay, CutletUsage } from '@kalavara/shared-types/cutlets';
-import { parsedAmount } from '@kalavara/shared-types/cutlets.rules';
+import { parsedAmount, progressOf } from '@kalavara/shared-types/cutlets.rules';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import card from '../../ui/Card.module.css';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { TextField } from '../../ui/TextField';
 import { clockTime } from '../../ui/time';
 import { ingredientUnits } from './ingredients';
@@ -25,7 +27,9 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
   const [typed, setTyped] = useState<Record<string, string>>();
   const [problem, setProblem] = useState<ErrorCode>();
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { completion, date, production } = day;
+  const { done, all } = progressOf(day, productionTasks);
   const worker = getWorker() === '' ? {} : { worker: getWorker() };
 
   async function send(request: () => Promise<unknown>) {
@@ -51,12 +55,16 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (done < all) setAsking(true);
+    else complete();
+  };
+  function complete() {
     if (!typed || isBusy) return;
     const usage = Object.fromEntries(
       Object.entries(typed).map(([name, text]) => [name, parsedAmount(text)]),
     ) as CutletUsage;
     void send(() => call('completeCutletDay', { params: { date }, body: { usage, ...worker } }));
-  };
+  }
   const undo = () =>
     void send(() => call('undoCutletCompletion', { params: { date }, body: worker }));
 
@@ -87,6 +95,13 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
       ) : (
         <Button onClick={open}>{t('complete.open')}</Button>
       )}
+      <ConfirmDialog
+        question={t('complete.tasksOpen', { open: all - done, all })}
+        act={t('complete.submit')}
+        isOpen={isAsking}
+        onConfirm={complete}
+        onClose={() => setAsking(false)}
+      />
     </section>
   );
 }

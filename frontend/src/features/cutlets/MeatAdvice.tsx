@@ -7,13 +7,15 @@ type Props = {
   day: CutletDay;
   /** Renders nothing unless the meat is advised to be discarded. */
   isOnlyWarning?: boolean;
+  /** The advice to discard stands above on the same screen. */
+  isWarnedAbove?: boolean;
 };
 
 /** Whether the meat may be used, as far as a rule can decide. */
-export function MeatAdvice({ day, isOnlyWarning = false }: Props) {
+export function MeatAdvice({ day, isOnlyWarning = false, isWarnedAbove = false }: Props) {
   const { t } = useTranslation('cutlets');
   const { advice, because } = meatAdvice(day);
-  if (isOnlyWarning && advice !== 'discard') return null;
+  if (advice === 'discard' ? isWarnedAbove : isOnlyWarning) return null;
   return (
     <div
       className={`${css['advice']} ${advice === 'unknown' ? '' : css[advice]}`.trimEnd()}

@@ -77,7 +77,7 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
       )}
       {isOpen && (
         <>
-          {task.id === meatTask.taskId && <MeatAdvice day={day} />}
+          {task.id === meatTask.taskId && <MeatAdvice day={day} isWarnedAbove />}
           {'instructions' in task && (
             <ol className={css['instructions']} aria-label={t('task.instructions')}>
               {task.instructions.map((line) => (

@@ -1,7 +1,12 @@
 import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import { prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
 import { usageOf, withCompletion } from '@kalavara/shared-types/cutlet-completion.rules';
-import { emptyCutletDay, withCheck, withNumbers } from '@kalavara/shared-types/cutlets.rules';
+import {
+  emptyCutletDay,
+  withCheck,
+  withIntake,
+  withNumbers,
+} from '@kalavara/shared-types/cutlets.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
@@ -419,6 +424,15 @@ test('commands waiting behind the gate do not block others', async () => {
   ).toBeUndefined();
 });
 
+test('the advice to discard the meat stands once on the tasks of the day', async () => {
+  await inside('production');
+  const at = '2027-01-09T05:00:00.000Z';
+  const served = { wasServed: true, hours: 2, temperature: 4, by: 'Amina', at };
+  act(() => upsertCutletDay(withIntake(emptyCutletDay(date), served)));
+  fireEvent.click(await screen.findByRole('button', { name: /Leftover meat processing/ }));
+  expect(await screen.findAllByText('Discard this meat.')).toHaveLength(1);
+});
+
 test(
   'meat that was served is advised to be discarded, and the first wrong field has the focus',
   { meta: { requirements: ['D-123'] } },
@@ -594,6 +608,9 @@ test('the day is completed with the amounts used, and the completion can be undo
   expect(screen.getByLabelText<HTMLInputElement>('Potatoes (kg)').value).toBe('0.9');
   fireEvent.change(screen.getByLabelText('Oil (L)'), { target: { value: '0,5' } });
   fireEvent.click(screen.getByRole('button', { name: 'Complete and move the stock' }));
+  const question = screen.getByRole('dialog', { name: /^9 of 9 tasks of the day are not done/ });
+  expect(calls).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Complete and move the stock' }));
   await waitFor(() => expect(calls[0]?.path).toBe(`/api/cutlets/${date}/complete`));
   expect(calls[0]?.body).toMatchObject({ usage: { meat: 3.6, eggs: 8, oil: 0.5 } });
 
