@@ -64,6 +64,21 @@ test('an event costs what was taken and not brought back, at the price of the ti
   expect(await costOf()).toMatchObject({ wasted: 1_020, used: 10_880 });
 });
 
+test('what was used for an event is taken: it costs, and it can come back', async () => {
+  await price(640);
+  await move('count', 100);
+  later();
+  const { data } = await move('use', 3, { eventId });
+  expect(data).toMatchObject({ kind: 'use', eventId });
+  expect(await rowOf()).toMatchObject({ used: 3, usedCost: 1_920 });
+  expect((await refusal(move('receive', 4, { eventId }))).code).toBe('return-too-large');
+  await move('receive', 1, { eventId });
+  expect(await rowOf()).toMatchObject({ used: 2, usedCost: 1_280 });
+  // A count is of the store, whatever event it names.
+  await move('count', 50, { eventId });
+  expect(await rowOf()).toMatchObject({ used: 2, usedCost: 1_280 });
+});
+
 test('the plan has the price of the day of the event, and items without a price count beside the sum', async () => {
   await price(640);
   later();

@@ -53,9 +53,8 @@ export function move(
   );
 }
 
-/** A delivery of an event is what came back from it. */
-const eventOf = ({ kind, eventId }: MoveRequest) =>
-  kind === 'use' || kind === 'count' ? null : eventId;
+/** A delivery of an event is what came back from it, and what was used for one is taken. A count is of the store only. */
+const eventOf = ({ kind, eventId }: MoveRequest) => (kind === 'count' ? null : eventId);
 
 export type Entered = { at: Date; by: string | null };
 
