@@ -113,8 +113,11 @@ const left = <Line>(head: string, wide: number, cell: (line: Line) => string): C
   head,
   width: wide,
   align: 'left',
-  cell: (line) => [cell(line)],
+  cell: (line) => [withWholeTimes(cell(line))],
 });
+
+/** A time is not broken before its "pm". */
+const withWholeTimes = (text: string) => text.replace(/(\d) (?=[ap]m\b)/gi, '$1\u00a0');
 
 const widths: Record<CellName, number> = {
   ...{

@@ -5,11 +5,14 @@ import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { addReading } from '@kalavara/shared-types/readings';
 import { asOpened } from '@kalavara/shared-types/reports.rules';
 import { saveTodos } from '@kalavara/shared-types/todos';
+import { buildTimeline } from '@kalavara/shared-types/event-timeline.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { margin, openPaper, width } from '../../platform/paper/document';
 import { minutes, startTestServer, toNoon } from '../../test/harness';
 import { pdfOf } from './pdf';
+import { drawPicture } from './picture';
 import { read } from './service';
 
 type Item = { str: string; transform: number[]; width: number; height: number };
@@ -65,5 +68,45 @@ test(
         .filter((b) => a.from < b.to && b.from < a.to && Math.abs(a.y - b.y) < figureSize),
     );
     expect(over).toEqual([]);
+  },
+);
+
+test(
+  'the hours of the chart are apart and within the margin, however long the day was',
+  { meta: { requirements: ['K-561', 'D-130'] } },
+  async () => {
+    const day = '2026-11-21';
+    const from = Date.parse(`${day}T05:00:00+05:30`);
+    for (let hours = 1; hours <= 30; hours += 1) {
+      const readings = [0, hours].map((n) => ({
+        ...{ id: randomUUID(), eventId: 'e', taskId: 'temp-1', kind: 'pit' as const, value: 210 },
+        at: new Date(from + n * minutes(60) - (n > 0 ? 1 : 0)).toISOString(),
+        ...{ by: null, probe: null, note: null, action: null },
+      }));
+      const { doc, pen, end } = openPaper({
+        ...{ title: 'Hours', author: 'Kalavara', language: 'en-IN', made: new Date(from) },
+      });
+      const boxes: { from: number; to: number }[] = [];
+      const noting: typeof pen = {
+        ...pen,
+        write: (text, box, style) => {
+          if (/:00\s[ap]m$/.test(text))
+            boxes.push({ from: box.x, to: box.x + pen.widthOf(text, style) });
+          return pen.write(text, box, style);
+        },
+      };
+      const timeline = buildTimeline([], readings, day, from)!;
+      await drawPicture({ doc, pen: noting, language: 'en' }, timeline, 50);
+      await end();
+      const shown = boxes.slice(0, timeline.ticks.length);
+      expect(shown).toHaveLength(timeline.ticks.length);
+      expect(shown.at(-1)!.to).toBeLessThanOrEqual(margin + width);
+      const gaps = shown.slice(1).map((box, n) => box.from - shown[n]!.to);
+      expect(Math.min(...gaps), `${hours} hours`).toBeGreaterThan(4);
+      // Every hour but the last is in the middle below its line.
+      const middles = shown.slice(0, -1).map((box) => (box.from + box.to) / 2);
+      const steps = middles.slice(1).map((middle, n) => middle - middles[n]!);
+      for (const step of steps) expect(step).toBeCloseTo(steps[0]!, 5);
+    }
   },
 );

@@ -31,7 +31,7 @@ const temperatureHeight = 130;
 const clock = (at: Instant) =>
   indianDateTime(at)
     .split(', ')[1]!
-    .replace(/:\d\d /, ' ');
+    .replace(/:\d\d /, '\u00a0');
 
 /** The chart of the day: planned bars, darker actual bars below them, and the temperatures at the end. */
 export async function drawPicture(
@@ -77,15 +77,14 @@ function legend({ doc, pen, language }: PdfContext, top: number): number {
   return top + 14;
 }
 
-/** The hours, repeated on each page. */
+/** The hours, repeated on each page: each in the middle below its line, the last one within the margin. */
 function scale({ pen }: PdfContext, { ticks }: EventTimeline, top: number): number {
+  const style = { size: 7, color: quiet };
   for (const { at, x: part } of ticks) {
-    const isLast = part > 0.93;
-    pen.write(
-      clock(at),
-      { x: isLast ? x(part) - 50 : x(part) - 2, y: top, width: 50 },
-      { size: 7, color: quiet, align: isLast ? 'right' : 'left' },
-    );
+    const wide = pen.widthOf(clock(at), style);
+    const from = Math.min(x(part) - wide / 2, margin + width - wide);
+    // A point more: sums of word widths are not exact.
+    pen.write(clock(at), { x: from, y: top, width: wide + 1 }, style);
   }
   return top + scaleHeight;
 }

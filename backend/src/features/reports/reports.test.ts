@@ -102,6 +102,9 @@ test(
     parts.push('Readings: 2, out of range: 1', '190 (low) · Added embers', 'Tasty (Meera)');
     for (const part of parts) expect(packed(pages[0]!)).toContain(packed(part));
     const all = packed(pages.join(' '));
+    // A line of a cell does not begin with the "pm" of a time.
+    expect(pages.join('\n')).toMatch(/\d:\d\d:\d\d.[ap]m/);
+    expect(pages.join('\n')).not.toMatch(/^[ap]m\b/m);
     const { data: tasks } = await cook.call(listTodos, { params: { eventId } });
     for (const column of columns) expect(all).toContain(packed(words.columns[column].en));
     for (const task of shownTasks(tasks, asOpened, 'en'))

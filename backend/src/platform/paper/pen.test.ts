@@ -30,6 +30,18 @@ test('the span of a shaped line ends in the graphics state of its text', async (
   for (const n of ends) expect([commands[n - 1], commands[n + 1]]).toEqual(['ET', 'Q']);
 });
 
+test('a no-break space keeps its two words on one line', async () => {
+  const { pen, end } = openPaper({
+    ...{ title: 'Times', author: 'Shop', language: 'en-IN', made: new Date(0) },
+  });
+  const heights = (text: string) => [200, 60].map((width) => pen.heightOf(text, width));
+  const [whole, broken] = heights('24/11/2026, 10:15:00 pm');
+  expect(broken).toBe(2 * whole!);
+  expect(pen.minWidth('10:15:00\u00a0pm')).toBeGreaterThan(pen.minWidth('10:15:00 pm') + 10);
+  expect(pen.heightOf('10:15:00\u00a0pm', pen.minWidth('10:15:00\u00a0pm'))).toBe(whole);
+  await end();
+});
+
 const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
 if (!hasReader) console.log('pdftotext is not installed here: no PDF is read through it.');
 

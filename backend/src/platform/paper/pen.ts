@@ -9,6 +9,8 @@ const ink = '#1d1a16';
 
 // Figures of equal width align in columns.
 const isFigure = (text: string) => /^[\d.,%-]+$/.test(text);
+/** Where a line may break: unlike in `\s`, not at a no-break space. */
+const breakable = /[^\S\u00a0]+/;
 const featuresOf = ({ part, text }: Run) =>
   part === 'latin' && isFigure(text) ? { features: ['tnum' as const] } : {};
 
@@ -39,6 +41,7 @@ export function penOf(doc: Doc) {
     widths.set(key, known);
     return known * size;
   }
+  /** The width of a text on one line. */
   const widthOf = (text: string, style: Style) =>
     runsOf(text).reduce((sum, run) => sum + widthOfRun(run, style), 0);
 
@@ -69,7 +72,7 @@ export function penOf(doc: Doc) {
     return text.split(/\r?\n/).flatMap((paragraph) => {
       const lines: { tokens: string[]; width: number }[] = [];
       for (const token of paragraph
-        .split(/\s+/)
+        .split(breakable)
         .filter(Boolean)
         .flatMap((each) => split(each, width, style))) {
         const last = lines.at(-1);
@@ -132,8 +135,8 @@ export function penOf(doc: Doc) {
 
   /** The width at which no word is split. */
   const minWidth = (text: string, style: Style = {}) =>
-    Math.max(0, ...text.split(/\s+/).map((token) => widthOf(token, style)));
+    Math.max(0, ...text.split(breakable).map((token) => widthOf(token, style)));
 
-  return { write, heightOf, rule, minWidth };
+  return { write, heightOf, rule, minWidth, widthOf };
 }
 export type Pen = ReturnType<typeof penOf>;

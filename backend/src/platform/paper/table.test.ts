@@ -48,7 +48,11 @@ async function headsIn(language: 'en' | 'ml', widths: readonly number[]) {
   });
   const widest = written.map(({ text }) => pen.minWidth(text, bold));
   await end();
-  return written.map(({ width }, at) => ({ width, isWhole: widest[at]! <= width }));
+  return written.map(({ width }, at) => ({
+    width,
+    isWhole: widest[at]! <= width,
+    isApart: widest[at]! + 4 <= width,
+  }));
 }
 
 test.each(['en', 'ml'] as const)(
@@ -57,6 +61,8 @@ test.each(['en', 'ml'] as const)(
   async (language) => {
     const heads = await headsIn(language, [40, 44, 44, 44, 44, 30, 277]);
     expect(heads.map(({ isWhole }) => isWhole)).toEqual(heads.map(() => true));
+    // Four points more than the gap of the cells: bold heads side by side do not read as one.
+    expect(heads.map(({ isApart }) => isApart)).toEqual(heads.map(() => true));
     expect(heads.reduce((sum, { width }) => sum + width + 4, 0)).toBeCloseTo(523, 5);
   },
 );

@@ -23,17 +23,29 @@ type Table<Line> = {
 };
 
 const gap = 4;
+/** Between two column heads in bold, so that they do not read as one. */
+const headGap = 8;
 const smallStyle = { size: 7.5, color: '#6b6358' };
 
 const heading = { weight: 700 } as const;
 
-/** Widens columns whose head would be split, at the cost of wider ones; the sum stays. */
+/** Widens columns whose head would be split or nearly touch the next one, at the cost of wider ones; the sum stays. */
 function fitColumns<Line>(pen: Pen, columns: readonly Column<Line>[]): readonly Column<Line>[] {
+  return withHeadGap(pen, columns, headGap) ?? withHeadGap(pen, columns, gap) ?? columns;
+}
+
+/** Undefined where the columns together are too narrow. */
+function withHeadGap<Line>(
+  pen: Pen,
+  columns: readonly Column<Line>[],
+  between: number,
+): readonly Column<Line>[] | undefined {
   // A margin for rounding: sums of word widths are not exact.
-  const needs = columns.map(({ head }) => pen.minWidth(head, heading) + gap + 0.1);
+  const needs = columns.map(({ head }) => pen.minWidth(head, heading) + between + 0.1);
   const lacking = columns.reduce((sum, { width }, at) => sum + Math.max(0, needs[at]! - width), 0);
   const spare = columns.reduce((sum, { width }, at) => sum + Math.max(0, width - needs[at]!), 0);
-  if (lacking === 0 || spare < lacking) return columns;
+  if (lacking === 0) return columns;
+  if (spare < lacking) return undefined;
   return columns.map((column, at) => {
     const over = column.width - needs[at]!;
     return { ...column, width: over < 0 ? needs[at]! : column.width - (over * lacking) / spare };
