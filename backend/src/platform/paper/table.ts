@@ -29,27 +29,31 @@ const smallStyle = { size: 7.5, color: '#6b6358' };
 
 const heading = { weight: 700 } as const;
 
+type Fitted<Line> = { columns: readonly Column<Line>[]; between: number };
+
 /** Widens columns whose head would be split or nearly touch the next one, at the cost of wider ones; the sum stays. */
-function fitColumns<Line>(pen: Pen, columns: readonly Column<Line>[]): readonly Column<Line>[] {
-  return withHeadGap(pen, columns, headGap) ?? withHeadGap(pen, columns, gap) ?? columns;
+function fitColumns<Line>(pen: Pen, columns: readonly Column<Line>[]): Fitted<Line> {
+  const fitted = [headGap, gap].map((between) => widenTo(pen, columns, between)).find(Boolean);
+  return fitted ?? { columns, between: gap };
 }
 
 /** Undefined where the columns together are too narrow. */
-function withHeadGap<Line>(
+function widenTo<Line>(
   pen: Pen,
   columns: readonly Column<Line>[],
   between: number,
-): readonly Column<Line>[] | undefined {
+): Fitted<Line> | undefined {
   // A margin for rounding: sums of word widths are not exact.
   const needs = columns.map(({ head }) => pen.minWidth(head, heading) + between + 0.1);
   const lacking = columns.reduce((sum, { width }, at) => sum + Math.max(0, needs[at]! - width), 0);
   const spare = columns.reduce((sum, { width }, at) => sum + Math.max(0, width - needs[at]!), 0);
-  if (lacking === 0) return columns;
+  if (lacking === 0) return { columns, between };
   if (spare < lacking) return undefined;
-  return columns.map((column, at) => {
+  const widened = columns.map((column, at) => {
     const over = column.width - needs[at]!;
     return { ...column, width: over < 0 ? needs[at]! : column.width - (over * lacking) / spare };
   });
+  return { columns: widened, between };
 }
 
 /**
@@ -61,28 +65,30 @@ export async function drawTable<Line>(
   pen: Pen,
   { columns: requested, lines, x, y: start, top, bottom, after }: Table<Line>,
 ): Promise<number> {
-  const columns = fitColumns(pen, requested);
+  const { columns, between } = fitColumns(pen, requested);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const styleOf = (n: number, weight: 400 | 700) => ({ weight, ...(n > 0 && smallStyle) });
-  const rowOf = (texts: readonly string[][], weight: 400 | 700 = 400) => ({
+  const rowOf = (texts: readonly string[][], weight: 400 | 700 = 400, inset = gap) => ({
     texts,
+    inset,
     height: Math.max(
       ...texts.map((cell, at) =>
         cell.reduce(
-          (sum, text, n) => sum + pen.heightOf(text, columns[at]!.width - gap, styleOf(n, weight)),
+          (sum, text, n) =>
+            sum + pen.heightOf(text, columns[at]!.width - inset, styleOf(n, weight)),
           0,
         ),
       ),
     ),
   });
 
-  const draw = ({ texts }: ReturnType<typeof rowOf>, y: number, weight: 400 | 700) => {
+  const draw = ({ texts, inset }: ReturnType<typeof rowOf>, y: number, weight: 400 | 700) => {
     let left = x;
     columns.forEach((column, at) => {
       const isRight = column.align === 'right';
       let below = y;
       for (const [n, text] of texts[at]!.entries()) {
-        const box = { x: left + (isRight ? gap : 0), y: below, width: column.width - gap };
+        const box = { x: left + (isRight ? inset : 0), y: below, width: column.width - inset };
         below = pen.write(text, box, { align: column.align, ...styleOf(n, weight) });
       }
       left += column.width;
@@ -92,6 +98,7 @@ export async function drawTable<Line>(
   const heads = rowOf(
     columns.map(({ head }) => [head]),
     heading.weight,
+    between,
   );
   const head = (y: number) => {
     draw(heads, y + gap, 700);
