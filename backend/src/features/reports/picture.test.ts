@@ -91,7 +91,7 @@ test(
         ...pen,
         write: (text, box, style) => {
           if (/:00\s[ap]m$/.test(text))
-            boxes.push({ from: box.x, to: box.x + pen.widthOf(text, style) });
+            boxes.push({ from: box.x, to: box.x + pen.widthOf(text, style ?? {}) });
           return pen.write(text, box, style);
         },
       };
