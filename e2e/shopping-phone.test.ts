@@ -1,0 +1,55 @@
+import { makeShoppingList } from '@kalavara/shared-types/shopping';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import { describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { withInstallation } from './lib/installation';
+import { phone } from './lib/modern';
+import { createEvent, createStaff, giveSession } from './lib/people';
+
+/** Rows that are whole above the menu, and whether the two sums overlap. */
+const layout = `(() => {
+  const end = document.querySelector('header nav').getBoundingClientRect().top;
+  const rows = [...document.querySelectorAll('[data-item]')];
+  const [expected, paid] = [...document.querySelectorAll('main dl > div')].slice(0, 2);
+  return {
+    rows: rows.filter((row) => row.getBoundingClientRect().bottom <= end + 1).length,
+    gap: paid.firstElementChild.getBoundingClientRect().left
+      - expected.lastElementChild.getBoundingClientRect().right,
+  };
+})()`;
+
+describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
+  const installation = withInstallation();
+
+  test.each([
+    ['en', 'Shopping list', 'Week plan: what the events need'],
+    ['ml', 'വാങ്ങൽ ലിസ്റ്റ്', 'ആഴ്ചയിലെ പ്ലാൻ: പരിപാടികൾക്ക് വേണ്ടത്'],
+  ])(
+    'it opens from the inventory, has seven rows in sight, and the week plan below (%s)',
+    async (language, list, plan) => {
+      const amina = await createStaff(installation, `Amina ${language}`);
+      const today = indianDay(Date.now());
+      await createEvent(amina, 'Wedding', 120, dayAfter(today, 2));
+      await amina.call(makeShoppingList, { body: { until: dayAfter(today, 7) } });
+      const { context, page, errors } = await phone(installation.browser, {
+        size: 'smallPhone',
+        serviceWorkers: 'block',
+      });
+      await giveSession(context, installation.url, amina);
+      await page.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
+      await page.goto(`${installation.url}/roadmap?view=stock`);
+      await page.locator('tbody tr button:visible').first().waitFor();
+      await page.locator('button[aria-expanded="false"][aria-controls]').first().click();
+      await page.getByRole('link', { name: list }).click();
+      await page.locator('[data-item]').first().waitFor();
+      const { rows, gap } = await page.evaluate<{ rows: number; gap: number }>(layout);
+      expect(rows).toBeGreaterThanOrEqual(7);
+      expect(gap).toBeGreaterThanOrEqual(8);
+
+      await page.locator('summary', { hasText: plan }).click();
+      await page.locator('main details[open] li:visible').first().waitFor();
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
+});
