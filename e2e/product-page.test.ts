@@ -6,7 +6,7 @@ import { withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 
 describe.runIf(enginesRunHere)('the page of a product', () => {
-  const installation = withInstallation();
+  const installation = withInstallation({ env: { PAYMENTS: 'sandbox' } });
 
   test.each([
     '/',
@@ -25,6 +25,28 @@ describe.runIf(enginesRunHere)('the page of a product', () => {
     const needed = /as="font"|media="\(min-width: 800px\)"/;
     expect(preloads.filter((link) => !needed.test(link))).toEqual([]);
     expect(first).not.toMatch(/<script[^>]* src=/);
+  });
+
+  test.each([
+    ['English', ''],
+    ['Malayalam', '?lang=ml'],
+  ])('name and price stand on the first screen of the smallest phone, in %s', async (_, query) => {
+    const { page, context, errors } = await phone(installation.browser, { size: 'smallPhone' });
+    for (const { id } of samplePickles) {
+      await page.goto(`${installation.url}/products/${id}${query}`);
+      const bottomOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(await bottomOf('main h1'), id).toBeLessThan(640);
+      expect(await bottomOf('main article strong'), id).toBeLessThan(640);
+      // The small pictures stand beside the large one, none of them cut off.
+      const picture = await bottomOf('[data-drawing] svg');
+      expect(await bottomOf('main article button:nth-of-type(3)'), id).toBeLessThanOrEqual(picture);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
   });
 
   test('a card leads to the page, whose oil goes into the cart, and Back leads to the cards', async () => {

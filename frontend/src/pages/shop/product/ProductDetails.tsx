@@ -44,12 +44,12 @@ export function ProductDetails({ product, shop }: Props) {
         <Gallery key={product.id} product={product} />
         <div className={css['buy']}>
           <h1 className={css['name']}>{name}</h1>
+          <PriceLine product={offered} />
           <p className={css['marks']}>
             <SpiceLevelMark level={product.spiceLevel} />
             {product.isVegan && <span className={css['tag']}>{t('product:vegan')}</span>}
             {product.isGlutenFree && <span className={css['tag']}>{t('product:glutenFree')}</span>}
           </p>
-          <PriceLine product={offered} />
           <dl className={css['facts']}>
             <div>
               <dt>{t('size')}</dt> <dd>{weight}</dd>
