@@ -19,6 +19,13 @@ export type Items = z.infer<typeof Items>;
 /** ISO 3166-1 alpha-2; without one it is India. Outside of India `pincode` is ignored. */
 const Country = z.string().regex(/^[A-Z]{2}$/);
 
+/** What has to be filled in. Absent as empty: the shop's own rules name what is missing, with the documented message. */
+const needed = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((text) => text ?? '');
+const NeededItems = Items.nullish().transform((items) => items ?? {});
+
 export const DraftLine = z.strictObject({
   productId: LooseId,
   quantity: quantity.min(1),
@@ -31,17 +38,14 @@ const optional = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/**
- * An order before it is placed. `lines` hold the customization of each unit and sum up to `items`. Texts may be
- * empty here: missing fields are reported by `checkout.rules` with a message of the shop, not by the parser.
- */
+/** An order before it is placed. `lines` hold the customization of each unit and sum up to `items`. */
 export const Draft = z.strictObject({
-  items: Items,
+  items: NeededItems,
   lines: z.array(DraftLine).max(100).optional(),
-  customer: z.strictObject({ name: text(100), phone: text(40), email: optional(200) }),
+  customer: z.strictObject({ name: needed(100), phone: needed(40), email: optional(200) }),
   address: z.strictObject({
-    address: text(500),
-    pincode: text(20),
+    address: needed(500),
+    pincode: needed(20),
     country: Country.optional(),
   }),
   coupon: optional(40),
@@ -127,13 +131,13 @@ export const verifyPayment = endpoint('verifyPayment', {
 /** `paymentStatus` and `totalAmount` are taken for the documented shape and never believed. */
 export const placeOrder = endpoint('placeOrder', {
   body: z.strictObject({
-    name: text(100),
-    phone: text(40),
+    name: needed(100),
+    phone: needed(40),
     email: optional(200),
-    address: text(500),
-    pincode: text(20),
+    address: needed(500),
+    pincode: needed(20),
     country: Country.optional(),
-    items: Items,
+    items: NeededItems,
     lines: z.array(DraftLine).max(100).optional(),
     coupon: optional(40),
     specialInstructions: optional(1_000),

@@ -137,6 +137,36 @@ test('an amount below the minimum, and an order without items, are refused with 
 });
 
 test(
+  'a field that is absent or null is refused with the same sentences as an empty one',
+  { meta: { requirements: ['S-287', 'S-288'] } },
+  async () => {
+    const whole = draftOf({ 'kerala-tuna': 1 });
+    const tryDraft = (change: object) => {
+      const draft = { ...whole, ...change };
+      const receipt = `kalavara_${Date.now()}`;
+      return refusal(
+        shopper.call(createPaymentOrder, {
+          body: { amount: 449, currency: 'INR', receipt, draft },
+        }),
+      );
+    };
+    expect(await tryDraft({ items: undefined })).toMatchObject({
+      error: 'Please select at least one product.',
+      fields: ['items'],
+    });
+    expect(await tryDraft({ customer: {}, address: { pincode: null } })).toMatchObject({
+      error: 'Please fill all required fields.',
+      fields: ['name', 'phone', 'address', 'pincode'],
+    });
+    // The documented order call, without its items.
+    const order = { paymentId: 'pay_AAAAAAAAAAAAAA', name: 'Meera', paymentStatus: 'paid' };
+    expect(await refusal(shopper.call(placeOrder, { body: order }))).toMatchObject({
+      error: 'Please select at least one product.',
+    });
+  },
+);
+
+test(
   'at most ten of one product, over all its lines',
   { meta: { requirements: ['S-291'] } },
   async () => {
