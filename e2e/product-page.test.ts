@@ -49,6 +49,19 @@ describe.runIf(enginesRunHere)('the page of a product', () => {
     await context.close();
   });
 
+  test('a card that is alone on a phone shows the product, not a strip of its picture', async () => {
+    const { page, context, errors } = await phone(installation.browser, { size: 'smallPhone' });
+    const ratioOf = async (query: string) => {
+      await page.goto(`${installation.url}/?q=${query}`);
+      const box = await page.getByRole('article').first().locator('img').first().boundingBox();
+      return box!.width / box!.height;
+    };
+    expect(await ratioOf('hilsa')).toBeLessThan(1.7);
+    expect(await ratioOf('chemmeen')).toBeLessThan(1.7);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   test('a card leads to the page, whose oil goes into the cart, and Back leads to the cards', async () => {
     const { page, context, errors } = await phone(installation.browser, { size: 'smallPhone' });
     await page.goto(installation.url);
