@@ -119,7 +119,7 @@
   }
   if ('PerformancePaintTiming' in window && !location.hash) {
     document.documentElement.setAttribute('data-first-frame', '');
-    new PerformanceObserver(showRest).observe({ type: 'paint' });
+    new PerformanceObserver(showRest).observe({ entryTypes: ['paint'] });
     addEventListener('load', showRest);
   }
 
