@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { classNames } from './build/classNames.ts';
 import { classicScript } from './build/classicScript.ts';
 import { entries } from './build/entries.ts';
 import { fonts } from './build/fonts.ts';
@@ -68,6 +69,7 @@ export default defineConfig(({ mode }) => ({
       },
     }),
   ],
+  css: { modules: { generateScopedName: classNames(here('.')) } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -175,13 +175,16 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
     [potato, '10', '333.33'],
   ] as const;
   for (const [itemId, quantity, total] of deliveries) {
-    // Two phones tick the same row: it counts once, and the second is told so.
+    // Two phones tick the same row: it counts once, and the second is answered so.
     const outcomes = await Promise.allSettled([
       buy(amina, rowOf(itemId), quantity, total),
       buy(raju, rowOf(itemId), quantity, total),
     ]);
     const [refused, ...others] = outcomes.filter(({ status }) => status === 'rejected');
-    expect([refused, others]).toMatchObject([{ reason: { failure: { code: 'shopping-row-bought' } } }, []]);
+    expect([refused, others]).toMatchObject([
+      { reason: { failure: { code: 'shopping-row-bought' } } },
+      [],
+    ]);
     deliver(itemId, quantity, total);
   }
   later();
