@@ -5,7 +5,6 @@ import { updateProduct } from '@kalavara/shared-types/catalogue';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
-import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import type { Device } from './lib/modern';
 import { sell, settleAtGateway } from './lib/orders';
@@ -132,28 +131,6 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     await page.keyboard.press('End');
     await expect.poll(() => chart.getAttribute('aria-valuetext')).toBe(before);
   });
-
-  test.each(['en', 'ml'])(
-    'overview and test works are accessible, in %s, on a laptop and on the smallest phone',
-    async (language) => {
-      const small = (of: Browser) => open.phone(of, { size: 'smallPhone' });
-      for (const as of [open.laptop, small]) {
-        for (const path of ['/admin', '/testworks']) {
-          const { page, context } = await openAt(path, as, language);
-          await page
-            .locator(path === '/admin' ? '[role=slider]' : '[data-level]')
-            .first()
-            .waitFor();
-          expect(await seriousViolations(page)).toEqual([]);
-          const width = await page.evaluate<number>(
-            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-          );
-          expect(width).toBeLessThanOrEqual(0);
-          await context.close();
-        }
-      }
-    },
-  );
 
   test('test works rings a TV that was let in', { meta: { requirements: ['S-014'] } }, async () => {
     const tv = await pairTv(server.url, owner, 'TV at the pit');

@@ -18,6 +18,7 @@ let calls: RecordedCall[];
 type Answer = ReturnType<Parameters<typeof serve>[0]>;
 
 beforeEach(() => {
+  vi.unstubAllGlobals();
   startI18n(resources, 'en');
   clearCatalogue();
   closeForms();

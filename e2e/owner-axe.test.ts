@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { seriousViolations } from './lib/axe';
+import type { Api } from './lib/api';
+import { enginesRunHere } from './lib/browsers';
+import { hasFonts, laptop, openBrowser, phone, untilSo } from './lib/modern';
+import { sell } from './lib/orders';
+import { createStaff, giveSession, signInOwner } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+const pages = [
+  '/admin',
+  ...['orders', 'categories', 'products', 'settings'].map((tab) => `/admin?tab=${tab}`),
+  '/events',
+  '/recipes',
+  '/packing',
+  '/figures',
+  '/customers',
+  '/coupons',
+  ...['', '?view=sent', '?view=failed'].map((view) => `/messages${view}`),
+  '/safety-log',
+  '/testworks',
+];
+
+/** No row stands in for one that is still loading. */
+const isLoaded = `!document.querySelector('main [role=status] > [style^="height"]')`;
+
+describe.runIf(enginesRunHere)('every page of the owner', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let owner: Api;
+  beforeAll(async () => {
+    server = await startServer({ env: { PAYMENTS: 'sandbox' } });
+    browser = await openBrowser();
+    owner = await signInOwner(server);
+    await createStaff(server, 'Amina', 'packer');
+    await sell(server.url, 'Meera Nair');
+    await sell(server.url, 'മീര നായർ');
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  test.each(
+    ['en', 'ml'].flatMap((language) => [
+      [language, 'laptop'] as const,
+      [language, 'small phone'] as const,
+    ]),
+  )('is accessible and not too wide in %s on a %s', async (language, size) => {
+    const device = await (size === 'laptop'
+      ? laptop(browser)
+      : phone(browser, { size: 'smallPhone' }));
+    await giveSession(device.context, server.url, owner);
+    const found: string[] = [];
+    for (const path of pages) {
+      const url = new URL(path, server.url);
+      url.searchParams.set('lang', language);
+      await device.page.goto(url.href);
+      await device.page.locator('main h1, main h2').first().waitFor();
+      await untilSo(device.page, isLoaded, `${path} has loaded`);
+      await hasFonts(device.page);
+      const wide = await device.page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      const all = [
+        ...(await seriousViolations(device.page)),
+        ...(wide > 0 ? [`${wide} px too wide`] : []),
+        ...device.errors.splice(0),
+      ];
+      found.push(...all.map((what) => `${path}: ${what}`));
+    }
+    expect(found).toEqual([]);
+  });
+});
