@@ -7,9 +7,18 @@ import { resources } from '../i18n/resources/owner';
 import { useErrorText } from '../i18n/useErrorText';
 import { call, codeOf, Refused, Unreachable } from './call';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const category = { name: 'Meat Pickles' };
+async function textOfFailure(): Promise<string> {
+  startI18n(resources);
+  setLanguage('en');
+  const { result } = renderHook(() => useErrorText());
+  return result.current(codeOf(await make()));
+}
 const make = () => call('createCategory', { body: category }).catch((error: unknown) => error);
 
 test(
@@ -38,12 +47,26 @@ test.each([
   ],
   [{ success: false }, 'Something went wrong on our side. Try again.'],
 ])('the text of a refusal %j is %s', async (body, text) => {
-  startI18n(resources);
-  setLanguage('en');
   serve(() => ({ status: 409, body }));
-  const error = await make();
-  const { result } = renderHook(() => useErrorText());
-  expect(result.current(codeOf(error))).toBe(text);
+  expect(await textOfFailure()).toBe(text);
+});
+
+const dataGone = 'The kitchen computer cannot reach its data. Try again in a moment.';
+test.each([
+  [500, { success: false, error: 'The oven is off.' }, 'The oven is off.'],
+  [500, { success: false, code: 'unexpected' }, 'Something went wrong on our side. Try again.'],
+  [503, { success: false, error: 'No database.', code: 'unavailable' }, dataGone],
+  [500, { success: false }, dataGone],
+  [502, null, dataGone],
+])('the text of trouble on the server, %i %j, is %s', async (status, body, text) => {
+  serve(() => ({ status, body }));
+  expect(await textOfFailure()).toBe(text);
+});
+
+test('a device without a network says so, not that the server is in trouble', async () => {
+  serve(() => 'no network');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await textOfFailure()).toBe('No network on this device. Try again when it is back.');
 });
 
 test('a page of the network in between is no refusal, even if it is JSON', async () => {

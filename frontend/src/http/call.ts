@@ -27,12 +27,15 @@ export class Refused extends Error {
 /** No answer that could be believed: no network, too slow, a proxy's page, or the server itself in trouble (`status`). */
 export class Unreachable extends Error {
   readonly status: number | undefined;
+  /** The server's own name for its trouble. */
+  readonly code: string | undefined;
   /** The call arrived, as far as anybody knows, and only its answer is missing. */
   readonly isMaybeDone: boolean;
 
-  constructor(why: string, status?: number) {
+  constructor(why: string, status?: number, code?: string) {
     super(why);
     this.status = status;
+    this.code = code;
     this.isMaybeDone = why === tooSlow || (status !== undefined && status >= 500 && status !== 503);
   }
 }
@@ -47,8 +50,8 @@ export const serverTextOf = (code: string): string | undefined => serverTexts.ge
  * 3 kB of the shop's first load; `useErrorText` has a text for an unknown one.
  */
 export function codeOf(error: unknown): ErrorCode {
-  if (!(error instanceof Refused)) return 'unavailable';
-  return (error.failure.code || 'unexpected') as ErrorCode;
+  if (error instanceof Refused) return (error.failure.code || 'unexpected') as ErrorCode;
+  return ((error instanceof Unreachable && error.code) || 'unavailable') as ErrorCode;
 }
 
 const signedOutListeners = new Set<() => void>();
@@ -102,9 +105,9 @@ export async function call<N extends CallName>(
   const answer = withoutBareList<N>(sent);
   if (answer?.success === true) return answer;
   if (answer?.code === 'not-signed-in') signedOutListeners.forEach((listener) => listener());
-  const failure = status >= 400 && status < 500 ? failureOf(answer) : undefined;
-  if (failure) throw new Refused(failure, status);
-  throw new Unreachable(answer?.code ?? 'not-ours', status);
+  const failure = failureOf(answer);
+  if (failure && status >= 400 && status < 500) throw new Refused(failure, status);
+  throw new Unreachable(answer?.code ?? 'not-ours', status, failure?.code);
 }
 
 /** In an answer without a code its text stands for the code. Only ours has `success: false`, not one of a network's own page. */

@@ -1,5 +1,6 @@
 import { errors } from '@kalavara/shared-types/errors';
 import { expect, test } from 'vitest';
+import review from '../../../docs/malayalam-review.md?raw';
 
 type Tree = { [key: string]: string | Tree };
 type Files = Record<string, Tree>;
@@ -25,6 +26,12 @@ const blanks = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 test('both languages have the same namespaces', () => {
   expect([...malayalam.keys()].sort()).toEqual([...english.keys()].sort());
+});
+
+test('every file of Malayalam texts is listed once for its native reader, with the number of its texts', () => {
+  const listed = [...review.matchAll(/ml\/(\w+)\.json`[^|]*\| (\d+) \|/g)];
+  const counts = [...malayalam].map(([name, tree]) => [name, flat(tree).length]);
+  expect(listed.map(([, name, count]) => [name, Number(count)]).sort()).toEqual(counts.sort());
 });
 
 test.each([...english.keys()])(
@@ -67,8 +74,9 @@ test('every error has its sentence, and the English one is the server’s', () =
   const sentences = Object.fromEntries(
     Object.entries(errors).map(([code, [, sentence]]) => [code, sentence]),
   );
-  const isWait = ([key]: [string, string]) => /^too-many-tries-(minute|hour)_/.test(key);
+  const isOfPage = ([key]: [string, string]) =>
+    /^(too-many-tries-(minute|hour)_.*|offline)$/.test(key);
   const texts = flat(english.get('errors')!);
-  expect(Object.fromEntries(texts.filter((text) => !isWait(text)))).toEqual(sentences);
-  expect(texts.filter(isWait)).toHaveLength(4);
+  expect(Object.fromEntries(texts.filter((text) => !isOfPage(text)))).toEqual(sentences);
+  expect(texts.filter(isOfPage)).toHaveLength(5);
 });

@@ -5,11 +5,16 @@ import { useTranslation } from 'react-i18next';
 
 export { codeOf } from '../http/call';
 
-/** One sentence for a failure, in the reader's language; the server's own for a code that only a newer server knows. */
+/**
+ * One sentence for a failure, in the reader's language; the server's own for a code that only a newer server knows, and
+ * that there is no network where the device knows it itself.
+ */
 export function useErrorText(): (code: ErrorCode) => string {
   const { t, i18n } = useTranslation('errors');
-  return (code) =>
-    i18n.exists(code, { ns: 'errors' }) ? t(code) : (serverTextOf(code) ?? t('unexpected'));
+  return (code) => {
+    if (code === 'unavailable' && !navigator.onLine) return t('offline');
+    return i18n.exists(code, { ns: 'errors' }) ? t(code) : (serverTextOf(code) ?? t('unexpected'));
+  };
 }
 
 /** The same for a caught error; after too many tries it names the wait. */
