@@ -2,10 +2,11 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
 
-/** They replace what the contexts of a process share: `location`, `performance`, the scroll position, NODE_ENV. */
+/** They replace what the contexts of a process share: `location`, `performance` (events read it, too), the scroll position, NODE_ENV. */
 export const withProcesses = [
   'build/**/*.test.ts',
   'src/features/guide/guide.test.tsx',
+  'src/features/todos/heldRows.test.tsx',
   'src/features/todos/taps.test.tsx',
   'src/pages/kitchen/sections.test.tsx',
   'src/ui/part.test.tsx',

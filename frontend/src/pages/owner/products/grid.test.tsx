@@ -155,7 +155,11 @@ test('a price that another device changed is shown beside the own one before eit
   expect(conflict.textContent).toContain('Mine450');
   expect(conflict.textContent).toContain('Theirs420');
   expect(products[0]!.price).toBe(420);
-  fireEvent.click(within(conflict).getByRole('button', { name: 'Save what I chose' }));
+  const saveChosen = within(conflict).getByRole<HTMLButtonElement>('button', {
+    name: 'Save what I chose',
+  });
+  await waitFor(() => expect(saveChosen.disabled).toBe(false));
+  fireEvent.click(saveChosen);
   await waitFor(() => expect(products[0]!.price).toBe(450));
   expect(saves().at(-1)!.body).toEqual({ price: 450, basedOn: 'theirs' });
 });
