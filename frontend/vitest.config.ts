@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineProject, type UserWorkspaceConfig } from 'vitest/config';
 
-/** They replace what the contexts of a process share: `location`, `performance` (events read it, too), the scroll position, NODE_ENV. */
+/** They replace what the contexts of a process share: `location`, `performance` (also in events), the scroll position, NODE_ENV. */
 export const withProcesses = [
   'build/**/*.test.ts',
   'src/features/guide/guide.test.tsx',

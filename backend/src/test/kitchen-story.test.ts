@@ -175,7 +175,7 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
     [potato, '10', '333.33'],
   ] as const;
   for (const [itemId, quantity, total] of deliveries) {
-    // Two phones tick the same row: it counts once, and the second is answered so.
+    // Two phones tick the same row: it counts once, and the second is refused.
     const outcomes = await Promise.allSettled([
       buy(amina, rowOf(itemId), quantity, total),
       buy(raju, rowOf(itemId), quantity, total),

@@ -21,7 +21,7 @@ export async function fetchFile(
     );
     throw failure !== null && answer.status < 500
       ? new Refused(failure, answer.status)
-      : new Unreachable('not-ours', answer.status);
+      : new Unreachable('not-ours', answer.status, failure?.code);
   }
   return { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) };
 }

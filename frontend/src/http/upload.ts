@@ -59,7 +59,7 @@ function send<T>(file: Blob, { name, onProgress, signal }: Sending): Promise<T> 
       // 507 (disk full) is an answer to this request, not a failing server.
       else if (answer && call.status >= 400 && (call.status < 500 || call.status === 507))
         reject(new Refused(answer, call.status));
-      else reject(new Unreachable(answer?.code ?? 'not-ours', call.status));
+      else reject(new Unreachable(answer?.code ?? 'not-ours', call.status, answer?.code));
     };
     call.onerror = () => reject(new Unreachable('no network'));
     call.ontimeout = () => reject(new Unreachable('too-slow'));

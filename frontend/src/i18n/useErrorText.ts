@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 export { codeOf } from '../http/call';
 
 /**
- * One sentence for a failure, in the reader's language; the server's own for a code that only a newer server knows, and
- * that there is no network where the device knows it itself.
+ * One sentence for a failure, in the reader's language: the server's own for a code that only a newer server knows, and
+ * that the network is missing while the browser reports itself offline.
  */
 export function useErrorText(): (code: ErrorCode) => string {
   const { t, i18n } = useTranslation('errors');
