@@ -51,13 +51,13 @@ test.each([
   expect(await textOfFailure()).toBe(text);
 });
 
-const dataGone = 'The kitchen computer cannot reach its data. Try again in a moment.';
+const noAnswer = 'The kitchen computer does not respond. Try again in a moment.';
 test.each([
   [500, { success: false, error: 'The oven is off.' }, 'The oven is off.'],
   [500, { success: false, code: 'unexpected' }, 'Something went wrong on our side. Try again.'],
-  [503, { success: false, error: 'No database.', code: 'unavailable' }, dataGone],
-  [500, { success: false }, dataGone],
-  [502, null, dataGone],
+  [503, { success: false, error: 'No database.', code: 'unavailable' }, noAnswer],
+  [500, { success: false }, noAnswer],
+  [502, null, noAnswer],
 ])('the text of trouble on the server, %i %j, is %s', async (status, body, text) => {
   serve(() => ({ status, body }));
   expect(await textOfFailure()).toBe(text);

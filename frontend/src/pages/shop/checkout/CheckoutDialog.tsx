@@ -106,10 +106,15 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
         ) : stage !== 'confirming' && catalogue.isOpen && !isEmpty ? (
           <>
             {failure?.code !== 'event-full' && <Notes />}
-            {!isEnquiry && <RunningBill bill={bill} />}
-            <Button isBusy={isStarting} onClick={() => void pay()}>
-              {isStarting ? t('starting') : t('pay', { amount: rupees(amount) })}
-            </Button>
+            {/* An enquiry has nothing to pay yet; its links stand with the country. */}
+            {!isEnquiry && (
+              <>
+                <RunningBill bill={bill} />
+                <Button isBusy={isStarting} onClick={() => void pay()}>
+                  {isStarting ? t('starting') : t('pay', { amount: rupees(amount) })}
+                </Button>
+              </>
+            )}
           </>
         ) : undefined
       }
