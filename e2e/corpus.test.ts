@@ -72,7 +72,7 @@ const batches = (all: readonly string[], size: number) =>
     all.slice(n * size, (n + 1) * size),
   );
 
-describe.runIf(enginesRunHere)('row 36: whatever is typed is shown as it was typed', () => {
+describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
   let postgres: TestPostgres;
   let server: TestServer;
   let browser: Browser;
@@ -124,7 +124,7 @@ describe.runIf(enginesRunHere)('row 36: whatever is typed is shown as it was typ
     await owner.call(updateProduct, { params: { id }, body: { ...body, stockQuantity: 100 } });
   }
 
-  test('what the owner writes on jars and categories, on the page as it is drawn and as it runs', async () => {
+  test('the owner’s texts of products and categories are shown on the rendered and on the hydrated page', async () => {
     const device = await watched(browser);
     const plain = await browser.newContext({
       javaScriptEnabled: false,
@@ -226,7 +226,7 @@ describe.runIf(enginesRunHere)('row 36: whatever is typed is shown as it was typ
     await checkout.getByText('This coupon code is not valid.').waitFor();
   }
 
-  test('what stands in an order, as it was kept and as its page shows it', async () => {
+  test('the texts of an order are shown as they were stored, on its page', async () => {
     const device = await watched(browser);
     const { page } = device;
     const { id } = samplePickles[0]!;

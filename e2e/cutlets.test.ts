@@ -205,7 +205,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   });
 
   test(
-    'a reload without a network shows the day as it was last heard, and the gate stays open',
+    'a reload without a network shows the day as last received, and the gate stays open',
     { meta: { requirements: ['K-506', 'K-592', 'D-121'] } },
     async () => {
       const device = await phone(installation.browser);

@@ -145,7 +145,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     },
   );
 
-  test('the film of a task fills the screen, starts over, closes by the keyboard, and without a network a sentence says why', async () => {
+  test('the film of a task fills the screen, starts over, closes by the keyboard, and without a network a sentence names the reason', async () => {
     const cook = await createStaff(installation, 'Amina');
     const { eventId } = await createEvent(cook);
     const params = { eventId, taskId: 'gas-1' };

@@ -11,7 +11,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
   const installation = withInstallation();
 
   test(
-    'diary, tasks and inventory load by the documented calls, are read every ten seconds, and say so',
+    'diary, tasks and inventory load by the documented calls, are read every ten seconds, and the badge shows that',
     { timeout: 120_000 },
     async () => {
       const [cook, owner] = [

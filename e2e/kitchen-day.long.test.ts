@@ -17,16 +17,20 @@ describe.runIf(enginesRunHere)('A day in the kitchen, at length', () => {
     await kitchen?.server.stop();
   });
 
-  test('R6 for 60 seconds two TVs turn the same digit at most 50 ms apart (p99)', async () => {
-    const { errors, backwards, ...measured } = await sameDigits(kitchen, 60, ({ phone }) =>
-      tap(phone, 'Start', '2-1'),
-    );
-    console.log('two TVs for 60 s', measured);
-    expect(measured.pairs).toBeGreaterThanOrEqual(58);
-    expect(measured.p99).toBeLessThanOrEqual(50);
-    expect(backwards).toEqual([]);
-    expect(errors).toEqual([]);
-  });
+  test(
+    'for 60 seconds two TVs turn the same digit at most 50 ms apart (p99)',
+    { meta: { rules: ['R6'] } },
+    async () => {
+      const { errors, backwards, ...measured } = await sameDigits(kitchen, 60, ({ phone }) =>
+        tap(phone, 'Start', '2-1'),
+      );
+      console.log('two TVs for 60 s', measured);
+      expect(measured.pairs).toBeGreaterThanOrEqual(58);
+      expect(measured.p99).toBeLessThanOrEqual(50);
+      expect(backwards).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
 
   // Where in its pauses between two attempts the TV is when the network comes back is chance, so there are six of them.
   const promise =

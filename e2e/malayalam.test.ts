@@ -43,7 +43,7 @@ const texts: Record<string, string> = {
   '100 letters of one sign': long(['അ', 'മ', 'ര', 'ക', 'ട'], 100),
 };
 
-describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
+describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () => {
   const installation = withInstallation({ env: { PAYMENTS: 'sandbox' } });
 
   async function shown(page: Page): Promise<string[]> {

@@ -8,27 +8,31 @@ import { createStaff, createEvent } from './lib/people';
 describe.runIf(enginesRunHere)('A phone without a network', () => {
   const installation = withInstallation();
 
-  test('R7 R11 ticks 30 tasks, is closed and opened again, and each tick lands once, with its time', async () => {
-    const { done, chosen, off, ...result } = await ticksOffline(
-      installation.browser,
-      installation,
-      0,
-    );
-    console.log('30 ticks, most between tick and time kept:', Math.max(...off), 'ms');
-    expect(result).toMatchObject({
-      badgeAtFirst: 'Offline: 30 changes not sent',
-      badgeAfterReopen: 'Offline: 30 changes not sent',
-      doneBefore: 0,
-      revisions: 30,
-      errors: [],
-    });
-    expect(done.map(({ id }) => id).sort()).toEqual([...chosen].sort());
-    expect(new Set(done.map(({ completedBy }) => completedBy))).toEqual(new Set(['Amina']));
-    expect([...result.ticksInHistory].sort()).toEqual([...chosen].sort());
-    expect(Math.max(...off)).toBeLessThan(1_000);
-  });
+  test(
+    'ticks 30 tasks, is closed and opened again, and each tick lands once, with its time',
+    { meta: { rules: ['R7', 'R11'] } },
+    async () => {
+      const { done, chosen, off, ...result } = await ticksOffline(
+        installation.browser,
+        installation,
+        0,
+      );
+      console.log('30 ticks, most between tick and time kept:', Math.max(...off), 'ms');
+      expect(result).toMatchObject({
+        badgeAtFirst: 'Offline: 30 changes not sent',
+        badgeAfterReopen: 'Offline: 30 changes not sent',
+        doneBefore: 0,
+        revisions: 30,
+        errors: [],
+      });
+      expect(done.map(({ id }) => id).sort()).toEqual([...chosen].sort());
+      expect(new Set(done.map(({ completedBy }) => completedBy))).toEqual(new Set(['Amina']));
+      expect([...result.ticksInHistory].sort()).toEqual([...chosen].sort());
+      expect(Math.max(...off)).toBeLessThan(1_000);
+    },
+  );
 
-  test('is told that a task it ticked was taken off the list meanwhile, by whom, and can put it back', async () => {
+  test('shows that a task it ticked was removed meanwhile, and by which person, and can restore it', async () => {
     const cook = await createStaff(installation, 'Amina');
     const { eventId, tasks } = await createEvent(cook);
     const { page, goOffline, goOnline, close, errors } = await openList(

@@ -98,7 +98,7 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
     });
 
     test.each(routes)(
-      '%s is live, says nothing wrong, and looks as it does today',
+      '%s is live, has no errors, and has the layout of the newest engine',
       async (route) => {
         const oldBoxes = await boxesOf(page, route);
         const today = expected.get(route)!;
@@ -107,7 +107,7 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
       },
     );
 
-    test('the screen is kept awake by a film that goes round, where the browser has no wake lock', async () => {
+    test('the screen stays awake by a film that loops, where the browser has no wake lock', async () => {
       await boxesOf(page, '/soplocked');
       await page.waitFor(
         `(document.querySelector('video[src^="data:video/webm"]') || {}).currentTime > 0`,

@@ -176,7 +176,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
   );
 
   test.each(['en', 'ml'] as const)(
-    'whose tab died while the payment went through is told of it on the home page, in %s',
+    'a shopper whose tab crashed during the payment finds the paid order on the home page, in %s',
     async (language) => {
       const me = await buyer(browser, server.url, { language });
       const { t } = me;

@@ -18,7 +18,7 @@ type Drawn = { naturalWidth: number; currentSrc: string };
 const text = textsIn('en');
 const textMl = textsIn('ml');
 
-describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
+describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () => {
   let server: TestServer;
   let browser: Browser;
   let owner: Api;
@@ -187,7 +187,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     },
   );
 
-  test('a photo of a phone is uploaded and seen in the shop, small and without its position', async () => {
+  test('a photo of a phone is uploaded and shown in the shop, small and without its position', async () => {
     const photo = join(folder, 'jar.jpg');
     const noise = sharp({
       create: {

@@ -301,7 +301,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   });
 
   test.each(['en', 'ml'] as const)(
-    'a cancellation that was asked about before another browser shipped the order is decided anew (%s)',
+    'a cancellation whose dialog opened before another browser shipped the order is confirmed anew (%s)',
     async (language) => {
       const product = 'kerala-kingfish';
       const stock = async () =>

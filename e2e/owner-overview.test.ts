@@ -90,7 +90,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     },
   );
 
-  test('row 15: a refund the bank refuses stands on the open overview, and is sent again from there', async () => {
+  test('a refund the bank refuses is shown on the open overview, and is sent again from there', async () => {
     const sold = await sell(server.url, 'Kunjamma');
     const { page, errors } = await openAt('/admin');
     await recent(page).getByText(sold.orderNo).waitFor();

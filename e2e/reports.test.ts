@@ -134,7 +134,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
   );
 
   test(
-    'of a list that came with times that are none, and an end before its start, the rows and the file say so',
+    'invalid times of a list, and an end before its start, are named in the rows and in the file',
     { meta: { requirements: ['K-632', 'K-633', 'K-634'] } },
     async () => {
       const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
@@ -212,7 +212,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
   );
 
   test(
-    'a sheet that is open says what has changed since it was opened',
+    'an open sheet shows what has changed since it was opened',
     { meta: { requirements: ['D-135'] } },
     async () => {
       const { context, page, errors } = await phone(browser);

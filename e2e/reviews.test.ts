@@ -96,7 +96,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     await other.context.close();
   });
 
-  test('a link a newer one has replaced says so, in the reader’s language', async () => {
+  test('a link that a newer one has replaced shows that, in the reader’s language', async () => {
     const { eventId } = await createEvent(cook);
     const params = { eventId };
     const [first] = [

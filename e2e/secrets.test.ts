@@ -65,7 +65,7 @@ function builtTexts(): [string, string][] {
   return files.map((name) => [name, readFileSync(join(dist, name), 'utf8')]);
 }
 
-test('row 48: nothing that is built for browsers holds a key, a password, a coupon or a source map', () => {
+test('no file that is built for browsers holds a key, a password, a coupon or a source map', () => {
   const files = builtTexts();
   expect(files.length).toBeGreaterThan(20);
   const forbidden: Record<string, RegExp> = {
@@ -126,7 +126,7 @@ const post = (url: string, path: string, body: string, headers: Record<string, s
     redirect: 'manual',
   });
 
-test('row 48: a purchase leaves no secret and no name in logs, in answers to others, on a TV or in the shop’s room', async () => {
+test('a purchase leaves no secret and no name in logs, in answers to others, on a TV or in the shop’s room', async () => {
   const gateway = await startGateway();
   const server = await startServer({
     env: { ...gateway.env, LOG_LEVEL: 'trace', METRICS_TOKEN: 'a-token-for-the-metrics' },

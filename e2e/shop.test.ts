@@ -18,7 +18,7 @@ const product = samplePickles.find(({ id }) => id === 'coastal-prawn')!;
 const nameOf = (language: Language) => (language === 'ml' ? product.ml!.name : product.name);
 const number = /KV-\d{6}-[0-9A-Z]{5}/;
 
-describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', () => {
+describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () => {
   let postgres: TestPostgres;
   let server: TestServer;
   let browser: Browser;
@@ -84,7 +84,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
   }
 
   test.each(['en', 'ml'] as const)(
-    'from the shelf to the number of the order, in %s',
+    'from the product list to the number of the order, in %s',
     async (language) => {
       const me = await buyer(browser, server.url, { language });
       const { page, t } = me;
@@ -179,7 +179,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
   });
 
   test.runIf(isLong)(
-    'the tab is closed and no webhook comes, 10 ×: the gateway is asked within 150 s',
+    'the tab is closed and no webhook comes, 10 ×: the gateway is polled within 150 s',
     async () => {
       await arrange({ do: 'webhookFaults', faults: { drop: true } });
       const closed: { me: Buyer; orderNo: string; at: number }[] = [];
@@ -209,7 +209,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     },
   );
 
-  test('the network goes right after the payment: it says so without alarm, and goes on by itself', async () => {
+  test('the network goes right after the payment: the page states that without alarm, and continues by itself', async () => {
     const me = await buyer(browser, server.url);
     const orderNo = await me.untilMoney(product.name);
     await me.page.route('**/api/razorpay/verify-payment', async (route) => {

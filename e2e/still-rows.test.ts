@@ -137,7 +137,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     },
   );
 
-  test('a second tap undoes a tick the house has, and two taps of one thumb count once', async () => {
+  test('a second tap undoes a tick the server has, and two quick taps count once', async () => {
     const cook = await createStaff(installation, 'Amina');
     const { eventId, tasks } = await createEvent(cook);
     const [first, second] = tasks.filter(({ isTemperature }) => !isTemperature);

@@ -40,7 +40,8 @@ async function onOwnServer<T>(
 
 describe.runIf(enginesRunHere)('A whole event', () => {
   test(
-    'K-002 three phones and three TVs, the Wi-Fi away in the middle and for twenty minutes in one corner: report, ledger and history agree to the row',
+    'three phones and three TVs, the Wi-Fi away in the middle and for twenty minutes in one corner: report, ledger and history agree to the row',
+    { meta: { requirements: ['K-002'] } },
     async () => {
       const { eventId, waiting, away, before, after, shown, movements, item, sum, errors } =
         await onOwnServer(wholeEvent);

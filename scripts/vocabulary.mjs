@@ -9,7 +9,7 @@ const namesOnly = 'again letter letters look looks place places word words';
 const everywhere =
   'ask asked born breath door doors everybody hear heard house jar jars journey keep keeper keeps kept mend mended mends nobody ' +
   'said say says seen shelf shelves somebody tell tells till told wall whoever young';
-const bannedInComments = new Set(everywhere.split(' '));
+const bannedInProse = new Set(everywhere.split(' '));
 const bannedInNames = new Set(`${namesOnly} ${everywhere}`.split(' '));
 
 /** Names that stay, each with the reason that docs/glossary.md gives. */
@@ -41,8 +41,8 @@ const allowedNames = new Set([
 /** A shelf life, V8's young generation, HTTP's keep-alive and glass jars are those things. */
 const allowedPhrases = /shelf life|young[- ]generation|keep-alive|keepalive|glass jars?/gi;
 
-/** The titles of tests are sentences: in them only the pronouns are avoided so far. */
-const bannedInTitles = /\b(?:every|no|some)body\b|\bwhoever\b/gi;
+/** Rows of docs/requirements/ and rules of docs/realtime.md: they stand in the metadata of a test. */
+const ids = /\b[SOKD]-\d{3}\b|\bR\d{1,2}\b/g;
 const titled = /^(?:describe|it|test)$/;
 
 /** The title of a test or of a group of tests, also behind `test.for(…)`; undefined for any other call. */
@@ -68,10 +68,10 @@ const split = (name) =>
 export const findInName = (name) =>
   allowedNames.has(name) ? [] : split(name).filter((term) => bannedInNames.has(term));
 
-/** The private words in a comment. */
-export const findInComment = (text) =>
+/** The private words in a comment or in the title of a test. */
+export const findInProse = (text) =>
   (text.replace(allowedPhrases, '').toLowerCase().match(/\w+/g) ?? []).filter((term) =>
-    bannedInComments.has(term),
+    bannedInProse.has(term),
   );
 
 const declarations = {
@@ -93,12 +93,16 @@ function isDeclared(node) {
   );
 }
 
-/** The ESLint rule `kalavara/vocabulary`: no private word in a declared name, a comment or a test's title. */
+/** The ESLint rule `kalavara/vocabulary`: no private word in a declared name, a comment or a test's title, and no id in a title. */
 const rule = {
   meta: {
     type: 'suggestion',
     schema: [],
-    messages: { privateTerm: "'{{term}}' is a private word: docs/glossary.md has the term." },
+    messages: {
+      privateTerm: "'{{term}}' is a private word: docs/glossary.md has the term.",
+      idInTitle:
+        "'{{id}}' belongs into the metadata: meta: { requirements: [...] } or { rules: [...] }.",
+    },
   },
   create: (context) => ({
     Identifier(node) {
@@ -107,12 +111,16 @@ const rule = {
         context.report({ node, messageId: 'privateTerm', data: { term } });
     },
     CallExpression(node) {
-      for (const [term] of String(titleOf(node) ?? '').matchAll(bannedInTitles))
-        context.report({ node: node.arguments[0], messageId: 'privateTerm', data: { term } });
+      const title = String(titleOf(node) ?? '');
+      const [at] = node.arguments;
+      for (const term of findInProse(title))
+        context.report({ node: at, messageId: 'privateTerm', data: { term } });
+      for (const [id] of title.matchAll(ids))
+        context.report({ node: at, messageId: 'idInTitle', data: { id } });
     },
     Program() {
       for (const { loc, value } of context.sourceCode.getAllComments())
-        for (const term of findInComment(value))
+        for (const term of findInProse(value))
           context.report({ loc, messageId: 'privateTerm', data: { term } });
     },
   }),

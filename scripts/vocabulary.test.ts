@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
-import { findFileNames, findInComment, findInName, listTrackedFiles } from './vocabulary.mjs';
+import { findFileNames, findInProse, findInName, listTrackedFiles } from './vocabulary.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const eslint = new ESLint({
@@ -30,7 +30,19 @@ test.for([
   "test('an order that nobody paid', () => {});",
   "describe.runIf(true)('whoever comes', () => {});",
   "test.for([1])('somebody comes', () => {});",
+  "test('the page says so', () => {});",
+  "describe('a house with two servers', () => {});",
+  "test.each([1])('%s is told the reason', { timeout: 1 }, () => {});",
+  'test.skipIf(true)(`the cart of ${name} is kept`, () => {});',
 ])('a private word is found: %s', async (code) => {
+  expect(await complaints(code)).not.toEqual([]);
+});
+
+test.for([
+  "test('S-001 a page opens', () => {});",
+  "test('a page opens (K-240)', () => {});",
+  'test(`R5 R6 ${n} screens agree`, () => {});',
+])('an id in a title is found: %s', async (code) => {
   expect(await complaints(code)).not.toEqual([]);
 });
 
@@ -40,6 +52,9 @@ test.for([
   'told(saidText);',
   "test('a body', () => {});",
   "log('nobody');",
+  "test('a page opens', { meta: { requirements: ['S-001'], rules: ['R5'] } }, () => {});",
+  "test('the drawing of a glass jar', () => {});",
+  "pool.test('told');",
   '// Products have a shelf life.',
 ])('allowed: %s', async (code) => {
   expect(await complaints(code)).toEqual([]);
@@ -54,5 +69,5 @@ test('a name is split at its capitals, and wire names are allowed', () => {
   expect(findInName('useShelf.ts')).toEqual(['shelf']);
   expect(findInName('wallet')).toEqual([]);
   expect(findInName('shelfLife')).toEqual([]);
-  expect(findInComment('V8 frees the young generation.')).toEqual([]);
+  expect(findInProse('V8 frees the young generation.')).toEqual([]);
 });

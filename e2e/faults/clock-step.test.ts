@@ -138,7 +138,7 @@ test.skipIf(library === undefined).each(wrongHours)(
 );
 
 test.skipIf(library === undefined)(
-  'a Postgres with the right time keeps the jobs running through the step, by that time',
+  'a Postgres with the right time lets the jobs run through the step, by its time',
   async () => {
     const shop = await shopWithClock({ isPostgresStepping: false });
     const { during, overview } = await step(shop, 'clock_step_refuted');

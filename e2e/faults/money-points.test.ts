@@ -140,7 +140,7 @@ test.runIf(isLong)(
   },
 );
 
-test('killed right after a webhook was taken: what was kept of it is worked on by the next process', async () => {
+test('killed right after a webhook was stored: the next process handles it', async () => {
   const me = shopper(shop);
   const opened = await me.open();
   shop.gateway.control.setWebhookFaults({ reorder: true }); // else the first webhook is only the authorization
@@ -158,7 +158,7 @@ test('killed right after a webhook was taken: what was kept of it is worked on b
   expect(countWebhooks()).toBe(before); // no webhook since
 });
 
-test('killed with the jars half sold: all of it happens, or nothing and then all of it', async () => {
+test('killed during the sale of its units: the whole sale happens, at once or by the next process', async () => {
   const me = shopper(shop);
   const opened = await me.open();
   const signed = me.pay(opened, 0);
@@ -174,7 +174,7 @@ test('killed with the jars half sold: all of it happens, or nothing and then all
 });
 
 test.runIf(isLong)(
-  'killed after a refund was made and before it was heard of: the money goes back once',
+  'killed after a refund was made and before its answer: the money goes back once',
   async () => {
     const me = shopper(shop);
     const { control } = shop.gateway;

@@ -17,7 +17,7 @@ afterAll(postgres.stop);
 const isReady = async (url: string) =>
   (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
 
-test('Postgres goes down 5 times under ticks: the server stays, says 503, and is ready again', async () => {
+test('Postgres goes down 5 times under ticks: the server stays, answers 503, and is ready again', async () => {
   const server = await startServer({ databaseUrl: postgres.url });
   const phone = await signInOwner(server);
   const eventId = 'restarts';

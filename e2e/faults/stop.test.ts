@@ -14,7 +14,7 @@ const isLong = process.env['KALAVARA_LONG'] === '1';
 const postgres = await startPostgres();
 afterAll(postgres.stop);
 
-test('asked to stop with 200 calls under way and 200 screens, the server answers every call and goes', async () => {
+test('a stop with 200 calls under way and 200 screens: the server answers every call and exits', async () => {
   const server = await startServer({ databaseUrl: postgres.url });
   const phone = await signInOwner(server);
   const eventId = 'stopping';

@@ -22,11 +22,11 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
     await server?.close();
   });
 
-  test('is the engine it says it is', async () => {
+  test('is the engine of the expected version', async () => {
     expect(await browser.version()).toMatch(new RegExp(`Chrome/${version}\\.`));
   });
 
-  test('draws a page and hears what the server says', async () => {
+  test("draws a page and receives the server's messages", async () => {
     await page.goto(server.url);
     await page.waitFor(`document.getElementById('state').textContent === 'open'`);
     server.broadcast('step 2-1 runs');
@@ -43,7 +43,7 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
     rmSync(folder, { recursive: true });
   });
 
-  test('tells what went wrong on the page, apart from the network', async () => {
+  test('reports errors of the page, and no failures of the network', async () => {
     await page.evaluate(
       `console.error('the tick', 3); setTimeout(() => { throw new Error('thrown') }, 0); 1`,
     );
@@ -61,7 +61,7 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
     await expect(page.evaluate(`(() => { throw new Error('burnt') })()`)).rejects.toThrow('burnt');
   });
 
-  test('a page that crashes says so at once, also to what it was asked before, and the next address opens', async () => {
+  test('a page that crashes rejects pending calls at once, and the next address opens', async () => {
     const other = await browser.newPage();
     await other.goto(server.url);
     await expect(

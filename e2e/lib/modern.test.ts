@@ -72,7 +72,7 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     await context.close();
   });
 
-  test('axe finds a picture without words, and what went wrong is kept', async () => {
+  test('axe finds a picture without a text, and an error of the page is recorded', async () => {
     const { context, page, errors } = await tv(browser);
     await page.goto(server.url);
     expect((await seriousViolations(page)).join('\n')).toContain('image-alt');

@@ -3,7 +3,7 @@ import { until, within } from './until';
 
 const never = new Promise<never>(() => undefined);
 
-test('what is never answered ends with what was asked', async () => {
+test('a call without an answer ends with an error that names the call', async () => {
   await expect(within(never, 50, 'the time')).rejects.toThrow('No answer within 0.05 s: the time');
   expect(await within(Promise.resolve('noon'), 50, 'the time')).toBe('noon');
   await expect(within(Promise.reject(new Error('no clock')), 50, 'the time')).rejects.toThrow(

@@ -35,7 +35,7 @@ test('the address of a view leads to that view', () => {
   );
 });
 
-test('what an address does not say, or says wrongly, counts as not chosen', () => {
+test('parameters that are missing in an address, or invalid, count as not chosen', () => {
   const wrong = 'heat=volcanic&max=-3&veg=yes&category=&constructor=1';
   for (const search of [wrong, 'heat=constructor', 'lang=ml', ''])
     expect(isEverything(viewOf(parametersIn(search)))).toBe(true);

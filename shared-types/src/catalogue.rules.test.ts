@@ -102,7 +102,7 @@ test('a declaration that is missing is named, each by itself and all together', 
   expect(missingDeclarations({ ...kingfish, allergens: [] }, 'veg')).toEqual([]);
 });
 
-test('a label says who makes the jar and whom to call', () => {
+test('a label names the maker and whom to call', () => {
   expect(defaultLabel(sampleSettings, 'Fish pickle')).toEqual({
     genericName: 'Fish pickle',
     makerName: sampleSettings.makerName,

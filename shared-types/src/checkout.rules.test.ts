@@ -29,7 +29,7 @@ const percents = fc.integer({ min: 0, max: 90 });
 
 describe('the bill', () => {
   test(
-    'of 1 000 random carts is what its parts say',
+    'of 1 000 random carts is the sum of its parts',
     { meta: { requirements: ['S-345', 'S-347'] } },
     () => {
       fc.assert(

@@ -26,8 +26,8 @@ const wishes = fc.record(
 );
 
 test(
-  'avocado alone costs more: ₹500 a jar (D-153)',
-  { meta: { requirements: ['S-225', 'S-226', 'S-227', 'S-228', 'S-229'] } },
+  'avocado alone costs more: ₹500 a unit',
+  { meta: { requirements: ['S-225', 'S-226', 'S-227', 'S-228', 'S-229', 'D-153'] } },
   () => {
     expect(oilSurcharge).toEqual({
       coconut: 0,
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('the same wish is the same text, in whatever order it was said, and stays so', () => {
+test('the same choices give the same text, in whatever order they were made, and always', () => {
   fc.assert(
     fc.property(wishes, (wish) => {
       const turned = Object.fromEntries(Object.entries(wish).reverse()) as typeof wish;

@@ -125,7 +125,7 @@ describe('what is typed', () => {
     ['g', '1e3', undefined],
     ['g', '1000001', undefined],
   ] as const)(
-    'beside a check in %s, %j is kept as %j',
+    'beside a check in %s, %j is stored as %j',
     { meta: { requirements: ['K-502'] } },
     (unit, typed, stored) => expect(checkValue(unit, typed)).toBe(stored),
   );
@@ -180,7 +180,7 @@ test(
   },
 );
 
-test('numbers are saved field by field, so that two phones keep what both typed', () => {
+test('numbers are saved field by field, so that the entries of two phones both stay', () => {
   const first = withNumbers(day, {
     inventory: { ingredients: { eggs: 8 } },
     production: { qualityIssues: 'Two cracked' },
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  'a check is done once and keeps its first value',
+  'a check is done once and its first value stays',
   { meta: { requirements: ['K-501', 'K-502', 'K-505'] } },
   () => {
     const once = withCheck(day, check('production-3', 'potatoes', '0.9', 'Amina'));

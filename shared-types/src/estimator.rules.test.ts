@@ -218,7 +218,7 @@ test(
   },
 );
 
-test('an item that was taken out of the inventory is bought all the same, and that is said', () => {
+test('an item that was removed from the inventory is bought all the same, and marked', () => {
   const items = store().filter(({ id }) => id !== '1022');
   const row = purchaseList({ events: [feast(20)], items, needs }).rows.find(
     ({ itemId }) => itemId === '1022',
@@ -427,7 +427,7 @@ test('cost is the shortfall times the price within half a paisa, and the total i
   );
 });
 
-test('grams asked of litres, pieces, packs and boxes are refused whatever is there', () => {
+test('an amount in grams of an item in litres, pieces, packs or boxes is refused with any stock', () => {
   fc.assert(
     fc.property(
       anything,

@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'a preview says what is new, what changes and how, and what is missing',
+  'a preview lists what is new, what changes and how, and what is missing',
   { meta: { requirements: ['D-114'] } },
   () => {
     const items = [item('1001'), item('1002'), item('1003'), item('1004', { isActive: false })];

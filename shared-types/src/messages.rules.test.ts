@@ -39,7 +39,7 @@ test('a line without its value is left out', () => {
   expect(body).not.toMatch(/Courier|Track|Expected|Your order:/);
 });
 
-test('a practice order says so', () => {
+test('a message about a practice order states that', () => {
   const data = { ...ofOrder, isTest: true };
   const of = (language: 'en' | 'ml') => ({ ...context, language });
   expect(renderMessage('order.delivered', data, of('en')).body).toContain('Practice order');

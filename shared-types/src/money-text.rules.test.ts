@@ -17,7 +17,7 @@ test.each([
   expect([rupeesInWords(paise), inGroups(paise)]).toEqual([text, groups]);
 });
 
-test('what is less than nothing keeps its sign', () => {
+test('a negative amount has its sign', () => {
   expect(inGroups(-1_23_456_05)).toBe('-1,23,456.05');
 });
 

@@ -22,7 +22,7 @@ describe.each(NotificationKind.options)('the notification %s', (kind) => {
   });
 });
 
-test('an order opens in the list of orders, and a practice order says so', () => {
+test('an order opens in the list of orders, and a practice order is marked', () => {
   const data = samples['order.new'];
   expect(notificationPath('order.new', data)).toBe('/admin?tab=orders&q=KV-261121-7F3KQ');
   const { body } = renderNotification('order.new', { ...data, isTest: true }, 'en');

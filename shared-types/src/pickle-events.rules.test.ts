@@ -136,7 +136,7 @@ test('an event with which an order costs no less takes no place', () => {
 });
 
 test(
-  'the better of coupon and event counts, and both where the event says so',
+  'the better of coupon and event counts, and both where the event allows it',
   { meta: { requirements: ['D-160'] } },
   () => {
     const ten = offer({ discountPercent: 10 });
@@ -190,7 +190,7 @@ test('an event makes no order too small to be taken', () => {
   });
 });
 
-test('a jar is shown with the least it costs in any open event', () => {
+test('a product is shown with its lowest price of all open events', () => {
   const events = [
     offer({ discountPercent: 10 }),
     offer({ id: 'x', discountPercent: 90, maxOrders: 1, ordersTaken: 1 }),
@@ -230,7 +230,7 @@ const carts = fc.uniqueArray(
   { minLength: 1, selector: ({ productId }) => productId },
 );
 
-test('in any cart with any events an order never costs more than without them, and no jar more than usual', () => {
+test('in any cart with any events an order never costs more than without them, and no unit more than usual', () => {
   fc.assert(
     fc.property(carts, offers, fc.constantFrom(0, 15, 50), (cart, some, coupon) => {
       const lines = cart.map(({ productId, quantity }) => line(productId, quantity));

@@ -72,7 +72,7 @@ describe('a figure of the reference is judged', () => {
 });
 
 test(
-  'check 1 below its band says what to do and when to look again',
+  'check 1 below its band advises what to do and when to read again',
   { meta: { requirements: ['K-201', 'K-698'] } },
   () => {
     expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 })).toMatchObject({
@@ -120,7 +120,7 @@ test.each([
 );
 
 test(
-  'the given text, keep 15 more minutes, stays visible below 125°C, beside the longer time',
+  'the documented text of 15 more minutes stays visible below 125°C, beside the longer time',
   { meta: { requirements: ['K-695'] } },
   () => {
     expect(extraTime(124).advice.en).toBe('Keep 15 more minutes, better 20, then read again');
@@ -170,7 +170,7 @@ describe('the one continuing alert', { meta: { requirements: ['D-045'] } }, () =
     expect(alertOf(cold, reading('packing-2', 80, 5, 'core'))).toBe(cold);
     expect(alertOf(cold, reading('packing-2', 65, 5, 'hot-holding'))).toBeUndefined();
   });
-  test('is one, the latest of them all, and says nothing of a task that is off the list', () => {
+  test('is one, the latest of them all, and ignores a task that is off the list', () => {
     const [pit, food] = [reading('temp-4', 120, 0), reading('final-1', 60, 10, 'core')];
     expect(alertOf(pit, food)).toBe(food);
     expect(openAlert([pit, food], [task('temp-4')])).toBe(pit);
@@ -213,7 +213,7 @@ describe('a missing check', { meta: { requirements: ['D-045'] } }, () => {
 });
 
 test(
-  'a task keeps the latest value of the kind it is about',
+  'a task has the latest value of the kind it is about',
   { meta: { requirements: ['K-264', 'D-044'] } },
   () => {
     const all = [

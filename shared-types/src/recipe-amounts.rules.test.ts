@@ -53,7 +53,7 @@ test.each(['12', '1.250 kg', '1/3 cup', '2 - 3', '0.05 g'])(
 
 const gramsOf = (shown: string) => parseFloat(shown) * (shown.endsWith('kg') ? 1_000 : 1);
 
-test('salt decides whether a pickle keeps: from 10 g on, rounding never moves an amount by more than a twentieth', () => {
+test('salt preserves a pickle: from 10 g on, rounding never moves an amount by more than a twentieth', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5_000 }),

@@ -32,8 +32,8 @@ const ran = (start: string, end?: string): Partial<Task> => ({
 const taken = (from: Partial<Task>) => cellsOf(task('x', from), 'en').timeTaken;
 
 test(
-  'a task is Completed, In Progress or Pending; K-508 D-134 an event Completed or In Progress',
-  { meta: { requirements: ['K-507'] } },
+  'a task is Completed, In Progress or Pending; an event Completed or In Progress',
+  { meta: { requirements: ['K-507', 'K-508', 'D-134'] } },
   () => {
     expect(statusOf(task('a', { completed: true }))).toBe('completed');
     expect(statusOf(task('a', { startedAt: '21/11/2026, 10:15:00 am' }))).toBe('in-progress');
@@ -92,7 +92,7 @@ test.each([
 });
 
 test(
-  'the date helpers say what is the matter, in both languages',
+  'the date helpers name the problem, in both languages',
   { meta: { requirements: ['K-621', 'K-622', 'K-623'] } },
   () => {
     expect(momentText(momentOf(null, 'some time'), 'en')).toBe('Invalid date format');

@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a review that says no stars has five', { meta: { requirements: ['K-531'] } }, () =>
+test('a review without stars has five', { meta: { requirements: ['K-531'] } }, () =>
   expect(ReviewFields.parse({}).rating).toBe(5),
 );
 

@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'an edited time keeps its distance, through both tables and back',
+  'an edited time stays at its distance, through both tables and back',
   { meta: { requirements: ['D-057'] } },
   () => {
     const edited = list().map((one) =>
@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  'the first delivery starts when it is said to, also after its own time was edited; a second trip keeps its distance',
+  'the first delivery starts at its given time, also after its own time was edited; a second trip stays at its distance',
   { meta: { requirements: ['D-060'] } },
   () => {
     const second: Task = { ...task(list(), 'delivery-1'), id: 'delivery-2', startTime: '2:00 PM' };

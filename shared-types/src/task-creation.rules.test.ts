@@ -122,7 +122,7 @@ test('a delivery needs a place', { meta: { requirements: ['K-523'] } }, () => {
 });
 
 test(
-  'a start time is free text: tidied where it is a time, kept where it is not',
+  'a start time is free text: tidied where it is a time, unchanged where it is not',
   { meta: { requirements: ['K-521', 'D-072'] } },
   () => {
     const at = (startTime: string) =>

@@ -67,7 +67,7 @@ test('the rice of a stage page has the amounts of its own panels', () => {
 const inSmallest = (quantity: number, unit: Unit) => toMilli(quantity * measures[unit].of);
 
 test.each(choices)(
-  'all tasks together take what the requirement list of the event says, with the amounts %s',
+  "all tasks together take the amounts of the event's requirement list, with the amounts %s",
   (choice) => {
     for (const people of [10, 20, 33, 47, 120, 999]) {
       const materials = materialsOf(eventNeedsOf(choice), people);

@@ -84,9 +84,13 @@ test.each([
   [' after lunch ', 'after lunch'],
   ['25:00', '25:00'],
   ['13:00 pm', '13:00 pm'],
-])('a start typed as %s is kept as %s', { meta: { requirements: ['K-521'] } }, (typed, stored) => {
-  expect(normalTime(typed)).toBe(stored);
-});
+])(
+  'a start typed as %s is stored as %s',
+  { meta: { requirements: ['K-521'] } },
+  (typed, stored) => {
+    expect(normalTime(typed)).toBe(stored);
+  },
+);
 
 test('a day counts on over months and years', () => {
   expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28');

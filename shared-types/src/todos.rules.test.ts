@@ -24,15 +24,19 @@ const task = blankTask('e1', 'wood-1');
 const ten = Date.parse('2026-11-21T04:30:00Z');
 const eleven = ten + 3_600_000;
 
-test('a task that starts says who and when', { meta: { requirements: ['K-458'] } }, () => {
-  const started = withStart(task, 'Amina', ten);
-  expect(started).toMatchObject({
-    startedBy: 'Amina',
-    startedAt: '21/11/2026, 10:00:00 am',
-    completed: false,
-  });
-  expect(withStart(started, 'Biju', eleven)).toBe(started);
-});
+test(
+  'a task that starts records the person and the time',
+  { meta: { requirements: ['K-458'] } },
+  () => {
+    const started = withStart(task, 'Amina', ten);
+    expect(started).toMatchObject({
+      startedBy: 'Amina',
+      startedAt: '21/11/2026, 10:00:00 am',
+      completed: false,
+    });
+    expect(withStart(started, 'Biju', eleven)).toBe(started);
+  },
+);
 
 test(
   'completing a task that never started starts it too, by the same person',
@@ -54,7 +58,7 @@ test('done wins: the second to complete a task changes nothing', () => {
 });
 
 test(
-  'undoing a start makes the task pending; a done one keeps its start',
+  'undoing a start makes the task pending; the start of a completed one stays',
   { meta: { requirements: ['K-461'] } },
   () => {
     expect(withoutStart(withStart(task, 'Amina', ten))).toEqual(task);
@@ -63,7 +67,7 @@ test(
   },
 );
 
-test('undoing a completion keeps the start', { meta: { requirements: ['K-462'] } }, () => {
+test('undoing a completion leaves the start', { meta: { requirements: ['K-462'] } }, () => {
   const done = withCompletion(withStart(task, 'Amina', ten), 'Biju', eleven);
   expect(withoutCompletion(done)).toEqual(withStart(task, 'Amina', ten));
 });
@@ -230,7 +234,7 @@ test(
   },
 );
 
-test('what is written into a task is tidied, and what is not said stays', () => {
+test('typed texts of a task are tidied, and fields that are absent stay', () => {
   const written = withFields(
     { ...task, assignedTo: 'Amina' },
     { startTime: '7.30', dueDate: '1 days before event', assignedTo: undefined },

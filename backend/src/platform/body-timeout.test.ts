@@ -23,6 +23,6 @@ test('a request whose time was watched leaves nothing behind when it is over', a
   expect(await leftBy('cuts')).toBeLessThan(500);
 });
 
-test('control: one that is kept in a WeakMap and not taken out again is still there', async () => {
+test('control: a request that is stored in a WeakMap and not removed stays in memory', async () => {
   expect(await leftBy('keeps')).toBeGreaterThan(1_000);
 });

@@ -41,7 +41,7 @@ test('a product has a page in each language, with links between them', async () 
   expect(await chosen.text()).toContain('<html lang="ml"');
 });
 
-test('the page shows everything that the label says, before any script runs', async () => {
+test('the page shows the whole label before any script runs', async () => {
   const page = await shop.read(path);
   for (const text of [
     ...['₹449', '₹1.12 per g', '400g', '6 months', '15', 'Kingfish (seer fish)'],
@@ -71,7 +71,7 @@ test('the style of the page is inlined and its scripts preloaded; the home page 
   }
 });
 
-test('the drawn jar stands in the page, so that the first paint waits for no second request', async () => {
+test('the drawing of the product is inline in the page, so that the first paint waits for no second request', async () => {
   const page = await shop.read(path);
   const [markup = ''] = page.split('id="shop-data"');
   const drawing = between(

@@ -68,7 +68,7 @@ test('the mirror receives what was loaded and applied', () => {
   });
 });
 
-test('a change applied twice changes nothing the second time (R3)', () => {
+test('a change applied twice changes nothing the second time', { meta: { rules: ['R3'] } }, () => {
   const event = { id: eventId, title: 'Wedding', date: '2026-11-24', createdAt: '' } as DiaryEvent;
   kitchenRoomStores.load('diary', { events: [], wasUsed: false });
   for (let i = 0; i < 2; i += 1)
@@ -100,26 +100,30 @@ test('the mirror of an older build is not loaded: it lacks fields of this one', 
   leave.forEach((go) => go());
 });
 
-test('a page opened without a network shows the mirror, and does not take it for received (R11)', async () => {
-  const room = eventRoom(eventId);
-  await written(() =>
-    writeMirror(room, () => ({
-      snapshot: { timers: [], todos: [task('a')], people: 50, ...rest },
-      revision: 7,
-      heardAt: 1_000,
-    })),
-  );
-  expect(await readMirror(room)).toBeDefined();
+test(
+  'a page opened without a network shows the mirror, and does not take it for received',
+  { meta: { rules: ['R11'] } },
+  async () => {
+    const room = eventRoom(eventId);
+    await written(() =>
+      writeMirror(room, () => ({
+        snapshot: { timers: [], todos: [task('a')], people: 50, ...rest },
+        revision: 7,
+        heardAt: 1_000,
+      })),
+    );
+    expect(await readMirror(room)).toBeDefined();
 
-  const leave = enterRoom(
-    { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
-    room,
-  );
-  await waitUntil(() => expect(selectTasks(eventId)).toEqual([task('a')]));
-  expect(useRooms.getState()[room]).toMatchObject({ isLive: false, lastReceivedAt: 1_000 });
-  expect([revisionOf(room), shownRevisionOf(room)]).toEqual([undefined, 7]);
-  leave();
-});
+    const leave = enterRoom(
+      { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
+      room,
+    );
+    await waitUntil(() => expect(selectTasks(eventId)).toEqual([task('a')]));
+    expect(useRooms.getState()[room]).toMatchObject({ isLive: false, lastReceivedAt: 1_000 });
+    expect([revisionOf(room), shownRevisionOf(room)]).toEqual([undefined, 7]);
+    leave();
+  },
+);
 
 test(
   'a received inventory is mirrored, a page opened without a network loads it, and no page invents one',

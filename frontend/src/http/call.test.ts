@@ -63,7 +63,7 @@ test.each([
   expect(await textOfFailure()).toBe(text);
 });
 
-test('a device without a network says so, not that the server is in trouble', async () => {
+test('without a network the error is that the device is offline, not that the server is in trouble', async () => {
   serve(() => 'no network');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await textOfFailure()).toBe('No network on this device. Try again when it is back.');

@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('tasks are polled every 10 s beside the timers, and a poll of all of a room says so until the socket is back', async () => {
+test('tasks are polled every 10 s beside the timers, and the status is polling until the socket is back', async () => {
   stop();
   const both = createRoomStores([timerSlice, taskSlice], { isMirrored: true });
   stop = pollWhileLost(both, { onReceived: () => {} });

@@ -48,22 +48,26 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a batch that overtakes the snapshot is applied after it, and a batch that the snapshot contains is dropped (R4)', async () => {
-  let welcome: (answer: unknown) => void = () => {};
-  const line = makeFakeSocket(() => new Promise((resolve) => (welcome = resolve)));
-  const leave = enterRoom({ socket: line.socket, stores }, room);
-  line.emit('connect');
-  line.emit('changes', batch(5));
-  line.emit('changes', batch(6));
-  expect(revisionOf(room)).toBeUndefined();
+test(
+  'a batch that overtakes the snapshot is applied after it, and a batch that the snapshot contains is dropped',
+  { meta: { rules: ['R4'] } },
+  async () => {
+    let welcome: (answer: unknown) => void = () => {};
+    const line = makeFakeSocket(() => new Promise((resolve) => (welcome = resolve)));
+    const leave = enterRoom({ socket: line.socket, stores }, room);
+    line.emit('connect');
+    line.emit('changes', batch(5));
+    line.emit('changes', batch(6));
+    expect(revisionOf(room)).toBeUndefined();
 
-  welcome(snapshotAt(5));
-  await settle();
-  expect(events[0]).toBe('snapshot 5');
-  expect(applied).toEqual([6]);
-  expect(useRooms.getState()[room]).toMatchObject({ revision: 6, isLive: true });
-  leave();
-});
+    welcome(snapshotAt(5));
+    await settle();
+    expect(events[0]).toBe('snapshot 5');
+    expect(applied).toEqual([6]);
+    expect(useRooms.getState()[room]).toMatchObject({ revision: 6, isLive: true });
+    leave();
+  },
+);
 
 test('a room is not loaded before the pending commands are read: a stored tick never shows undone', async () => {
   let know: () => void = () => {};
@@ -80,24 +84,28 @@ test('a room is not loaded before the pending commands are read: a stored tick n
   leave();
 });
 
-test('a gap catches up once, and applies nothing until then (R5)', async () => {
-  const answers = [
-    snapshotAt(5),
-    { ...snapshotAt(8), snapshot: undefined, batches: [6, 7, 8].map(batch) },
-  ].map(({ snapshot, ...rest }) => (snapshot ? { ...rest, snapshot } : rest));
-  const line = makeFakeSocket(() => answers.shift());
-  const leave = enterRoom({ socket: line.socket, stores }, room);
-  line.emit('connect');
-  await settle();
+test(
+  'a gap catches up once, and applies nothing until then',
+  { meta: { rules: ['R5'] } },
+  async () => {
+    const answers = [
+      snapshotAt(5),
+      { ...snapshotAt(8), snapshot: undefined, batches: [6, 7, 8].map(batch) },
+    ].map(({ snapshot, ...rest }) => (snapshot ? { ...rest, snapshot } : rest));
+    const line = makeFakeSocket(() => answers.shift());
+    const leave = enterRoom({ socket: line.socket, stores }, room);
+    line.emit('connect');
+    await settle();
 
-  line.emit('changes', batch(7));
-  line.emit('changes', batch(8));
-  expect(applied).toEqual([]);
-  await settle();
-  expect(applied).toEqual([6, 7, 8]);
-  expect(line.requestsOf('subscribe')).toEqual([{ room }, { room, since: 5 }]);
-  leave();
-});
+    line.emit('changes', batch(7));
+    line.emit('changes', batch(8));
+    expect(applied).toEqual([]);
+    await settle();
+    expect(applied).toEqual([6, 7, 8]);
+    expect(line.requestsOf('subscribe')).toEqual([{ room }, { room, since: 5 }]);
+    leave();
+  },
+);
 
 test('while disconnected a room is not live, and after it the room catches up', async () => {
   const line = makeFakeSocket(() => snapshotAt(5));

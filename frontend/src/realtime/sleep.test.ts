@@ -120,7 +120,7 @@ test('a connection that engine.io closes because the clock was set moves no digi
   expect(shown()).toBe(60);
 });
 
-test('control: a TV that was offline before cannot tell a sleep from a clock that was set, and goes on', async () => {
+test('control: a TV that was offline before cannot distinguish a sleep from a clock that was set, and goes on', async () => {
   const { line, shown } = await startTv();
   isReachable = false;
   line.emit('disconnect');

@@ -109,7 +109,7 @@ const numberStore = () =>
     }),
   );
 
-test('a browser that refuses its storage keeps the state for the page', () => {
+test('a browser that refuses its storage retains the state for the page', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new Error('The storage is closed.');
   });

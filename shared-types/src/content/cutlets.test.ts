@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'everything is said in both languages, with the same figures',
+  'every text is in both languages, with the same figures',
   { meta: { requirements: ['K-763'] } },
   () => {
     const figures = (text: string) =>

@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  'a quantity is multiplied by the servings asked for, divided by 20',
+  'a quantity is multiplied by the chosen servings, divided by 20',
   { meta: { requirements: ['O-196'] } },
   () => {
     for (const servings of [1, 10, 20, 50, 333])
@@ -149,7 +149,7 @@ test.each([
   ['O-299 D-042', 'finalcooking', 'below 130°C: add 20 minutes', '130°C-ൽ താഴെ: 20 മിനിറ്റ്'],
   ['O-300', 'meatmasala', 'Rest at least 1 hour', 'കുറഞ്ഞത് 1 മണിക്കൂർ'],
   ['O-301 D-100', 'riceprep', '10 minutes medium', '10 മിനിറ്റ്'],
-])('%s the guide says on %s: "%s"', (_row, name, en, ml) => {
+])('%s the guide has on %s: "%s"', (_row, name, en, ml) => {
   expect(textOf(name).en).toContain(en);
   expect(textOf(name).ml).toContain(ml);
 });

@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('an item says of which recipes it is', () => {
+test('an item lists the recipes it is of', () => {
   for (const [kind, recipe] of Object.entries(calculatorRecipes('as-given')))
     for (const { name } of recipe.ingredients) {
       const item = known.get(itemOfIngredient[name.en] ?? '');
@@ -45,7 +45,7 @@ test('an item says of which recipes it is', () => {
 });
 
 test(
-  'the 47 items of a new house: ids 1001 to 1047, known categories and units, both languages, an estimate each',
+  'the 47 items of a new installation: ids 1001 to 1047, known categories and units, both languages, an estimate each',
   { meta: { requirements: ['D-112'] } },
   () => {
     expect(defaultItems.map(({ id }) => Number(id))).toEqual(
@@ -82,7 +82,7 @@ test.each([
 );
 
 test(
-  'the two onions and fats of the calculator say that the page differs, until the owner has chosen',
+  'the two onions and fats of the calculator note that the page differs, until the owner has chosen',
   { meta: { requirements: ['D-100'] } },
   () => {
     const notes = (choice: (typeof choices)[number]) =>

@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  'fourteen pickles from ₹359 to ₹899, of 200g to 400g, with 3 to 15 jars',
+  'fourteen pickles from ₹359 to ₹899, of 200g to 400g, with a stock of 3 to 15 units',
   { meta: { requirements: ['S-210', 'S-211', 'S-212', 'S-213'] } },
   () => {
     const prices = samplePickles.map(({ price }) => price);
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'they are what the contract says, and a category, a maker and every declaration is there',
+  'they match the contract, and a category, a maker and every declaration is there',
   {
     meta: {
       requirements: [
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('every jar says its oil, salt and what keeps it; none is vegan, and none with wheat is gluten free', () => {
+test('every pickle names its oil, salt and preservation; none is vegan, and none with wheat is gluten free', () => {
   for (const { id, ingredients: listed, isVegan, isGlutenFree, allergens } of samplePickles) {
     for (const part of [/ oil$/, /^Salt$/, /vinegar$/i])
       expect(

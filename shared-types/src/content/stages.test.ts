@@ -371,7 +371,7 @@ test.each([
   ['K-719', 'riceprep', '10 minutes medium, then 10-15 low', '10-15 ചെറുതീ'],
   ['K-721', 'chutneyprep', 'Refrigerated up to 2 weeks', '2 ആഴ്ച'],
   ['K-722', 'chutneyprep', 'Cook 15-20 minutes', '15-20 മിനിറ്റ്'],
-])('%s %s says "%s"', (_row, name, en, ml) => {
+])('%s %s has "%s"', (_row, name, en, ml) => {
   expect(textOf(stage(name), 'en').join('\n')).toContain(en);
   expect(textOf(stage(name), 'ml').join('\n')).toContain(ml);
 });

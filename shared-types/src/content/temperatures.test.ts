@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('both languages say the same figures, and the Malayalam is Malayalam', () => {
+test('both languages have the same figures, and the Malayalam is Malayalam', () => {
   const figures = (text: string) => (text.match(/\d+/g) ?? []).sort().join();
   expect(all.filter(({ en, ml }) => figures(en) !== figures(ml))).toEqual([]);
   expect(all.filter(({ ml }) => /[A-Za-z]{2,}/.test(ml) || ml !== ml.normalize('NFC'))).toEqual([]);

@@ -54,7 +54,7 @@ async function countJudged(username: string, guesses: number, at = server) {
   return statuses.filter((status) => status === 401).length;
 }
 
-test('100 wrong names from one address do not lock out a known device behind it; a new device waits and is told how long', async () => {
+test('100 wrong names from one address do not lock out a known device behind it; a new device waits, and the refusal names the delay', async () => {
   const cook = await newCook();
   const nat = '100.64.0.7';
   const phone = await knownPhone(cook, server, nat);

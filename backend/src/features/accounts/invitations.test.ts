@@ -204,23 +204,31 @@ test('guessing links is rate-limited after twenty', async () => {
   expect(await guess()).toMatchObject({ code: 'too-many-tries' });
 });
 
-test('R9 signing an account out ends every session within two seconds, and its link', async () => {
-  const { desk, mini, invite } = await newHelper();
-  await accept(server.device(), await invite());
-  const devices = [server.device(), server.device()];
-  for (const device of devices)
-    await device.call(login, { body: { username: mini.username, password: pin } });
-  const sockets = await Promise.all(devices.map((device) => device.socket()));
-  const token = await invite();
+test(
+  'signing an account out ends every session within two seconds, and its link',
+  { meta: { rules: ['R9'] } },
+  async () => {
+    const { desk, mini, invite } = await newHelper();
+    await accept(server.device(), await invite());
+    const devices = [server.device(), server.device()];
+    for (const device of devices)
+      await device.call(login, { body: { username: mini.username, password: pin } });
+    const sockets = await Promise.all(devices.map((device) => device.socket()));
+    const token = await invite();
 
-  expect(await desk.call(signOutAccount, { params: { id: mini.id } })).toMatchObject({ ended: 3 });
-  for (const device of devices) expect((await device.call(getSession, {})).data).toBeNull();
-  await expect
-    .poll(() => sockets.map(({ connected }) => connected), { timeout: 2_000 })
-    .toEqual([false, false]);
-  expect(await refusal(accept(server.device(), token))).toMatchObject({ code: 'invitation-gone' });
-  await signIn(mini.username);
-});
+    expect(await desk.call(signOutAccount, { params: { id: mini.id } })).toMatchObject({
+      ended: 3,
+    });
+    for (const device of devices) expect((await device.call(getSession, {})).data).toBeNull();
+    await expect
+      .poll(() => sockets.map(({ connected }) => connected), { timeout: 2_000 })
+      .toEqual([false, false]);
+    expect(await refusal(accept(server.device(), token))).toMatchObject({
+      code: 'invitation-gone',
+    });
+    await signIn(mini.username);
+  },
+);
 
 test('only the hash of a link is stored, and the audit log contains neither it nor the PIN', async () => {
   const { mini, invite } = await newHelper();

@@ -323,7 +323,7 @@ function isAllowed(role: Role, name: CallName, isOpen: boolean): boolean {
   return isTrusted || call.may.includes(role);
 }
 
-describe.each(installations)('$house', ({ isOpen, server }) => {
+describe.each(installations)('$installation', ({ isOpen, server }) => {
   describe.each(roles)('%s', (role) => {
     test(
       'may call what the table allows, and nothing else',

@@ -118,7 +118,7 @@ test('a second folder that is not there, or has another file, is noticed; the fo
   expect(await shown()).toBe('copy-differs');
 });
 
-test('the second folder keeps thirty copies and other files', async () => {
+test('the second folder retains thirty copies and all other files', async () => {
   await writeFile(join(second, 'notes.txt'), 'notes');
   await mkdir(own, { recursive: true });
   for (let n = 0; n < 32; n += 1)

@@ -224,7 +224,7 @@ test('sending the answer back changes nothing', { meta: { requirements: ['S-305'
   expect(await guest.call(calls.listProducts, { query: {} })).toEqual(before);
 });
 
-test('a price of 0 is kept while the product is not in the shop, and called what it is when it would be', async () => {
+test('a price of 0 is stored while the product is unpublished, and publishing it is refused with the reason', async () => {
   const { id } = await create({ ...crab, name: 'Unpriced Pickle', price: 0, stockQuantity: 5 });
   const free = {
     ...{ code: 'price-zero', fields: ['price'] },
@@ -237,7 +237,7 @@ test('a price of 0 is kept while the product is not in the shop, and called what
 });
 
 test(
-  'several pictures keep the order they are sent in, and the first one is that of the card',
+  'several pictures stay in the order they are sent in, and the first one is that of the card',
   { meta: { requirements: ['O-122', 'S-315'] } },
   async () => {
     const pictures = ['front', 'back', 'label'].map((name) => `/pictures/products/${name}.svg`);

@@ -147,7 +147,7 @@ test('an IPv6 household is one address: its /64', async () => {
   expect(await reservedOf(anchovy)).toBe(4);
 });
 
-test('a shopper who changes the cart keeps their reservation: the earlier checkout is not counted against them', async () => {
+test('a shopper who changes the cart retains their reservation: the earlier checkout is not counted against them', async () => {
   await fill(server, 'dry-bombay-duck', 12);
   const before = await reservedOf('dry-bombay-duck');
   const address = newAddress();

@@ -95,8 +95,8 @@ test('an order is not shown without its key', async () => {
 });
 
 test(
-  'what is missing is said in the documented words, in the documented order (D-146)',
-  { meta: { requirements: ['S-298', 'S-287', 'S-288', 'S-290'] } },
+  'missing fields are answered with the documented messages, in the documented order',
+  { meta: { requirements: ['S-298', 'S-287', 'S-288', 'S-290', 'D-146'] } },
   async () => {
     const refusalOf = async (draft: ReturnType<typeof draftOf>, amount = 500) =>
       (await refusal(open(shopper, draft, { amount }))).error;
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'customised lines are priced by the server and kept',
+  'customised lines are priced by the server and stored',
   { meta: { requirements: ['D-144'] } },
   async () => {
     const customization = {

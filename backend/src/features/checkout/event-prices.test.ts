@@ -48,7 +48,7 @@ const asks = async (amount: number, more: Partial<Draft> = {}) =>
   (await refusal(open(shopper, draft(more), { amount }))).amount;
 
 test(
-  'an order is priced by the event that is on, and says which',
+  'an order is priced by the open pickle event, and the answer names the event',
   { meta: { requirements: ['D-160', 'O-002'] } },
   async () => {
     const id = await only({ discountPercent: 20 });
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('a coupon that an event is better than is not said to have been used', async () => {
+test('a coupon that an event is better than is not reported as used', async () => {
   await only({ discountPercent: 30 });
   const opened = await open(shopper, draft({ coupon: 'PICKLE15' }), { amount: 552.3 });
   expect(await rowOf(server, opened.orderNo)).toMatchObject({ coupon: null, discountPaise: 0 });
@@ -105,7 +105,7 @@ test('an event that ends during typing requires a confirmation of the new total'
   });
 });
 
-test('a full event asks for the new total and says why; the place of an order that lapses is free again', async () => {
+test('an order of a full event is answered with the new total and the reason; the capacity of an expired order is free again', async () => {
   const id = await only({ discountPercent: 20, maxOrders: 1 });
   const mine = await open(shopper, draft(), { amount: 631.2 });
   expect(await refusal(open(shopper, draft(), { amount: 631.2 }))).toMatchObject({
@@ -174,7 +174,7 @@ test('a cancelled order gives its place back, and one taken up again needs a pla
   await expectWhole(server);
 });
 
-test('who paid first and says for what afterwards pays the price of the event, and gets the rest back', async () => {
+test('a payment that arrives before its cart pays the price of the event, and the rest is refunded', async () => {
   await fill(server, productId, 10);
   const id = await only({ discountPercent: 20, maxOrders: 1 });
   const cart = draft();

@@ -151,7 +151,7 @@ async function outgrow() {
   return { first, second };
 }
 
-test('a shopper whose larger cart cannot be reserved keeps the units of the earlier one and gets them', async () => {
+test('a shopper whose larger cart cannot be reserved retains the units of the earlier one and gets them', async () => {
   const { first, second } = await outgrow();
   expect(await verified(server.device(), pay(server, second))).toMatchObject({ state: 'paid' });
   expect((await rowOf(server, first.orderNo)).state).toBe('expired');

@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('jars that were kept and are not there after all: the money goes back, and no more is sold than there was', async () => {
+test('a payment whose reserved units are missing is refunded, and no more is sold than there was', async () => {
   await fill(server, 'coastal-anchovy', 2);
   const opened = await open(shopper, draftOf({ 'coastal-anchovy': 2 }));
   await fill(server, 'coastal-anchovy', 1);
@@ -163,7 +163,7 @@ test('the list is read page by page, and by name, phone, status and day', async 
   expect((await owner.call(listOrders, { query: { from: '2031-01-01' } })).data).toEqual([]);
 });
 
-test('`refunded` sends the money back, once, and `cancelled` puts the jars back, once', async () => {
+test('`refunded` sends the money back, once, and `cancelled` restocks the units, once', async () => {
   const { opened, signed } = await buy(server, shopper, { 'bengali-rohu': 2 });
   const { stock } = await stockOf(server, 'bengali-rohu');
   for (let time = 0; time < 2; time += 1) {
@@ -182,7 +182,7 @@ test('`refunded` sends the money back, once, and `cancelled` puts the jars back,
   await expectWhole(server);
 });
 
-test('a cancelled order gives jars and money back; taken up again it needs its jars, and none is sold twice', async () => {
+test('a cancelled order returns units and money; placed a second time it needs its units, and none is sold twice', async () => {
   await fill(server, 'bengali-hilsa', 1);
   const { opened, signed } = await buy(server, shopper, { 'bengali-hilsa': 1 });
   const set = (status: 'cancelled' | 'confirmed') =>
@@ -200,7 +200,7 @@ test('a cancelled order gives jars and money back; taken up again it needs its j
   await expectWhole(server);
 });
 
-test('a refund the bank could not give is tried again when the owner says so, also of what never was an order', async () => {
+test("a refund that the bank could not make is repeated on the owner's request, also for a checkout that never became an order", async () => {
   await fill(server, 'goan-prawn-balchao', 1);
   const opened = await open(shopper, draftOf({ 'goan-prawn-balchao': 1 }));
   await fill(server, 'goan-prawn-balchao', 0);
@@ -243,7 +243,7 @@ test('a new order is in the open room of orders, and its change in the shopperâ€
     );
 });
 
-test('a checkout that is over is asked about no more', async () => {
+test('a checkout that has ended is not checked any more', async () => {
   const { opened } = await buy(server, shopper, { 'dry-prawn': 1 });
   server.clock.advance(minutes(60 * 24 * 8));
   for (let round = 0; round < 3; round += 1) {

@@ -61,7 +61,7 @@ test('PICKLE15 is the first coupon, without limits', async () => {
   expect((await check('pickle15')).data).toEqual({ code: 'PICKLE15', percent: 15 });
 });
 
-test('the owner creates a coupon, changes it and switches it off; orders keep the discount they had', async () => {
+test('the owner creates a coupon, changes it and switches it off; the discounts of earlier orders stay', async () => {
   const coupon = await create({ minimum: 500, products: [hilsa] });
   const { code } = coupon;
   expect(coupon).toEqual({
@@ -175,7 +175,7 @@ test('a cancelled order gives its use back, and is taken up again only with a fr
   await expectWhole(server);
 });
 
-test('one phone number uses a coupon as often as its limit says, in whatever way it is written', async () => {
+test('one phone number uses a coupon as often as its limit allows, in every way of writing the number', async () => {
   const coupon = await create({ phoneLimit: 1 });
   await openWith(coupon, { customer });
   const second = openWith(coupon, { customer: { ...customer, phone: `+91 ${phone}` } });
@@ -185,7 +185,7 @@ test('one phone number uses a coupon as often as its limit says, in whatever way
   await expectWhole(server);
 });
 
-test('a shopper who changes the cart keeps the use of the coupon', async () => {
+test('a shopper who changes the cart retains the use of the coupon', async () => {
   const coupon = await create({ phoneLimit: 1, totalLimit: 1 });
   const { orderNo, accessToken } = await openWith(coupon, { customer });
   const draft = draftOf({ [hilsa]: 2 }, { coupon: coupon.code, customer });

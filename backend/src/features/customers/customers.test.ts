@@ -67,7 +67,7 @@ async function tablesWith(...values: string[]) {
   );
 }
 
-test('a customer who asks to be forgotten stands in no table any more but on the invoices, and no rupee and no jar has moved', async () => {
+test('an erased customer is in no table any more but on the invoices, and no amount and no stock has changed', async () => {
   const phone = '9447011111';
   const { order, opened, signed } = await buy(
     server,
@@ -162,7 +162,7 @@ test('what was written beside a refund made by hand at the gateway goes too', as
   expect(await tablesWith(texts.wish)).toEqual([]);
 });
 
-test('an order under way keeps its address until it is delivered, and is named', async () => {
+test('an order under way retains its address until it is delivered, and is listed', async () => {
   const phone = '9447022222';
   const { order } = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
   expect(await erase(phone)).toMatchObject({ erased: 0, kept: [order.orderId] });
@@ -200,7 +200,7 @@ test('sent again, the same wish to be forgotten has one effect and one answer', 
   expect(second).toEqual(first);
 });
 
-test('a customer gets all the house knows of them as a file: orders, payments, invoices and what happened', async () => {
+test('a customer gets all stored data about them as a file: orders, payments, invoices and history', async () => {
   const phone = '9447055555';
   const { order, signed } = await buy(
     server,

@@ -257,7 +257,7 @@ async function raceSums(isLocked: boolean, phone: string) {
   return row?.orders;
 }
 
-test('two servers that sum the same day at once keep the later order; without their lock it is lost', async () => {
+test('two servers that sum the same day at once store the later order; without their lock it is lost', async () => {
   expect(await raceSums(true, '+919447100051')).toBe(3);
   expect(await raceSums(false, '+919447100061')).toBe(2);
   await runAsOwner(database, 'insert into figure_changes select distinct day from customer_days');

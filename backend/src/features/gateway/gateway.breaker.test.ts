@@ -44,7 +44,7 @@ test('failures that are far apart, or have an answer between them, do not open i
   expect(await call()).toBeUndefined();
 });
 
-test('one call at a time tries whether it is back, and a failure keeps the others out for another 15 s', async () => {
+test('one call at a time tests whether the gateway is back, and a failure refuses the others for another 15 s', async () => {
   const { clock, through, call, fail } = installation();
   await fail(5);
   clock.at = 15_000;

@@ -37,7 +37,7 @@ test('ids that are none are refused even when they are signed', () => {
   ).toBe(false);
 });
 
-test('a webhook is taken with the secret of today and of yesterday, and says which', () => {
+test('a webhook is accepted with the current and the previous secret, and the result names which', () => {
   const body = Buffer.from('{"event":"payment.captured","note":"മീൻ"}');
   const secrets = { current: 'new', previous: 'old' };
   expect(webhookKey(secrets, body, sign('new', body.toString()))).toBe('current');

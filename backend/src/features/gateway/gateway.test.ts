@@ -102,7 +102,7 @@ test('of two orders with one receipt the paid one is found', async () => {
   });
 });
 
-test('payments of an order are told with how they stand', async () => {
+test('payments of an order are listed with their status', async () => {
   const { id } = await order();
   sandbox.control.pay({ order_id: id, outcome: 'failed', method: 'card' });
   sandbox.control.pay({ order_id: id, outcome: 'captured' });
@@ -161,7 +161,7 @@ test('refunds made at once carry each its own key, and the order between them no
   expect(await thrown(other)).toMatchObject({ status: 400, code: 'BAD_REQUEST_ERROR' });
 });
 
-test('a refund whose answer got lost is asked for again and made once; without its key it would be made twice', async () => {
+test('a refund whose answer was lost is requested again and made once; without its key it would be made twice', async () => {
   const payment = await paid();
   const lose = { kind: 'loseResponseAfterCommit', times: 1, path: '/payments' } as const;
   sandbox.control.addHttpFault(lose);
@@ -205,7 +205,7 @@ test('payments of a time are listed over all pages', async () => {
   );
 });
 
-test('what the gateway turns down is told with its reason', async () => {
+test('a rejection by the gateway has its reason', async () => {
   const small = await thrown(order({ amountPaise: 99 }));
   expect(small).toBeInstanceOf(GatewayRejected);
   expect(small).toMatchObject({ status: 400, code: 'BAD_REQUEST_ERROR', field: 'amount' });
@@ -214,7 +214,7 @@ test('what the gateway turns down is told with its reason', async () => {
   });
 });
 
-test('a wrong key is told as 401', async () => {
+test('a wrong key is a rejection with status 401', async () => {
   const failure = await thrown(open({ keySecret: 'another' }).getOrder('order_00000000000000'));
   expect(failure).toMatchObject({
     status: 401,

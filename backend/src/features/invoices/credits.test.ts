@@ -97,7 +97,7 @@ test('who is not registered, or pays by composition, writes bills of supply with
   await expectWhole(server);
 });
 
-test('an invoice keeps what it said when prices, names, codes, rates and the house change later', async () => {
+test('an invoice does not change when prices, names, codes, rates and the business change later', async () => {
   await setTax(registered);
   const { opened } = await buy(server, shopper, { 'kerala-sardine': 1 });
   const before = await papersOf(opened.orderNo);
@@ -114,7 +114,7 @@ test('an invoice keeps what it said when prices, names, codes, rates and the hou
   expect(await papersOf(opened.orderNo)).toEqual(before);
 });
 
-test('a checkout from before codes were kept with its lines is invoiced with the code its product has', async () => {
+test('a checkout from before codes were stored with its lines is invoiced with the code of its product', async () => {
   const opened = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
   const db = server.ctx.pools.main;
   const { lines } = await db
@@ -132,7 +132,7 @@ test('a checkout from before codes were kept with its lines is invoiced with the
   expect((await papersOf(opened.orderNo)).invoice.paper.lines).toMatchObject([{ hsn: '1604' }]);
 });
 
-test('a refund, when the money is back, has one credit note at the rates of its invoice, however often it is heard of', async () => {
+test('a completed refund has one credit note at the rates of its invoice, however often its webhook repeats', async () => {
   const { opened, signed } = await buy(server, shopper, { 'goan-shark': 2 }, mumbai);
   await owner.call(updateOrder, {
     params: { id: opened.orderNo },

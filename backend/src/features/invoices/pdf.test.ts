@@ -70,7 +70,7 @@ test('an export is taxed as an integrated one, with the country and the endorsem
   expect(inside).not.toContain('export');
 });
 
-test('a tax invoice says all that rule 46 asks for', async () => {
+test('a tax invoice has all that rule 46 requires', async () => {
   const [page, ...more] = await pagesOf(invoiceOf(saleOf(cartOf()), settingsWith(registered), day));
   expect(more).toEqual([]);
   const expected = [
@@ -131,7 +131,7 @@ test('a tax invoice says all that rule 46 asks for', async () => {
   expect(page).not.toContain('TEST');
 });
 
-test('outside Kerala it is IGST, of the state that the pincode tells', async () => {
+test('outside Kerala it is IGST, of the state of the pincode', async () => {
   const [page] = await pagesOf(
     invoiceOf(saleOf(cartOf({ pincode: '400050' })), settingsWith(registered), day),
   );
@@ -140,7 +140,7 @@ test('outside Kerala it is IGST, of the state that the pincode tells', async () 
   expect(page).not.toContain('CGST');
 });
 
-test('a bill of supply shows no tax; who pays by composition says so at the top', async () => {
+test('a bill of supply shows no tax; one under composition states that at the top', async () => {
   const [none] = await pagesOf(
     invoiceOf(saleOf(cartOf()), settingsWith({ registration: 'none', gstin: '' }), day),
   );
@@ -156,7 +156,7 @@ test('a bill of supply shows no tax; who pays by composition says so at the top'
   expect(composition).not.toContain('Taxable');
 });
 
-test('a code without a rate is said so and not taxed in silence', async () => {
+test('a code without a rate is marked as such and not taxed', async () => {
   const [page] = await pagesOf(
     invoiceOf(
       saleOf(cartOf({ lines: [{ ...kingfish, hsn: '0401' }] })),
@@ -209,7 +209,7 @@ test('the names stand in Malayalam too, and so does a shopper who writes so; a s
   expect(text).toContain('? ??????');
 });
 
-test('what was sold for practice has TEST across each page and says why', async () => {
+test('an invoice of a practice order has TEST across each page and the reason', async () => {
   const [page] = await pagesOf(
     invoiceOf(saleOf(cartOf(), true), settingsWith({}), day),
     'KTB-2627-00001',

@@ -100,7 +100,7 @@ test('a server killed before the answer of the mail server loses no mail and rep
   );
 });
 
-test('a server killed between sending and marking repeats that mail once, with the same Message-ID, and says so', async () => {
+test('a server killed between sending and marking repeats that mail once, with the same Message-ID, and logs it', async () => {
   const ids = await queueMails();
   // The activity is read by a connection of its own: within a transaction Postgres shows it as it was first read.
   const [blocker, observer] = [await connect(), await connect()];

@@ -139,7 +139,7 @@ test('mails come from the name the owner chose, which adds no header', async () 
   expect((await refusal(save({}, 'A\r\nBcc: thief@example.com'))).fields).toEqual(['senderName']);
 });
 
-test('two owners at once: the second to save from an old page is told', async () => {
+test('two owners at once: the second to save from an old page gets a conflict', async () => {
   const { revision: basedOn } = await owner.call(getMessageSettings, {});
   await save({ 'order.paid': ['hand'] });
   const late = owner.call(saveMessageSettings, { body: { ...settingsWith(), basedOn } });

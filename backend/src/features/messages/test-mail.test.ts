@@ -45,7 +45,7 @@ test('wrong credentials and an address without a mail server get different answe
   });
 });
 
-test('without a mail server it says so, and eleven tests in ten minutes are too many', async () => {
+test('a test mail without a mail server is refused with that reason, and an eleventh test in ten minutes is too many', async () => {
   const bare = await startTestServer();
   expect((await refusal(send(await bare.connect('owner')))).code).toBe('mail-not-set-up');
   mails.answer('accept');

@@ -29,7 +29,7 @@ async function bought() {
   };
 }
 
-test('a cancellation based on an order that was shipped since is refused, says what it is now, and moves neither money nor stock', async () => {
+test('a cancellation based on an order that was shipped since is refused with its present status, and moves neither money nor stock', async () => {
   const { no, paymentId, seen } = await bought();
   await change(phone, no, { status: 'shipped', expectedVersion: seen.version });
   const failure = await refusal(
@@ -85,7 +85,7 @@ test('a refund based on an order that was changed since is refused', async () =>
   await expectWhole(server);
 });
 
-test('calls without a version keep working, and each change counts one', async () => {
+test('calls without a version still work, and each change counts one', async () => {
   const { no, seen } = await bought();
   for (const status of ['confirmed', 'preparing', 'shipped'] as const)
     await change(phone, no, { status });
@@ -110,7 +110,7 @@ test('the same command sent again gets its first answer, although the order has 
   ).toEqual(first);
 });
 
-test('what the open dashboard hears has the version the next change is compared with', async () => {
+test('a change that the open dashboard receives has the version the next change is compared with', async () => {
   const { batches } = await laptop.enter('orders');
   const { no, paymentId } = await bought();
   const received = () => {

@@ -29,7 +29,7 @@ test('once real money is taken, practice orders are counted and named, and in no
   expect(figures.days.at(-1)).toEqual({ day: today, orders: 1, paise: 100_00 });
 });
 
-test('in a house of practice everything is practice, and is added up as if it were not', () => {
+test('in a practice installation practice orders are added up like live ones', () => {
   const figures = computeFigures(counted(practice), today, false);
   expect(figures).toMatchObject({ testOrders: 0, revenuePaise: 900_00, paidPaise: 850_00 });
 });

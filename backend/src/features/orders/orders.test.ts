@@ -252,7 +252,7 @@ test('a query that means nothing is refused in words', async () => {
 });
 
 test(
-  'an order tells its steps, by its number and by its id',
+  'an order has its steps, by its number and by its id',
   { meta: { requirements: ['D-163'] } },
   async () => {
     const no = await bought();
@@ -277,7 +277,7 @@ test(
 );
 
 test(
-  'a cancelled order sends the money and the jars back',
+  'a cancelled order refunds the money and restocks the units',
   { meta: { requirements: ['D-163'] } },
   async () => {
     const no = await bought();
@@ -295,7 +295,7 @@ test('an unpaid order is in no list', async () => {
   expect(await listed({ q: orderNo })).toEqual([]);
 });
 
-test('the last day there is, and a cursor that names no moment and no order, are answered in words and never asked of the database', async () => {
+test('the last possible day and a cursor without a time and an order get an error message, without a query', async () => {
   const warnings: Error[] = [];
   process.on('warning', (warning) => warnings.push(warning));
   expect(await listed({ to: '9999-12-31', limit: 1 })).toHaveLength(1);

@@ -34,7 +34,7 @@ const stepsOf = async (no: string) =>
   );
 
 test.each(['shipped', 'delivered'] as const)(
-  'cancelling a %s order puts nothing back into stock unless the call says what came back',
+  'cancelling a %s order restocks nothing unless the call names the returned units',
   async (status) => {
     const { no, added } = await ordered(status);
     const { order } = await change(no, { status: 'cancelled' });
@@ -59,7 +59,7 @@ test.each(['pending', 'confirmed', 'preparing'] as const)(
 );
 
 test.each(['preparing', 'delivered'] as const)(
-  'cancelling a %s order puts back what the call names, and stock ledger and history say so',
+  'cancelling a %s order restocks the units that the call names, and stock ledger and history record them',
   async (status) => {
     const { no, added } = await ordered(status);
     await change(no, { status: 'cancelled', restock: { [kingfish]: 2 } });

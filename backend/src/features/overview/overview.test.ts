@@ -399,7 +399,7 @@ describe('a payment alert', () => {
     });
   });
 
-  test('is a refund that keeps failing', async () => {
+  test('is a refund that fails repeatedly', async () => {
     const { server, owner, midnight } = await startAtNoon();
     const [often, long, recent] = [
       await writeSale(server, { paidAt: midnight, rupees: 1 }),

@@ -171,7 +171,7 @@ test('what the second phone bought is added as a row of its own, once, and undon
   expect((await itemOf(onion)).quantity).toBe(2);
 });
 
-test('a list made again keeps what was bought, and a tick of a phone that was offline still counts', async () => {
+test('a regenerated list retains the purchases, and a tick of a phone that was offline still counts', async () => {
   const first = await make();
   await buy(amina, rowOf(first, mutton), 5, 3_200);
   const second = await make();

@@ -311,24 +311,28 @@ test('a step that starts starts its task with it, with who and when; a task that
   expect(data.isActive).toBe(true);
 });
 
-test('R7 a repeated command has one effect and one answer, and is refused with another body', async () => {
-  const eventId = server.newEvent();
-  const phone = await server.connect('staff');
-  const commandId = randomUUID();
+test(
+  'a repeated command has one effect and one answer, and is refused with another body',
+  { meta: { rules: ['R7'] } },
+  async () => {
+    const eventId = server.newEvent();
+    const phone = await server.connect('staff');
+    const commandId = randomUUID();
 
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => phone.call(setTimer, step(eventId, '2-1'), { commandId })),
-  );
-  expect(
-    new Set(answers.map(({ data, revision }) => JSON.stringify({ data, revision }))).size,
-  ).toBe(1);
-  expect((await phone.call(listTimers, { params: { eventId } })).revision).toBe(1);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => phone.call(setTimer, step(eventId, '2-1'), { commandId })),
+    );
+    expect(
+      new Set(answers.map(({ data, revision }) => JSON.stringify({ data, revision }))).size,
+    ).toBe(1);
+    expect((await phone.call(listTimers, { params: { eventId } })).revision).toBe(1);
 
-  const stop = { params: { eventId, stepId: '2-1' }, body: { isActive: false } };
-  expect(await refusal(phone.call(setTimer, stop, { commandId }))).toMatchObject({
-    code: 'id-reused',
-  });
-});
+    const stop = { params: { eventId, stepId: '2-1' }, body: { isActive: false } };
+    expect(await refusal(phone.call(setTimer, stop, { commandId }))).toMatchObject({
+      code: 'id-reused',
+    });
+  },
+);
 
 test('a TV may start a step, and a guest may neither read nor write timers', async () => {
   const eventId = server.newEvent();

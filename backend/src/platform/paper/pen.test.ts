@@ -30,7 +30,7 @@ test('the span of a shaped line ends in the graphics state of its text', async (
   for (const n of ends) expect([commands[n - 1], commands[n + 1]]).toEqual(['ET', 'Q']);
 });
 
-test('a no-break space keeps its two words on one line', async () => {
+test('two words with a no-break space between them stay on one line', async () => {
   const { pen, end } = openPaper({
     ...{ title: 'Times', author: 'Shop', language: 'en-IN', made: new Date(0) },
   });

@@ -47,7 +47,8 @@ test.each([
     'create constraint trigger fails after insert on commands deferrable initially deferred for each row execute function fails()',
   ],
 ])(
-  'R1 a command of which %s writes neither rows nor changes, and no screen receives a batch',
+  'a command of which %s writes neither rows nor changes, and no screen receives a batch',
+  { meta: { rules: ['R1'] } },
   async (_when, trigger) => {
     const phone = await server.connect('staff');
     const eventId = server.newEvent();
@@ -70,123 +71,146 @@ test.each([
   },
 );
 
-test('R2 commands that lock the diary and an event in opposite orders never deadlock', async () => {
-  const phone = await server.connect('staff');
-  const eventId = server.newEvent();
-  const create = { body: { id: eventId, title: 'Wedding', date: '2027-01-09' } };
-  await phone.callByName('createDiaryEvent', create);
-  const both = counted(100).flatMap((n) => [
-    phone.call(setPeople, { params: { eventId }, body: { count: n } }),
-    phone
-      .callByName('updateDiaryEvent', { params: { id: eventId }, body: { estimatedAttendance: n } })
-      .then(({ ok }) => {
-        if (!ok) throw new Error('refused');
+test(
+  'commands that lock the diary and an event in opposite orders never deadlock',
+  { meta: { rules: ['R2'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = server.newEvent();
+    const create = { body: { id: eventId, title: 'Wedding', date: '2027-01-09' } };
+    await phone.callByName('createDiaryEvent', create);
+    const both = counted(100).flatMap((n) => [
+      phone.call(setPeople, { params: { eventId }, body: { count: n } }),
+      phone
+        .callByName('updateDiaryEvent', {
+          params: { id: eventId },
+          body: { estimatedAttendance: n },
+        })
+        .then(({ ok }) => {
+          if (!ok) throw new Error('refused');
+        }),
+    ]);
+    expect(await Promise.all(both.map(statusOf))).toEqual(both.map(() => 'done'));
+    const { rows } = await db.query<{ deadlocks: string }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    );
+    expect(Number(rows[0]!.deadlocks)).toBe(0);
+  },
+);
+
+test(
+  'control: reading the revision and then writing the next one makes gaps or duplicates',
+  { meta: { rules: ['R2'] } },
+  async () => {
+    const room = 'event:naive';
+    await db.query('insert into rooms (room) values ($1)', [room]);
+    let clashes = 0;
+    /** A transaction as runCommand runs it, without the lock on the room. */
+    const writeUnlocked = async () => {
+      const client = await db.connect();
+      try {
+        await client.query('begin');
+        const { rows } = await client.query<{ revision: string }>(
+          'select revision from rooms where room = $1',
+          [room],
+        );
+        const next = Number(rows[0]!.revision) + 1;
+        await client.query(
+          `insert into changes (room, revision, at, changes, entities) values ($1, $2, now(), '[]', '{}')`,
+          [room, next],
+        );
+        await client.query('update rooms set revision = $2 where room = $1', [room, next]);
+        await client.query('commit');
+      } catch {
+        clashes += 1;
+        await client.query('rollback');
+      } finally {
+        client.release();
+      }
+    };
+    await Promise.all(
+      counted(20).map(async () => {
+        for (const _ of counted(50)) await writeUnlocked();
       }),
-  ]);
-  expect(await Promise.all(both.map(statusOf))).toEqual(both.map(() => 'done'));
-  const { rows } = await db.query<{ deadlocks: string }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  expect(Number(rows[0]!.deadlocks)).toBe(0);
-});
+    );
+    console.log(`${clashes} of 1 000 ticks lost without the room`);
+    expect(clashes).toBeGreaterThan(0);
+    await db.query('delete from changes where room = $1', [room]);
+    await db.query('delete from rooms where room = $1', [room]);
+  },
+);
 
-test('R2 control: reading the revision and then writing the next one makes gaps or duplicates', async () => {
-  const room = 'event:naive';
-  await db.query('insert into rooms (room) values ($1)', [room]);
-  let clashes = 0;
-  /** A transaction as runCommand runs it, without the lock on the room. */
-  const writeUnlocked = async () => {
-    const client = await db.connect();
-    try {
-      await client.query('begin');
-      const { rows } = await client.query<{ revision: string }>(
-        'select revision from rooms where room = $1',
-        [room],
-      );
-      const next = Number(rows[0]!.revision) + 1;
-      await client.query(
-        `insert into changes (room, revision, at, changes, entities) values ($1, $2, now(), '[]', '{}')`,
-        [room, next],
-      );
-      await client.query('update rooms set revision = $2 where room = $1', [room, next]);
-      await client.query('commit');
-    } catch {
-      clashes += 1;
-      await client.query('rollback');
-    } finally {
-      client.release();
+test(
+  'a screen that joins during commands misses nothing between snapshot and subscription',
+  { meta: { rules: ['R4'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = server.newEvent();
+    await createLongList(phone, eventId, 300);
+    const ticking = Promise.all(
+      counted(4).map(async (lane) => {
+        for (const n of counted(75)) await tick(phone, eventId, n * 4 + lane);
+      }),
+    );
+    const entered = [];
+    for (const n of counted(40))
+      entered.push(await phone.enter(eventRoom(eventId), n % 2 ? n : undefined));
+    await ticking;
+
+    for (const { welcome, batches } of entered) {
+      if (!welcome.success) throw new Error(welcome.code);
+      const from = welcome.revision;
+      await waitUntil(() => expect(batches.at(-1)?.revision ?? from).toBe(301));
+      // Batches the snapshot contains may arrive once more; later ones arrive without a gap.
+      const after = batches.map(({ revision }) => revision).filter((revision) => revision > from);
+      expect(after).toEqual(counted(301 - from, from + 1));
     }
-  };
-  await Promise.all(
-    counted(20).map(async () => {
-      for (const _ of counted(50)) await writeUnlocked();
-    }),
-  );
-  console.log(`${clashes} of 1 000 ticks lost without the room`);
-  expect(clashes).toBeGreaterThan(0);
-  await db.query('delete from changes where room = $1', [room]);
-  await db.query('delete from rooms where room = $1', [room]);
-});
+  },
+);
 
-test('R4 a screen that joins during commands misses nothing between snapshot and subscription', async () => {
-  const phone = await server.connect('staff');
-  const eventId = server.newEvent();
-  await createLongList(phone, eventId, 300);
-  const ticking = Promise.all(
-    counted(4).map(async (lane) => {
-      for (const n of counted(75)) await tick(phone, eventId, n * 4 + lane);
-    }),
-  );
-  const entered = [];
-  for (const n of counted(40))
-    entered.push(await phone.enter(eventRoom(eventId), n % 2 ? n : undefined));
-  await ticking;
+test(
+  'a screen 200 revisions behind receives batches, one further behind a snapshot',
+  { meta: { rules: ['R5'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = server.newEvent();
+    await createLongList(phone, eventId, 249);
+    for (const n of counted(249)) await tick(phone, eventId, n);
+    const enter = async (since: number) => (await phone.enter(eventRoom(eventId), since)).welcome;
 
-  for (const { welcome, batches } of entered) {
-    if (!welcome.success) throw new Error(welcome.code);
-    const from = welcome.revision;
-    await waitUntil(() => expect(batches.at(-1)?.revision ?? from).toBe(301));
-    // Batches the snapshot contains may arrive once more; later ones arrive without a gap.
-    const after = batches.map(({ revision }) => revision).filter((revision) => revision > from);
-    expect(after).toEqual(counted(301 - from, from + 1));
-  }
-});
+    const near = await enter(50);
+    expect('batches' in near && near.batches.map(({ revision }) => revision)).toEqual(
+      counted(200, 51),
+    );
+    expect(await enter(250)).toMatchObject({ revision: 250, batches: [] });
+    expect(await enter(49)).toMatchObject({
+      revision: 250,
+      snapshot: { todos: expect.any(Array) as unknown },
+    });
+    // A screen ahead of the server: the database was restored from a backup. The server's state counts.
+    expect(await enter(251)).toMatchObject({
+      revision: 250,
+      snapshot: { todos: expect.any(Array) as unknown },
+    });
+  },
+);
 
-test('R5 a screen 200 revisions behind receives batches, one further behind a snapshot', async () => {
-  const phone = await server.connect('staff');
-  const eventId = server.newEvent();
-  await createLongList(phone, eventId, 249);
-  for (const n of counted(249)) await tick(phone, eventId, n);
-  const enter = async (since: number) => (await phone.enter(eventRoom(eventId), since)).welcome;
-
-  const near = await enter(50);
-  expect('batches' in near && near.batches.map(({ revision }) => revision)).toEqual(
-    counted(200, 51),
-  );
-  expect(await enter(250)).toMatchObject({ revision: 250, batches: [] });
-  expect(await enter(49)).toMatchObject({
-    revision: 250,
-    snapshot: { todos: expect.any(Array) as unknown },
-  });
-  // A screen ahead of the server: the database was restored from a backup. The server's state counts.
-  expect(await enter(251)).toMatchObject({
-    revision: 250,
-    snapshot: { todos: expect.any(Array) as unknown },
-  });
-});
-
-test('R5 a screen that missed the last batch learns so with its next beat', async () => {
-  const phone = await server.connect('staff');
-  const eventId = server.newEvent();
-  const room = eventRoom(eventId);
-  const { socket } = await phone.enter(room);
-  const { revision } = await phone.call(setTimer, step(eventId));
-  await waitUntil(async () =>
-    expect((await phone.beat(socket, { [room]: 0 })).behind).toEqual({ [room]: revision }),
-  );
-  expect((await phone.beat(socket)).behind).toEqual({ [room]: revision });
-  expect((await phone.beat(socket, { [room]: revision })).behind).toEqual({});
-});
+test(
+  'a screen that missed the last batch learns that with its next heartbeat',
+  { meta: { rules: ['R5'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = server.newEvent();
+    const room = eventRoom(eventId);
+    const { socket } = await phone.enter(room);
+    const { revision } = await phone.call(setTimer, step(eventId));
+    await waitUntil(async () =>
+      expect((await phone.beat(socket, { [room]: 0 })).behind).toEqual({ [room]: revision }),
+    );
+    expect((await phone.beat(socket)).behind).toEqual({ [room]: revision });
+    expect((await phone.beat(socket, { [room]: revision })).behind).toEqual({});
+  },
+);
 
 /** Runs `work` while another connection locks the room, as a hung process would. */
 async function withRoomLocked(
@@ -230,13 +254,17 @@ async function callOtherRoom(installation: typeof server): Promise<string> {
   return answer;
 }
 
-test('R10 a locked room does not delay the others', async () => {
+test('a locked room does not delay the others', { meta: { rules: ['R10'] } }, async () => {
   expect(await callOtherRoom(server)).toBe('done');
 });
 
-test('R10 control: without the queue, commands waiting for one room hold all connections', async () => {
-  expect(await callOtherRoom(serverWithoutQueue)).toBe('503 unavailable');
-});
+test(
+  'control: without the queue, commands waiting for one room hold all connections',
+  { meta: { rules: ['R10'] } },
+  async () => {
+    expect(await callOtherRoom(serverWithoutQueue)).toBe('503 unavailable');
+  },
+);
 
 async function completeMany(phone: Device, eventId: string, count: number) {
   const answers: {
@@ -259,23 +287,27 @@ async function completeMany(phone: Device, eventId: string, count: number) {
   return { answers, all: Promise.all(calls) };
 }
 
-test('R10 of 700 commands at once in one room 500 succeed one after another and the others are answered 503 with Retry-After', async () => {
-  const phone = await server.connect('staff');
-  const eventId = server.newEvent();
-  await createLongList(phone, eventId, 700);
-  await withRoomLocked(server.database.url, eventId, async (release) => {
-    const { answers, all } = await completeMany(phone, eventId, 700);
-    await waitUntil(() => expect(answers).toHaveLength(200));
-    expect(answers.every(({ status, retryAfter }) => status === 503 && retryAfter === '1')).toBe(
-      true,
-    );
-    await release();
-    await all;
-    const done = answers.slice(200);
-    expect(done.map(({ status }) => status)).toEqual(counted(500).map(() => 200));
-    expect(done.map(({ revision }) => revision)).toEqual(counted(500, 2));
-  });
-});
+test(
+  'of 700 commands at once in one room 500 succeed one after another and the others are answered 503 with Retry-After',
+  { meta: { rules: ['R10'] } },
+  async () => {
+    const phone = await server.connect('staff');
+    const eventId = server.newEvent();
+    await createLongList(phone, eventId, 700);
+    await withRoomLocked(server.database.url, eventId, async (release) => {
+      const { answers, all } = await completeMany(phone, eventId, 700);
+      await waitUntil(() => expect(answers).toHaveLength(200));
+      expect(answers.every(({ status, retryAfter }) => status === 503 && retryAfter === '1')).toBe(
+        true,
+      );
+      await release();
+      await all;
+      const done = answers.slice(200);
+      expect(done.map(({ status }) => status)).toEqual(counted(500).map(() => 200));
+      expect(done.map(({ revision }) => revision)).toEqual(counted(500, 2));
+    });
+  },
+);
 
 test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(server.database.url)).toEqual({});

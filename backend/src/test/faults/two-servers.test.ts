@@ -52,60 +52,75 @@ test('a tick at one server reaches the other’s TVs: 400 from both sides, in or
   expect(screens[0]!.revision()).toBe(401);
 });
 
-test('R2 two servers that lock the same two rooms at once never deadlock', async () => {
-  const [phoneHere, phoneThere] = await atBoth('Biju');
-  const eventId = here.newEvent();
-  await phoneHere.callByName('createDiaryEvent', {
-    body: { id: eventId, title: 'Wedding', date: '2027-01-09' },
-  });
-  const answers = await Promise.all(
-    counted(125).flatMap((n) =>
-      [phoneHere, phoneThere].flatMap((phone, at) => [
-        phone.call(setPeople, { params: { eventId }, body: { count: 2 * n + at } }).then(() => 200),
-        phone
-          .callByName('updateDiaryEvent', {
-            params: { id: eventId },
-            body: { estimatedAttendance: n },
-          })
-          .then(({ status }) => status),
-      ]),
-    ),
-  );
-  expect(answers.filter((status) => status !== 200)).toEqual([]);
-  const { rows } = await here.ctx.pools.main.pg.query(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  expect(Number(rows[0].deadlocks)).toBe(0);
-});
-
-test('R8 batches of the gap arrive after the listener reconnects', async () => {
-  const [phoneHere, phoneThere] = await atBoth('Charly');
-  const eventId = here.newEvent();
-  const { batches } = await phoneThere.enter(eventRoom(eventId));
-  const cut = () =>
-    here.ctx.pools.main.pg.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener' and datname = current_database()`,
+test(
+  'two servers that lock the same two rooms at once never deadlock',
+  { meta: { rules: ['R2'] } },
+  async () => {
+    const [phoneHere, phoneThere] = await atBoth('Biju');
+    const eventId = here.newEvent();
+    await phoneHere.callByName('createDiaryEvent', {
+      body: { id: eventId, title: 'Wedding', date: '2027-01-09' },
+    });
+    const answers = await Promise.all(
+      counted(125).flatMap((n) =>
+        [phoneHere, phoneThere].flatMap((phone, at) => [
+          phone
+            .call(setPeople, { params: { eventId }, body: { count: 2 * n + at } })
+            .then(() => 200),
+          phone
+            .callByName('updateDiaryEvent', {
+              params: { id: eventId },
+              body: { estimatedAttendance: n },
+            })
+            .then(({ status }) => status),
+        ]),
+      ),
     );
-  for (const round of counted(5)) {
-    await cut();
-    // Committed while the listener is down: its reconnect takes half a second.
-    for (const n of counted(4)) await phoneHere.call(setTimer, step(eventId, `${2 + n}-${round}`));
-    const began = performance.now();
-    const expected = counted((round + 1) * 4, 1);
-    await waitUntil(() => expect(batches.map(({ revision }) => revision)).toEqual(expected));
-    console.log(`received ${Math.round(performance.now() - began)} ms after`);
-  }
-});
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
+    const { rows } = await here.ctx.pools.main.pg.query(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    );
+    expect(Number(rows[0].deadlocks)).toBe(0);
+  },
+);
 
-test('R9 a sign-out at one server closes the sockets at the other within two seconds', async () => {
-  const [phoneHere, phoneThere] = await atBoth('Devi');
-  const sockets = await Promise.all([phoneHere.socket(), phoneThere.socket()]);
-  const began = performance.now();
-  await phoneHere.call(logout, {});
-  await waitUntil(() => expect(sockets.some(({ connected }) => connected)).toBe(false));
-  console.log(`closed after ${Math.round(performance.now() - began)} ms`);
-  expect((await phoneThere.callByName('listDisplays')).status).toBe(401);
-});
+test(
+  'batches of the gap arrive after the listener reconnects',
+  { meta: { rules: ['R8'] } },
+  async () => {
+    const [phoneHere, phoneThere] = await atBoth('Charly');
+    const eventId = here.newEvent();
+    const { batches } = await phoneThere.enter(eventRoom(eventId));
+    const cut = () =>
+      here.ctx.pools.main.pg.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener' and datname = current_database()`,
+      );
+    for (const round of counted(5)) {
+      await cut();
+      // Committed while the listener is down: its reconnect takes half a second.
+      for (const n of counted(4))
+        await phoneHere.call(setTimer, step(eventId, `${2 + n}-${round}`));
+      const began = performance.now();
+      const expected = counted((round + 1) * 4, 1);
+      await waitUntil(() => expect(batches.map(({ revision }) => revision)).toEqual(expected));
+      console.log(`received ${Math.round(performance.now() - began)} ms after`);
+    }
+  },
+);
+
+test(
+  'a sign-out at one server closes the sockets at the other within two seconds',
+  { meta: { rules: ['R9'] } },
+  async () => {
+    const [phoneHere, phoneThere] = await atBoth('Devi');
+    const sockets = await Promise.all([phoneHere.socket(), phoneThere.socket()]);
+    const began = performance.now();
+    await phoneHere.call(logout, {});
+    await waitUntil(() => expect(sockets.some(({ connected }) => connected)).toBe(false));
+    console.log(`closed after ${Math.round(performance.now() - began)} ms`);
+    expect((await phoneThere.callByName('listDisplays')).status).toBe(401);
+  },
+);
 
 test('the screens of a stopped server continue at the other', async () => {
   const [phoneHere, phoneThere] = await atBoth('Elsa');

@@ -10,7 +10,7 @@ test.each(readStored())('a sequence that failed once: $why', async ({ steps }) =
   await replay(real, createCount(), steps);
 });
 
-test('after random calls, jobs and webhooks the shop is as the model says, and whole', async () => {
+test('after random calls, jobs and webhooks the shop agrees with the model, and its invariants hold', async () => {
   await expectNoFailure(real, 500, 54); // Other seeds are for the long test.
 });
 

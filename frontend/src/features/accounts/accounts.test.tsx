@@ -84,7 +84,7 @@ test('the owner chooses the address of an invitation among those of the network'
   expect(link.value).toBe(`${origins[1]}/invite#the-token`);
 });
 
-test('where no other device reaches the server, the invitation says so', async () => {
+test('where no other device reaches the server, the invitation states that', async () => {
   served(() => ({ token: 'the-token', expiresAt: 0, origins: [] }));
   render(<AccountList myId="owner" />);
   fireEvent.click(within(await card()).getByRole('button', { name: 'Invite by QR' }));

@@ -62,7 +62,7 @@ test('each message is turned off by channel, and the form names what customers n
   });
 });
 
-test('a message that is off both ways says beside its switches what that means, in both languages', async () => {
+test('a message that is off both ways shows beside its switches what that means, in both languages', async () => {
   const view = open();
   await screen.findAllByRole('checkbox');
   const noteOf = (channel: string, event: string) => {
@@ -92,7 +92,7 @@ test('a message that is off both ways says beside its switches what that means, 
   expect(view.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('without a mail server the page says that, and a message that is off by hand reaches no customer', async () => {
+test('without a mail server the page shows that, and that a message that is off by hand reaches no customer', async () => {
   open({ mailFrom: null });
   expect((await screen.findByRole('note')).textContent).toContain('Email is not set up');
   toggle(byHand, 'Refund sent');

@@ -77,7 +77,7 @@ test('a refusal is shown beside the switch, and a list that did not load can be 
   await screen.findByRole('button', { name: 'Try again' });
 });
 
-test('a browser that takes no push messages, or blocks them, says what to do', async () => {
+test('a browser that takes no push messages, or blocks them, shows what to do', async () => {
   open();
   expect(screen.getByRole('note').textContent).toContain('takes no notifications');
   document.body.innerHTML = '';

@@ -77,7 +77,7 @@ test('this device is turned on, and off again', async () => {
   );
 });
 
-test('a browser that takes none, and one that blocks them, say what to do', async () => {
+test('a browser that takes no push messages, and one that blocks them, show what to do', async () => {
   open();
   expect((await screen.findByRole('note')).textContent).toContain('takes no notifications');
   document.body.innerHTML = '';
@@ -118,7 +118,7 @@ test('kinds, quiet hours and the address are saved together', async () => {
   });
 });
 
-test('a kind that is off on devices and by email says beside its switches where it is still seen', async () => {
+test('a kind that is off on devices and by email names beside its switches where it is still shown', async () => {
   data = { ...data, hasMail: false };
   open();
   const [push, mail] = await screen.findAllByLabelText<HTMLInputElement>('Running low');

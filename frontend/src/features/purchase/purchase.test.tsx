@@ -407,7 +407,7 @@ const chooseAll = () =>
   fireEvent.click(screen.getByRole('radio', { name: /All events until a day/ }));
 
 test(
-  'for all events until a day the server is asked, and an invalid day is refused',
+  'for all events until a day the server is called, and an invalid day is refused',
   { meta: { requirements: ['D-104'] } },
   async () => {
     const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));

@@ -215,7 +215,7 @@ test('after a tick without a network that another phone had made, the toast name
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('after a tick that was the first, the toast keeps its undo', async () => {
+test('after a tick that was the first, the toast still has its undo', async () => {
   show(wood());
   await tap();
   serve(() => done(5));

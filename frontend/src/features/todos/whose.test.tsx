@@ -71,7 +71,7 @@ test('a task that is assigned to another person does not leave from under a fing
   expect(listed()).toEqual(['gas-1', 'rice-1']);
 });
 
-test('where nothing is mine the list says so', () => {
+test('where nothing is mine the list states that', () => {
   open();
   act(() => replaceTasks(eventId, defaultTasks(eventId)));
   press('Mine');

@@ -53,7 +53,7 @@ test.each([
   [30, 'Too many tries. Try again in 1 minute.', '1 മിനിറ്റ്'],
   [86_400, 'Too many tries. Try again in 24 hours.', '24 മണിക്കൂർ'],
 ])(
-  'after too many tries the sign-in says how long to wait: %i seconds',
+  'after too many tries the sign-in shows how long to wait: %i seconds',
   async (retryAfterSeconds, english, malayalam) => {
     await sitHere(null, () => refused(429, 'too-many-tries', { retryAfterSeconds }));
     at('/sign-in', <SignInPage />);

@@ -704,7 +704,7 @@ test('undoing a stop does not stop a step that was started since', async () => {
   expect(starts()).toEqual([]);
 });
 
-test('a start that was the first says nothing', async () => {
+test('a start that was the first shows no notice', async () => {
   timers = [];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   render(<Toasts />);

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Still, stills } from './Still';
 
-test('every drawing the stages ask for exists, and no other', () => {
+test('every drawing that the stages use exists, and no other', () => {
   expect(Object.keys(stills).sort()).toEqual([...stillNames].sort());
 });
 

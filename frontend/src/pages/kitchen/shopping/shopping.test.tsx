@@ -117,7 +117,7 @@ test('Undo names the purchase of this phone, so that it never takes back the one
   expect(movementId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a list is made on the server, and without it the page says so beside the button', async () => {
+test('a list is made on the server, and without it the reason is shown beside the button', async () => {
   open(null);
   fireEvent.click(screen.getByRole('button', { name: 'Make the shopping list' }));
   expect(await screen.findByRole('alert')).toBeTruthy();

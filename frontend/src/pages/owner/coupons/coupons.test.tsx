@@ -139,7 +139,7 @@ test('Cancel asks once something was typed', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test('a list that cannot be loaded says so and is tried once more', async () => {
+test('a list that cannot be loaded shows the error and can be loaded once more', async () => {
   serve(() => refused(503, 'unavailable'));
   render(
     <MemoryRouter>

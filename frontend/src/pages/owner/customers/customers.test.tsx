@@ -48,7 +48,7 @@ test('a customer has figures that lead to the orders behind them', async () => {
   expect(hrefOf(dayText('2026-11-21', 'en'))).toBe('/admin?tab=orders&q=KV-261121-00002');
 });
 
-test('the search asks the server once the typing rests, and says when it finds no one', async () => {
+test('the search calls the server once the typing rests, and shows when it finds no one', async () => {
   const calls = await open(({ path }) => list(path.includes('q=') ? [] : [customer(1)]));
   const field = screen.getByLabelText('Search by name, phone or town');
   for (const value of ['t', 'th', 'thrissur']) fireEvent.change(field, { target: { value } });
@@ -117,7 +117,7 @@ test('erasing needs a confirmation and the password, and shows which orders rema
   });
 });
 
-test('a list that cannot be loaded says so, and is not an empty one', async () => {
+test('a list that cannot be loaded shows the error, and is not an empty one', async () => {
   await open(() => refused(503, 'unavailable'));
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(screen.queryByText('No customers yet')).toBeNull();

@@ -65,7 +65,7 @@ const typePhone = (phone: string) =>
     target: { value: phone },
   });
 
-test('an invalid number shows an error beside its field, which keeps its value and has the focus', () => {
+test('an invalid number shows an error beside its field, which retains its value and has the focus', () => {
   const calls = serve(() => ({ body: { success: true } }));
   render(<DataCards data={undefined} />);
   typePhone('12');

@@ -78,7 +78,7 @@ test('a preset sets the days, and a period that ends before it begins is not req
   expect(calls).toHaveLength(length);
 });
 
-test('a period without orders and a failure say so, with a way on', async () => {
+test('a period without orders and a failure are stated, with a way on', async () => {
   serve(() => ({ body: { success: true, data: nothing } }));
   const page = open();
   await screen.findByText('No orders in this period');

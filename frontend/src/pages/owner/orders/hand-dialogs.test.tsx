@@ -140,7 +140,7 @@ test('the refund of cash is recorded as paid back, without a choice of speed', a
   await waitFor(() => expect(sent()[0]?.path).toBe('/api/orders/a1/refunds'));
 });
 
-test('the cancellation of a cash order says that the money does not go back by itself', async () => {
+test('the cancellation of a cash order states that the money is not refunded automatically', async () => {
   const { card } = await open(cash(), () => conflict);
   const select = card.getByLabelText('Status of KV-1');
   fireEvent.pointerDown(select);

@@ -137,7 +137,7 @@ test('an order shows what is in the box and where it goes, and no amount', async
   expect(document.body.textContent).not.toMatch(/₹/);
 });
 
-test('an empty list says when orders are listed', async () => {
+test('an empty list states when orders are listed', async () => {
   await open([]);
   await screen.findByRole('heading', { name: 'Nothing to pack' });
 });

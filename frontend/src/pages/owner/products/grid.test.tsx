@@ -119,7 +119,7 @@ test('one save sends the changed prices and the stock as a change with its reaso
   await waitFor(() => expect(cell('Price (₹)', 0).value).toBe('400'));
 });
 
-test('a refused row says why beside its cell, and the others are saved', async () => {
+test('a refused row has its reason beside its cell, and the others are saved', async () => {
   shop(({ path }) =>
     path.endsWith('/stock') ? refused(409, 'stock-too-low', { stock: 2 }) : undefined,
   );

@@ -988,7 +988,7 @@ test.each([
   [{ minimum: 900 }, 'ONAM counts from ₹900 of products.'],
   [{ products: ['prawn'] }, 'This coupon does not count for anything in your cart.'],
 ])(
-  'a coupon of %o that the cart does not fit says why, and is ordered without',
+  'a coupon of %o that does not fit the cart shows the reason, and the order is made without it',
   async (terms, text) => {
     const ordered = await applyCoupon(terms);
     expect(screen.getByText(text)).toBeDefined();

@@ -106,14 +106,14 @@ test('a product that leaves the shop while its page is open gets a way back', ()
   );
 });
 
-test('a drawn jar is shown from nearer too; photographs are shown as they are', () => {
+test('a drawn picture can be enlarged too; photographs are shown as they are', () => {
   expect(viewsOf(kingfish)).toHaveLength(3);
   const photos = ['/media/a.jpg', kingfish.image];
   expect(viewsOf({ image: '/media/a.jpg', images: photos })).toEqual(photos);
   expect(viewsOf({ image: '', images: [] })).toEqual(['/pictures/fallback-product.svg']);
 });
 
-test('a picture that cannot be loaded becomes the drawn jar, and then an empty place', () => {
+test('a picture that cannot be loaded becomes the drawn one, and then an empty box', () => {
   open();
   const picture = part('Pictures of Kerala Kingfish Pickle').getAllByRole('img')[0]!;
   fireEvent.error(picture);
@@ -148,7 +148,7 @@ test.each([
   ['back in the meantime', answer(200, { success: true, isWaiting: false }), /available again/],
   ['limited', answer(429, { success: false, code: 'too-many-tries', error: '' }), /Too many tries/],
   ['offline', 'no network' as const, /Check the connection/],
-])('a request that is %s says so beside the button', async (_why, result, text) => {
+])('a request that is %s shows that beside the button', async (_why, result, text) => {
   serve(() => result);
   open(soldOut);
   wait('meera@example.in');
