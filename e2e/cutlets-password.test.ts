@@ -48,9 +48,9 @@ test(
     const welcome: unknown = await phone.emitWithAck('subscribe', { room: cutletRoom(date) });
     expect(welcome).toMatchObject({ success: true });
 
-    const putOut = new Promise((resolve) => phone.once('room.closed', resolve));
+    const closed = new Promise((resolve) => phone.once('room.closed', resolve));
     const made = passwordIn((await command([])).stdout)!;
-    expect(await putOut).toEqual({ room: cutletRoom(date), code: 'cutlets-locked' });
+    expect(await closed).toEqual({ room: cutletRoom(date), code: 'cutlets-locked' });
     phone.close();
     await expect(day(cook)).rejects.toMatchObject({ code: 'cutlets-locked' });
     await expect(unlock(cook, passwordIn(server.log())!)).rejects.toMatchObject({

@@ -21,7 +21,7 @@ async function main() {
     const db = openPool(database.url, log, { name: 'backup', max: 1 });
     await noteBackup(db, { at, way: 'command', bytes }).finally(() => db.destroy());
     process.stdout.write(
-      `\n  ${path}   (${sizeOf(bytes)})\n\n  All of the house is in it. Keep a copy on another machine, and keep it like a key.\n\n`,
+      `\n  ${path}   (${sizeOf(bytes)})\n\n  It holds all data of this installation. Store a copy on another machine, and protect it like a password.\n\n`,
     );
   } finally {
     await database.leave();

@@ -19,7 +19,7 @@ async function main() {
   try {
     const password = await setCutletPassword(db, process.argv[2]);
     process.stdout.write(
-      `\n  Cutlet kitchen: ${password}\n\n  Whoever was in has to give the new password.\n\n`,
+      `\n  Cutlet kitchen: ${password}\n\n  All devices have to enter the new password.\n\n`,
     );
   } finally {
     await db.destroy();

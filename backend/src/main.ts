@@ -105,7 +105,7 @@ function greet(
     );
   if (config.isOpenKitchen)
     add(
-      '  OPEN_KITCHEN: whoever reaches this address is staff in the kitchen. For a network you trust, never the internet.',
+      '  OPEN_KITCHEN: every device that reaches this address is staff in the kitchen. For a network you trust, never the internet.',
     );
   if (newOwner) {
     add('');

@@ -19,7 +19,7 @@ async function main() {
     };
     const { username, password } = await setOwnerPassword(db, request);
     process.stdout.write(
-      `\n  Owner:    ${username}\n  Password: ${password}\n\n  Whoever was signed in by this name has to sign in again.\n\n`,
+      `\n  Owner:    ${username}\n  Password: ${password}\n\n  All devices that were signed in with this name have to sign in again.\n\n`,
     );
   } finally {
     await db.destroy();

@@ -23,7 +23,7 @@ async function main() {
       process.argv[2],
     );
     process.stdout.write(
-      `\n  Recipe library: ${username}   ${password}\n\n  Whoever had it open has to log in to it again.\n\n`,
+      `\n  Recipe library: ${username}   ${password}\n\n  All open pages of the library have to log in again.\n\n`,
     );
   } finally {
     await db.destroy();

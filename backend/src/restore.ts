@@ -10,7 +10,7 @@ import { createLogger, type Logger } from './platform/log';
 import type { CommandDatabase } from './platform/command-database';
 
 const usage =
-  'Name the backup: npm run restore kalavara-backup-….tar.gz, with DATA_DIR for the new house.';
+  'Name the backup: npm run restore kalavara-backup-….tar.gz, with DATA_DIR for the new installation.';
 
 /** `npm run restore <file>`: restores a backup into an empty data folder. */
 async function main() {
@@ -24,7 +24,7 @@ async function main() {
     const { at, tables } = await restore({ ...config, databaseUrl: database.url }, file);
     const seconds = ((performance.now() - since) / 1_000).toFixed(1);
     process.stdout.write(
-      `\n  The house of ${indianDateTime(Date.parse(at))} is back: ${tables.length} tables in ${seconds} s.\n\n  Sign in again, and pair the TVs again. Start it with npm start.\n\n`,
+      `\n  The installation of ${indianDateTime(Date.parse(at))} is restored: ${tables.length} tables in ${seconds} s.\n\n  Sign in again, and pair the TVs again. Start the server with npm start.\n\n`,
     );
   } finally {
     await database.leave();

@@ -61,7 +61,7 @@ class Connection {
       const socket: Socket = connect({ host, port, noDelay: true, onread: { buffer, callback } });
       const connection: Connection = new Connection(socket, request);
       socket.once('connect', () => resolve(connection)).once('error', reject);
-      socket.once('end', () => socket.destroy(new Error('the server ended a kept connection')));
+      socket.once('end', () => socket.destroy(new Error('the server ended a persistent connection')));
     });
   }
 
@@ -76,7 +76,7 @@ class Connection {
   private receive(bytes: Buffer): boolean {
     if (this.left > 0) this.left -= bytes.length;
     else this.begin(bytes);
-    if (this.left < 0) throw new Error('more came than was said');
+    if (this.left < 0) throw new Error('the body is longer than its content-length');
     if (this.left === 0 && this.head.length === 0) {
       this.answers += 1;
       this.send();

@@ -34,7 +34,7 @@ export async function connect(url: string, why: () => string): Promise<Cdp> {
   const listeners = new Map<string, ((params: Params) => void)[]>();
   let last = 0;
   let isCrashed = false;
-  const crashed = () => `The page crashed. The browser said:\n${why()}`;
+  const crashed = () => `The page crashed. Output of the browser:\n${why()}`;
 
   const end = (why: string) => {
     for (const { failed } of waiting.values()) failed(new Error(why));

@@ -91,7 +91,7 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
 /** Chromium prints its address once, on its error stream. */
 function portOf(child: ChildProcess, output: () => string): Promise<number> {
   return new Promise((found, failed) => {
-    const give = (why: string) => failed(new Error(`The browser ${why}. It said:\n${output()}`));
+    const give = (why: string) => failed(new Error(`The browser ${why}. Its output:\n${output()}`));
     const timer = setTimeout(() => give('did not start in time'), answersWithin);
     const readPort = () => {
       const port = /listening on ws:\/\/[^:]+:(\d+)/.exec(output())?.[1];

@@ -95,9 +95,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     await until(
       () => hasExited() || isReady(url),
       readyWithin,
-      () => `${url} is ready. It said:\n${output}`,
+      () => `${url} is ready. Its output:\n${output}`,
     );
-    if (hasExited()) throw new Error(`The server ended at its start. It said:\n${output}`);
+    if (hasExited()) throw new Error(`The server ended at its start. Its output:\n${output}`);
   } catch (error) {
     await end('SIGTERM');
     throw error;

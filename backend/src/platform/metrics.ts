@@ -18,7 +18,7 @@ export function createMetrics() {
     }),
     cachedAnswers: new Counter({
       name: 'kalavara_kept_answers_total',
-      help: 'Calls answered with bytes that were kept',
+      help: 'Calls answered from the response cache',
       registers,
     }),
     sockets: new Gauge({

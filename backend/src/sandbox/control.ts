@@ -39,10 +39,10 @@ export function createControl(
   httpFaults: HttpFaults,
   calls: Map<string, number>,
 ): Control {
-  let letGo: () => void = () => undefined;
+  let releaseHeld: () => void = () => undefined;
   const holdRefunds = (isHeld: boolean) => {
-    letGo();
-    core.refunds.held = isHeld ? new Promise((resolve) => (letGo = resolve)) : undefined;
+    releaseHeld();
+    core.refunds.held = isHeld ? new Promise((resolve) => (releaseHeld = resolve)) : undefined;
   };
   return {
     pay: (given) => pay(core, given),

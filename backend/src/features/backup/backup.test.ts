@@ -165,7 +165,7 @@ test('a restore never overwrites existing data or pictures', async () => {
   const target = await emptyInstallation();
   await expect(
     restore({ ...target, databaseUrl: installation.database.url }, file),
-  ).rejects.toThrow(/a house in this database already/);
+  ).rejects.toThrow(/This database holds an installation already/);
   await mkdir(join(target.dataDir, 'media'));
   await writeFile(join(target.dataDir, 'media', 'existing.webp'), 'x');
   await expect(restore(target, file)).rejects.toThrow(/pictures in .* already/);

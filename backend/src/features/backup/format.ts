@@ -60,16 +60,16 @@ export const partName = (table: string, part: number) =>
 export const tableOf = (name: string): string | undefined =>
   /^tables\/([a-z_0-9]+)\.\d{4,}\.csv$/.exec(name)?.[1];
 
-export const readme = (at: string) => `A backup of a Kalavara house, made ${at}.
+export const readme = (at: string) => `A backup of a Kalavara installation, made ${at}.
 
-Whoever has this file has the house: customers, money, accounts and the keys of the order links. Keep it like a key.
+This file holds all data of the installation: customers, money, accounts and the keys of the order links. Protect it like a password.
 
-To bring it back, in the program's folder, where no server has ever run or with a new DATA_DIR:
+To restore it, in the program's folder, where no server has ever run or with a new DATA_DIR:
 
   DATA_DIR=a-new-folder npm run restore <this file>
   DATA_DIR=a-new-folder npm start
 
 Inside: tables/ is every table as CSV (UTF-8; parts of one table belong one after the other), media/ the pictures
-and films that were uploaded. Not inside: who was signed in (sign in and pair the TVs again), films that were copied onto the
-machine by hand (the folder "videos" of DATA_DIR: copy it by hand again), the practice gateway's own book, and the settings of the environment.
+and films that were uploaded. Not inside: sessions (sign in and pair the TVs again), films that were copied onto the
+machine by hand (the folder "videos" of DATA_DIR: copy it by hand again), the practice gateway's own records, and the settings of the environment.
 `;

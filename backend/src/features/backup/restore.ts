@@ -63,12 +63,12 @@ async function checkEmpty(client: pg.Client, { dataDir }: Installation) {
   );
   if (rowCount !== 0)
     throw new BackupError(
-      'There is a house in this database already, and a restore never writes over one. Name a new folder with DATA_DIR (or an empty database with DATABASE_URL).',
+      'This database holds an installation already, and a restore never overwrites one. Name a new folder with DATA_DIR (or an empty database with DATABASE_URL).',
     );
   const pictures = await readdir(join(dataDir, 'media')).catch(orIfMissing([]));
   if (pictures.length > 0)
     throw new BackupError(
-      `There are pictures in ${join(dataDir, 'media')} already, and a restore never writes over them. Name a new folder with DATA_DIR.`,
+      `There are pictures in ${join(dataDir, 'media')} already, and a restore never overwrites them. Name a new folder with DATA_DIR.`,
     );
 }
 

@@ -129,7 +129,7 @@ test('an order of a full event is answered with the new total and the reason; th
   await expectWhole(server);
 });
 
-test('money that comes after the place lapsed takes it again, or goes back where there is none', async () => {
+test('a payment after the reserved capacity expired takes it again, or is refunded where none is free', async () => {
   await fill(server, productId, 10);
   const id = await only({ discountPercent: 20, maxOrders: 2 });
   const late = await Promise.all([
@@ -153,7 +153,7 @@ test('money that comes after the place lapsed takes it again, or goes back where
   await expectWhole(server);
 });
 
-test('a cancelled order gives its place back, and one taken up again needs a place', async () => {
+test('a cancelled order releases its capacity, and placing it a second time needs capacity', async () => {
   await fill(server, productId, 10);
   const id = await only({ discountPercent: 20, maxOrders: 1 });
   const opened = await open(shopper, draft(), { amount: 631.2 });

@@ -72,12 +72,12 @@ async function changeOwner(path: string, { ids }: Account): Promise<void> {
 
 const noteText = (folder: string) =>
   `${folder}\n\nThe database of this data folder lies there: PostgreSQL refuses to run as root, and the user it runs as\n` +
-  'may not enter this folder. Whoever copies or backs up this folder needs that one as well.\n';
+  'may not enter this folder. A copy or backup of this folder needs that one as well.\n';
 
 const wrongOwnerText = (folder: string, uid: number) =>
   `The database in ${folder} belongs to another user (id ${uid}). Start Kalavara as that user, ` +
   'or give the whole data folder to the one you use now (chown -R).';
 
 const missingText = (home: string, folder: string) =>
-  `The database should be in ${folder}, as ${notePathOf(home)} says, but it is not there. ` +
+  `The database should be in ${folder}, as ${notePathOf(home)} states, but it is not there. ` +
   'Put it back; or, to begin with an empty one, delete that note.';

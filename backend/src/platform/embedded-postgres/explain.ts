@@ -35,7 +35,7 @@ export function explain(end: string, tail: readonly string[], port?: number): st
   const sentence = known.find(([pattern]) => pattern.test(`${output}\n${end}`))?.[1](port);
   const parts = [
     sentence ?? `The database could not be started (${end}).`,
-    output && 'It said last:',
+    output && 'Its last output:',
     output,
   ];
   return parts.filter(Boolean).join('\n');
