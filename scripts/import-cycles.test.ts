@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { featureCalls } from './arrows.mjs';
 import { findCycles, importsOf, root, sourceFiles } from './import-graph';
 
-/** Cycles of files, those of `import type` included. */
+/** Cycles of files, those of `import type` and `import()` included. */
 function findImportCycles(files: readonly string[]): string[][] {
   const known = new Set(files);
   return findCycles(
-    (file) => importsOf(file, { types: true }).filter((each) => known.has(each)),
+    (file) => importsOf(file, { types: true, lazy: true }).filter((each) => known.has(each)),
     files,
   );
 }
@@ -30,12 +30,14 @@ test('no file imports itself by way of others', () => {
   expect(cycles).toEqual([]);
 });
 
-test('a planted cycle of a type import is found', () => {
+test('planted cycles of a type import and of a lazy import are found', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalavara-cycle-'));
   const [a, b] = [join(folder, 'a.ts'), join(folder, 'b.ts')];
   writeFileSync(a, "import { b } from './b';\nexport type A = typeof b;\n");
   writeFileSync(b, "import type { A } from './a';\nexport const b: A = 1;\n");
   try {
+    expect(findImportCycles([a, b])).toEqual([[a, b, a]]);
+    writeFileSync(a, "export const b = () => import('./b');\nexport type A = number;\n");
     expect(findImportCycles([a, b])).toEqual([[a, b, a]]);
   } finally {
     rmSync(folder, { recursive: true });

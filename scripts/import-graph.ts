@@ -4,18 +4,25 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const importPattern = /^(?:import|export) (type )?[^;]*?from '([^']+)'/gm;
+const lazyPattern = /\bimport\('(\.[^']+)'\)/g;
 const shared = '@kalavara/shared-types/';
 
-/** What a file imports: absolute paths of files, names of packages. Without `types` only what is loaded when it runs. */
-export function importsOf(file: string, { types = false } = {}): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(importPattern)]
+/**
+ * What a file imports: absolute paths of files, names of packages. Without `types` only what is loaded when it runs, without
+ * `lazy` not what it loads later by `import()`.
+ */
+export function importsOf(file: string, { types = false, lazy = false } = {}): string[] {
+  const source = readFileSync(file, 'utf8');
+  const loaded = [...source.matchAll(importPattern)]
     .filter(([, isType]) => types || !isType)
-    .map(([, , from = '']) => {
-      if (from.startsWith('.')) return resolve(join(dirname(file), from));
-      return from.startsWith(shared)
-        ? resolve(join(root, 'shared-types/src', from.slice(shared.length)))
-        : from;
-    });
+    .map(([, , from = '']) => from);
+  const later = lazy ? [...source.matchAll(lazyPattern)].map(([, from = '']) => from) : [];
+  return [...loaded, ...later].map((from) => {
+    if (from.startsWith('.')) return resolve(join(dirname(file), from));
+    return from.startsWith(shared)
+      ? resolve(join(root, 'shared-types/src', from.slice(shared.length)))
+      : from;
+  });
 }
 
 const resolve = (path: string) =>

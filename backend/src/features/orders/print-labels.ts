@@ -4,7 +4,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { setImmediate } from 'node:timers/promises';
 import { openPaper } from '../../platform/paper/document';
 import type { Pen, Style } from '../../platform/paper/pen';
-import type { Printed, PrintedOrder } from './print';
+import type { Printed, PrintedOrder } from './printed';
 import { destinationText, unitsOf, unitsText } from './print-texts';
 
 /** 4 × 6 inches in points, as label printers have it. */

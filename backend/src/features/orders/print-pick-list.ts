@@ -3,7 +3,7 @@ import type { Instant, Language } from '@kalavara/shared-types/primitives';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import { drawTable } from '../../platform/paper/table';
-import type { Printed } from './print';
+import type { Printed } from './printed';
 import { customizationText, lineName, spiceName } from './print-texts';
 
 type Picked = { name: string; about: string; units: number; orders: Set<string>; wishes: string[] };

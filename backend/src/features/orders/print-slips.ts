@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { bottom, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import type { Doc } from '../../platform/paper/fonts';
 import type { Pen, Style } from '../../platform/paper/pen';
-import type { Printed, PrintedOrder } from './print';
+import type { Printed, PrintedOrder } from './printed';
 import {
   allergenText,
   customizationText,

@@ -1,6 +1,4 @@
-import type { Product } from '@kalavara/shared-types/catalogue';
 import { Language } from '@kalavara/shared-types/primitives';
-import type { PublicSettings } from '@kalavara/shared-types/settings';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors';
@@ -8,7 +6,7 @@ import * as catalogue from '../catalogue/service';
 import { getSettings } from '../settings/service';
 import type { Money } from './money';
 import { listByNos } from './queries';
-import type { Cart, OrderRow } from './rows';
+import type { OrderRow } from './rows';
 
 /** More would not fit into an address. */
 const maxOrders = 200;
@@ -22,14 +20,6 @@ export const PrintRequest = z.object({
   lang: Language,
 });
 type PrintRequest = z.output<typeof PrintRequest>;
-
-export type PrintedOrder = OrderRow & { cart: Cart };
-export type Printed = {
-  orders: readonly PrintedOrder[];
-  sender: PublicSettings;
-  products: ReadonlyMap<string, Pick<Product, 'allergens'>>;
-  language: Language;
-};
 
 /** Sends one PDF of these orders, in the order of their numbers in the request; unknown numbers are left out. */
 export async function printOrders(

@@ -6,7 +6,7 @@ import { useEditedRecipes } from '../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../features/settings/kitchenStore';
 import { usePeople } from '../../features/guest-counts/store';
 import { useRoom } from '../../realtime/useRoom';
-import type { ExtrasProps } from './TaskExtras';
+import type { ExtrasProps } from './extrasProps';
 import { useTakenStock } from './useTakenStock';
 
 /** The purchase list of one event against the current inventory. */

@@ -1,15 +1,12 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Task } from '@kalavara/shared-types/todos';
 import { TaskReadings } from '../../features/readings/TaskReadings';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
+import type { ExtrasProps } from './extrasProps';
 import { useWho } from './who';
 
 const PurchaseExtras = part(() => import('./PurchaseExtras'));
-
-export type ExtrasProps = { task: Task; event: DiaryEvent | undefined; me: string };
 
 /**
  * What other features add to a task: readings of a temperature task, the purchase list of

@@ -1,20 +1,10 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { EventId } from '@kalavara/shared-types/primitives';
 import { Suspense, useId, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { part } from '../../../ui/part';
 import { Skeleton } from '../../../ui/Skeleton';
 import css from './EventTools.module.css';
-
-export type ToolProps = {
-  eventId: EventId;
-  /** Absent: an event need not be in the diary to have a list. */
-  event: DiaryEvent | undefined;
-  /** Who is at this device. */
-  me: string;
-  onClose: () => void;
-};
+import type { ToolProps } from './toolProps';
 
 const tools = {
   schedule: part(() => import('./ScheduleTool')),

@@ -24,7 +24,7 @@ import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { Stack } from '../../../ui/Stack';
 import { clockTime } from '../../../ui/time';
-import type { ToolProps } from './EventTools';
+import type { ToolProps } from './toolProps';
 
 const additional = 'additional';
 const dueSoonMs = 30 * 60_000;

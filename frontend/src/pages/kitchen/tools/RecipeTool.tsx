@@ -2,7 +2,7 @@ import { RecipeCalculator } from '../../../features/purchase/RecipeCalculator';
 import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { usePeople } from '../../../features/guest-counts/store';
-import type { ToolProps } from './EventTools';
+import type { ToolProps } from './toolProps';
 
 export default function RecipeTool({ eventId, event }: ToolProps) {
   const people = usePeople(eventId).count ?? event?.estimatedAttendance;

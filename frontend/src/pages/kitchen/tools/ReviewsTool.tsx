@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useLoading } from '../useLoading';
 import { useWho } from '../who';
-import type { ToolProps } from './EventTools';
+import type { ToolProps } from './toolProps';
 
 type Open = 'write' | 'averages' | InviteKind | undefined;
 

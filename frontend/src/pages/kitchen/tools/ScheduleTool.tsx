@@ -1,7 +1,7 @@
 import { SchedulePanel } from '../../../features/schedule/SchedulePanel';
 import { useTasks } from '../../../features/todos/store';
 import { noteOwnTimes } from '../deliveryTimes';
-import type { ToolProps } from './EventTools';
+import type { ToolProps } from './toolProps';
 
 export default function ScheduleTool({ eventId }: ToolProps) {
   const { tasks, schedule } = useTasks(eventId);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { SheetLinks } from '../../../features/sheets/SheetLinks';
 import { useTranslation } from 'react-i18next';
-import type { ToolProps } from './EventTools';
+import type { ToolProps } from './toolProps';
 
 /** The papers of an event, for those who have no hand free for a phone. */
 export default function SheetsTool({ eventId }: ToolProps) {

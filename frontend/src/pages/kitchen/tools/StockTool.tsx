@@ -9,7 +9,7 @@ import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
 import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { useRoom } from '../../../realtime/useRoom';
 import { useTakenStock } from '../useTakenStock';
-import type { ToolProps } from './EventTools';
+import type { ToolProps } from './toolProps';
 
 /** What was taken from the store for this event, and what it still needs. */
 export default function StockTool({ eventId, event }: ToolProps) {

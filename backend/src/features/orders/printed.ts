@@ -1,0 +1,13 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Language } from '@kalavara/shared-types/primitives';
+import type { PublicSettings } from '@kalavara/shared-types/settings';
+import type { Cart, OrderRow } from './rows';
+
+export type PrintedOrder = OrderRow & { cart: Cart };
+/** What the papers of many orders are drawn from. */
+export type Printed = {
+  orders: readonly PrintedOrder[];
+  sender: PublicSettings;
+  products: ReadonlyMap<string, Pick<Product, 'allergens'>>;
+  language: Language;
+};
