@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
-import type { Express } from 'express';
 import { ensureOwner } from './features/accounts/owner';
 import { createSessions } from './features/accounts/sessions';
 import { ensureSample } from './features/diary/sample';
@@ -20,6 +17,7 @@ import { addReminderJob } from './features/reminders/jobs';
 import { isStillOpen } from './features/reminders/service';
 import { startBeats } from './features/displays/beats';
 import { createApp } from './app';
+import { closeAll, openHttp, upgradedOn } from './http-server';
 import type { Health } from './readiness';
 import { openMoney } from './money';
 import { addConditionJob } from './notification-conditions';
@@ -37,19 +35,13 @@ import { listHosts } from './platform/db/hosts';
 import { closePools, openPool, openPools, type Pools } from './platform/db/pools';
 import { grantServerRights } from './platform/db/server-role.queries';
 import { listenOn } from './platform/listen';
-import { messageClasses } from './platform/v8-tuning';
 import { createLimits } from './platform/limits';
 import { createLogger, type Logger } from './platform/log';
 import { createMetrics } from './platform/metrics';
-import { limitBodyTime } from './platform/body-timeout';
 import { explainMissingRights } from './platform/db/await-database';
 import { migrate } from './platform/db/migrate';
-import { limitRequestRate } from './platform/request-rate';
-import { noteForwarded } from './platform/forwarded';
-import { refuseWrongHost } from './platform/host-header';
 import { createRoomListeners } from './platform/room-listeners';
 import { createKeyedQueue, type KeyedQueue } from './platform/keyed-queue';
-import { answerMalformedRequests } from './platform/malformed-requests';
 import { noVitals } from './platform/vitals';
 import { createScheduler } from './platform/scheduler';
 import { ensureInstance } from './platform/instance.queries';
@@ -90,10 +82,6 @@ type Given = {
   /** Of tests: the certificate of a push service on this machine. */
   pushLoopbackCa?: string;
 };
-const drainTimeoutMs = 8_000;
-/** A screen whose network is gone never closes its websocket; closing would wait half a minute for it. */
-const socketCloseTimeoutMs = 2_000;
-
 /** Starts one server process on a database that is there. */
 export async function startServer(config: Config, given: Given): Promise<Running> {
   const log = given.log ?? createLogger(config.logLevel);
@@ -216,48 +204,6 @@ async function prepareDatabase(
     throw explainMissingRights(error, owner ? 'MIGRATE_DATABASE_URL' : 'DATABASE_URL');
   } finally {
     if (owner) await owner.destroy();
-  }
-}
-
-/** Slow and idle connections are cut: with Node's own figures 400 slow ones stay open for minutes. */
-function openHttp(app: Express, ctx: AppContext): HttpServer {
-  const http = createServer({
-    ...messageClasses(app),
-    connectionsCheckingInterval: 2_000,
-    keepAliveTimeout: 65_000,
-  });
-  http.headersTimeout = 10_000;
-  limitBodyTime(http);
-  http.on('request', noteForwarded(limitRequestRate(refuseWrongHost(app), ctx), ctx));
-  answerMalformedRequests(http);
-  // An unknown expectation is no reason to refuse: the call is answered as it is.
-  http.on('checkExpectation', (req, res) => http.emit('request', req, res));
-  return http;
-}
-
-/** The websockets that are open: Node does not count them among its connections any more. */
-function upgradedOn(http: HttpServer): Set<Duplex> {
-  const open = new Set<Duplex>();
-  http.on('upgrade', (_req, socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-  });
-  return open;
-}
-
-/** Closing waits for idle keep-alive connections, so those are ended as they fall idle. */
-async function closeAll(http: HttpServer, upgraded: Set<Duplex>, close: () => Promise<void>) {
-  const farewell = setTimeout(
-    () => upgraded.forEach((socket) => socket.destroy()),
-    socketCloseTimeoutMs,
-  );
-  const idle = setInterval(() => http.closeIdleConnections(), 50);
-  const hard = setTimeout(() => http.closeAllConnections(), drainTimeoutMs);
-  try {
-    await close();
-  } finally {
-    clearInterval(idle);
-    [farewell, hard].forEach(clearTimeout);
   }
 }
 
