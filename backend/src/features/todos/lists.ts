@@ -12,6 +12,7 @@ import { listBatches } from '../../platform/room-log.queries';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { logValue } from '../readings/ticks';
 import * as queries from './queries';
+import * as listQueries from './list.queries';
 import { recoverTasks } from './recover';
 import type { ScheduleOfList } from './schedule-link';
 import { openList, removeTask } from './service';
@@ -57,7 +58,7 @@ export function reset(
   return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
-    await queries.saveBeforeReset(tx.db, eventId, current, new Date(ctx.clock.now()));
+    await listQueries.saveBeforeReset(tx.db, eventId, current, new Date(ctx.clock.now()));
     const wanted = defaultTasks(eventId);
     const remainingIds = new Set(wanted.map(({ id }) => id));
     const removedIds = current.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id);
@@ -75,11 +76,11 @@ export function undoReset(
   eventId: EventId,
 ): Promise<Revised<Task[]>> {
   return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
-    const stored = await queries.findList(tx.db, eventId);
+    const stored = await listQueries.findList(tx.db, eventId);
     const isRecent = stored?.resetAt && ctx.clock.now() - stored.resetAt.getTime() <= days30;
     if (!isRecent || stored.beforeReset === null) throw new AppError('nothing-to-undo');
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
-    await queries.clearReset(tx.db, eventId);
+    await listQueries.clearReset(tx.db, eventId);
     const tasks = await replaceRows(
       ctx,
       command,
@@ -103,12 +104,12 @@ export async function removeList(
   const tasks = (await queries.findTodos(tx.db, eventId)) ?? [];
   const ids = tasks.map(({ id }) => id);
   await queries.removeTasks(tx.db, eventId, ids, at, by);
-  await queries.deleteList(tx.db, eventId, at);
+  await listQueries.deleteList(tx.db, eventId, at);
   for (const taskId of ids) tx.record({ type: 'task.removed', taskId }, eventRoom(eventId));
 }
 
 export async function restoreList(tx: CommandTx, eventId: EventId, at: Date): Promise<void> {
-  for (const task of await queries.restoreList(tx.db, eventId, at))
+  for (const task of await listQueries.restoreList(tx.db, eventId, at))
     tx.record({ type: 'task.changed', task }, eventRoom(eventId));
 }
 

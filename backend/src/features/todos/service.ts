@@ -24,6 +24,7 @@ import {
 } from '../../platform/run-command';
 import { logValue } from '../readings/ticks';
 import * as queries from './queries';
+import * as listQueries from './list.queries';
 
 export { progressOf } from './progress.queries';
 export { listOfStep, startWithStep } from './with-step';
@@ -125,8 +126,8 @@ export function restore(
 
 /** Refuses a list for a deleted event. */
 export async function openList(tx: CommandTx, eventId: EventId): Promise<void> {
-  if (await queries.isDeletedList(tx.db, eventId)) throw new AppError('event-not-found');
-  await queries.createList(tx.db, eventId);
+  if (await listQueries.isDeletedList(tx.db, eventId)) throw new AppError('event-not-found');
+  await listQueries.createList(tx.db, eventId);
 }
 
 export async function removeTask(
