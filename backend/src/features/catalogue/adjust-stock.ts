@@ -4,6 +4,7 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand } from '../../platform/run-command';
 import * as queries from './queries';
+import * as stockLedger from './stock-ledger.queries';
 
 /**
  * Adjusts the stock by a change or to a count, also below the reserved units: a checkout without stock is refunded.
@@ -32,7 +33,7 @@ export function adjustStock(
       by: command.actor.name,
       at: new Date(ctx.clock.now()),
     } as const;
-    await queries.adjustStock(tx.db, id, delta, why);
+    await stockLedger.adjustStock(tx.db, id, delta, why);
     const left = Math.max(0, stock + delta - reserved);
     const now = { ...product, stockQuantity: left, inStock: isOffered && left > 0 };
     await queries.saveProduct(tx.db, now, isOffered);
@@ -47,5 +48,5 @@ export async function listStockMovements(
   before: number | undefined,
 ): Promise<StockMove[]> {
   if (!(await queries.isTaken(db, 'products', id))) throw new AppError('product-not-found');
-  return queries.listStockMovements(db, id, before);
+  return stockLedger.listStockMovements(db, id, before);
 }

@@ -7,6 +7,7 @@ import { checkProduct, freshCategory, checkNotStale, withCategoryFields } from '
 import { freeSlug } from '../../platform/slug';
 import * as products from './products';
 import * as queries from './queries';
+import * as removedQueries from './removed.queries';
 import type { Stocked } from './rows';
 
 export function create(
@@ -65,7 +66,7 @@ export function remove(
       throw new AppError('category-in-use', { details: { count: left.length } });
     if (moveTo !== undefined) await moveAll(ctx, tx, left, id, moveTo);
 
-    await queries.deleteCategory(tx.db, id, new Date(ctx.clock.now()));
+    await removedQueries.deleteCategory(tx.db, id, new Date(ctx.clock.now()));
     tx.record({ type: 'category.removed', categoryId: id });
     return null;
   });

@@ -17,6 +17,9 @@ import {
 } from './fields';
 import { freeSlug } from '../../platform/slug';
 import * as queries from './queries';
+import * as publishedStock from './published-stock.queries';
+import * as stockLedger from './stock-ledger.queries';
+import * as removedQueries from './removed.queries';
 import type { Stocked } from './rows';
 
 export function create(
@@ -58,7 +61,11 @@ export async function add(
 ): Promise<void> {
   await queries.addProduct(tx.db, product, isOffered);
   if (product.stockQuantity > 0)
-    await queries.adjustStock(tx.db, product.id, product.stockQuantity, { kind: 'batch', by, at });
+    await stockLedger.adjustStock(tx.db, product.id, product.stockQuantity, {
+      kind: 'batch',
+      by,
+      at,
+    });
   tx.record({ type: 'product.changed', product });
 }
 
@@ -77,7 +84,7 @@ export function update(
     const shown =
       command.baseRevision === undefined
         ? undefined
-        : await queries.findPublishedStock(tx.db, id, command.baseRevision);
+        : await publishedStock.findPublishedStock(tx.db, id, command.baseRevision);
     const level = applyCount(before, loose, shown);
     const after = checkProduct(
       { ...withFields(before.product, loose), ...level.shown },
@@ -86,7 +93,7 @@ export function update(
     checkPrices(after, loose);
     await checkTaxRate(ctx, after);
     if (level.delta !== 0)
-      await queries.adjustStock(tx.db, id, level.delta, {
+      await stockLedger.adjustStock(tx.db, id, level.delta, {
         kind: 'adjust',
         by: command.actor.name,
         at: new Date(ctx.clock.now()),
@@ -144,7 +151,7 @@ export function remove(ctx: AppContext, command: Command, id: string): Promise<R
     if (!product && !(await queries.isTaken(tx.db, 'products', id)))
       throw new AppError('product-not-found');
     if (!product) return null;
-    await queries.deleteProduct(tx.db, id, new Date(ctx.clock.now()));
+    await removedQueries.deleteProduct(tx.db, id, new Date(ctx.clock.now()));
     tx.record({ type: 'product.removed', productId: id });
     return null;
   });

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context';
 import { runCommand } from '../../platform/run-command';
 import { commandOfSystem } from '../../platform/system';
-import * as queries from './queries';
+import * as publishedStock from './published-stock.queries';
 
 const job = 'publishStock';
 /** Collects the orders of a moment in one batch, without a visible delay. */
@@ -25,9 +25,9 @@ export function addStockPublisher(ctx: AppContext): Promise<void> {
 /** Publishes every product whose published level differs from its stock. */
 export async function publishStock(ctx: AppContext): Promise<void> {
   // Checked first: mostly nothing changed, and the row of a command is stored for two days.
-  if (!(await queries.hasUnpublishedStock(ctx.pools.main))) return;
+  if (!(await publishedStock.hasUnpublishedStock(ctx.pools.main))) return;
   await runCommand(ctx, commandOfSystem('publish stock'), 'catalogue', async (tx) => {
-    for (const product of await queries.markStockPublished(tx.db))
+    for (const product of await publishedStock.markStockPublished(tx.db))
       tx.record({ type: 'product.changed', product });
     return null;
   });

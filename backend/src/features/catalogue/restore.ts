@@ -4,6 +4,7 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand } from '../../platform/run-command';
 import * as queries from './queries';
+import * as removedQueries from './removed.queries';
 
 /** How long a deleted product or category can be restored. */
 const days = 30;
@@ -13,8 +14,8 @@ export async function list(
   ctx: AppContext,
 ): Promise<{ products: Product[]; categories: Category[] }> {
   const [products, categories] = await Promise.all([
-    queries.listRemovedProducts(ctx.pools.main, since(ctx)),
-    queries.listRemovedCategories(ctx.pools.main, since(ctx)),
+    removedQueries.listRemovedProducts(ctx.pools.main, since(ctx)),
+    removedQueries.listRemovedCategories(ctx.pools.main, since(ctx)),
   ]);
   return { products, categories };
 }
@@ -28,7 +29,7 @@ export function restoreProduct(
   return runCommand(ctx, command, 'catalogue', async (tx) => {
     const there = await queries.lockProduct(tx.db, id);
     if (there) return there.product;
-    const found = await queries.lockRemovedProduct(tx.db, id, since(ctx));
+    const found = await removedQueries.lockRemovedProduct(tx.db, id, since(ctx));
     if (!found) throw new AppError('product-not-found');
     const category = await queries.findCategory(tx.db, found.product.category);
     if (!category)
@@ -43,7 +44,7 @@ export function restoreProduct(
       updatedAt: new Date(ctx.clock.now()).toISOString(),
     };
     await queries.saveProduct(tx.db, product, isOffered);
-    await queries.undeleteProduct(tx.db, id);
+    await removedQueries.undeleteProduct(tx.db, id);
     tx.record({ type: 'product.changed', product });
     return product;
   });
@@ -62,9 +63,9 @@ export function restoreCategory(
   return runCommand(ctx, command, 'catalogue', async (tx) => {
     const there = await queries.findCategory(tx.db, id);
     if (there) return there;
-    const category = await queries.findRemovedCategory(tx.db, id, since(ctx));
+    const category = await removedQueries.findRemovedCategory(tx.db, id, since(ctx));
     if (!category) throw new AppError('category-not-found');
-    await queries.undeleteCategory(tx.db, id);
+    await removedQueries.undeleteCategory(tx.db, id);
     tx.record({ type: 'category.changed', category });
     return category;
   });

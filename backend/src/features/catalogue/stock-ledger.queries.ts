@@ -1,0 +1,66 @@
+import type { StockMove, StockReason } from '@kalavara/shared-types/catalogue';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+import { toMove } from './rows';
+
+type Adjustment = {
+  kind: 'batch' | 'adjust';
+  by: string;
+  at: Date;
+  reason?: StockReason;
+  note?: string | null;
+};
+
+/** Inserts one ledger row and adds it to the stock, which is the sum of all rows. */
+export async function adjustStock(
+  tx: Transaction<DB>,
+  productId: string,
+  delta: number,
+  why: Adjustment,
+): Promise<void> {
+  await tx
+    .insertInto('stockLedger')
+    .values({ productId, delta, ...why })
+    .execute();
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '+', delta) }))
+    .where('id', '=', productId)
+    .execute();
+}
+
+const movesPerPage = 50;
+
+/** Newest first, each with the stock after it, and the public number of its order. */
+export async function listStockMovements(
+  db: Kysely<DB>,
+  productId: string,
+  before: number | undefined,
+): Promise<StockMove[]> {
+  // Backwards from the stock of now, which is the sum of all moves: a page reads its own and the later ones.
+  const moves = db
+    .selectFrom('stockLedger')
+    .selectAll()
+    .where('productId', '=', productId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(movesPerPage)
+    .as('moves');
+  const later =
+    before === undefined
+      ? sql`0`
+      : sql`coalesce((select sum(delta) from stock_ledger where product_id = ${productId} and id >= ${before}), 0)`;
+  const laterOnPage = sql`coalesce(sum(moves.delta) over (order by moves.id desc rows between unbounded preceding and 1 preceding), 0)`;
+  const rows = await db
+    .selectFrom(moves)
+    .innerJoin('products', 'products.id', 'moves.productId')
+    .leftJoin('orders', 'orders.id', 'moves.orderId')
+    .selectAll('moves')
+    .select([
+      'orders.orderNo',
+      sql<number>`(products.stock - ${later} - ${laterOnPage})::integer`.as('stock'),
+    ])
+    .orderBy('moves.id', 'desc')
+    .execute();
+  return rows.map(toMove);
+}
