@@ -25,6 +25,7 @@ import {
 } from './ledger';
 import { withNewPrice } from './moves';
 import * as queries from './queries';
+import * as movementQueries from './movements.queries';
 
 type Fields = Omit<BodyOf<typeof patchItem>, 'seenUnit' | 'isPriceConfirmed' | 'isNameConfirmed'>;
 type All = Awaited<ReturnType<typeof queries.listAll>>;
@@ -153,7 +154,7 @@ export function patch(
       const now = ctx.clock.now();
       const knownUnit =
         seenUnit ??
-        (typeof sentAt !== 'number' ? item.unit : await queries.unitAt(tx.db, item, at));
+        (typeof sentAt !== 'number' ? item.unit : await movementQueries.unitAt(tx.db, item, at));
       const hasNumber = [
         changes.quantity,
         changes.minQuantity ?? undefined,

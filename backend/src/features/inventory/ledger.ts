@@ -14,6 +14,7 @@ import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
+import * as movementQueries from './movements.queries';
 
 export const store: Room = 'inventory';
 
@@ -76,7 +77,7 @@ export async function computeChange(
 ): Promise<number> {
   const onHand = toMilli(item.quantity);
   const since = isLate(at.getTime(), now)
-    ? await queries.findSince(db, item, at)
+    ? await movementQueries.findSince(db, item, at)
     : { isCountedSince: false, movedSince: 0 };
   return changeMade(kind, toMilli(quantity), { onHand, ...since });
 }
@@ -93,7 +94,7 @@ export function saveItem(
   if (quantity > mostQuantity) throw new AppError('quantity-wrong', { fields: ['quantity'] });
   const saved = { ...item, quantity, lastUpdated: new Date(now).toISOString() };
   tx.write(queries.saveItem(tx.db, saved));
-  if (movements.length > 0) tx.write(queries.addMovements(tx.db, movements, actor.id));
+  if (movements.length > 0) tx.write(movementQueries.addMovements(tx.db, movements, actor.id));
   tx.record({ type: 'item.changed', item: saved }, store);
   return saved;
 }

@@ -15,6 +15,7 @@ import { type Revised, runCommand, type CommandTx } from '../../platform/run-com
 import { blank } from './items';
 import { toConversion, convertItem, toCount, actorName, store } from './ledger';
 import * as queries from './queries';
+import * as movementQueries from './movements.queries';
 
 type All = Awaited<ReturnType<typeof queries.listAll>>;
 
@@ -125,7 +126,7 @@ async function applyRows(
   }
   await queries.saveItems(tx.db, items);
   if (movements.length > 0)
-    await queries.addMovements(tx.db, movements, command.actor.id).execute();
+    await movementQueries.addMovements(tx.db, movements, command.actor.id).execute();
   for (const item of items) tx.record({ type: 'item.changed', item });
   return { touched: items.map(({ id }) => id), added };
 }

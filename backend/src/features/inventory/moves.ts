@@ -29,6 +29,7 @@ import { findInDiary } from '../diary/service';
 import { listCounts } from '../guest-counts/service';
 import { listTaken } from './on-hand.queries';
 import * as queries from './queries';
+import * as movementQueries from './movements.queries';
 
 type MoveRequest = BodyOf<typeof moveStock>;
 export type Moved = { movement: Movement; item: Item };
@@ -70,14 +71,14 @@ export async function applyMove(
   const eventId = eventOf(request);
   const [found, earlier] = [
     await queries.findItem(tx.db, itemId),
-    await queries.findMovement(tx.db, id),
+    await movementQueries.findMovement(tx.db, id),
   ];
   const item = requireItem(found);
   if (earlier) return repeatMove(earlier, request, item);
   // Older phones send no unit: the one they showed.
   const unit =
     request.unit ??
-    (typeof request.at !== 'number' ? item.unit : await queries.unitAt(tx.db, item, at));
+    (typeof request.at !== 'number' ? item.unit : await movementQueries.unitAt(tx.db, item, at));
   const quantity = amountInUnit(request.quantity, unit, item.unit);
   const paid = kind === 'receive' ? (request.price ?? null) : null;
   const price = paid === null ? null : priceInUnit(exactPrice(paid, unit), unit, item.unit);

@@ -13,6 +13,7 @@ import { expect, test } from 'vitest';
 import { type Device, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 import * as queries from './queries';
+import * as movementQueries from './movements.queries';
 
 const server = await startTestServer();
 
@@ -106,7 +107,7 @@ test('control: reading the quantity and writing the next row without the room lo
       const movement = toMovement(found, { kind: 'use', quantity: 1 }, -1_000, null, new Date());
       await db.selectFrom('rooms').selectAll().execute();
       await tx.executeQuery(queries.saveItem(tx, { ...found, quantity: movement.after }).compile());
-      await queries.addMovements(tx, [movement], 'test').execute();
+      await movementQueries.addMovements(tx, [movement], 'test').execute();
     });
   await Promise.all(Array.from({ length: 10 }, moveUnlocked));
   expect(Object.keys(await brokenInvariants(server.database.url))).toEqual(

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors';
 import { readWithRevision, type Revised } from '../../platform/run-command';
 import { store } from './ledger';
 import * as queries from './queries';
+import * as movementQueries from './movements.queries';
 
 export { acceptTime, actorName } from './ledger';
 export { applyMove } from './moves';
@@ -12,8 +13,8 @@ export { listOnHand, listTaken } from './on-hand.queries';
 
 export const listItems = queries.listItems;
 export const listAllItems = queries.listAll;
-export const listUndone = queries.listUndone;
-export const listOfEvent = queries.listOfEvent;
+export const listUndone = movementQueries.listUndone;
+export const listOfEvent = movementQueries.listOfEvent;
 
 export const list = (ctx: AppContext): Promise<Revised<Item[]>> =>
   readWithRevision(ctx.pools.main, store, queries.listItems);
@@ -30,7 +31,7 @@ export async function listMovements(
 ): Promise<Revised<Movement[]> & { hasMore: boolean }> {
   const { data, revision } = await readWithRevision(ctx.pools.main, store, async (db) => {
     if (!(await queries.findItem(db, id))) throw new AppError('item-not-found');
-    return queries.listMovements(db, id, before, pageSize + 1);
+    return movementQueries.listMovements(db, id, before, pageSize + 1);
   });
   return { data: data.slice(0, pageSize), hasMore: data.length > pageSize, revision };
 }

@@ -20,6 +20,7 @@ import {
 } from './ledger';
 import { type Entered, type Moved, roomsOf } from './moves';
 import * as queries from './queries';
+import * as movementQueries from './movements.queries';
 
 /**
  * Undoes an action once: a movement with its implied count and its price, or a unit change. After a later count or an
@@ -31,7 +32,7 @@ export async function undo(
   id: string,
   request: BodyOf<typeof undoMovement>,
 ): Promise<Revised<Moved>> {
-  const [last] = await queries.listAction(ctx.pools.main, id);
+  const [last] = await movementQueries.listAction(ctx.pools.main, id);
   if (!last) throw new AppError('movement-not-found');
   const entry = { at: acceptTime(ctx, request.at), by: actorName(command, request.by) };
   return runCommand(ctx, command, roomsOf(last.eventId), (tx) =>
@@ -47,7 +48,7 @@ export async function applyUndo(
   id: string,
   { at, by }: Entered,
 ): Promise<Moved> {
-  const action = await queries.listAction(tx.db, id);
+  const action = await movementQueries.listAction(tx.db, id);
   const undone = action.find((each) => each.id === id)!;
   if (undone.isUndone || undone.kind === 'undo') throw await alreadyUndoneError(tx.db, id);
   const item = requireItem(await queries.findItem(tx.db, undone.itemId));
@@ -59,9 +60,9 @@ export async function applyUndo(
       by,
     });
   const isCounted =
-    (await queries.isMeasuredAnewAfter(tx.db, movement)) ||
-    (await queries.isCountedAfter(tx.db, movement)) ||
-    (await queries.isFirstInUnit(tx.db, movement));
+    (await movementQueries.isMeasuredAnewAfter(tx.db, movement)) ||
+    (await movementQueries.isCountedAfter(tx.db, movement)) ||
+    (await movementQueries.isFirstInUnit(tx.db, movement));
   const parts = action.filter(({ isUndone }) => !isUndone);
   const changes = parts.map(({ change }) =>
     isCounted ? 0 : 0 - changeInUnit(toMilli(change), movement.unit, item.unit),
@@ -93,7 +94,7 @@ export async function applyUndo(
 
 /** What later deliveries cost, in the item's unit. */
 async function laterPrices({ db }: CommandTx, item: Item, movement: Movement) {
-  const later = await queries.listPricedAfter(db, movement);
+  const later = await movementQueries.listPricedAfter(db, movement);
   return later.map(({ id, price, unit, at }) => ({
     id,
     at,
@@ -119,10 +120,10 @@ function undoConversion(
 }
 
 async function alreadyUndoneError(
-  db: Parameters<typeof queries.findUndo>[0],
+  db: Parameters<typeof movementQueries.findUndo>[0],
   id: string,
 ): Promise<AppError> {
-  const back = await queries.findUndo(db, id);
+  const back = await movementQueries.findUndo(db, id);
   return new AppError(
     'movement-undone',
     back && { details: { by: back.by, at: back.at.toISOString() } },
