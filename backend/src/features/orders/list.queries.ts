@@ -1,4 +1,4 @@
-import { latinDigits, phoneOf } from '@kalavara/shared-types/checkout.rules';
+import { phoneOf } from '@kalavara/shared-types/checkout.rules';
 import { otherKeys } from '@kalavara/shared-types/figures.rules';
 import { beginningsOf, type StateCode } from '@kalavara/shared-types/indian-states.rules';
 import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
@@ -7,6 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import type { OrderDetails } from './present';
 import { toOrderRow } from './rows';
+import { customerText, matchesSearch } from './search-text.queries';
 
 export type Filter = {
   status?: OrderStatus | undefined;
@@ -145,10 +146,6 @@ const newest = (query: Listed, limit: number) =>
 const idsOf = async (query: { execute: () => Promise<{ id: string }[]> }) =>
   (await query.execute()).map(({ id }) => id);
 
-/** As much of the column `search` as names the customer. */
-const customerText = sql<string>`' ' || search_key(coalesce(customer_name, '')) || ' ' || search_key(coalesce(address, ''))
-  || ' ' || search_key(coalesce(regexp_replace(customer_phone, '\\D', '', 'g'), '') || ' ' || coalesce(pincode, ''))`;
-
 /** So many of the newest are scanned one by one. */
 const scanned = 1_000;
 
@@ -232,42 +229,3 @@ async function listByIds(db: Kysely<DB>, ids: readonly string[]): Promise<OrderD
     invoices,
   }));
 }
-
-/** A trigram index finds nothing shorter, except at the start of a term. */
-const minLength = 3;
-
-/** What `search_key` leaves out: a letter's missing vowel, and joiners. */
-const silent = /[\u0D4D\u200B-\u200D]/g;
-
-/** The terms an order must all contain, or in their stead one number, whatever separates its digits. */
-function parseSearch(q: string): { terms: string[]; number: string | undefined } {
-  const typed = latinDigits(q).trim();
-  const terms = typed.split(/\s+/);
-  const digits = typed.replace(/[\s().+-]/g, '').replace(/^0+/, '');
-  if (!/^\d{3,}$/.test(digits)) return { terms, number: undefined };
-  // The hyphen of an order number counts.
-  return { terms: /^\d+-\d+$/.test(typed) ? terms : [], number: digits };
-}
-
-/** Both sides of the comparison are normalised by the database (migration 69). */
-function matchesSearch(q: string, of: RawBuilder<string> = sql.ref('search')): RawBuilder<boolean> {
-  const { terms, number } = parseSearch(q);
-  const all =
-    terms.length === 0
-      ? []
-      : [
-          sql<boolean>`(${sql.join(
-            terms.map((term) => contains(term, of)),
-            sql` and `,
-          )})`,
-        ];
-  return sql<boolean>`(${sql.join([...all, ...(number === undefined ? [] : [contains(number, of)])], sql` or `)})`;
-}
-
-/** The scalar subquery makes Postgres compute it once a statement instead of once a row. */
-const pattern = (term: string) => sql`(select search_pattern(${term}))`;
-
-const contains = (term: string, of: RawBuilder<string>): RawBuilder<boolean> =>
-  term.replace(silent, '').length < minLength
-    ? sql<boolean>`${of} like (select '% ' || ltrim(${pattern(term)}, '%'))`
-    : sql<boolean>`${of} like ${pattern(term)}`;
