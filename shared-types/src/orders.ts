@@ -143,13 +143,13 @@ export const OwnOrderView = z.object({
 export type OwnOrderView = z.infer<typeof OwnOrderView>;
 
 export const OrderChanged = z.object({ type: z.literal('order.changed'), order: Order });
-/** The order's state for its own room, which the shopper's page joins. */
 /** A practice order that was cleared; `id` as in the order. */
 export const OrderRemoved = z.object({
   type: z.literal('order.removed'),
   id: z.string(),
   orderId: z.string(),
 });
+/** The order's state for its own room, which the shopper's page joins. */
 export const OwnOrderChanged = z.object({
   type: z.literal('ownOrder.changed'),
   order: OwnOrderView,
