@@ -13,18 +13,18 @@ export type Fill = { mark: string; of: string; column: string };
  * Publishes changes to rooms as the last statement of a transaction with locks of its own (docs/realtime.md, R2): the
  * room is locked for the commit only, so that shoppers do not queue behind each other.
  */
-export function publishStatements(news: readonly RoomChanges[], about: ChangeMeta): Statement[] {
-  const { parts, main } = publishParts(news, about);
+export function publishStatements(batches: readonly RoomChanges[], about: ChangeMeta): Statement[] {
+  const { parts, main } = publishParts(batches, about);
   return Object.keys(parts).length === 0 ? [] : [chained(parts, main)];
 }
 
 /** The same as parts of a longer statement that yields the value of `fill` and locks the rooms after it. */
 export function publishParts(
-  news: readonly RoomChanges[],
+  batches: readonly RoomChanges[],
   { at, actor, requestId }: ChangeMeta,
   fill?: Fill,
 ): { parts: Record<string, Statement>; main: Statement } {
-  const changed = news.filter(({ changes }) => changes.length > 0);
+  const changed = batches.filter(({ changes }) => changes.length > 0);
   const moved = changed.map(({ room }) => ({
     text: `insert into rooms (room, revision) select $1, 1 where ${isDone(fill?.of)}
       on conflict (room) do update set revision = rooms.revision + 1 returning room, revision`,

@@ -71,7 +71,7 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
     'sold',
   );
   const after = { ...applyChange(order, change), cart, changedBy: by, updatedAt: now };
-  const news = publishParts(
+  const published = publishParts(
     listChanges(after, payment, surplus ? [surplus] : [], invoice),
     { at: now, actor: null, requestId: null },
     invoice.fill,
@@ -93,9 +93,9 @@ export function sell(sale: Sale, isLocked: boolean): { order: OrderRow; statemen
       ...(order.paymentMethod === null && {
         notification: queueNewOrder(after, cart, now, 'sold'),
       }),
-      ...news.parts,
+      ...published.parts,
     },
-    news.main,
+    published.main,
   );
   return { order: after, statement };
 }

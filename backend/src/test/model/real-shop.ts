@@ -72,9 +72,9 @@ export async function openRealShop() {
   /** Every invariant holds, but for those that a sequence has broken before. */
   async function expectWhole() {
     const broken = Object.entries(await brokenInvariants(server.database.url));
-    const news = broken.filter(([claim]) => !brokenBefore.has(claim));
-    news.forEach(([claim]) => brokenBefore.add(claim));
-    expect(Object.fromEntries(news)).toEqual({});
+    const newlyBroken = broken.filter(([claim]) => !brokenBefore.has(claim));
+    newlyBroken.forEach(([claim]) => brokenBefore.add(claim));
+    expect(Object.fromEntries(newlyBroken)).toEqual({});
   }
 
   return {

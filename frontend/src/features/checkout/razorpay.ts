@@ -11,7 +11,7 @@ type Options = Record<string, unknown>;
 type Window = { Razorpay?: new (options: Options) => { open: () => void; close?: () => void } };
 
 const usualScript = 'https://checkout.razorpay.com/v1/checkout.js';
-const patience = 20_000;
+const loadTimeoutMs = 20_000;
 let loading: { address: string; done: Promise<void> } | undefined;
 
 /** Loads the gateway's script once; a failed load is retried the next time. */
@@ -25,7 +25,7 @@ export function loadGateway(address: string = usualScript): Promise<void> {
       script.remove();
       reject(new Error('the payment script could not be loaded'));
     };
-    const timer = setTimeout(fail, patience);
+    const timer = setTimeout(fail, loadTimeoutMs);
     script.onload = () => {
       clearTimeout(timer);
       if ((window as Window).Razorpay) resolve();

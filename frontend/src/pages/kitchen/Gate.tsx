@@ -11,7 +11,7 @@ import css from './Kitchen.module.css';
 
 type Props = { children: ReactNode };
 
-const patience = 4_000;
+const slowAfterMs = 4_000;
 
 /** Lets kitchen staff in; everyone else sees a link to the page of their role. */
 export function Gate({ children }: Props) {
@@ -27,7 +27,7 @@ function Unknown() {
   const { t } = useTranslation('kitchen');
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setLong, patience, true);
+    const timer = setTimeout(setLong, slowAfterMs, true);
     return () => clearTimeout(timer);
   }, []);
   return (

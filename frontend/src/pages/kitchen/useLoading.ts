@@ -9,18 +9,18 @@ export type Loading = RoomView & {
   retry: () => void;
 };
 
-const patience = 6_000;
+const failsAfterMs = 6_000;
 
 /** State of a room's contents: loading, loaded, or failed (which is not the same as empty). */
 export function useLoading(room: Room, isLoaded: boolean): Loading {
-  const news = useRoom(room);
+  const view = useRoom(room);
   const [waitedFor, setWaitedFor] = useState('');
   const [tries, setTries] = useState(0);
   const attempt = `${room} ${tries}`;
 
   useEffect(() => {
     if (isLoaded) return;
-    const timer = setTimeout(setWaitedFor, patience, attempt);
+    const timer = setTimeout(setWaitedFor, failsAfterMs, attempt);
     return () => clearTimeout(timer);
   }, [isLoaded, attempt]);
 
@@ -28,11 +28,11 @@ export function useLoading(room: Room, isLoaded: boolean): Loading {
     setTries(tries + 1);
     catchUp(room);
   };
-  const isRefused = news.refusal !== undefined && news.refusal !== 'not-signed-in';
+  const isRefused = view.refusal !== undefined && view.refusal !== 'not-signed-in';
   const hasFailed = !isLoaded && (waitedFor === attempt || isRefused);
   useEffect(() => {
     // The screen has a sentence for the cook; the console has the cause.
-    if (hasFailed) console.log(`Error loading ${room}: ${news.refusal ?? 'no answer'}`);
-  }, [hasFailed, room, news.refusal]);
-  return { ...news, hasFailed, retry };
+    if (hasFailed) console.log(`Error loading ${room}: ${view.refusal ?? 'no answer'}`);
+  }, [hasFailed, room, view.refusal]);
+  return { ...view, hasFailed, retry };
 }

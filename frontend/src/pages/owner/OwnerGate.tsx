@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton';
 
 type Props = { roles: readonly AccountRole[]; children: ReactNode };
 
-const patience = 4_000;
+const slowAfterMs = 4_000;
 
 /** Lets the owner in; everyone else sees a link to the page of their role. */
 export function OwnerGate({ roles, children }: Props) {
@@ -25,7 +25,7 @@ function Unknown() {
   const { t } = useTranslation('owner');
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setLong, patience, true);
+    const timer = setTimeout(setLong, slowAfterMs, true);
     return () => clearTimeout(timer);
   }, []);
   if (isLong)

@@ -5,7 +5,7 @@ import { startTimer } from '../../features/timers/store';
 import { stepCalled, withRunning } from './address';
 import { goInstead, useParams } from './navigation';
 
-/** A start that had to wait longer for the kitchen would startle a cook: the same patience as for a pressed one. */
+/** A start that had to wait longer for the kitchen would startle a cook: the same limit as for a pressed one. */
 const startWithinMs = 15_000;
 
 /**

@@ -56,7 +56,7 @@ const atRest: Payment = {
   times: 0,
 };
 /** Until then a bank is waited for in the dialog; after it the order has its own page. */
-const patience = 5 * 60_000;
+const pollForMs = 5 * 60_000;
 
 /** The payment flow. Once money may have moved, a failed call is not shown as an error any more. */
 export function usePayment(shopName: string, isRestored: boolean) {
@@ -94,7 +94,7 @@ export function usePayment(shopName: string, isRestored: boolean) {
           finish(order);
         }
       },
-      forMs: patience,
+      forMs: pollForMs,
       onTooLong: () => change({ isLate: true }),
     });
   }
