@@ -2,7 +2,7 @@ import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import { countedRefunds } from '../orders/takings';
+import { refundedOfOrder } from '../orders/takings';
 
 /** Placed orders of a phone number, and what was paid for them less what was refunded, or is on its way. */
 export type CustomerSum = { phone: string; orders: number; spentPaise: Paise };
@@ -21,12 +21,10 @@ async function saveCustomerDays(tx: Transaction<DB>, days: readonly Day[]): Prom
   const { rows } = await sql<{ phone: string }>`
     with summed as materialized (
       select day, customer_phone as phone, count(*)::integer as orders,
-        coalesce(sum(total_paise - coalesce(refunded.paise, 0)) filter (where payment_status = 'completed'), 0)::bigint as spent_paise
+        coalesce(sum(total_paise - ${refundedOfOrder}) filter (where payment_status = 'completed'), 0)::bigint as spent_paise
       from unnest(${days}::date[]) as day
       join orders on paid_at >= day::timestamp at time zone interval '5 hours 30 minutes'
         and paid_at < (day + 1)::timestamp at time zone interval '5 hours 30 minutes'
-      left join lateral (
-        select sum(refunds.amount_paise) as paise from ${countedRefunds} where payments.order_id = orders.id) as refunded on true
       where customer_phone <> '' group by day, customer_phone),
     deleted as (
       delete from customer_days where day = any(${days}::date[])

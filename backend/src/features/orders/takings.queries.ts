@@ -12,6 +12,10 @@ const dayMs = 86_400_000;
 export const countedRefunds = sql`payments join refunds on refunds.payment_id = payments.id
   and payments.is_applied and refunds.state <> 'failed' and refunds.reason <> 'overpaid'`;
 
+/** What was refunded of the order of the outer query, or is on its way. */
+export const refundedOfOrder = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::integer from ${countedRefunds}
+  where payments.order_id = orders.id)`;
+
 /** The paid orders of a day. */
 export const selectOrdersOf = (db: Kysely<DB>, day: Day) =>
   db
@@ -19,8 +23,7 @@ export const selectOrdersOf = (db: Kysely<DB>, day: Day) =>
     .select([
       ...(['gatewayMode', 'status', 'paymentStatus', 'totalPaise', 'subtotalPaise'] as const),
       ...(['discountPaise', 'deliveryPaise', 'lines', 'pincode', 'country', 'coupon'] as const),
-      sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::integer from ${countedRefunds}
-        where payments.order_id = orders.id)`.as('refundedPaise'),
+      refundedOfOrder.as('refundedPaise'),
     ])
     .where('paidAt', '>=', new Date(startOfIndianDay(day)))
     .where('paidAt', '<', new Date(startOfIndianDay(day) + dayMs));

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { selectOrdersOf } from './takings.queries';
 
-export { countedRefunds } from './takings.queries';
+export { refundedOfOrder } from './takings.queries';
 
 /** What of a paid order counts in the figures, in paise. */
 export type OrderFacts = {
