@@ -1,4 +1,5 @@
 import { errors } from '@kalavara/shared-types/errors';
+import { insertAuditEntry } from '../../platform/audit.queries';
 import { withTransaction } from '../../platform/db/transaction';
 import type { AppContext } from '../../platform/context';
 import { ConfigError } from '../../platform/config';
@@ -6,7 +7,7 @@ import type { Pool, Pools } from '../../platform/db/pools';
 import * as accounts from './accounts.queries';
 import { deleteGuesses, deleteKnownDevices } from './known-devices.queries';
 import { hashSecret } from './passwords';
-import { insertAuditEntry, endSessions } from './queries';
+import { endSessions } from './queries';
 import { secretProblem } from './secret-strength.rules';
 import { readablePassword } from './tokens';
 

@@ -159,23 +159,3 @@ export async function notifyAccess(
 ): Promise<void> {
   await sql`select pg_notify('access', ${about})`.execute(tx);
 }
-
-export type AuditEntry = {
-  at: Date;
-  actor: { id: string; name: string; role: string } | null;
-  /** The event, named like a change: "account.changed". */
-  action: string;
-  entity: 'account' | 'display' | 'session';
-  entityId: string | null;
-  /** Never a secret, a token or a pairing code. */
-  details: Record<string, unknown>;
-  requestId: string | null;
-};
-
-export async function insertAuditEntry(
-  db: Kysely<DB>,
-  { actor, details, ...note }: AuditEntry,
-): Promise<void> {
-  const row = { ...note, actor: actor && JSON.stringify(actor), details: JSON.stringify(details) };
-  await db.insertInto('auditLog').values(row).execute();
-}

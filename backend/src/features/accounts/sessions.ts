@@ -1,6 +1,7 @@
 import type { Role } from '@kalavara/shared-types/calls';
 import type { Response } from 'express';
 import type { Transaction } from 'kysely';
+import { type AuditEntry, insertAuditEntry } from '../../platform/audit.queries';
 import { withTransaction } from '../../platform/db/transaction';
 import { type Actor, type AppContext, type Command, guest } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
@@ -34,7 +35,7 @@ export type AccessTx = {
   /** Inserts an audit entry with actor, address and time. */
   audit: (
     action: string,
-    entity: queries.AuditEntry['entity'],
+    entity: AuditEntry['entity'],
     entityId: string | null,
     details?: object,
   ) => Promise<void>;
@@ -123,10 +124,9 @@ export function createSessions({
           stale.push(`account:${accountId}`);
         },
         audit: (action, entity, entityId, details = {}) =>
-          queries.insertAuditEntry(tx, {
+          insertAuditEntry(tx, {
             at,
-            actor:
-              actor.role === 'guest' ? null : { id: actor.id, name: actor.name, role: actor.role },
+            actor: actor.role === 'guest' ? null : actor,
             action,
             entity,
             entityId,

@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Actor } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 
 const passwordName = 'cutlet-password';
@@ -78,26 +77,3 @@ export async function deleteUnlock(tx: Transaction<DB>, sessionId: string): Prom
 /** Makes every process recheck who may be in the cutlet rooms. */
 const notifyLocked = (tx: Transaction<DB>) =>
   sql`select pg_notify('access', 'cutlets')`.execute(tx);
-
-export type AuditEntry = {
-  at: Date;
-  actor: Actor;
-  action: string;
-  entityId: string | null;
-  details: object;
-  requestId: string;
-};
-
-/** The details never contain what was typed as password. */
-export async function insertAuditEntry(
-  db: Kysely<DB>,
-  { actor: { id, name, role }, details, ...note }: AuditEntry,
-): Promise<void> {
-  const row = {
-    ...note,
-    entity: 'cutletDay',
-    actor: JSON.stringify({ id, name, role }),
-    details: JSON.stringify(details),
-  };
-  await db.insertInto('auditLog').values(row).execute();
-}

@@ -4,6 +4,7 @@ import { ConfigError } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
 import type { Pool } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
+import { auditAttempt, sessionOf } from '../../platform/gate';
 import { hashSecret, secretMatches } from '../accounts/passwords';
 import { secretProblem } from '../accounts/secret-strength.rules';
 import { readablePassword } from '../accounts/tokens';
@@ -59,7 +60,10 @@ export async function unlock(ctx: AppContext, command: Command, password: string
   const hash = await queries.findPasswordHash(ctx.pools.main);
   const isRight =
     (await secretMatches(hash, password)) && hash !== undefined && (await open(ctx, command, hash));
-  await audit(ctx, command, isRight ? 'cutlets.unlocked' : 'cutlets.refused');
+  await auditAttempt(ctx, command, {
+    entity: 'cutletDay',
+    action: isRight ? 'cutlets.unlocked' : 'cutlets.refused',
+  });
   if (!isRight) throw new AppError('cutlet-password-wrong');
   await ctx.limits.forgive('cutlets', id);
 }
@@ -90,22 +94,3 @@ export const isUnlocked = (
 export async function checkUnlocked(ctx: AppContext, command: Command): Promise<void> {
   if (!(await isUnlocked(ctx, sessionOf(command)))) throw new AppError('cutlets-locked');
 }
-
-function sessionOf({ actor }: Command): string {
-  if (actor.sessionId === null) throw new AppError('not-signed-in');
-  return actor.sessionId;
-}
-
-const audit = (
-  { pools: { main: db }, clock }: AppContext,
-  { actor, requestId, ip, device }: Command,
-  action: string,
-) =>
-  queries.insertAuditEntry(db, {
-    at: new Date(clock.now()),
-    actor,
-    action,
-    entityId: null,
-    details: { ip, device },
-    requestId,
-  });

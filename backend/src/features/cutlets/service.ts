@@ -20,6 +20,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { acceptStartTime } from '@kalavara/shared-types/timers.rules';
+import { insertAuditEntry } from '../../platform/audit.queries';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import {
@@ -28,7 +29,6 @@ import {
   runCommand,
   type CommandTx,
 } from '../../platform/run-command';
-import { insertAuditEntry } from './gate.queries';
 import * as queries from './queries';
 
 export const inRoom = queries.findDay;
@@ -132,6 +132,7 @@ export function reopen(
       at,
       actor,
       action: 'cutlets.reopened',
+      entity: 'cutletDay',
       entityId: date,
       details,
       requestId,

@@ -3,6 +3,7 @@ import { ConfigError } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
 import type { Database } from '../../platform/db/pools';
 import { AppError } from '../../platform/errors';
+import { auditAttempt, sessionOf } from '../../platform/gate';
 import { secretOf } from '../../platform/secrets.queries';
 import { hashSecret, secretMatches } from '../accounts/passwords';
 import { secretProblem } from '../accounts/secret-strength.rules';
@@ -73,7 +74,10 @@ export async function unlock(
       ? await secretMatches(secretHash, given.password)
       : isSame(key, normalize(given.password), normalize(password));
   const isRight = isName && isPassword;
-  await audit(ctx, command, isRight ? 'recipes.unlocked' : 'recipes.refused');
+  await auditAttempt(ctx, command, {
+    entity: 'recipe',
+    action: isRight ? 'recipes.unlocked' : 'recipes.refused',
+  });
   if (!isRight) throw new AppError('invalid-credentials');
 
   await ctx.limits.forgive('recipes', id);
@@ -95,11 +99,6 @@ export async function checkUnlocked(
 
 const normalize = (password: string) => password.normalize('NFC');
 
-function sessionOf({ actor }: Command): string {
-  if (actor.sessionId === null) throw new AppError('not-signed-in');
-  return actor.sessionId;
-}
-
 /** Read first: the key is made only once. */
 const keyOf = async (db: Database) =>
   (await queries.findSecret(db, keyName)) ?? secretOf(db, keyName);
@@ -117,17 +116,3 @@ async function getTokenBasis({
       : hmacOf(key, normalize(password)).toString('base64url');
   return { key, secretHash, login: `${username} ${known}` };
 }
-
-const audit = (
-  { pools: { main: db }, clock }: AppContext,
-  { actor, requestId, ip, device }: Command,
-  action: string,
-) =>
-  queries.insertAuditEntry(db, {
-    at: new Date(clock.now()),
-    actor,
-    action,
-    entityId: null,
-    details: { ip, device },
-    requestId,
-  });

@@ -1,6 +1,5 @@
 import { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Actor } from '../../platform/context';
 import type { DB, Recipes } from '../../platform/schema.gen';
 
 function toRecipe({
@@ -99,27 +98,4 @@ export async function saveSecret(db: Kysely<DB>, name: string, value: string): P
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
-}
-
-export type AuditEntry = {
-  at: Date;
-  actor: Actor;
-  action: string;
-  entityId: string | null;
-  details: object;
-  requestId: string;
-};
-
-/** The details contain the recipe's title only, and nothing typed at the login. */
-export async function insertAuditEntry(
-  db: Kysely<DB>,
-  { actor: { id, name, role }, details, ...note }: AuditEntry,
-): Promise<void> {
-  const row = {
-    ...note,
-    entity: 'recipe',
-    actor: JSON.stringify({ id, name, role }),
-    details: JSON.stringify(details),
-  };
-  await db.insertInto('auditLog').values(row).execute();
 }

@@ -1,6 +1,7 @@
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
 import type { Transaction } from 'kysely';
+import { insertAuditEntry } from '../../platform/audit.queries';
 import { withTransaction } from '../../platform/db/transaction';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -76,10 +77,11 @@ function transactAndPublish<T>(
   const at = new Date(ctx.clock.now());
   return withTransaction(ctx.pools.main, ({ db }) =>
     work(db, (action, { id, title }) =>
-      queries.insertAuditEntry(db, {
+      insertAuditEntry(db, {
         at,
         actor,
         action,
+        entity: 'recipe',
         entityId: id,
         details: { title },
         requestId,
