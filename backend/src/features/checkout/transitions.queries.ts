@@ -73,35 +73,27 @@ export const updateIfUnchanged = (
     ...toColumns(change, by, at),
   });
 
-/** Changes an order that is still in the state it was read in. */
-export async function updateInState(
+const updateOf = (
   db: Kysely<DB>,
   { id, state }: OrderRow,
   change: OrderChange,
   by: string,
   at: Instant,
-): Promise<void> {
-  await db
+) =>
+  db
     .updateTable('orders')
     .set(toColumns(change, by, at))
     .where('id', '=', id)
-    .where('state', '=', state)
-    .execute();
+    .where('state', '=', state);
+
+/** Changes an order that is still in the state it was read in. */
+export async function updateInState(...order: Parameters<typeof updateOf>): Promise<void> {
+  await updateOf(...order).execute();
 }
 
 /** The same, if the gateway never reported a payment of it that got further than failed. */
-export async function updateIfUnpaid(
-  db: Kysely<DB>,
-  { id, state }: OrderRow,
-  change: OrderChange,
-  by: string,
-  at: Instant,
-): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set(toColumns(change, by, at))
-    .where('id', '=', id)
-    .where('state', '=', state)
+export async function updateIfUnpaid(...order: Parameters<typeof updateOf>): Promise<void> {
+  await updateOf(...order)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
