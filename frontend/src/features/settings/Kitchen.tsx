@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../ui/Check';
-import { Choices } from '../../ui/Choices';
+import { ChoiceSetting } from './ChoiceSetting';
 import { Contested } from './Contested';
 import { useField } from './FormContext';
 import css from './Settings.module.css';
@@ -10,30 +10,33 @@ const amounts = ['as-given', 'page', 'calculator'] as const;
 /** Which onion and fat amounts the rice has: those of the page and of the calculator differ. */
 export function RiceAmounts() {
   const { t } = useTranslation('settings');
-  const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField('riceAmounts');
-  const label = (value: (typeof amounts)[number]) => t(`riceAmounts.${value}.label`);
   return (
-    <>
-      <Choices
-        legend={t('riceAmounts.legend')}
-        value={draft}
-        onChange={set}
-        options={amounts.map((value) => ({
-          value,
-          label: label(value),
-          text: t(`riceAmounts.${value}.text`),
-        }))}
-      />
-      {isContested && (
-        <Contested
-          name={t('riceAmounts.legend')}
-          mine={label(draft)}
-          theirs={label(theirs)}
-          onMine={takeMine}
-          onTheirs={takeTheirs}
-        />
-      )}
-    </>
+    <ChoiceSetting
+      field="riceAmounts"
+      legend={t('riceAmounts.legend')}
+      options={amounts.map((value) => ({
+        value,
+        label: t(`riceAmounts.${value}.label`),
+        text: t(`riceAmounts.${value}.text`),
+      }))}
+    />
+  );
+}
+
+const timings = ['standard', 'long-burn'] as const;
+
+export function SetupTiming() {
+  const { t } = useTranslation('settings');
+  return (
+    <ChoiceSetting
+      field="setupTiming"
+      legend={t('setupTiming.legend')}
+      options={timings.map((value) => ({
+        value,
+        label: t(`setupTiming.${value}.label`),
+        text: t(`setupTiming.${value}.text`),
+      }))}
+    />
   );
 }
 

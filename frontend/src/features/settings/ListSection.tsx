@@ -8,9 +8,7 @@ import {
   type FormEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
+import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
 import { Card } from './Card';
 import { SaveBar } from './SaveBar';
@@ -29,7 +27,6 @@ type ListProps<Row> = {
 /** Loads a list that is saved as a whole, apart from the other settings. */
 export function ListSection<Row>({ name, load, children }: ListProps<Row>) {
   const { t } = useTranslation('settings');
-  const errorText = useErrorText();
   const [saved, setSaved] = useState<SavedList<Row>>();
   const [error, setError] = useState<unknown>();
   const reload = useCallback(() => {
@@ -40,9 +37,15 @@ export function ListSection<Row>({ name, load, children }: ListProps<Row>) {
   useEffect(reload, [reload]);
 
   if (saved) return children(saved, reload);
-  if (error === undefined) return <Skeleton label={t(`${name}.loading`)} rows={4} height="96px" />;
   return (
-    <ErrorState text={`${t(`${name}.failed`)} ${errorText(codeOf(error))}`} onRetry={reload} />
+    <LoadState
+      label={t(`${name}.loading`)}
+      rows={4}
+      height="96px"
+      error={error}
+      failed={t(`${name}.failed`)}
+      onRetry={reload}
+    />
   );
 }
 

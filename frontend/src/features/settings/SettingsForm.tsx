@@ -2,18 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 're
 import { Refused } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { Choices } from '../../ui/Choices';
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
+import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
 import { showToast } from '../../ui/Toast';
-import { Card } from './Card';
-import { RiceAmounts, SecondTable } from './Kitchen';
-import { Contested } from './Contested';
-import { Countries } from './Countries';
+import { Cards } from './Cards';
 import { codecs, fields, type Field } from './fields';
-import { ProblemsContext, useField } from './FormContext';
-import { LogoSetting } from './LogoSetting';
+import { ProblemsContext } from './FormContext';
 import { SampleNotice } from './SampleNotice';
 import { isIn, type SectionName, sectionWith } from './sections';
 import { SaveBar } from './SaveBar';
@@ -27,8 +21,6 @@ import {
   useSettings,
   type Problems,
 } from './store';
-import { TaxRates } from './TaxRates';
-import { TextSetting } from './TextSetting';
 
 /** The section that a phone shows; without one all are shown. A refused field opens its own. */
 type SectionProps = {
@@ -39,14 +31,16 @@ type SectionProps = {
 /** `moves`: how often the shop moved; what another device saves is here a moment later. */
 export function SettingsForm({ moves, ...section }: { moves: number } & SectionProps) {
   const { t } = useTranslation('settings');
-  const errorText = useErrorText();
   const { known, error } = useSettings();
   useEffect(() => void refreshSettings(), [moves]);
   if (known) return <Form {...section} />;
-  if (error === undefined) return <Skeleton label={t('loading')} rows={4} height="160px" />;
   return (
-    <ErrorState
-      text={`${t('failed')} ${errorText(codeOf(error))}`}
+    <LoadState
+      label={t('loading')}
+      rows={4}
+      height="160px"
+      error={error}
+      failed={t('failed')}
       onRetry={() => void refreshSettings()}
     />
   );
@@ -159,143 +153,3 @@ function withRefused(problems: Problems, refused: readonly string[]): Problems {
 
 /** Where the details are that a new installation has samples of. */
 const withSamples: readonly SectionName[] = ['business', 'contact', 'tax'];
-
-function Cards({ section }: Pick<SectionProps, 'section'>) {
-  const { t } = useTranslation('settings');
-  const card = (name: SectionName) => ({
-    ...{ title: t(`cards.${name}.title`), text: t(`cards.${name}.text`) },
-    isClosed: section !== undefined && section !== name,
-  });
-  return (
-    <>
-      <Card {...card('business')}>
-        <div className={css['pair']}>
-          <TextSetting name="businessName" maxLength={80} autoComplete="organization" />
-          <TextSetting name="businessNameMl" lang="ml" maxLength={80} />
-          <TextSetting name="town" maxLength={60} />
-          <TextSetting name="townMl" lang="ml" maxLength={60} />
-        </div>
-        <TextSetting name="makerName" maxLength={120} />
-        <TextSetting name="address" isLong maxLength={300} />
-      </Card>
-      <Card {...card('appearance')}>
-        <LogoSetting />
-        <div className={css['pair']}>
-          <TextSetting name="brandColour" type="color" />
-          <TextSetting name="accentColour" type="color" />
-          <TextSetting name="heroTitle" maxLength={80} />
-          <TextSetting name="heroTitleMl" lang="ml" maxLength={80} />
-          <TextSetting name="heroText" isLong maxLength={240} />
-          <TextSetting name="heroTextMl" lang="ml" isLong maxLength={240} />
-        </div>
-      </Card>
-      <Card {...card('contact')}>
-        <TextSetting
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={200}
-        />
-        <TextSetting name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={24} />
-        <TextSetting name="whatsapp" type="tel" inputMode="tel" maxLength={24} />
-      </Card>
-      <Card {...card('grievance')}>
-        <div className={css['pair']}>
-          <TextSetting name="grievanceName" maxLength={80} />
-          <TextSetting name="grievanceDesignation" maxLength={80} />
-          <TextSetting name="grievancePhone" type="tel" inputMode="tel" maxLength={24} />
-          <TextSetting name="grievanceEmail" type="email" inputMode="email" maxLength={200} />
-        </div>
-      </Card>
-      <Card {...card('delivery')}>
-        <div className={css['pair']}>
-          <TextSetting name="freeDeliveryThreshold" inputMode="decimal" maxLength={9} />
-          <TextSetting name="deliveryFee" inputMode="decimal" maxLength={9} />
-          <TextSetting name="minimumOrder" inputMode="decimal" maxLength={9} />
-          <TextSetting name="batchDays" inputMode="numeric" maxLength={2} />
-        </div>
-      </Card>
-      <Card {...card('countries')}>
-        <Countries />
-      </Card>
-      <Card {...card('tax')}>
-        <TextSetting name="fssai" inputMode="numeric" maxLength={20} />
-        <Registration />
-        <TextSetting name="gstin" maxLength={20} />
-        <TaxRates />
-      </Card>
-      <Card {...card('stock')}>
-        <TextSetting name="lowStockFrom" inputMode="numeric" maxLength={4} />
-      </Card>
-      <Card {...card('kitchen')}>
-        <SetupTiming />
-        <RiceAmounts />
-        <TextSetting name="priceRise" inputMode="numeric" maxLength={4} />
-        <SecondTable />
-      </Card>
-    </>
-  );
-}
-
-const registrations = ['none', 'composition', 'regular'] as const;
-
-function Registration() {
-  const { t } = useTranslation('settings');
-  const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField('registration');
-  const label = (value: (typeof registrations)[number]) => t(`registration.${value}.label`);
-  return (
-    <>
-      <Choices
-        legend={t('registration.legend')}
-        value={draft}
-        onChange={set}
-        options={registrations.map((value) => ({
-          value,
-          label: label(value),
-          text: t(`registration.${value}.text`),
-        }))}
-      />
-      {isContested && (
-        <Contested
-          name={t('registration.legend')}
-          mine={label(draft)}
-          theirs={label(theirs)}
-          onMine={takeMine}
-          onTheirs={takeTheirs}
-        />
-      )}
-    </>
-  );
-}
-
-const timings = ['standard', 'long-burn'] as const;
-
-function SetupTiming() {
-  const { t } = useTranslation('settings');
-  const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField('setupTiming');
-  const label = (value: (typeof timings)[number]) => t(`setupTiming.${value}.label`);
-  return (
-    <>
-      <Choices
-        legend={t('setupTiming.legend')}
-        value={draft}
-        onChange={set}
-        options={timings.map((value) => ({
-          value,
-          label: label(value),
-          text: t(`setupTiming.${value}.text`),
-        }))}
-      />
-      {isContested && (
-        <Contested
-          name={t('setupTiming.legend')}
-          mine={label(draft)}
-          theirs={label(theirs)}
-          onMine={takeMine}
-          onTheirs={takeTheirs}
-        />
-      )}
-    </>
-  );
-}

@@ -1,0 +1,31 @@
+import { Choices } from '../../ui/Choices';
+import { Contested } from './Contested';
+import type { Draft } from './fields';
+import { useField } from './FormContext';
+
+type ChoiceField = 'registration' | 'riceAmounts' | 'setupTiming';
+type Props<F extends ChoiceField> = {
+  field: F;
+  legend: string;
+  options: readonly { value: Draft[F]; label: string; text: string }[];
+};
+
+/** A setting of a few values, each with an explanation. */
+export function ChoiceSetting<F extends ChoiceField>({ field, legend, options }: Props<F>) {
+  const { draft, theirs, isContested, set, takeMine, takeTheirs } = useField(field);
+  const labelOf = (wanted: string) => options.find(({ value }) => value === wanted)?.label ?? '';
+  return (
+    <>
+      <Choices legend={legend} value={draft} onChange={set} options={options} />
+      {isContested && (
+        <Contested
+          name={legend}
+          mine={labelOf(draft)}
+          theirs={labelOf(theirs)}
+          onMine={takeMine}
+          onTheirs={takeTheirs}
+        />
+      )}
+    </>
+  );
+}
