@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
 import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
@@ -67,12 +67,16 @@ export function AccountList({ myId }: Props) {
     if (made && !body.secret) await invite(made).catch(showUnlessCancelled);
   }
 
-  if (!accounts) {
-    if (error === undefined) return <Skeleton label={t('accounts.loading')} height="140px" />;
+  if (!accounts)
     return (
-      <ErrorState text={`${t('accounts.failed')} ${errorText(codeOf(error))}`} onRetry={load} />
+      <LoadState
+        label={t('accounts.loading')}
+        height="140px"
+        error={error}
+        failed={t('accounts.failed')}
+        onRetry={load}
+      />
     );
-  }
   return (
     <Stack gap={4}>
       <p>{t('accounts.lead')}</p>

@@ -1,8 +1,6 @@
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
+import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
 import { DisplayCard } from './DisplayCard';
 import type { Events } from './pageName';
@@ -15,7 +13,6 @@ type Props = { events: Events };
 /** Every TV that was let in, and what a phone can do with it. */
 export function DisplayList({ events }: Props) {
   const { t } = useTranslation('kitchen');
-  const errorText = useErrorText();
   const { displays, error, reload } = useDisplays();
   const pair = (
     <a className={css['pair']} href="/pair">
@@ -23,10 +20,16 @@ export function DisplayList({ events }: Props) {
     </a>
   );
 
-  if (!displays) {
-    if (!error) return <Skeleton label={t('tvs.loading')} height="200px" />;
-    return <ErrorState text={`${t('tvs.failed')} ${errorText(codeOf(error))}`} onRetry={reload} />;
-  }
+  if (!displays)
+    return (
+      <LoadState
+        label={t('tvs.loading')}
+        height="200px"
+        error={error}
+        failed={t('tvs.failed')}
+        onRetry={reload}
+      />
+    );
   if (displays.length === 0) {
     return (
       <EmptyState title={t('tvs.emptyTitle')} text={t('tvs.emptyText')}>

@@ -1,30 +1,24 @@
-import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
+import { useLoaded } from '../../http/useLoaded';
+import { LoadState } from '../../ui/LoadState';
 import { type LoadedMessageSettings, MessageSettingsForm } from './MessageSettingsForm';
+
+const fetchSettings = () => call('getMessageSettings', {});
 
 /** Which messages customers are sent, how, and from whom. */
 export function MessageSettings() {
   const { t } = useTranslation('messages');
-  const errorText = useErrorText();
-  const [loaded, setLoaded] = useState<LoadedMessageSettings>();
-  const [error, setError] = useState<unknown>();
-  const load = useCallback(() => {
-    setError(undefined);
-    return call('getMessageSettings', {}).then(setLoaded, setError);
-  }, []);
-  useEffect(() => void load(), [load]);
-
-  if (loaded)
-    return <MessageSettingsForm loaded={loaded} onSaved={setLoaded} onStale={() => void load()} />;
-  if (error === undefined) return <Skeleton label={t('switches.loading')} rows={3} height="72px" />;
+  const { loaded, setLoaded, error, load } = useLoaded<LoadedMessageSettings>(fetchSettings);
+  if (loaded) return <MessageSettingsForm loaded={loaded} onSaved={setLoaded} onStale={load} />;
   return (
-    <ErrorState
-      text={`${t('switches.failed')} ${errorText(codeOf(error))}`}
-      onRetry={() => void load()}
+    <LoadState
+      label={t('switches.loading')}
+      rows={3}
+      height="72px"
+      error={error}
+      failed={t('switches.failed')}
+      onRetry={load}
     />
   );
 }

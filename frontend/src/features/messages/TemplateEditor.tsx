@@ -1,13 +1,12 @@
 import type { MessageTemplateName } from '@kalavara/shared-types/message-templates';
 import type { Language } from '@kalavara/shared-types/primitives';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
+import { useLoaded } from '../../http/useLoaded';
 import { useLanguage } from '../../i18n/language';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { ErrorState } from '../../ui/ErrorState';
+import { LoadState } from '../../ui/LoadState';
 import { Select } from '../../ui/Select';
-import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TemplateForm } from './TemplateForm';
 import { templateLabels } from './templateLabels';
@@ -15,26 +14,25 @@ import type { LoadedTemplates } from './useTemplateDraft';
 
 const names = Object.keys(templateLabels) as MessageTemplateName[];
 
+async function fetchTemplates(): Promise<LoadedTemplates> {
+  const { data, revision } = await call('getMessageTemplates', {});
+  return { templates: data, revision };
+}
+
 /** The owner writes the texts of the messages, each language by itself. */
 export function TemplateEditor() {
   const { t } = useTranslation('messages');
-  const errorText = useErrorText();
-  const [loaded, setLoaded] = useState<LoadedTemplates>();
-  const [error, setError] = useState<unknown>();
-  const load = useCallback(() => {
-    setError(undefined);
-    call('getMessageTemplates', {}).then(
-      ({ data, revision }) => setLoaded({ templates: data, revision }),
-      setError,
-    );
-  }, []);
-  useEffect(load, [load]);
-
+  const { loaded, setLoaded, error, load } = useLoaded(fetchTemplates);
   if (loaded) return <Chosen loaded={loaded} onSaved={setLoaded} />;
-  if (error === undefined)
-    return <Skeleton label={t('templates.loading')} rows={4} height="96px" />;
   return (
-    <ErrorState text={`${t('templates.failed')} ${errorText(codeOf(error))}`} onRetry={load} />
+    <LoadState
+      label={t('templates.loading')}
+      rows={4}
+      height="96px"
+      error={error}
+      failed={t('templates.failed')}
+      onRetry={load}
+    />
   );
 }
 

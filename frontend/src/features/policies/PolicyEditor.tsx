@@ -2,35 +2,36 @@ import type { Language } from '@kalavara/shared-types/primitives';
 import { policyPages, policyTitles } from '@kalavara/shared-types/content/policy-titles';
 import type { PolicyPage } from '@kalavara/shared-types/policies';
 import { policyPath } from '@kalavara/shared-types/policies.rules';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
-import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { useLoaded } from '../../http/useLoaded';
 import { useLanguage } from '../../i18n/language';
-import { ErrorState } from '../../ui/ErrorState';
+import { LoadState } from '../../ui/LoadState';
 import { Select } from '../../ui/Select';
-import { Skeleton } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { type LoadedPolicies, PolicyForm } from './PolicyForm';
+
+async function fetchPolicies(): Promise<LoadedPolicies> {
+  const { data, revision } = await call('getPolicies', {});
+  return { policies: data, revision };
+}
 
 /** The owner writes the policy pages, each language by itself. */
 export function PolicyEditor() {
   const { t } = useTranslation('settings');
-  const errorText = useErrorText();
-  const [loaded, setLoaded] = useState<LoadedPolicies>();
-  const [error, setError] = useState<unknown>();
-  const load = useCallback(() => {
-    setError(undefined);
-    call('getPolicies', {}).then(
-      ({ data, revision }) => setLoaded({ policies: data, revision }),
-      setError,
-    );
-  }, []);
-  useEffect(load, [load]);
-
+  const { loaded, setLoaded, error, load } = useLoaded(fetchPolicies);
   if (loaded) return <Chosen loaded={loaded} onSaved={setLoaded} />;
-  if (error === undefined) return <Skeleton label={t('policies.loading')} rows={4} height="96px" />;
-  return <ErrorState text={`${t('policies.failed')} ${errorText(codeOf(error))}`} onRetry={load} />;
+  return (
+    <LoadState
+      label={t('policies.loading')}
+      rows={4}
+      height="96px"
+      error={error}
+      failed={t('policies.failed')}
+      onRetry={load}
+    />
+  );
 }
 
 type Props = { loaded: LoadedPolicies; onSaved: (loaded: LoadedPolicies) => void };
