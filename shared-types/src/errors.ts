@@ -13,7 +13,7 @@ export const errors = {
   'invalid-credentials': [401, 'Invalid credentials'],
   'too-many-tries': [429, 'Too many tries. Wait a little and try again.'],
   busy: [503, 'Too many requests at once. Try again in a moment.'],
-  unavailable: [503, 'The kitchen computer does not respond. Try again in a moment.'],
+  unavailable: [503, 'There was no answer. Try again in a moment.'],
   unexpected: [500, 'Something went wrong on our side. Try again.'],
   'too-late': [409, 'Not sent: too much time has passed. Do it again if it is still needed.'],
 

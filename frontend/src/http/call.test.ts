@@ -51,7 +51,7 @@ test.each([
   expect(await textOfFailure()).toBe(text);
 });
 
-const noAnswer = 'The kitchen computer does not respond. Try again in a moment.';
+const noAnswer = 'There was no answer. Try again in a moment.';
 test.each([
   [500, { success: false, error: 'The oven is off.' }, 'The oven is off.'],
   [500, { success: false, code: 'unexpected' }, 'Something went wrong on our side. Try again.'],

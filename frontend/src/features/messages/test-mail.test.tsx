@@ -33,7 +33,7 @@ test('a refusal is explained in plain words, with the answer of the mail server'
 
 test.each([
   [refused(409, 'mail-not-set-up'), 'Email is not set up'],
-  ['no network' as const, 'cannot reach'],
+  ['no network' as const, 'There was no answer'],
 ])('without an answer of a mail server the reason is shown', async (answer, text) => {
   send(answer);
   expect((await screen.findByRole('alert')).textContent).toContain(text);

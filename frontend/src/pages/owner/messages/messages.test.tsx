@@ -113,7 +113,7 @@ test('sent messages name who sent them, page by page', async () => {
 test('without a network the list can be loaded again', async () => {
   let isThere = false;
   await open(() => (isThere ? page({ data: [message(1)] }) : 'no network'));
-  expect(screen.getByText(/does not respond/)).toBeTruthy();
+  expect(screen.getByText(/There was no answer/)).toBeTruthy();
   isThere = true;
   await press('Try again');
   expect(await screen.findByText('Hello Shopper 1')).toBeTruthy();
