@@ -2,13 +2,16 @@
 export type SearchFact =
   'mild' | 'medium' | 'hot' | 'extrahot' | 'glutenfree' | 'vegan' | 'veg' | 'popular' | 'new';
 
-/** Several words that mean one fact. Their order counts: the longer phrase of two comes first. */
+/**
+ * Several words that mean one fact. Their order counts: the longer phrase of two comes first. A phrase that is still being typed
+ * means the fact too, so that its products do not disappear for a few letters.
+ */
 export const searchPhrases: readonly [phrase: RegExp, fact: SearchFact][] = [
-  [/\b(gluten[\s-]*free|no gluten|without gluten|without wheat)\b/g, 'glutenfree'],
+  [/\b(gluten[\s-]*(f|fr|fre|free)?|no gluten|without gluten|without wheat)\b/g, 'glutenfree'],
   [/ഗ്ലൂട്ടൻ(\s*(ഇല്ലാത്ത|ഇല്ല|ഫ്രീ))?/g, 'glutenfree'],
   [/\b(extra|very)[\s_-]*(hot|spicy)\b|കടുത്ത\s*എരിവ\S*/g, 'extrahot'],
-  [/\b(less|not|low|no)[\s-]*(hot|spicy|spice)\b/g, 'mild'],
-  [/കുറഞ്ഞ\s*എരിവ\S*|എരിവ\S*\s*(കുറഞ്ഞ|കുറവ്|ഇല്ലാത്ത)/g, 'mild'],
+  [/\b(less|not|low|no)[\s-]*(hot|spi|spic|spicy|spice)\b/g, 'mild'],
+  [/കുറഞ്ഞ\s*എരിവ\S*|എരിവ\S*\s*(കുറഞ്ഞ|കുറവ്|ഇല്ലാത്ത|ില്ല\S*)/g, 'mild'],
   [/ഇടത്തരം(\s*എരിവ\S*)?/g, 'medium'],
   [/(നല്ല\s*)?എരിവ\S*/g, 'hot'],
 ];

@@ -66,18 +66,33 @@ function meaningOf(term: string): Meaning {
   return [term, ...groups.filter((names) => names.some((name) => isForm(term, name))).flat()];
 }
 
-/** Slips that are forgiven in a term; a short one would become another word. */
-const slipsIn = (term: string): number => (term.length >= 8 ? 2 : term.length >= 5 ? 1 : 0);
+/** Long vowels and doubled letters are transliterated in many ways: `neymeen` and `neymin` are one. */
+const folded = (token: string): string =>
+  token
+    .replace(/ee/g, 'i')
+    .replace(/oo/g, 'u')
+    .replace(/(.)\1+/g, '$1');
+const lettersOf = (token: string): string => [...token].sort().join();
 
-/** What a misspelt term may have meant: every known token that is as near. */
+/** A short term with another letter would be another word, so only a swapped or a missing letter is forgiven in it. */
+const mayMean = (term: string, token: string): boolean =>
+  term.length >= 5 ||
+  (token.startsWith(term[0]!) &&
+    (token.length === term.length + 1 || lettersOf(token) === lettersOf(term)));
+
+/** What a misspelt or unfinished term may have meant: the known tokens that are nearest to it. */
 function nearMeanings(term: string, entries: readonly Entry[]): Meaning[] {
-  const most = slipsIn(term);
-  if (most === 0) return [];
+  if (term.length < 3) return [];
+  const most = term.length >= 8 ? 2 : 1;
   const tokens = entries.flatMap(({ name, text }) => tokensOf(`${name} ${text}`));
-  const known = new Set([...facts.keys(), ...groups.flat(), ...tokens]);
-  return [...known]
-    .filter((token) => token.length >= 4 && editDistance(term, token, most) <= most)
-    .map(meaningOf);
+  const near = [...new Set([...facts.keys(), ...groups.flat(), ...tokens])]
+    .filter((token) => token.length >= 4 && mayMean(term, token))
+    .map((token) => ({ token, slips: editDistance(folded(term), folded(token), most) }));
+  const least = Math.min(most, ...near.map(({ slips }) => slips));
+  return [
+    ...[...facts].filter(([name]) => name.startsWith(term)).map(([, fact]) => fact),
+    ...near.filter(({ slips }) => slips === least).map(({ token }) => meaningOf(token)),
+  ];
 }
 
 /** 0 by its name as typed or a fact, 1 by a synonym in its name, 2 by another text; undefined if the product is not meant. */
