@@ -53,7 +53,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const { isChecking, delivery } = useDelivery(typed.form, catalogue.settings.countries);
   const isEnquiry = needsEnquiry(delivery);
   const reckoned = useBill(lines, catalogue, {
-    coupon: typed.applied ?? undefined,
+    coupon: isEnquiry ? undefined : (typed.applied ?? undefined),
     ownFee: isEnquiry ? 0 : delivery?.fee,
     hasFreeDelivery: !delivery?.isAbroad,
   });
@@ -103,18 +103,14 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
       footer={
         stage === 'placed' ? (
           <Button onClick={onClose}>{t('keepShopping')}</Button>
-        ) : stage !== 'confirming' && catalogue.isOpen && !isEmpty ? (
+        ) : // An enquiry has nothing to pay yet; its links stand with the country.
+        stage !== 'confirming' && catalogue.isOpen && !isEmpty && !isEnquiry ? (
           <>
             {failure?.code !== 'event-full' && <Notes />}
-            {/* An enquiry has nothing to pay yet; its links stand with the country. */}
-            {!isEnquiry && (
-              <>
-                <RunningBill bill={bill} />
-                <Button isBusy={isStarting} onClick={() => void pay()}>
-                  {isStarting ? t('starting') : t('pay', { amount: rupees(amount) })}
-                </Button>
-              </>
-            )}
+            <RunningBill bill={bill} />
+            <Button isBusy={isStarting} onClick={() => void pay()}>
+              {isStarting ? t('starting') : t('pay', { amount: rupees(amount) })}
+            </Button>
           </>
         ) : undefined
       }
@@ -145,12 +141,14 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
           />
           <ProductList lines={priced} catalogue={catalogue} invalidBy={wrong('items')} />
           <Fields form={typed.form} delivery={delivery} isChecking={isChecking} wrong={wrong} />
-          <CouponBox
-            typed={typed.form.coupon}
-            applied={typed.applied}
-            problem={reckoned.couponProblem}
-            invalidBy={wrong('coupon')}
-          />
+          {!isEnquiry && (
+            <CouponBox
+              typed={typed.form.coupon}
+              applied={typed.applied}
+              problem={reckoned.couponProblem}
+              invalidBy={wrong('coupon')}
+            />
+          )}
           <PriceSummary
             reckoned={reckoned}
             amount={amount}

@@ -32,12 +32,17 @@ type Props = {
   wrong: (field: string) => string | undefined;
 };
 
+type Bound = {
+  name: keyof Form;
+  value: string;
+  invalidBy: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+};
+
 /** Who gets it, and where. A phone that knows its owner fills them in. */
 export function Fields({ form, delivery, isChecking, wrong }: Props) {
   const { t } = useTranslation('checkout');
-  const language = useLanguage();
-  const isSaved = useIsSaved();
-  const bound = (field: keyof Form) => ({
+  const bound = (field: keyof Form): Bound => ({
     name: field,
     value: form[field],
     invalidBy: wrong(field),
@@ -104,31 +109,43 @@ export function Fields({ form, delivery, isChecking, wrong }: Props) {
             )}
             <Region pincode={form.pincode} />
             <Arrival delivery={delivery} isChecking={isChecking} country={form.country} />
+            <ForTheOrder {...{ form, bound }} />
           </>
         )}
-        <TextArea
-          label={t('instructions')}
-          rows={2}
-          maxLength={1_000}
-          {...bound('specialInstructions')}
-        />
-        <div className={css['saved']}>
-          <Check
-            label={t('remember')}
-            isChecked={isSaved}
-            onChange={(isChecked) => (isChecked ? saveAddress(form) : deleteSavedAddress())}
-          />
-          <p className={css['note']} role="status">
-            {isSaved ? t('remembered') : ''}
-          </p>
-        </div>
-        <p className={`${css['note']} ${css['privacy']}`}>
-          {t('privacy')}{' '}
-          <a href={inLanguageAt('/policies/privacy', language)} target="_blank" rel="noopener">
-            {t('privacyLink')}
-          </a>
-        </p>
       </fieldset>
+    </>
+  );
+}
+
+/** What only an order has: the instructions, and what happens with the details. */
+function ForTheOrder({ form, bound }: { form: Form; bound: (field: keyof Form) => Bound }) {
+  const { t } = useTranslation('checkout');
+  const language = useLanguage();
+  const isSaved = useIsSaved();
+  return (
+    <>
+      <TextArea
+        label={t('instructions')}
+        rows={2}
+        maxLength={1_000}
+        {...bound('specialInstructions')}
+      />
+      <div className={css['saved']}>
+        <Check
+          label={t('remember')}
+          isChecked={isSaved}
+          onChange={(isChecked) => (isChecked ? saveAddress(form) : deleteSavedAddress())}
+        />
+        <p className={css['note']} role="status">
+          {isSaved ? t('remembered') : ''}
+        </p>
+      </div>
+      <p className={`${css['note']} ${css['privacy']}`}>
+        {t('privacy')}{' '}
+        <a href={inLanguageAt('/policies/privacy', language)} target="_blank" rel="noopener">
+          {t('privacyLink')}
+        </a>
+      </p>
     </>
   );
 }

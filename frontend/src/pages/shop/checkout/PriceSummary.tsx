@@ -71,7 +71,6 @@ export function PriceSummary({
           </>
         )}
       </dl>
-      {isEnquiry && <p className={form['note']}>{t('errors:country-not-served')}</p>}
       {hasLostFreeDelivery && (
         <p className={form['note']} role="status">
           {t('freeDeliveryLost', { amount: rupees(rules.freeDeliveryThreshold) })}
@@ -90,11 +89,11 @@ export function PriceSummary({
           })}
         </p>
       )}
-      {event && hasCoupon && !couponProblem && !isCouponCounted && (
+      {event && hasCoupon && !isEnquiry && !couponProblem && !isCouponCounted && (
         <p className={form['note']}>{t('couponBeside')}</p>
       )}
       <p className={form['note']}>
-        {t('taxes')}. {t('safe')}
+        {isEnquiry ? t('errors:country-not-served') : `${t('taxes')}. ${t('safe')}`}
       </p>
     </section>
   );

@@ -90,6 +90,12 @@ test.each([
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: mail }).href;
     expect(link).toMatch(/^mailto:hello@kalavara\.example\?subject=\S+&body=\S+$/);
     expect(decodeURIComponent(link)).toContain('× 1');
+    // What an order alone has is not shown: a coupon, what may be remembered, how it is paid.
+    expect(document.body.textContent).not.toMatch(/UPI|യുപിഐ/);
+    for (const name of ['coupon', 'specialInstructions', 'pincode'])
+      expect(document.querySelector(`[name="${name}"]`)).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(document.querySelector('footer')).toBeNull();
     // There is nothing to pay, and Enter in a field answers with the reason.
     expect(screen.queryByRole('button', { name: /₹/ })).toBeNull();
     await act(async () => fireEvent.submit(document.querySelector('form')!));
