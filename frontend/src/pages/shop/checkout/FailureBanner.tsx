@@ -42,6 +42,9 @@ export function FailureBanner({ id, failure, times, catalogue }: Props) {
     <div ref={banner} id={id} role="alert" tabIndex={-1} className={css['trouble']}>
       {failureText(failure, catalogue, { t, errorText, language })}
       {isFollowed(failure) && <small>{t('cancelledHint')}</small>}
+      {failure.code === 'payment-not-started' && !navigator.onLine && (
+        <small>{errorText('unavailable')}</small>
+      )}
     </div>
   );
 }

@@ -761,6 +761,15 @@ test(
   },
 );
 
+test('a payment that a device without a network could not start says that too', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await toGateway({ 'POST /api/razorpay/create-order': () => 'no network' });
+  expect(banner()).toBe(
+    'Failed to initiate payment. Please try again.No network on this device. Try again when it is back.',
+  );
+  vi.restoreAllMocks();
+});
+
 test('a total other than ours is shown, confirmed again, and loses nothing', async () => {
   let price = 490;
   const { calls } = await toGateway({

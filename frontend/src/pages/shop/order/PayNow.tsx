@@ -23,6 +23,9 @@ export function PayNow({ order, accessKey }: Props) {
             {trouble.serverText ??
               (trouble.code === 'cancelled' ? t('checkout:cancelled') : errorText(trouble.code))}
           </p>
+          {trouble.code === 'payment-not-started' && !navigator.onLine && (
+            <p>{errorText('unavailable')}</p>
+          )}
           {mayBePaid.includes(trouble.code) && <p>{t('checkout:cancelledHint')}</p>}
         </div>
       )}
