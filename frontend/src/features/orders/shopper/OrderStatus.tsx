@@ -78,7 +78,8 @@ function Payment({ order }: { order: OwnOrderView }) {
   const { paymentId, paymentStatus, paymentMethod } = order;
   if (paymentMethod === 'cash' || paymentMethod === 'upi')
     return <p className={css['payment']}>{t(`paidBy.${paymentMethod}`)}</p>;
-  if (!paymentId) return null;
+  // The number of an attempt that failed would read like a payment.
+  if (!paymentId || unpaid.includes(order.state)) return null;
   return (
     <p className={css['payment']}>
       {t('paymentId')}: <code>{paymentId}</code>
@@ -91,6 +92,7 @@ function Payment({ order }: { order: OwnOrderView }) {
   );
 }
 
+const unpaid: readonly string[] = ['draft', 'awaiting', 'failed', 'expired'];
 const over: readonly string[] = ['refunded', 'refund-due', 'expired', 'failed', 'cancelled'];
 
 /** Icon of the status; decorative, beside its text. */

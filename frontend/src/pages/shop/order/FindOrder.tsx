@@ -1,9 +1,11 @@
 import { phoneOf } from '@kalavara/shared-types/checkout.rules';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../../http/call';
 import { useErrorText, useFailureText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
+import notice from '../../../ui/Notice.module.css';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { fragmentOf } from './orderAddress';
@@ -15,15 +17,16 @@ export function FindOrder() {
   const failureText = useFailureText();
   const [orderNo, setOrderNo] = useState('');
   const [phone, setPhone] = useState('');
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; isOfFields: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const id = useId();
 
+  const refuse = (code: ErrorCode) => setFailure({ text: errorText(code), isOfFields: true });
+
   async function find(event: FormEvent) {
     event.preventDefault();
-    if (orderNo.trim() === '' || phone.trim() === '')
-      return setFailure(errorText('fields-missing'));
-    if (phoneOf(phone) === undefined) return setFailure(errorText('phone-wrong'));
+    if (orderNo.trim() === '' || phone.trim() === '') return refuse('fields-missing');
+    if (phoneOf(phone) === undefined) return refuse('phone-wrong');
     setBusy(true);
     setFailure(undefined);
     try {
@@ -31,7 +34,9 @@ export function FindOrder() {
       // As a shared link: the page stores the key and shows the order.
       location.hash = fragmentOf(found.orderNo, found.accessToken);
     } catch (error) {
-      setFailure(codeOf(error) === 'order-not-found' ? t('find.none') : failureText(error));
+      const isUnknown = codeOf(error) === 'order-not-found';
+      const text = isUnknown ? t('find.none') : failureText(error);
+      setFailure({ text, isOfFields: isUnknown });
       setBusy(false);
     }
   }
@@ -48,7 +53,7 @@ export function FindOrder() {
         maxLength={40}
         value={orderNo}
         onChange={(event) => setOrderNo(event.target.value)}
-        invalidBy={failure && id}
+        invalidBy={failure?.isOfFields ? id : undefined}
       />
       <TextField
         label={t('find.phone')}
@@ -58,11 +63,11 @@ export function FindOrder() {
         maxLength={40}
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
-        invalidBy={failure && id}
+        invalidBy={failure?.isOfFields ? id : undefined}
       />
       {failure && (
-        <p id={id} role="alert">
-          {failure}
+        <p id={id} role="alert" className={notice['failed']}>
+          {failure.text}
         </p>
       )}
       <Button type="submit" isBusy={isBusy}>

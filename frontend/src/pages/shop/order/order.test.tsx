@@ -553,6 +553,7 @@ test('an order of another phone is found by its number and its mobile number', a
   fireEvent.change(screen.getByLabelText(/^Mobile number/), { target: { value: '98470 12345' } });
   await press();
   expect(screen.getByRole('alert').textContent).toMatch(/^No order has this number/);
+  expect(screen.getByLabelText(/^Order number/).getAttribute('aria-invalid')).toBe('true');
   isRight = true;
   await press();
   await act(async () => void (await waitUntil(() => expect(location.hash).toBe(''))));
@@ -561,6 +562,28 @@ test('an order of another phone is found by its number and its mobile number', a
   expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'found-key' });
   expect(pageText()).toContain('Order placed successfully');
 });
+
+test('a search for an order that gets no answer says why, and blames no field', async () => {
+  history.replaceState(null, '', '/order');
+  serve(() => 'no network');
+  render(<OrderPage />);
+  await settle();
+  fireEvent.change(screen.getByLabelText(/^Order number/), { target: { value: orderNo } });
+  fireEvent.change(screen.getByLabelText(/^Mobile number/), { target: { value: '98470 12345' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Find the order' }));
+  await settle();
+  expect(screen.getByRole('alert').textContent).toBe('There was no answer. Try again in a moment.');
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
+});
+
+test.each(['awaiting', 'expired'] as const)(
+  'the number of a payment that failed is not shown on an order that is %s',
+  async (state) => {
+    await open(`/order?no=${orderNo}`, () => answerWith(view(state, { paymentId: 'pay_failed' })));
+    expect(pageText()).toContain(orderNo);
+    expect(pageText()).not.toContain('pay_failed');
+  },
+);
 
 test('a cart that was paid twice is explained with its refund', async () => {
   const refunds = [{ id: 'r1', amount: 490, reason: 'replaced', state: 'due' as const }];
