@@ -17,7 +17,7 @@ import {
 } from './lib/stage-rows';
 import { languages, type Language } from './lib/stage-states';
 import { until } from './lib/until';
-import { chromiumEngine, firefoxEngine } from './lib/walk-engines';
+import { chromiumEngine, firefoxEngine, webKitEngine } from './lib/walk-engines';
 
 type Tab = {
   goto: (url: string) => Promise<void>;
@@ -60,7 +60,9 @@ const oldEngine = (version: EngineVersion): Engine => ({
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const engines: Engine[] = [
   walkEngine(chromiumEngine),
-  ...(isLong ? [walkEngine(firefoxEngine), oldEngine('68'), oldEngine('76')] : []),
+  ...(isLong
+    ? [walkEngine(firefoxEngine), walkEngine(webKitEngine), oldEngine('68'), oldEngine('76')]
+    : []),
 ];
 
 describe.runIf(enginesRunHere)('The rows of the stage pages', () => {

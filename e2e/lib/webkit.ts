@@ -76,11 +76,16 @@ async function openTab(
     env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' },
   });
   children.push(child);
-  const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
+  const send = async <T>(
+    method: string,
+    path: string,
+    body?: object,
+    answersWithin = 60_000,
+  ): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(answersWithin),
     });
     const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
     if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
@@ -106,14 +111,17 @@ async function openTab(
   );
   const root = `/session/${started.sessionId}`;
   await send('POST', `${root}/window/rect`, { width: 1280, height: 900 });
-  const goto = async (address: string) =>
-    void (await send('POST', `${root}/url`, { url: address.replace(/^https?:\/\/[^/]+/, url) }));
-  const evaluate = <T>(expression: string) =>
-    send<T>('POST', `${root}/execute/async`, {
-      script: `const done = arguments[arguments.length - 1];
-        Promise.resolve(${expression}).then(done, (error) => done('evaluate: ' + error));`,
-      args: [],
-    });
+  const evaluate = <T>(expression: string, answersWithin?: number) => {
+    const script = `const done = arguments[arguments.length - 1];
+      Promise.resolve(${expression}).then(done, (error) => done('evaluate: ' + error));`;
+    return send<T>('POST', `${root}/execute/async`, { script, args: [] }, answersWithin);
+  };
+  const answers = () => evaluate<boolean>('true', 5_000).catch(() => false);
+  const goto = async (address: string) => {
+    await send('POST', `${root}/url`, { url: address.replace(/^https?:\/\/[^/]+/, url) });
+    // A busy WebKitGTK never answers a script that reaches it while the new page takes the place of the old one.
+    await until(answers, 60_000, `${address} answers`);
+  };
   if (session !== undefined) {
     await goto(`${url}/icon.svg`);
     await send('POST', `${root}/cookie`, {
