@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultTasks } from './defaults.rules';
-import { nowTasksOf, plannedStart } from './now.rules';
+import { nowTasksOf, pendingOf, plannedStart } from './now.rules';
 import { withCompletion, withStart } from './todos.rules';
 
 const day = '2026-12-24';
@@ -43,4 +43,29 @@ test('over a whole day what runs and the next by planned start are what a cook h
 test('a list without any work for a day is not behind', () => {
   const now = at('23:59') + 3 * 86_400_000;
   expect(nowTasksOf(defaultTasks('e1'), day, now)).toMatchObject({ behind: 0, late: 0 });
+});
+
+test('what was left over hours or days ago comes after what is planned for now', () => {
+  const now = at('08:20');
+  const isDone = new Set(['rice-1', 'rice-2', 'rice-3']);
+  const tasks = defaultTasks('e1').map((task) =>
+    isDone.has(task.id) ? withCompletion(task, 'Amina', now) : task,
+  );
+  const { next } = nowTasksOf(tasks, day, now);
+  const pending = pendingOf(next, day, now);
+  expect(ids(pending.overdue)).toEqual([
+    ...['mutton-1', 'setup-1', 'pit-temp-1', 'marination-1', 'marination-2', 'marination-3'],
+    ...['marination-4', 'marination-5', 'marination-6'],
+  ]);
+  expect(ids(pending.next).slice(0, 5)).toEqual([
+    ...['chutney-1', 'temp-1', 'rice-4', 'grill-1', 'chutney-2'],
+  ]);
+  // Each stands in one of the two.
+  expect([...ids(pending.overdue), ...ids(pending.next)].sort()).toEqual(ids(next).sort());
+
+  const evening = at('21:00') - 86_400_000;
+  const before = pendingOf(nowTasksOf(tasks, day, evening).next, day, evening);
+  expect(before.overdue).toEqual([]);
+  expect(ids(before.next)[0]).toBe('utensils-1');
+  expect(ids(before.next).indexOf('pit-4')).toBeLessThan(ids(before.next).indexOf('mutton-1'));
 });

@@ -20,9 +20,16 @@ export type Planned = {
   startsIn: number | undefined;
 };
 export type NowTasks = { running: Task[]; next: Planned[]; late: number; behind: number };
+/** `overdue`: later than a kitchen that works can be; they may be done and not ticked. */
+export type Pending = { overdue: Planned[]; next: Planned[] };
 
 /** No event is behind by more than this: its list was not worked on, which is another matter. */
 const behindAtMost = 12 * 60;
+
+/** A task that is later than this does not come before what is planned for now. */
+const lateAtMost = 30;
+/** What starts within this time comes before what was left over on the days before. */
+const soon = 3 * 60;
 
 /** What runs, and what comes next: pending tasks by their planned start, those without one after the others of their day. */
 export function nowTasksOf(
@@ -49,5 +56,34 @@ export function nowTasksOf(
     next,
     late: delays.length,
     behind: Math.max(0, ...delays),
+  };
+}
+
+/**
+ * `next` of an event's list for a screen with room for a few of them: what was left over half an hour ago or on a day before
+ * must not fill it, for then nobody reads there what to do now.
+ */
+export function pendingOf(
+  next: readonly Planned[],
+  eventDay: Day | undefined,
+  now: Instant,
+): Pending {
+  const isTimeOf = (planned: Planned, from: number, to: number) =>
+    planned.startsIn !== undefined && planned.startsIn >= from && planned.startsIn <= to;
+  const isOverdue = (planned: Planned) => isTimeOf(planned, -behindAtMost, -lateAtMost - 1);
+  const isSoon = (planned: Planned) => isTimeOf(planned, -lateAtMost, soon);
+  const isOfEarlierDay = ({ task, startsIn }: Planned) => {
+    if (startsIn !== undefined) return startsIn < -behindAtMost;
+    const day = eventDay && dateOfDue(task.dueDate, eventDay);
+    return day !== undefined && Date.parse(`${day}T23:59:59${offset}`) < now;
+  };
+  const [timely, rest] = [next.filter(isSoon), next.filter((planned) => !isSoon(planned))];
+  const [earlier, later] = [
+    rest.filter(isOfEarlierDay),
+    rest.filter((one) => !isOfEarlierDay(one)),
+  ];
+  return {
+    overdue: rest.filter(isOverdue),
+    next: [...timely, ...earlier, ...later.filter((planned) => !isOverdue(planned))],
   };
 }

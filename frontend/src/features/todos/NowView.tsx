@@ -1,12 +1,14 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
-import { nowTasksOf, type Planned } from '@kalavara/shared-types/now.rules';
+import { nowTasksOf, pendingOf, type Planned } from '@kalavara/shared-types/now.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import { isTimeExceeded, normalDue } from '@kalavara/shared-types/todos.rules';
+import { dateOfDue, isTimeExceeded, normalDue } from '@kalavara/shared-types/todos.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
+import { dueText } from './dueText';
 import css from './NowView.module.css';
 import { openGroup } from './openGroups';
 import { useTasks } from './store';
@@ -30,6 +32,8 @@ type Props = {
 const minute = 60_000;
 const rowCount = 5;
 const runningAtMost = 2;
+/** What is to start next keeps so many rows, whatever was forgotten. */
+const nextAtLeast = 3;
 
 /** What to do now, above the list. It has the same height all day, so that it never moves the rows below. */
 export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
@@ -40,11 +44,14 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
   if (!isLoaded || isNew || tasks.length === 0) return null;
 
   const shown = isMine ? tasks.filter(({ assignedTo }) => assignedTo === me) : tasks;
-  const { running, next, late, behind } = nowTasksOf(shown, eventDay, now);
+  const { running, next: pending, late, behind } = nowTasksOf(shown, eventDay, now);
   const first = running.slice(0, runningAtMost);
+  const { overdue, next } = pendingOf(pending, eventDay, now);
+  const places = rowCount - first.length;
   const isReminded = (id: string) => reminders.open.some(({ subject }) => subject === id);
   const mostUrgent = [
     ...next.filter(({ task }) => isReminded(task.id)),
+    ...overdue.slice(0, Math.max(places - nextAtLeast, places - next.length)),
     ...next.filter(({ task }) => !isReminded(task.id)),
   ];
   return (
@@ -52,7 +59,7 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
       <div className={css['head']}>
         <h2>{t('now.title')}</h2>
         <span className={css['late']}>
-          {behind > 0 && <span>{t('now.behind', { count: behind })}</span>}
+          {behind > 0 && <span>{lengthText('behind', behind)}</span>}
           {late > 1 && <span>{t('now.late', { count: late })}</span>}
         </span>
         <WhoseToggle />
@@ -67,26 +74,34 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
             when={t(isTimeExceeded(task, now) ? 'task.timeExceeded' : 'now.running')}
           />
         ))}
-        {mostUrgent.slice(0, rowCount - first.length).map(({ task, startsIn }) => (
+        {mostUrgent.slice(0, places).map((planned) => (
           <NowRow
-            key={task.id}
-            task={task}
-            state={startsIn !== undefined && startsIn < 0 ? 'late' : 'next'}
-            when={whenOf(startsIn)}
-            isReminded={isReminded(task.id)}
-            takenBy={reminders.taken.find(({ subject }) => subject === task.id)?.by}
+            key={planned.task.id}
+            task={planned.task}
+            {...stateOf(planned)}
+            isReminded={isReminded(planned.task.id)}
+            takenBy={reminders.taken.find(({ subject }) => subject === planned.task.id)?.by}
           />
         ))}
-        {first.length + next.length === 0 && <li className={css['none']}>{t('now.none')}</li>}
+        {first.length + pending.length === 0 && <li className={css['none']}>{t('now.none')}</li>}
       </ul>
     </section>
   );
 
-  function whenOf(startsIn: Planned['startsIn']): string {
-    if (startsIn === undefined || Math.abs(startsIn) >= 12 * 60) return '';
-    return startsIn < 0
-      ? t('now.lateBy', { count: -startsIn })
-      : t('now.startsIn', { count: startsIn });
+  /** Of another day, or without a time: the day says when. */
+  function stateOf({ task, startsIn }: Planned): Pick<RowProps, 'state' | 'when'> {
+    if (startsIn !== undefined && Math.abs(startsIn) < 12 * 60)
+      return startsIn < 0
+        ? { state: 'late', when: lengthText('lateBy', -startsIn) }
+        : { state: 'next', when: lengthText('startsIn', startsIn) };
+    const day = eventDay && dateOfDue(task.dueDate, eventDay);
+    if (day === undefined || day === indianDay(now)) return { state: 'next', when: '' };
+    return { state: day < indianDay(now) ? 'late' : 'next', when: dueText(task.dueDate, t) };
+  }
+
+  function lengthText(key: 'behind' | 'lateBy' | 'startsIn', count: number): string {
+    if (count < 60) return t(`now.${key}`, { count });
+    return t(`now.${key}Hours`, { hours: Math.floor(count / 60), minutes: count % 60 });
   }
 }
 

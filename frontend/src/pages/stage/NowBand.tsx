@@ -25,9 +25,7 @@ export function NowBand({ day }: { day: DayNow }) {
   }));
   const plannedCell = (kind: 'late' | 'next') =>
     function cell({ task, startsIn = 0 }: Planned): Cell {
-      const minutes = t(kind === 'late' ? 'now.lateBy' : 'now.startsIn', {
-        count: Math.abs(startsIn),
-      });
+      const minutes = lengthText(kind === 'late' ? 'lateBy' : 'startsIn', Math.abs(startsIn));
       return { task, kind, facts: [task.startTime ?? '', minutes, who(task)] };
     };
   const cells = [
@@ -37,10 +35,15 @@ export function NowBand({ day }: { day: DayNow }) {
     ...started.slice(1),
   ].slice(0, cellCount);
   const states = [
-    behind > 0 && t('now.behind', { count: behind }),
+    behind > 0 && lengthText('behind', behind),
     late.length > 1 && t('now.late', { count: late.length }),
     running.length > 1 && t('now.alsoRunning', { count: running.length - 1 }),
   ].filter((state) => typeof state === 'string');
+
+  function lengthText(key: 'behind' | 'lateBy' | 'startsIn', count: number): string {
+    if (count < 60) return t(`now.${key}`, { count });
+    return t(`now.${key}Hours`, { hours: Math.floor(count / 60), minutes: count % 60 });
+  }
 
   return (
     <section className={css['band']} aria-label={t('now.title')}>

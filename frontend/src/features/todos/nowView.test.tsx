@@ -1,0 +1,74 @@
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
+import type { Task } from '@kalavara/shared-types/todos';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../i18n/language';
+import { loadMessages } from '../../test/loadMessages';
+import { stopClocks } from '../../test/stopClocks';
+import { NowView } from './NowView';
+import { replaceTasks } from './store';
+
+const eventDay = '2031-12-24';
+const at = (time: string, day = eventDay) => Date.parse(`${day}T${time}:00+05:30`);
+
+beforeAll(loadMessages);
+beforeEach(() => setLanguage('en'));
+afterEach(() => vi.useRealTimers());
+
+let count = 0;
+function open(now: number, change: (task: Task) => Task = (task) => task) {
+  stopClocks(now, ['setInterval', 'clearInterval']);
+  const eventId = `now-${(count += 1)}`;
+  replaceTasks(eventId, defaultTasks(eventId).map(change));
+  const reminders = { open: [], taken: [] };
+  return render(<NowView {...{ eventId, eventDay, reminders }} me="Amina" />);
+}
+const rows = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-now]')].map(
+    ({ dataset, textContent }) => `${dataset['state']} ${textContent}`,
+  );
+
+test(
+  'tasks that were forgotten in the morning and on the days before leave room for the next three, with their times',
+  { meta: { requirements: ['K-466'] } },
+  () => {
+    open(at('08:20'));
+    expect(rows()).toEqual([
+      'late 5:00 AMMutton purchase3 h 20 min late',
+      'late 5:30 AMKitchen setup and hand wash2 h 50 min late',
+      'late 8:00 AMChutney: soak tamarind and extract20 min late',
+      'late 8:10 AMTemperature check 1 (before placing the pot)10 min late',
+      'late 8:15 AMRice: place the pot in the pit5 min late',
+    ]);
+    expect(screen.getByText('3 h 20 min behind')).toBeDefined();
+  },
+);
+
+test('beside a task that runs there is one that is overdue, and the next three', async () => {
+  const now = at('08:20');
+  const done = new Set(['rice-2', 'rice-3', 'chutney-1', 'temp-1']);
+  open(now, (task) => {
+    if (done.has(task.id)) return withCompletion(task, 'Amina', now);
+    return task.id === 'rice-4' ? withStart(task, 'Amina', now) : task;
+  });
+  const names = () => rows().map((row) => row.replace(/^(\w+) (\d+:\d+ [AP]M).*/, '$1 $2'));
+  expect(names()).toEqual([
+    ...['running 8:15 AM', 'late 5:00 AM', 'next 8:30 AM', 'next 8:30 AM', 'next 8:40 AM'],
+  ]);
+  await act(async () => setLanguage('ml'));
+  expect(rows()[1]).toBe('late 5:00 AMമട്ടൺ വാങ്ങുക3 മണിക്കൂർ 20 മിനിറ്റ് വൈകി');
+});
+
+test('on a day before the event what was left over comes first, and a row of another day names the day', () => {
+  open(at('09:00', '2031-12-22'), (task) =>
+    ['utensils-1', 'wood-1', 'mutton-1'].includes(task.id)
+      ? task
+      : withCompletion(task, 'Amina', at('08:00', '2031-12-22')),
+  );
+  expect(rows()).toEqual([
+    'late Utensils3 days before event',
+    'late Wood3 days before event',
+    'next 5:00 AMMutton purchaseEvent day',
+  ]);
+});
