@@ -6,10 +6,21 @@ import { clockTime } from '../../ui/time';
 import css from './ReminderLine.module.css';
 import { acknowledge, isRecent, type Reminders } from './store';
 
-type Props = { eventId: EventId; reminders: Reminders; mayAcknowledge: boolean };
+type Props = {
+  eventId: EventId;
+  /** Of the event, where others are cooked on the same day. */
+  title?: string | undefined;
+  reminders: Reminders;
+  mayAcknowledge: boolean;
+};
 
 /** The most urgent reminder of an event in one line; after that, for a minute, who took the last one. */
-export function ReminderLine({ eventId, reminders: { open, taken }, mayAcknowledge }: Props) {
+export function ReminderLine({
+  eventId,
+  title,
+  reminders: { open, taken },
+  mayAcknowledge,
+}: Props) {
   const { t } = useTranslation('reminders');
   const language = useLanguage();
   const now = useNow(10_000);
@@ -20,7 +31,7 @@ export function ReminderLine({ eventId, reminders: { open, taken }, mayAcknowled
     return last && isRecent(last, now) ? (
       <p className={css['line']} data-is-taken="true" aria-live="polite">
         <b>{t('taken', { name: last.by })}</b>
-        <span>{nameIn(last.name)}</span>
+        <span>{[nameIn(last.name), title].filter(Boolean).join(' · ')}</span>
       </p>
     ) : null;
   const what = t(`at.${first.kind}`, { time: clockTime(first.dueAt) });
@@ -32,7 +43,7 @@ export function ReminderLine({ eventId, reminders: { open, taken }, mayAcknowled
           <span>{what}</span>
           {open.length > 1 && <i>{t('more', { count: open.length - 1 })}</i>}
         </b>
-        <span>{[name, first.assignedTo].filter(Boolean).join(' · ')}</span>
+        <span>{[name, first.assignedTo, title].filter(Boolean).join(' · ')}</span>
       </p>
       {mayAcknowledge && (
         <button

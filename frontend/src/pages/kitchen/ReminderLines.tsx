@@ -11,16 +11,17 @@ import { useWho } from './who';
 
 /** What is due in the events being cooked: one line, of the first event that has one. */
 export function ReminderLines({ events }: { events: readonly DiaryEvent[] }) {
+  const cooked = events.filter(isCooked);
   return (
     <div className={css['lines']}>
-      {events.filter(isCooked).map((event) => (
-        <OfEvent key={event.id} event={event} />
+      {cooked.map((event) => (
+        <OfEvent key={event.id} event={event} isNamed={cooked.length > 1} />
       ))}
     </div>
   );
 }
 
-function OfEvent({ event }: { event: DiaryEvent }) {
+function OfEvent({ event, isNamed }: { event: DiaryEvent; isNamed: boolean }) {
   const { may } = useWho();
   // Its settings apply to the steps of the event.
   useRoom(kitchenRoom);
@@ -28,6 +29,7 @@ function OfEvent({ event }: { event: DiaryEvent }) {
   return (
     <ReminderLine
       eventId={event.id}
+      title={isNamed ? event.title : undefined}
       reminders={useEventReminders(event)}
       mayAcknowledge={may('acknowledgeReminder')}
     />

@@ -70,6 +70,16 @@ test('the most urgent reminder is one line, and what is done leaves by itself', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('where two events are cooked on one day the line names the event of its reminder', () => {
+  const other = { ...event, id: `${event.id}-other`, title: 'Iftar at Kochi' };
+  replaceTimers(other.id, []);
+  replaceReadings(other.id, []);
+  replaceTasks(other.id, []);
+  replaceTasks(event.id, [task('Cut the onions', { assignedTo: 'Ravi' })]);
+  render(<ReminderLines events={[other, event]} />);
+  expect(line()).toBe('Starts 10:01 AMCut the onions · Ravi · Wedding');
+});
+
 test('without a network a tap takes a reminder, which is then gone and names who took it', async () => {
   open([task('Cut the onions', {})]);
   fireEvent.click(screen.getByRole('button', { name: 'On it: Cut the onions' }));
