@@ -4,6 +4,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { useId, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Glyph } from '../../ui/Glyph';
 import { Stack } from '../../ui/Stack';
 import { dayText } from '../../ui/time';
 import { dueText } from './dueText';
@@ -45,7 +46,7 @@ export function TaskGroup({ eventId, group: { dueDate, rows }, tasks, eventDay, 
           onClick={toggle}
         >
           {isAllDone ? t('tasks.groupDone') : t('tasks.groupCount', { done, total: ofDay.length })}
-          <span aria-hidden>{isOpen ? ' ▴' : ' ▾'}</span>
+          <Glyph name={isOpen ? 'up' : 'down'} />
         </button>
       </div>
       {isOpen && rows.length > 0 && (
