@@ -11,16 +11,24 @@ import { useReadings } from './store';
 
 type Props = { eventId: EventId; event: DiaryEvent | undefined; tasks: readonly Task[] };
 
-/** The checks without a reading, in red. */
+/** The checks without a reading, in red; several are one line that opens. */
 export function MissingChecks({ eventId, event, tasks }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
   const now = useNow(60_000);
   const missing = missingChecks(tasks, useReadings(eventId), event, now);
-  if (missing.length === 0) return null;
+  const [first, ...others] = missing;
+  if (!first) return null;
+  if (others.length === 0)
+    return <p className={css['missing']}>{t('missing', { tasks: nameIn(first, language) })}</p>;
   return (
-    <p className={css['missing']}>
-      {t('missing', { tasks: missing.map((task) => nameIn(task, language)).join(', ') })}
-    </p>
+    <details className={css['missing']}>
+      <summary>{t('missingCount', { count: missing.length })}</summary>
+      <ul>
+        {missing.map((task) => (
+          <li key={task.id}>{nameIn(task, language)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

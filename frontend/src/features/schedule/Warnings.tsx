@@ -8,6 +8,9 @@ import { Stack } from '../../ui/Stack';
 import css from './Schedule.module.css';
 import { lightText, plannedText } from './timeText';
 
+/** On a phone the button below stays near. */
+const shownAtOnce = 3;
+
 type Props = { /** As they would be. */ tasks: readonly Task[]; deliveryTime: string };
 
 /**
@@ -17,6 +20,9 @@ export function Warnings({ tasks, deliveryTime }: Props) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();
   const name = (task: Task) => nameIn(task, language);
+  const earlyItem = (task: Task) => (
+    <li key={task.id}>{t('dawn.item', { task: name(task), time: plannedText(task, t) })}</li>
+  );
   const [early, broken] = [beforeDawn(tasks), brokenIn(tasks)];
   const slack = slackBeforeDelivery(tasks);
   const light = lightAt(tasks, deliveryTime);
@@ -27,13 +33,13 @@ export function Warnings({ tasks, deliveryTime }: Props) {
           <p>
             <strong>{t('dawn.title', { count: early.length })}</strong>
           </p>
-          <ul>
-            {early.map((task) => (
-              <li key={task.id}>
-                {t('dawn.item', { task: name(task), time: plannedText(task, t) })}
-              </li>
-            ))}
-          </ul>
+          <ul>{early.slice(0, shownAtOnce).map(earlyItem)}</ul>
+          {early.length > shownAtOnce && (
+            <details>
+              <summary>{t('dawn.more', { count: early.length - shownAtOnce })}</summary>
+              <ul>{early.slice(shownAtOnce).map(earlyItem)}</ul>
+            </details>
+          )}
         </div>
       )}
       {broken.length > 0 && (

@@ -239,7 +239,12 @@ test(
     await openSchedule();
     choose('10:00 AM');
     expect(screen.getByText('7 tasks would start before 5:00 AM:')).toBeTruthy();
-    expect(screen.getByText('Mutton purchase: 3:00 AM')).toBeTruthy();
+    const first = screen.getByText('Mutton purchase: 3:00 AM').closest('ul')!;
+    expect(first.children).toHaveLength(3);
+    // On a phone the rest would push Apply off the screen.
+    const more = screen.getByText('4 more').closest('details')!;
+    expect(more.open).toBe(false);
+    expect(more.querySelectorAll('li')).toHaveLength(4);
     expect(button('Apply').disabled).toBe(false);
     choose('2:00 PM');
     expect(screen.queryByText(/would start before/)).toBeNull();
