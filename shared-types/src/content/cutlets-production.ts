@@ -116,7 +116,7 @@ export const productionTasks: readonly ProductionTask[] = [
   },
   {
     id: 'production-7',
-    title: localized(['Pre-freezing quality check', 'ഫ്രീസറിൽ വെക്കും മുമ്പുള്ള പരിശോധന']),
+    title: localized(['Pre-freezing quality check', 'ഫ്രീസറിൽ വെക്കും മുമ്പ് പരിശോധന']),
     category: 'quality',
     priority: 'critical',
     duration: 15,

@@ -65,16 +65,16 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
               {doneChecks}/{checks.length}
             </span>
           </span>
+          {done && (
+            <span className={css['finished']}>
+              {t('task.finished', {
+                worker: workerOf(done.worker),
+                time: clockTime(Date.parse(done.at)),
+              })}
+            </span>
+          )}
         </button>
       </h3>
-      {done && (
-        <p className={css['finished']}>
-          {t('task.finished', {
-            worker: workerOf(done.worker),
-            time: clockTime(Date.parse(done.at)),
-          })}
-        </p>
-      )}
       {isOpen && (
         <>
           {task.id === meatTask.taskId && <MeatAdvice day={day} isWarnedAbove />}
