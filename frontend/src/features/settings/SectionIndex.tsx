@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { getUnsaved } from '../../forms/unsaved';
-import { isIn, sectionNames } from './sections';
+import { isIn, sectionNames, settingsParts } from './sections';
 import css from './SectionIndex.module.css';
 import { useSettings } from './store';
 import type { Field } from './fields';
 import { zonesKey } from './zoneDrafts';
-
-const parts = ['zones', 'couriers', 'policies', 'people', 'screens'] as const;
 
 /** All of the settings on one screen of a phone, and which of them hold edits that are not saved. */
 export function SectionIndex() {
@@ -18,7 +16,7 @@ export function SectionIndex() {
       ...{ key: name, to: `part=business&section=${name}`, title: t(`cards.${name}.title`) },
       isEdited: edited.some((field) => isIn(name, field)),
     })),
-    ...parts.map((part) => ({
+    ...settingsParts.map((part) => ({
       ...{ key: part, to: `part=${part}`, title: t(`parts.${part}`) },
       isEdited: part === 'zones' && getUnsaved(zonesKey) !== undefined,
     })),

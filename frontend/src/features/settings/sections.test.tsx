@@ -10,7 +10,7 @@ import { resources } from '../../i18n/resources/owner';
 import { serve } from '../../test/fakeServer';
 import { fields } from './fields';
 import { SectionIndex } from './SectionIndex';
-import { sections, type SectionName } from './sections';
+import { sectionNames, sections, type SectionName, settingsParts } from './sections';
 import { SettingsForm } from './SettingsForm';
 import { forgetSettings } from './store';
 import { Zones } from './Zones';
@@ -57,6 +57,13 @@ test('one section is open; an edit in a closed one stays and is marked in the in
     'Contactnot saved',
   ]);
   expect(name.value).toBe('98470 12345');
+});
+
+test('the index leads to every section and every part', () => {
+  const { container } = index();
+  const links = within(container).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toContain('Messages');
+  expect(links).toHaveLength(sectionNames.length + settingsParts.length);
 });
 
 test('a refused field opens its section and has the focus', async () => {

@@ -22,6 +22,13 @@ export const sectionNames = Object.keys(sections) as SectionName[];
 export const isIn = (name: SectionName, field: Field): boolean =>
   (sections[name] as readonly Field[]).includes(field);
 
+/** The parts of the settings beside the form, in their order. */
+export const settingsParts = [
+  ...(['zones', 'couriers', 'policies'] as const),
+  ...(['messages', 'people', 'screens'] as const),
+];
+export type SettingsPart = (typeof settingsParts)[number];
+
 /** The first section with one of the fields. */
 export const sectionWith = (fields: readonly Field[]): SectionName | undefined =>
   sectionNames.find((name) => fields.some((field) => isIn(name, field)));

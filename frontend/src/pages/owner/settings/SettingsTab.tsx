@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { SectionIndex } from '../../../features/settings/SectionIndex';
 import { Couriers } from '../../../features/settings/Couriers';
-import { isSection } from '../../../features/settings/sections';
+import { isSection, type SettingsPart } from '../../../features/settings/sections';
 import { SettingsForm } from '../../../features/settings/SettingsForm';
 import { Zones } from '../../../features/settings/Zones';
 import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
 import { useTranslation } from 'react-i18next';
 import { PeoplePart } from './PeoplePart';
 import { ScreensPart } from './ScreensPart';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { part } from '../../../ui/part';
 import css from './SettingsTab.module.css';
 
@@ -23,7 +23,7 @@ const parts = {
   messages: MessagesPart,
   people: PeoplePart,
   screens: ScreensPart,
-};
+} satisfies Record<'business' | SettingsPart, () => ReactNode>;
 type PartName = keyof typeof parts;
 const names = Object.keys(parts) as PartName[];
 const isPart = (name: string | null): name is PartName => name !== null && name in parts;
