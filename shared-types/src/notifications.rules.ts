@@ -25,6 +25,7 @@ export const defaultNotificationSettings: NotificationSettings = {
   },
   quietHours: null,
   mailTo: '',
+  mailLanguage: 'en',
 };
 
 const day = 24 * 60;

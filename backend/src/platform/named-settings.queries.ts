@@ -8,6 +8,7 @@ type SettingName =
   | 'message-templates'
   | 'messages'
   | 'notifications'
+  | 'notifications-language'
   | 'notifications-of-prices'
   | 'policies';
 

@@ -157,6 +157,40 @@ test('without a device every kind goes by mail, and one that is off goes nowhere
   expect(mails.received.filter(({ to }) => to === 'other@pickles.in')).toHaveLength(1);
 });
 
+test('mails are in the language that is set for them', async () => {
+  await configure({ mailLanguage: 'ml' });
+  await sell();
+  await send();
+  expect(ownerMails()).toHaveLength(1);
+  const encoded = ownerMails()[0]!
+    .raw.replace(/^[^]*?\r?\n\r?\n/, '')
+    .replace(/\s/g, '');
+  expect(Buffer.from(encoded, 'base64').toString()).toContain('എണ്ണം: 2');
+  expect((await owner.call(getNotifications, {})).data.settings.mailLanguage).toBe('ml');
+});
+
+test('a day with many orders leaves room for the mail about a payment', async () => {
+  const { main } = server.ctx.pools;
+  const at = new Date(server.clock.now());
+  const queue = (kind: string, subject: string, data: object, mailedAt?: Date) =>
+    main
+      .insertInto('notifications')
+      .values({
+        ...{ id: randomUUID(), kind, subject, data: JSON.stringify(data) },
+        ...{ createdAt: at, nextTryAt: at },
+        ...(mailedAt && { mailedAt, state: 'sent' }),
+      })
+      .execute();
+  const order = (orderNo: string) => ({ orderNo, totalPaise: 100, units: 1, isTest: false });
+  for (let each = 0; each < 50; each += 1)
+    await queue('order.new', `sent ${each}`, order(`KV-${each}`), at);
+  await queue('order.new', 'one more', order('KV-50'));
+  const alert = { alert: 'paid-no-order', orderNo: null, totalPaise: 100 };
+  await queue('order.needs-attention', 'x', alert);
+  await send();
+  expect(ownerMails().map(({ title }) => title)).toEqual(['A payment needs you']);
+});
+
 test('quiet hours hold what is not urgent until they end', async () => {
   toNoon(server.clock);
   owner = await server.connect('owner');

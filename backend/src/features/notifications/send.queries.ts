@@ -103,11 +103,16 @@ export async function recordOutcome(
     .execute();
 }
 
-/** Mails of the last 24 hours. */
-export async function countMailed(db: Database, now: Instant): Promise<number> {
+/** Mails of a kind in the last 24 hours. */
+export async function countMailed(
+  db: Database,
+  kind: NotificationKind,
+  now: Instant,
+): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
     .select(sql<number>`count(*)::integer`.as('count'))
+    .where('kind', '=', kind)
     .where('mailedAt', '>', new Date(now - 24 * 60 * 60_000))
     .executeTakeFirstOrThrow();
   return count;

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { findSetting, saveSetting } from '../../platform/named-settings.queries';
 import type { DB } from '../../platform/schema.gen';
 
-/** A row of its own: the version before refuses the settings if they have a kind that it does not know. */
+/** Rows of their own: the version before refuses the settings if they have a part that it does not know. */
 const ofPrices = 'notifications-of-prices';
+const ofLanguage = 'notifications-language';
 
 export async function getNotificationSettings(db: Kysely<DB>): Promise<NotificationSettings> {
   const stored = await findSetting(db, 'notifications');
@@ -15,14 +16,24 @@ export async function getNotificationSettings(db: Kysely<DB>): Promise<Notificat
       ? defaultNotificationSettings
       : z.looseObject({ channels: z.looseObject({}) }).parse(stored);
   const prices = (await findSetting(db, ofPrices)) ?? undefined;
-  return NotificationSettings.parse({ ...rest, channels: { ...channels, 'price.risen': prices } });
+  const mailLanguage = (await findSetting(db, ofLanguage)) ?? undefined;
+  return NotificationSettings.parse({
+    ...rest,
+    mailLanguage,
+    channels: { ...channels, 'price.risen': prices },
+  });
 }
 
 export async function saveNotificationSettings(
   tx: Transaction<DB>,
-  { channels: { 'price.risen': prices, ...channels }, ...settings }: NotificationSettings,
+  {
+    channels: { 'price.risen': prices, ...channels },
+    mailLanguage,
+    ...settings
+  }: NotificationSettings,
   at: Date,
 ): Promise<void> {
   await saveSetting(tx, 'notifications', { ...settings, channels }, at);
   await saveSetting(tx, ofPrices, prices, at);
+  await saveSetting(tx, ofLanguage, mailLanguage, at);
 }

@@ -1,6 +1,7 @@
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { mailReasonTexts } from '@kalavara/shared-types/content/notification-texts';
 import { NotificationKind } from '@kalavara/shared-types/notifications';
+import type { Language } from '@kalavara/shared-types/primitives';
 import { ReminderKind } from '@kalavara/shared-types/reminders';
 import {
   isQuiet,
@@ -22,6 +23,7 @@ const minutes = 60_000;
 const pauses = [1 * minutes, 5 * minutes, 30 * minutes, 120 * minutes];
 /** Longer than the longest attempt. */
 const leaseMs = 5 * minutes;
+/** Of each kind: many orders leave room for what is urgent. */
 const mailsPerDay = 50;
 /** At most one repetition of a mail, as of a message to a customer. */
 const maxUnconfirmed = 1;
@@ -48,14 +50,16 @@ export async function sendNotifications(sender: Sender): Promise<void> {
 /** To every device that has not taken it yet; where no device has, by mail. */
 async function deliver(sender: Sender, row: OwnerRow): Promise<void> {
   const { pools, clock } = sender;
-  const { channels, mailTo } = await getNotificationSettings(pools.main);
+  const { channels, mailTo, mailLanguage } = await getNotificationSettings(pools.main);
   const channel = channels[row.content.kind];
   const pushed = channel.push
     ? await pushToOwner(sender, row)
     : { isAccepted: false, later: [] as Later[] };
   const isReached = pushed.isAccepted || row.isMailed;
   const mailed =
-    channel.mail && !isReached ? await mail(sender, row, mailTo) : { unconfirmed: row.unconfirmed };
+    channel.mail && !isReached
+      ? await mail(sender, row, mailTo, mailLanguage)
+      : { unconfirmed: row.unconfirmed };
   const reason = pushed.later[0]?.reason ?? ('reason' in mailed ? mailed.reason : undefined);
   const isWaiting = pushed.later.length > 0 || 'isTemporary' in mailed;
   const pause = pauses[row.attempts - 1];
@@ -83,17 +87,22 @@ type Mailed =
   | { unconfirmed: number; mailedAt: Date }
   | { unconfirmed: number; reason: string; isTemporary?: true };
 
-async function mail(sender: Sender, row: OwnerRow, mailTo: string): Promise<Mailed> {
+async function mail(
+  sender: Sender,
+  row: OwnerRow,
+  mailTo: string,
+  language: Language,
+): Promise<Mailed> {
   const { pools, clock, mailer, log, origin } = sender;
   const { id, content, unconfirmed } = row;
   const to = mailTo || ownAddress(await getSettings(pools.main));
   if (!mailer || to === undefined) return { unconfirmed, reason: queries.noRecipient };
   if (unconfirmed > maxUnconfirmed) return { unconfirmed, reason: 'the mail may have arrived' };
-  if ((await queries.countMailed(pools.main, clock.now())) >= mailsPerDay)
+  if ((await queries.countMailed(pools.main, content.kind, clock.now())) >= mailsPerDay)
     return { unconfirmed, reason: 'too many mails today' };
-  const { title, body } = renderNotification(content.kind, content.data, 'en');
+  const { title, body } = renderNotification(content.kind, content.data, language);
   const page = origin && `${origin}${notificationPath(content.kind, content.data)}`;
-  const text = [body, page, mailReasonTexts.en].filter(Boolean).join('\n\n');
+  const text = [body, page, mailReasonTexts[language]].filter(Boolean).join('\n\n');
   try {
     const { senderName } = await findMessageSettings(pools.main);
     const address = { to: { name: '', address: to }, senderName };

@@ -1,4 +1,5 @@
 import type { NotificationKind, Notifications } from '@kalavara/shared-types/notifications';
+import type { Language } from '@kalavara/shared-types/primitives';
 import { fieldPatterns } from '@kalavara/shared-types/settings.rules';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { CheckWithNote } from '../../ui/CheckWithNote';
 import notice from '../../ui/Notice.module.css';
+import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
@@ -41,7 +43,7 @@ export function NotificationForm({ loaded, onSaved, onStale }: Props) {
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { channels, quietHours } = draft;
+  const { channels, quietHours, mailLanguage } = draft;
   const mailTo = draft.mailTo.trim();
   const isWrong = mailTo !== '' && !fieldPatterns.email.test(mailTo);
   const isOff = (kind: NotificationKind) =>
@@ -108,6 +110,15 @@ export function NotificationForm({ loaded, onSaved, onStale }: Props) {
         maxLength={200}
         value={draft.mailTo}
         onChange={(event) => setDraft({ ...draft, mailTo: event.target.value })}
+      />
+      <Select
+        label={t('notifications.mail.language')}
+        value={mailLanguage}
+        onChange={(event) => setDraft({ ...draft, mailLanguage: event.target.value as Language })}
+        options={(['en', 'ml'] as const).map((value) => ({
+          value,
+          label: t(`language.${value}`),
+        }))}
       />
       <h4>{t('notifications.quiet.title')}</h4>
       <Check

@@ -107,6 +107,7 @@ test('kinds, quiet hours and the address are saved together', async () => {
   expect(document.activeElement).toBe(address);
   expect(screen.getByText(/Write an email address/)).toBeTruthy();
   fireEvent.change(address, { target: { value: ' other@pickles.in ' } });
+  fireEvent.change(screen.getByLabelText('Language of these emails'), { target: { value: 'ml' } });
   refusal = 'no network';
   press('Save notifications');
   expect((await screen.findByRole('alert')).textContent).toContain('Not saved.');
@@ -115,6 +116,7 @@ test('kinds, quiet hours and the address are saved together', async () => {
   expect(calls.findLast(({ method }) => method === 'PUT')!.body).toMatchObject({
     channels: { 'order.new': { push: false, mail: true } },
     ...{ quietHours: { from: '21:30', until: '07:00' }, mailTo: 'other@pickles.in', basedOn: 7 },
+    mailLanguage: 'ml',
   });
 });
 
