@@ -43,3 +43,9 @@ test('an event of another week has no day to show', () => {
   const started = defaultTasks('e1').map((task) => withStart(task, 'Amina', at('12:00')));
   expect(dayNowOf(started, day, at('12:00') - 6 * 86_400_000)).toBeUndefined();
 });
+
+test('what is late now comes before what was forgotten hours ago', () => {
+  const { late, behind } = dayNowOf(defaultTasks('e1'), day, at('08:20'))!;
+  expect(late.slice(0, 4).map(({ startsIn }) => startsIn)).toEqual([-20, -10, -5, -200]);
+  expect(behind).toBe(200);
+});

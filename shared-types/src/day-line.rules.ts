@@ -1,5 +1,5 @@
 import type { Day, Instant } from './primitives';
-import { nowTasksOf, plannedStart, type Planned } from './now.rules';
+import { nowTasksOf, pendingOf, plannedStart, type Planned } from './now.rules';
 import type { Task } from './todos';
 import { hasStarted } from './todos.rules';
 
@@ -10,6 +10,7 @@ const reach = 12 * 60;
 export type DayMark = { task: Task; x: number; state: 'done' | 'running' | 'late' | 'planned' };
 export type DayNow = {
   running: Task[];
+  /** What was forgotten hours ago after what is late now. */
   late: Planned[];
   next: Planned[];
   /** Minutes by which the event is behind. */
@@ -36,7 +37,8 @@ export function dayNowOf(
     const at = plannedStart(task, eventDay);
     return at !== undefined && Math.abs(at - now) <= reach * minute;
   });
-  const near = next.filter(isNear);
+  const pending = pendingOf(next, eventDay, now);
+  const near = [...pending.next.filter(isNear), ...pending.overdue];
   if (running.length + near.length === 0) return undefined;
 
   const planned = tasks
