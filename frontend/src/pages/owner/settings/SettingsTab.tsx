@@ -8,7 +8,7 @@ import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
 import { useTranslation } from 'react-i18next';
 import { PeoplePart } from './PeoplePart';
 import { ScreensPart } from './ScreensPart';
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { part } from '../../../ui/part';
 import css from './SettingsTab.module.css';
 
@@ -23,7 +23,7 @@ const parts = {
   messages: MessagesPart,
   people: PeoplePart,
   screens: ScreensPart,
-} satisfies Record<'business' | SettingsPart, () => ReactNode>;
+} satisfies Record<'business' | SettingsPart, ComponentType>;
 type PartName = keyof typeof parts;
 const names = Object.keys(parts) as PartName[];
 const isPart = (name: string | null): name is PartName => name !== null && name in parts;
