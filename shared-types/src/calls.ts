@@ -235,6 +235,7 @@ export const calls = table({
   saveNotifications: { route: 'PUT /api/notifications', may: owner },
   getPushDevices: { route: 'GET /api/push-subscriptions', may: kitchen },
   savePushSubscription: { route: 'POST /api/push-subscriptions', may: kitchen },
+  sendTestPush: { route: 'POST /api/push-subscriptions/:id/test', may: kitchen },
   deletePushSubscription: { route: 'DELETE /api/push-subscriptions/:id', may: kitchen },
   getMessageSettings: { route: 'GET /api/message-settings', may: owner },
   saveMessageSettings: { route: 'PUT /api/message-settings', may: owner },

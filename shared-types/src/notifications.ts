@@ -141,6 +141,20 @@ export const getPushDevices = endpoint('getPushDevices', {
     data: z.array(z.object({ id: z.string(), endpoint: z.string(), kinds: z.array(ReminderKind) })),
   },
 });
+/**
+ * Sends a notification to a device of the account now; it is not stored. `gone`: the browser has ended the subscription, which
+ * is removed. `reason` is the push service's.
+ */
+export const sendTestPush = endpoint('sendTestPush', {
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({}),
+  answer: {
+    result: z.discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['accepted', 'gone']) }),
+      z.object({ kind: z.enum(['refused', 'later']), reason: z.string() }),
+    ]),
+  },
+});
 /** Staff remove their own devices, the owner any. Removing one that is gone is no error. */
 export const deletePushSubscription = endpoint('deletePushSubscription', {
   params: z.object({ id: z.uuid() }),

@@ -21,6 +21,7 @@ const rules = {
   recipes: { points: 5, duration: 15 * 60 },
   cutlets: { points: 5, duration: 15 * 60 },
   'test-mail': { points: 10, duration: 10 * 60 },
+  'test-push': { points: 10, duration: 10 * 60 },
   checkout: { points: 30, duration: 10 * 60 },
   'checkout-without-cart': { points: 5, duration: 60 },
   payment: { points: 30, duration: 10 * 60 },

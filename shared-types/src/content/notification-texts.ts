@@ -88,6 +88,12 @@ export const backupFailureTexts: Readonly<
   },
 };
 
+/** The notification by which a device is tried. */
+export const testPushTexts: Readonly<Record<Language, MessageTemplate>> = {
+  en: { title: 'Test notification', body: 'Notifications come to this device.' },
+  ml: { title: 'പരീക്ഷണ അറിയിപ്പ്', body: 'ഈ ഉപകരണത്തിൽ അറിയിപ്പുകൾ വരും.' },
+};
+
 /** The last line of a mail to the owner. */
 export const mailReasonTexts: Readonly<Record<Language, string>> = {
   en: 'You get this mail because no device has taken the push message. Change it under Settings, Messages.',

@@ -207,6 +207,7 @@ const inputs: Record<CallName, Input> = {
     },
   },
   getPushDevices: {},
+  sendTestPush: { params: unknownId, body: {} },
   deletePushSubscription: { params: unknownId },
   getMessageSettings: {},
   saveMessageSettings: {

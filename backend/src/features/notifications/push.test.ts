@@ -7,6 +7,7 @@ import {
   getNotifications,
   saveNotifications,
   savePushSubscription,
+  sendTestPush,
 } from '@kalavara/shared-types/notifications';
 import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
 import { updateSettings } from '@kalavara/shared-types/settings';
@@ -189,6 +190,30 @@ test('a day with many orders leaves room for the mail about a payment', async ()
   await queue('order.needs-attention', 'x', alert);
   await send();
   expect(ownerMails().map(({ title }) => title)).toEqual(['A payment needs you']);
+});
+
+test('a test reaches the device that asks for it, in its language, and is not stored', async () => {
+  const { id, endpoint } = await subscribe('ml');
+  const other = await subscribe();
+  const ask = (of: string) => owner.call(sendTestPush, { params: { id: of }, body: {} });
+  expect((await ask(id)).result).toEqual({ kind: 'accepted' });
+  expect(service.receivedAt(endpoint).map(({ payload }) => payload['title'])).toEqual([
+    'പരീക്ഷണ അറിയിപ്പ്',
+  ]);
+  expect(service.receivedAt(other.endpoint)).toEqual([]);
+  expect(await rows()).toEqual([]);
+
+  service.answer(endpoint, 500);
+  expect((await ask(id)).result).toEqual({ kind: 'later', reason: 'HTTP 500' });
+  service.answer(endpoint, 410);
+  expect((await ask(id)).result).toEqual({ kind: 'gone' });
+  expect((await owner.call(getNotifications, {})).data.devices.map((one) => one.id)).toEqual([
+    other.id,
+  ]);
+  expect(await refusal(ask(id))).toMatchObject({ code: 'not-found' });
+  const staff = await server.connect('staff');
+  const asStaff = staff.call(sendTestPush, { params: { id: other.id }, body: {} });
+  expect(await refusal(asStaff)).toMatchObject({ code: 'not-found' });
 });
 
 test('quiet hours hold what is not urgent until they end', async () => {

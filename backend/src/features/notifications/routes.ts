@@ -16,6 +16,9 @@ export function mountNotifications(router: Router, ctx: AppContext & { push: Pus
   route(router, ctx, calls.getPushDevices, ({ command }) =>
     notifications.getPushDevices(ctx, command),
   );
+  route(router, ctx, calls.sendTestPush, async ({ command, params }) => ({
+    result: await notifications.sendTestPush(ctx, command, params.id),
+  }));
   route(router, ctx, calls.deletePushSubscription, ({ command, params }) =>
     notifications.deletePushSubscription(ctx, command, params.id),
   );

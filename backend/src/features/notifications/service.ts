@@ -1,6 +1,9 @@
-import type { BodyOf } from '@kalavara/shared-types/contract';
+import { randomUUID } from 'node:crypto';
+import { testPushTexts } from '@kalavara/shared-types/content/notification-texts';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import type * as calls from '@kalavara/shared-types/notifications';
 import type { NotificationKind, Notifications } from '@kalavara/shared-types/notifications';
+import type { Language } from '@kalavara/shared-types/primitives';
 import type { ReminderData, ReminderKind } from '@kalavara/shared-types/reminders';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
@@ -70,6 +73,31 @@ export async function getPushDevices({ pools, push }: Ctx, { actor }: Command) {
       ...{ id, endpoint, kinds: kinds as ReminderKind[] },
     })),
   };
+}
+
+/** The person waits for the answer, so nothing is tried again. */
+export async function sendTestPush(
+  { pools, push, limits, log }: Ctx,
+  { actor }: Command,
+  id: string,
+): Promise<AnswerOf<typeof calls.sendTestPush>['result']> {
+  const own = await subscriptions.listOfAccount(pools.main, actor.id);
+  const device = own.find((each) => each.id === id);
+  if (!device) throw new AppError('not-found');
+  await limits.take('test-push', actor.id);
+  const text = testPushTexts[device.language as Language];
+  const messageId = randomUUID();
+  const outcome = await push.send(device, messageId, {
+    ...{ id: messageId, ...text, url: actor.role === 'owner' ? '/admin' : '/roadmap' },
+  });
+  if (outcome.kind === 'accepted') return { kind: 'accepted' };
+  log.warn({ event: 'test_push_not_accepted', outcome: outcome.kind });
+  if (outcome.kind === 'gone') {
+    await subscriptions.deleteSubscription(pools.main, id);
+    return { kind: 'gone' };
+  }
+  const { kind, reason } = outcome;
+  return { kind, reason };
 }
 
 export async function deletePushSubscription(

@@ -1,4 +1,5 @@
-import type { Notifications, PushDevice } from '@kalavara/shared-types/notifications';
+import type { AnswerOf } from '@kalavara/shared-types/contract';
+import type { Notifications, PushDevice, sendTestPush } from '@kalavara/shared-types/notifications';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { dayText } from '../../ui/time';
 import css from './Notifications.module.css';
 import { findEndpoint, isPushDenied, isPushSupported, subscribe, unsubscribe } from './pushDevice';
 
+type Tried = AnswerOf<typeof sendTestPush>['result']['kind'];
 type Props = { notifications: Notifications; onChanged: () => Promise<void> };
 
 /** The switch of this device, and the devices that can be removed from here. */
@@ -22,6 +24,7 @@ export function Devices({ notifications: { devices, publicKey }, onChanged }: Pr
   const [endpoint, setEndpoint] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [tried, setTried] = useState<Tried>();
   useEffect(() => void findEndpoint().then(setEndpoint, () => undefined), [devices]);
   const mine = devices.find((device) => device.endpoint === endpoint);
   const others = devices.filter((device) => device !== mine);
@@ -39,6 +42,12 @@ export function Devices({ notifications: { devices, publicKey }, onChanged }: Pr
     }
     setBusy(false);
   }
+  const test = async ({ id }: PushDevice) => {
+    setTried(undefined);
+    const { result } = await call('sendTestPush', { params: { id }, body: {} });
+    if (result.kind === 'gone') await unsubscribe();
+    setTried(result.kind);
+  };
   const remove = async ({ id }: PushDevice) => {
     await call('deletePushSubscription', { params: { id } });
     if (id === mine?.id) await unsubscribe();
@@ -64,6 +73,14 @@ export function Devices({ notifications: { devices, publicKey }, onChanged }: Pr
           </Button>
         </div>
       )}
+      {mine && (
+        <div>
+          <Button variant="quiet" isBusy={isBusy} onClick={() => void attempt(() => test(mine))}>
+            {t('notifications.device.test.send')}
+          </Button>
+        </div>
+      )}
+      {tried && <p role="status">{t(`notifications.device.test.${tried}`)}</p>}
       {failure && (
         <p role="alert" className={notice['refused']}>
           {t('notifications.device.failed')} {failure}

@@ -11,11 +11,13 @@ import { NotificationSettings } from './NotificationSettings';
 import { deviceName } from './pushDevice';
 
 let data: Notifications;
+let tested: 'accepted' | 'gone';
 let refusal: ReturnType<typeof refused> | 'no network' | undefined;
 beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
   refusal = undefined;
+  tested = 'accepted';
   data = {
     settings: defaultNotificationSettings,
     devices: [],
@@ -38,6 +40,7 @@ function open() {
       refusal = undefined;
       return answer;
     }
+    if (path.endsWith('/test')) return { body: { success: true, result: { kind: tested } } };
     if (path === '/api/push-subscriptions') {
       data = { ...data, devices: [listed('id-1', (body as { endpoint: string }).endpoint)] };
       return { body: { success: true, id: 'id-1' } };
@@ -75,6 +78,24 @@ test('this device is turned on, and off again', async () => {
   expect(calls.some(({ method, path }) => method === 'DELETE' && path.endsWith('/id-1'))).toBe(
     true,
   );
+});
+
+test('this device is tried with a notification; what the browser has ended can be turned on again', async () => {
+  giveBrowser('default', 'granted');
+  const calls = open();
+  await screen.findByText('No notifications come to this device.');
+  expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
+  press('Turn on here');
+  await screen.findByText('Notifications come to this device.');
+  press('Send a test');
+  await screen.findByText(/^The test is on its way/);
+  expect(calls.some(({ path }) => path === '/api/push-subscriptions/id-1/test')).toBe(true);
+
+  tested = 'gone';
+  data = { ...data, devices: [] };
+  press('Send a test');
+  await screen.findByText('No notifications come to this device.');
+  expect(screen.getByText(/takes no notifications any more/)).toBeTruthy();
 });
 
 test('a browser that takes no push messages, and one that blocks them, show what to do', async () => {
