@@ -1,11 +1,9 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Role } from '@kalavara/shared-types/calls';
-import type { Instant, Revision } from '@kalavara/shared-types/primitives';
+import type { Instant } from '@kalavara/shared-types/primitives';
 import {
   Beat,
   type Room,
-  type RoomKind,
-  type Snapshots,
   Subscribe,
   type Subscribed,
   Unsubscribe,
@@ -14,7 +12,6 @@ import { Server } from 'socket.io';
 import { answerBeat, onMessage } from './messages';
 import { broadcast } from './platform/broadcast';
 import { createFeed } from './platform/feed';
-import { listBatches } from './platform/room-log.queries';
 import { watchClock } from './platform/clock';
 import type { AdmitSocket } from './platform/connections';
 import type { AppContext } from './platform/context';
@@ -25,7 +22,6 @@ import { listen } from './platform/db/listener';
 import type { Rooms } from './platform/room-slices';
 import { isOwnOrigin } from './platform/security';
 import { guardSocket, limitFrames, watchSlowReaders } from './platform/sockets';
-import { readWithRevision } from './platform/run-command';
 import {
   closeSessionSockets,
   createRoomAccess,
@@ -33,6 +29,7 @@ import {
   removeFromRoom,
   type RoomGates,
 } from './room-access';
+import { createRoomReader } from './room-reader';
 import type { KitchenServer, KitchenSocket, PendingJoin } from './socket-types';
 
 export type RealtimeHooks = {
@@ -44,10 +41,6 @@ export type RealtimeHooks = {
   forget: (payload: string) => void;
 };
 
-type Answer = Subscribed & { success: true };
-
-/** Further behind than this, a snapshot is less work than the log. */
-const maxCatchUpBatches = 200;
 /** A phone is in two rooms and a TV in as many as there are events today. */
 const maxRooms = 100;
 const drainIntervalMs = 5_000;
@@ -80,13 +73,13 @@ export function serveRealtime(
   const feed = createFeed(ctx, (committed) => {
     const batch = rooms.forEveryone(committed);
     const displayRoom = displayRoomOf(batch.room);
-    snapshots.delete(batch.room);
+    reader.dropSnapshot(batch.room);
     broadcast(io, batch.room, 'changes', batch);
     if (io.of('/').adapter.rooms.has(displayRoom))
       broadcast(io, displayRoom, 'changes', rooms.forDisplay(batch));
   });
   const access = createRoomAccess(ctx, hooks.gates);
-  const snapshots = new Map<Room, Promise<{ data: Snapshots[RoomKind]; revision: Revision }>>();
+  const reader = createRoomReader(ctx, rooms, feed.revisionOf);
 
   /** While Postgres is away every caller counts as a guest: the reason is answered on the socket, where a screen can read it. */
   const roleOf = (req: IncomingMessage): Promise<Role> =>
@@ -163,9 +156,9 @@ export function serveRealtime(
       await removeFromRoom(socket, room);
       throw error;
     });
-    const answer = await readSince(room, since);
+    const answer = await reader.readSince(room, since);
     if (pendingJoins.has(join)) confirmed.set(room, since ?? answer.revision);
-    return actor.role === 'display' ? answerForDisplay(answer) : answer;
+    return actor.role === 'display' ? reader.toDisplay(answer) : answer;
   }
 
   io.of('/').adapter.on('delete-room', (name: string) => {
@@ -177,39 +170,8 @@ export function serveRealtime(
     const { rooms: joined } = io.of('/').adapter;
     if (joined.has(room) || joined.has(displayRoomOf(room))) return;
     feed.leave(room);
-    snapshots.delete(room);
+    reader.dropSnapshot(room);
   }
-
-  /** The batches above a revision, if they are few and still logged; otherwise a snapshot. */
-  async function readSince(room: Room, since?: Revision): Promise<Answer> {
-    const joined = { success: true, room, serverNow: ctx.clock.now(), epoch: ctx.epoch } as const;
-    if (since !== undefined) {
-      const { data: batches, revision } = await readWithRevision(ctx.pools.main, room, (db) =>
-        listBatches(db, room, since, maxCatchUpBatches),
-      );
-      const isWhole = batches.length === revision - since;
-      if (isWhole) return { ...joined, revision, batches: batches.map(rooms.forEveryone) };
-    }
-    const { data: snapshot, revision } = await snapshotOf(room);
-    return { ...joined, revision, snapshot };
-  }
-
-  /** Read once for all sockets that subscribe together, as after a restart; dropped with the next batch of the room. */
-  function snapshotOf(room: Room) {
-    const cached = snapshots.get(room);
-    if (cached) return cached;
-    const read = readWithRevision(ctx.pools.main, room, (db) => rooms.read(db, room));
-    snapshots.set(room, read);
-    const drop = () => snapshots.get(room) === read && snapshots.delete(room);
-    // Cached only at the revision that this process has sent.
-    read.then(({ revision }) => revision === feed.revisionOf(room) || drop(), drop);
-    return read;
-  }
-
-  const answerForDisplay = (answer: Answer): Answer =>
-    'snapshot' in answer
-      ? { ...answer, snapshot: rooms.snapshotForDisplay(answer.room, answer.snapshot) }
-      : { ...answer, batches: answer.batches.map(rooms.forDisplay) };
 
   Object.assign(ctx.committed, { expect: feed.expect, deliver: feed.deliver });
   let notifiedAt: Instant | null = null;
