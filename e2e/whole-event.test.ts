@@ -41,7 +41,7 @@ async function onOwnServer<T>(
 describe.runIf(enginesRunHere)('A whole event', () => {
   test(
     'three phones and three TVs, the Wi-Fi away in the middle and for twenty minutes in one corner: report, ledger and history agree to the row',
-    { meta: { requirements: ['K-002'] } },
+    { timeout: (isLong ? 1_500 : 300) * seconds, meta: { requirements: ['K-002'] } },
     async () => {
       const { eventId, waiting, away, before, after, shown, movements, item, sum, errors } =
         await onOwnServer(wholeEvent);
@@ -92,6 +92,5 @@ describe.runIf(enginesRunHere)('A whole event', () => {
       expect(after.event.isCompleted).toBe(true);
       expect(errors).toEqual([]);
     },
-    (isLong ? 1_500 : 300) * seconds,
   );
 });
