@@ -9,5 +9,5 @@ export function useLoaded<T extends object>(fetchData: () => Promise<T>) {
     return fetchData().then(setLoaded, setError);
   }, [fetchData]);
   useEffect(() => void load(), [load]);
-  return { loaded, setLoaded, error, load: () => void load() };
+  return { loaded, setLoaded, error, reload: load, load: () => void load() };
 }

@@ -1,3 +1,4 @@
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadState } from '../../ui/LoadState';
@@ -13,6 +14,7 @@ type Props = { events: Events };
 /** Every TV that was let in, and what a phone can do with it. */
 export function DisplayList({ events }: Props) {
   const { t } = useTranslation('kitchen');
+  const errorText = useErrorText();
   const { displays, error, reload } = useDisplays();
   const pair = (
     <a className={css['pair']} href="/pair">

@@ -14,7 +14,7 @@ async function fetchNotifications(): Promise<LoadedNotifications> {
 /** What the owner is notified of, on which devices, and when not. */
 export function NotificationSettings() {
   const { t } = useTranslation('messages');
-  const { loaded, setLoaded, error, load } = useLoaded(fetchNotifications);
+  const { loaded, setLoaded, error, load, reload } = useLoaded(fetchNotifications);
   if (!loaded)
     return (
       <LoadState
@@ -28,8 +28,8 @@ export function NotificationSettings() {
     );
   return (
     <Stack gap={5}>
-      <Devices notifications={loaded.notifications} onChanged={load} />
-      <NotificationForm loaded={loaded} onSaved={setLoaded} onStale={load} />
+      <Devices notifications={loaded.notifications} onChanged={reload} />
+      <NotificationForm loaded={loaded} onSaved={setLoaded} onStale={reload} />
     </Stack>
   );
 }
