@@ -48,7 +48,7 @@ export function AccountCard({
         ].join(' · ')}
         <br />
         {lastActiveAt === undefined
-          ? t('accounts.neverSeen')
+          ? t('accounts.neverSignedIn')
           : t('accounts.lastSeen', {
               date: `${dayText(indianDay(lastActiveAt), language)}, ${clockTime(lastActiveAt)}`,
             })}

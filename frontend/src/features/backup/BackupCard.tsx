@@ -30,7 +30,7 @@ export function BackupCard({ last, now, onDownload }: Props) {
       </div>
       <details className={css['more']}>
         <summary>{t('backup.more')}</summary>
-        <p>{t('backup.keep')}</p>
+        <p>{t('backup.storeCopy')}</p>
         <p>{t('backup.daily')}</p>
         <p>{t('backup.notInside')}</p>
         <p>{t('backup.restore')}</p>

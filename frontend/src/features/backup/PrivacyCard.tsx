@@ -50,7 +50,7 @@ export function PrivacyCard({ confirmed }: Props) {
   async function erase() {
     const { erased, kept } = await call('eraseCustomer', { body: { phone } });
     const done = erased > 0 ? t('privacy.erased', { count: erased }) : t('privacy.none');
-    return kept.length > 0 ? [done, t('privacy.kept', { orders: kept.join(', ') })] : [done];
+    return kept.length > 0 ? [done, t('privacy.openOrders', { orders: kept.join(', ') })] : [done];
   }
   const saveFile = () => exportCustomer(phone).then(() => [t('privacy.exported')]);
 

@@ -25,7 +25,7 @@ export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDa
       <MeatAdvice day={day} />
       {intake && (
         <p>
-          {t(intake.wasServed ? 'meat.toldServed' : 'meat.toldNotServed', {
+          {t(intake.wasServed ? 'meat.wasServed' : 'meat.neverServed', {
             hours: intake.hours,
             degrees: intake.temperature,
           })}{' '}

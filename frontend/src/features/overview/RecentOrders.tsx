@@ -23,7 +23,7 @@ export function RecentOrders({ recent, linkToOrder, allAt }: Props) {
           {recent.map(({ id, orderId, customerInfo, pricing, status, isTest }) => (
             <li key={id}>
               <Link to={linkToOrder(orderId)} className={css['order']}>
-                <strong>{customerInfo.name || t('nameless')}</strong>
+                <strong>{customerInfo.name || t('noName')}</strong>
                 <span className={css['amount']}>{rupees(pricing.totalAmount)}</span>
                 <span className={css['id']}>
                   {orderId}

@@ -127,7 +127,7 @@ function Form({ section, onSection }: SectionProps) {
           status={
             <>
               {count === 0 ? t('allSaved') : t('unsaved', { count })}{' '}
-              {wrongCount > 0 && <strong>{t('lookAgain', { count: wrongCount })}</strong>}
+              {wrongCount > 0 && <strong>{t('corrections', { count: wrongCount })}</strong>}
             </>
           }
           failure={failure && `${t('saveFailed')} ${failure}`}

@@ -25,10 +25,10 @@ export function DeliveryNotices({ events }: Props) {
           </strong>
           <br />
           {isTable && `${t(table === 'second' ? 'news.second' : 'news.first')} `}
-          {t('news.text', { name: changedBy || t('news.somebody') })}
+          {t('news.text', { name: changedBy || t('news.unnamed') })}
         </p>
         <Button variant="quiet" onClick={() => understandTimes(event.id, schedule)}>
-          {t('news.seen')}
+          {t('news.understood')}
         </Button>
       </div>
     );

@@ -37,7 +37,7 @@ function Unknown() {
           <LanguageToggle />
         </ErrorState>
       ) : (
-        <Skeleton label={t('gate.asking')} height="120px" />
+        <Skeleton label={t('gate.checking')} height="120px" />
       )}
     </main>
   );

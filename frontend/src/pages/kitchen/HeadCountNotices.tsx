@@ -25,7 +25,7 @@ export function HeadCountNotices({ events }: Props) {
             : t('people.changedFewer', { count })}
         </p>
         <Button variant="quiet" onClick={() => understand(event)}>
-          {t('people.seen')}
+          {t('people.understood')}
         </Button>
       </div>
     );

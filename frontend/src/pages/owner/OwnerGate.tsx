@@ -30,7 +30,7 @@ function Unknown() {
   }, []);
   if (isLong)
     return <ErrorState text={t('gate.unreachable')} onRetry={() => void refreshSession()} />;
-  return <Skeleton label={t('gate.asking')} height="120px" />;
+  return <Skeleton label={t('gate.checking')} height="120px" />;
 }
 
 function Stranger() {

@@ -100,7 +100,7 @@ export function CutletsContent({ isOwner }: { isOwner: boolean }) {
           />
           {!shown.isLoaded && !isOnTheWay && (
             <p className={css['notLive']} role="status">
-              {t('notHeard')}
+              {t('neverLoaded')}
             </p>
           )}
         </div>

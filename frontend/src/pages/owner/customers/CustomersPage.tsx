@@ -69,7 +69,7 @@ export default function CustomersPage() {
     attempt(async () => {
       const { erased: count, kept } = await call('eraseCustomer', { body: { phone } });
       showToast(count > 0 ? t('backup:privacy.erased', { count }) : t('backup:privacy.none'));
-      if (kept.length > 0) setProblem(t('backup:privacy.kept', { orders: kept.join(', ') }));
+      if (kept.length > 0) setProblem(t('backup:privacy.openOrders', { orders: kept.join(', ') }));
       reload();
     });
 

@@ -104,7 +104,7 @@ export function OrdersTab() {
           {orders.length === 0 && (
             <EmptyState
               title={t('empty')}
-              text={t(isFiltered(filter) ? 'emptyFilter' : 'emptyHouse')}
+              text={t(isFiltered(filter) ? 'emptyFilter' : 'emptyText')}
             />
           )}
           <Stack as="ul" gap={2} className={css['list']} aria-busy={isBusy || undefined}>

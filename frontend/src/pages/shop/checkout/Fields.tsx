@@ -176,7 +176,7 @@ function Arrival({
     );
   return (
     <p role="status" className={delivery && (delivery.isServiceable ? css['good'] : css['bad'])}>
-      {isChecking && t('asking')}
+      {isChecking && t('checking')}
       {delivery && !delivery.isServiceable && t(delivery.isOutOfState ? 'outOfState' : 'notServed')}
       {delivery?.isServiceable &&
         t('arrives', { day: dayText(delivery.expected.slice(0, 10), language) })}
