@@ -77,8 +77,11 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
       await page.getByLabel(action).first().waitFor();
       await line.click();
       expect(await height()).toBeLessThanOrEqual(48);
-      // In the tasks of the event it is whole, as its cook works there.
+      // In the tasks of the event too: what is to be done now stays on the first screen.
       await page.goto(`${installation.url}/roadmap?view=tasks&eventId=${eventId}`);
+      await line.waitFor();
+      expect(await height()).toBeLessThanOrEqual(48);
+      await line.click();
       await page.getByLabel(action).first().waitFor();
       await amina.call(removeReading, {
         params: { eventId, taskId: 'temp-1', readingId: reading.id },

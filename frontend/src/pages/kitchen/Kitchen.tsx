@@ -44,8 +44,6 @@ const pages: Record<Section, ComponentType<PageProps>> = {
   tvs: DisplaysPage,
   more: MorePage,
 };
-/** Alerts of a pit are one line here, as these pages are for the store. */
-const pagesOfTheStore: ReadonlySet<Section> = new Set(['stock', 'shopping', 'recipes']);
 
 /** The phone of a cook: its sections below, and above them what must not be missed. */
 export function Kitchen() {
@@ -77,7 +75,7 @@ export function Kitchen() {
       <main ref={around} id="content" className={css['content']} tabIndex={-1}>
         <div ref={notices} className={news['news']}>
           <NewVersion />
-          <ReadingAlerts {...{ events, go }} isShort={pagesOfTheStore.has(location.section)} />
+          <ReadingAlerts {...{ events, go }} />
           <HeadCountNotices events={events} />
           <DeliveryNotices events={events} />
           <OutboxErrors />

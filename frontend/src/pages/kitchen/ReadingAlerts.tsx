@@ -16,14 +16,9 @@ import css from './Kitchen.module.css';
 import type { PageProps } from './pageProps';
 import { useWho } from './who';
 
-type Props = {
-  events: readonly DiaryEvent[];
-  go: PageProps['go'];
-  /** One line that opens the whole, for the pages of the store. */
-  isShort?: boolean;
-};
+type Props = { events: readonly DiaryEvent[]; go: PageProps['go'] };
 
-/** A reading outside its band, of an event being cooked, until a good one follows. */
+/** A reading outside its band, of an event being cooked, until a good one follows: one line, which opens the whole. */
 export function ReadingAlerts({ events, ...rest }: Props) {
   return events
     .filter(isCooked)
@@ -32,7 +27,7 @@ export function ReadingAlerts({ events, ...rest }: Props) {
 
 type AlertProps = { event: DiaryEvent } & Omit<Props, 'events'>;
 
-function EventAlert({ event, go, isShort = false }: AlertProps) {
+function EventAlert({ event, go }: AlertProps) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
   const { may } = useWho();
@@ -49,30 +44,28 @@ function EventAlert({ event, go, isShort = false }: AlertProps) {
     value: reading.value,
     time: clockTime(at),
   };
-  const isOpen = !isShort || opened === reading.id;
+  const isOpen = opened === reading.id;
   const { verdict } = judge(reading);
   return (
-    <section className={css['refusal']} data-short={isShort} aria-label={t('title')}>
-      {isShort && (
-        <div role="alert">
-          <button
-            type="button"
-            className={css['short']}
-            aria-expanded={isOpen}
-            aria-controls={whole}
-            onClick={() => setOpened(isOpen ? undefined : reading.id)}
-          >
-            <span>
-              <b>{t('alertShort', { value: reading.value, verdict: t(`verdict.${verdict}`) })}</b>{' '}
-              {values.task}
-            </span>
-            <Glyph name={isOpen ? 'up' : 'down'} />
-          </button>
-        </div>
-      )}
+    <section className={css['refusal']} data-short aria-label={t('title')}>
+      <div role="alert">
+        <button
+          type="button"
+          className={css['short']}
+          aria-expanded={isOpen}
+          aria-controls={whole}
+          onClick={() => setOpened(isOpen ? undefined : reading.id)}
+        >
+          <span>
+            <b>{t('alertShort', { value: reading.value, verdict: t(`verdict.${verdict}`) })}</b>{' '}
+            {values.task}
+          </span>
+          <Glyph name={isOpen ? 'up' : 'down'} />
+        </button>
+      </div>
       {isOpen && (
         <div id={whole} className={css['whole']}>
-          <div role={isShort ? undefined : 'alert'}>
+          <div>
             <p>
               <strong>{t('alertTitle', values)}</strong>
             </p>

@@ -139,7 +139,7 @@ test('the tool preselects the check that is due, or the one to be repeated', () 
 });
 
 test(
-  'there is one alert, which asks for the action taken, and disappears with the next good reading',
+  'there is one alert of one line, which opens, asks for the action taken, and disappears with the next good reading',
   { meta: { requirements: ['D-045'] } },
   async () => {
     const go = vi.fn();
@@ -148,10 +148,14 @@ test(
     act(() => upsertReading(reading('temp-1', 190, 60)));
     act(() => upsertReading(reading('temp-1', 185, 45)));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
-    expect(screen.getByRole('alert').textContent).toBe(
+    const line = screen.getByRole('alert');
+    expect(line.textContent).toBe('185°C: Too low. Temperature check 1 (before placing the pot)');
+    const whole =
       'Wedding at Aluva: Temperature check 1 (before placing the pot), 185°C at 9:00 AM' +
-        'Too low. Below 200°C: do not place the pot, read again in 15 minutes. Read again at 9:15 AM.',
-    );
+      'Too low. Below 200°C: do not place the pot, read again in 15 minutes. Read again at 9:15 AM.';
+    expect(document.body.textContent).not.toContain(whole);
+    fireEvent.click(within(line).getByRole('button'));
+    expect(document.body.textContent).toContain(whole);
     type('What was done about it?', 'More embers');
     await press('Save');
     expect(await screen.findByText('Action taken: More embers')).toBeTruthy();
@@ -159,7 +163,7 @@ test(
     expect(go).toHaveBeenCalledWith({ section: 'tasks', eventId });
 
     act(() => setLanguage('ml'));
-    expect(screen.getByRole('alert').textContent).toContain('200°C-ൽ താഴെ: ചെമ്പ് വെക്കരുത്');
+    expect(document.body.textContent).toContain('200°C-ൽ താഴെ: ചെമ്പ് വെക്കരുത്');
     act(() => upsertReading(reading('temp-1', 205, 30)));
     expect(screen.queryByRole('alert')).toBeNull();
   },
