@@ -6,6 +6,7 @@ import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 import { createEvent, createStaff, giveSession } from './lib/people';
+import { createEventOfToday } from './lib/stage-states';
 
 type Shown = { id: string; time: string; isVisible: boolean };
 
@@ -67,6 +68,47 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
         expect(await topOfList()).toBeCloseTo(top, 0);
         await cook.call(completeTask, { params, body: {} });
       }
+      await closed(device);
+    },
+  );
+
+  test.each(['en', 'ml'])(
+    'the time of a reminder is whole beside the changes that wait, and so are text and buttons of a toast, in %s',
+    async (lang) => {
+      const cook = await createStaff(installation, 'Amina');
+      const eventId = await createEventOfToday(cook);
+      await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
+      const device = await phone(installation.browser, {
+        size: 'smallPhone',
+        serviceWorkers: 'block',
+      });
+      const { page, context } = device;
+      await giveSession(context, installation.url, cook);
+      await page.goto(`${installation.url}/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);
+      // Its name is "Complete: …"; it is the only button of a row with the tick's drawing.
+      const tick = (id: string) =>
+        page.locator(`[data-task="${id}"] button:has(path[d^="M5 12.5"])`);
+      await tick('marination-1').click();
+      const toast = page.locator('[data-toasts] > div');
+      await toast.getByRole('button').nth(1).waitFor();
+      const whole = `[...document.querySelectorAll('[data-toasts] button')].every((each) => each.scrollWidth <= each.clientWidth + 1)`;
+      expect(await page.evaluate(whole)).toBe(true);
+      const [box, text] = await Promise.all([
+        toast.boundingBox(),
+        toast.locator('span').first().boundingBox(),
+      ]);
+      expect(text!.width).toBeGreaterThan(box!.width / 2);
+
+      await context.setOffline(true);
+      await tick('mutton-1').click();
+      await page.locator('header [role="status"]').getByText('1').first().waitFor();
+      const cut = `[...document.querySelectorAll('header [role="alert"] b > span')]
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.getBoundingClientRect().right > innerWidth)
+        .map((each) => each.textContent)`;
+      expect(await page.evaluate(cut)).toEqual([]);
+      expect(await page.locator('header [role="alert"] b:visible').count()).toBe(1);
+      const badge = await page.locator('header [role="status"]').boundingBox();
+      expect(badge!.x + badge!.width).toBeLessThanOrEqual(360);
       await closed(device);
     },
   );
