@@ -195,8 +195,8 @@ test('a day with many orders leaves room for the mail about a payment', async ()
 test('a test reaches the device that asks for it, in its language, and is not stored', async () => {
   const { id, endpoint } = await subscribe('ml');
   const other = await subscribe();
-  const ask = (of: string) => owner.call(sendTestPush, { params: { id: of }, body: {} });
-  expect((await ask(id)).result).toEqual({ kind: 'accepted' });
+  const tryDevice = (of: string) => owner.call(sendTestPush, { params: { id: of }, body: {} });
+  expect((await tryDevice(id)).result).toEqual({ kind: 'accepted' });
   expect(service.receivedAt(endpoint).map(({ payload }) => payload['title'])).toEqual([
     'പരീക്ഷണ അറിയിപ്പ്',
   ]);
@@ -204,13 +204,13 @@ test('a test reaches the device that asks for it, in its language, and is not st
   expect(await rows()).toEqual([]);
 
   service.answer(endpoint, 500);
-  expect((await ask(id)).result).toEqual({ kind: 'later', reason: 'HTTP 500' });
+  expect((await tryDevice(id)).result).toEqual({ kind: 'later', reason: 'HTTP 500' });
   service.answer(endpoint, 410);
-  expect((await ask(id)).result).toEqual({ kind: 'gone' });
+  expect((await tryDevice(id)).result).toEqual({ kind: 'gone' });
   expect((await owner.call(getNotifications, {})).data.devices.map((one) => one.id)).toEqual([
     other.id,
   ]);
-  expect(await refusal(ask(id))).toMatchObject({ code: 'not-found' });
+  expect(await refusal(tryDevice(id))).toMatchObject({ code: 'not-found' });
   const staff = await server.connect('staff');
   const asStaff = staff.call(sendTestPush, { params: { id: other.id }, body: {} });
   expect(await refusal(asStaff)).toMatchObject({ code: 'not-found' });

@@ -90,14 +90,12 @@ export async function sendTestPush(
   const outcome = await push.send(device, messageId, {
     ...{ id: messageId, ...text, url: actor.role === 'owner' ? '/admin' : '/roadmap' },
   });
-  if (outcome.kind === 'accepted') return { kind: 'accepted' };
-  log.warn({ event: 'test_push_not_accepted', outcome: outcome.kind });
-  if (outcome.kind === 'gone') {
-    await subscriptions.deleteSubscription(pools.main, id);
-    return { kind: 'gone' };
-  }
-  const { kind, reason } = outcome;
-  return { kind, reason };
+  if (outcome.kind !== 'accepted')
+    log.warn({ event: 'test_push_not_accepted', outcome: outcome.kind });
+  if (outcome.kind === 'gone') await subscriptions.deleteSubscription(pools.main, id);
+  return 'reason' in outcome
+    ? { kind: outcome.kind, reason: outcome.reason }
+    : { kind: outcome.kind };
 }
 
 export async function deletePushSubscription(
