@@ -14,6 +14,7 @@ import { showToast } from '../../ui/Toast';
 import { lazyPart } from './lazyPart';
 import { useAvailableProduct } from './ownReservations';
 import { CheckoutContext } from './checkoutContext';
+import { nextPaint } from './nextPaint';
 import { onTouch, whenIdle } from './onIdle';
 
 const button = lazyPart(async () => (await import('./cart/CartButton')).CartButton);
@@ -46,9 +47,9 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
       showToast(t('offline'));
     }
     // First fetched, then shown: a part that cannot be had is a sentence, and not the end of the page.
-    // In a transition: the frame that answers the press does not wait for the dialog.
+    // After the frame that answers the press, and in a transition: neither that frame nor a second press waits for the dialog.
     const show = (load: () => Promise<unknown>, act: () => void) =>
-      void load().then(() => startTransition(act), missing);
+      void Promise.all([load(), nextPaint()]).then(() => startTransition(act), missing);
     return {
       openCart: () => {
         show(panel.load, () => setOpen('cart'));

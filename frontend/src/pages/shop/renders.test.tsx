@@ -114,3 +114,21 @@ test('a search hides the sections above the products, and its end shows the same
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
   expect(screen.getByRole('heading', { name: 'Our Story' })).toBe(story);
 });
+
+test('a dialog is rendered after the frame that answers the press', async () => {
+  await import('./cart/CartPanel');
+  addToCart(tuna!.id);
+  render(<HomePage />);
+  const frames: FrameRequestCallback[] = [];
+  const request = vi
+    .spyOn(window, 'requestAnimationFrame')
+    .mockImplementation((callback) => frames.push(callback));
+  const settle = () => act(async () => void (await new Promise(setImmediate)));
+  fireEvent.click(screen.getAllByRole('button', { name: /^Cart/ })[0]!);
+  await settle();
+  expect(screen.queryByRole('dialog', { name: 'Your Cart' })).toBeNull();
+  expect(frames.length).toBeGreaterThan(0);
+  request.mockRestore();
+  await act(async () => frames.forEach((callback) => callback(0)));
+  expect(await screen.findByRole('dialog', { name: 'Your Cart' })).toBeDefined();
+});
