@@ -30,7 +30,8 @@ export function OrderStatus({ order }: { order: OwnOrderView }) {
     <div className={css['standing']} data-state={shown}>
       <div role="status">
         <h2>
-          <Sign state={shown} /> {t(`state.${progress ?? shown}`)}
+          <Sign state={shown} />
+          {t(`state.${progress ?? shown}`)}
         </h2>
         <p>{t(`stateText.${textKey}`, { amount: rupees(back) })}</p>
         {refunds.some(({ reason }) => /stock|sold/.test(reason)) && <p>{t('soldOut')}</p>}
