@@ -2,7 +2,7 @@ import { getCutletDay, tickCutlet, unlockCutlets } from '@kalavara/shared-types/
 import { longDayText } from '@kalavara/shared-types/day-text.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
@@ -211,6 +211,40 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       await more.click();
       expect(await header(page).getByRole('link').count()).toBe(1);
     }
+    await device.context.close();
+  });
+
+  test('on a small phone the question about a value and the answer to a completed day are on the screen', async () => {
+    const device = await phone(installation.browser, { size: 'smallPhone' });
+    const page = await at(device, 'Sneha', 'production');
+    await unlock(page);
+    await header(page).waitFor();
+    const isOnScreen = async (what: Locator) => {
+      await what.waitFor();
+      const box = (await what.boundingBox())!;
+      const menuTop = (await page.getByRole('navigation').boundingBox())!.y;
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(menuTop);
+    };
+    const date = indianDay(Date.now() - 3 * 86_400_000);
+    await page.goto(`${installation.url}/cutlets?view=production&date=${date}`);
+    await openTask(page, 'Individual quick freezing');
+    await page.getByLabel('After 120 minutes (°C) *Required').fill('-5');
+    await mark(page, 'After 120 minutes').tap();
+    await isOnScreen(page.getByText('-5°C is outside the limit: -18°C or colder'));
+    await isOnScreen(page.getByText('Other…'));
+    await isOnScreen(mark(page, 'After 120 minutes'));
+
+    await page.goto(`${installation.url}/cutlets?view=summary&date=${date}`);
+    await page.getByLabel('Produced cutlets').fill('5');
+    await page.getByLabel('Produced cutlets').press('Tab');
+    await page.getByRole('button', { name: 'Complete the day' }).tap();
+    await page.getByRole('button', { name: 'Complete and move the stock' }).tap();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Complete and move the stock' }).tap();
+    await isOnScreen(page.getByText('5 cutlets went into the freezer.'));
+    await isOnScreen(page.getByRole('button', { name: 'Undo completion' }));
+    expect(device.errors.filter((error) => !/401|Failed to load/.test(error))).toEqual([]);
     await device.context.close();
   });
 

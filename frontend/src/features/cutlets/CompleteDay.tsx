@@ -4,7 +4,7 @@ import type { CutletAmounts } from '@kalavara/shared-types/cutlet-amounts.rules'
 import type { CutletCompletion, CutletDay, CutletUsage } from '@kalavara/shared-types/cutlets';
 import { parsedAmount, progressOf } from '@kalavara/shared-types/cutlets.rules';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
@@ -28,6 +28,11 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
   const [problem, setProblem] = useState<ErrorCode>();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (problem) answer.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [problem]);
   const { completion, date, production } = day;
   const { done, all } = progressOf(day, productionTasks);
   const worker = getWorker() === '' ? {} : { worker: getWorker() };
@@ -38,6 +43,8 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
     try {
       await request();
       setTyped(undefined);
+      // The button was at the end of a long form, which is gone: what was moved, and its undo, are above.
+      section.current?.scrollIntoView?.({ block: 'start' });
     } catch (error) {
       setProblem(codeOf(error));
     } finally {
@@ -69,17 +76,16 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
     void send(() => call('undoCutletCompletion', { params: { date }, body: worker }));
 
   return (
-    <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-complete">
+    <section
+      ref={section}
+      className={`${card['card']} ${css['card']}`}
+      aria-labelledby="cutlet-complete"
+    >
       <h2 id="cutlet-complete">{t('complete.title')}</h2>
       {completion ? (
         <Completed completion={completion} day={day} />
       ) : (
         <p>{t('complete.text', { count: production.producedCutlets })}</p>
-      )}
-      {problem && (
-        <p role="alert" className={css['problem']}>
-          {problem === 'unavailable' ? t('complete.offline') : errorText(problem)}
-        </p>
       )}
       {completion ? (
         <Button variant="quiet" isBusy={isBusy} onClick={undo}>
@@ -94,6 +100,11 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
         </form>
       ) : (
         <Button onClick={open}>{t('complete.open')}</Button>
+      )}
+      {problem && (
+        <p ref={answer} role="alert" className={css['problem']}>
+          {problem === 'unavailable' ? t('complete.offline') : errorText(problem)}
+        </p>
       )}
       <ConfirmDialog
         question={t('complete.tasksOpen', { open: all - done, all })}

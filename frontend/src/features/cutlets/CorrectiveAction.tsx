@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@kalavara/shared-types/content/types';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Choices } from '../../ui/Choices';
@@ -27,8 +28,13 @@ export function CorrectiveAction({ problem, actions, choice, isMissing, onChange
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
   const isOther = choice.chosen === other;
+  const question = useRef<HTMLDivElement>(null);
+  // The question opens below the field: at the end of a phone's screen the press would seem to do nothing.
+  useEffect(() => {
+    question.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
-    <div className={css['outside']}>
+    <div ref={question} className={css['outside']}>
       <p role="alert">{problem}</p>
       <Choices
         legend={t('limit.action')}

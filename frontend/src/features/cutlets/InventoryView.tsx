@@ -47,7 +47,7 @@ export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
           {ingredientUnits.map(([field, unit]) => (
             <AmountField
               key={field}
-              label={t(`ingredient.${field}`) + (field === 'salt' ? '' : ` (${unitOf(unit)})`)}
+              label={`${t(`ingredient.${field}`)} (${unitOf(unit)})`}
               value={inventory.ingredients[field]}
               parse={parsedAmount}
               onSave={(amount) =>

@@ -27,11 +27,14 @@ export function useWorkerName(): (worker: string) => string {
   return (worker) => (worker === someWorker ? t('worker.default') : worker);
 }
 
-/** The value of a check as text: "3.6 kg", "08:05". */
+/** The value of a check as text: "3.6 kg", "-18°C", "08:05". */
 export function useValue(): (value: string, unit: CutletUnit) => string {
   const unitOf = useUnit();
-  return (value, unit) =>
-    unit === 'yes' ? unitOf(unit) : unit === 'time' ? value : `${value} ${unitOf(unit)}`;
+  return (value, unit) => {
+    if (unit === 'yes') return unitOf(unit);
+    if (unit === 'time') return value;
+    return unit === '°C' ? `${value}°C` : `${value} ${unitOf(unit)}`;
+  };
 }
 
 /** "-18°C or colder", "48 to 52 g". */

@@ -335,7 +335,7 @@ test(
       return calls[0]?.body;
     };
     expect(await saved('Mandi leftovers (kg)', '')).toEqual({ inventory: { mandiLeftovers: 0 } });
-    expect(await saved('Salt', '1.5')).toEqual({ inventory: { ingredients: { salt: 1.5 } } });
+    expect(await saved('Salt (kg)', '1.5')).toEqual({ inventory: { ingredients: { salt: 1.5 } } });
     expect(await saved('Daily requirement (pieces)', '80')).toEqual({
       inventory: { dailyRequirement: 80 },
     });
@@ -483,7 +483,7 @@ test('a value outside its limit is marked and needs a corrective action before t
   expect(row.getByText('Limit: -18°C or colder')).toBeTruthy();
   fireEvent.change(field, { target: { value: '-5' } });
   fireEvent.submit(field.form!);
-  expect(row.getByRole('alert').textContent).toBe('-5 °C is outside the limit: -18°C or colder');
+  expect(row.getByRole('alert').textContent).toBe('-5°C is outside the limit: -18°C or colder');
   expect(useOutbox.getState().entries).toEqual([]);
   fireEvent.submit(field.form!);
   expect(row.getByText('Choose what was done.')).toBeTruthy();
@@ -509,7 +509,7 @@ test('a value outside its limit is marked and needs a corrective action before t
   fireEvent.click(screen.getByRole('link', { name: 'Summary' }));
   expect(
     await screen.findByText(
-      /-5 °C \(Outside the limit\. Action taken: Moved to the second freezer\)/,
+      /-5°C \(Outside the limit\. Action taken: Moved to the second freezer\)/,
     ),
   ).toBeTruthy();
 });
