@@ -86,7 +86,7 @@ export function ImportPanel({ items, onImported }: Props) {
               <ul>
                 {bad.slice(0, shownRows).map(({ row, name, field, problem: kind }) => (
                   <li key={`${row} ${field} ${kind}`}>
-                    {t(`transfer.bad.${kind}`, { row, name: name && `(${name})`, field })}
+                    {t(`transfer.bad.${kind}`, { row, name: name && ` (${name})`, field })}
                   </li>
                 ))}
                 {bad.length > shownRows && <li>…</li>}

@@ -40,7 +40,7 @@ export function ItemRow(props: Props) {
     >
       <td {...cell('id')}>{item.id}</td>
       <td {...cell('name')}>
-        <strong>{name}</strong>
+        <strong className={css['name']}>{name}</strong>
         {isLow(item) && <span className={css['low']}>{t('low')}</span>}
         {rise && <span className={css['risen']}>{t('risen', { percent: rise.percent })}</span>}
         {(isWaiting || isNew) && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPendingIn, sendNow } from '../../outbox/outbox';
+import { useConnectionStore } from '../../realtime/status';
 import type { ShowNotice } from './useNotice';
 
 const tries = 3;
@@ -23,8 +24,11 @@ export function useSave(showNotice: ShowNotice) {
       if (left > 1) await pause();
     }
     setSaving(false);
+    // Without pending changes nothing was sent: a lost connection means that the server was not reached.
+    const { state, polledAt } = useConnectionStore.getState();
+    const isReached = state !== 'lost' || polledAt !== null;
     showNotice(
-      hasPendingIn('inventory')
+      hasPendingIn('inventory') || !isReached
         ? { kind: 'error', text: t('message.notSaved') }
         : { kind: 'success', text: t('message.saved') },
     );

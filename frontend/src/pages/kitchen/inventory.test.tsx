@@ -175,6 +175,18 @@ test(
   },
 );
 
+test('without a connection Save to Database never says that the server has the data', async () => {
+  open(item('1001'));
+  act(() => markLost());
+  press('Save to Database');
+  await waitUntil(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      'Failed to save data to server, but saved locally.',
+    ),
+  );
+  expect(screen.queryByText('Data saved to database')).toBeNull();
+});
+
 test(
   'without the server, after three tries, it shows that changes are stored on this device',
   { meta: { requirements: ['K-609', 'D-117'] } },
