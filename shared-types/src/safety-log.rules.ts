@@ -4,7 +4,7 @@ import { lateText, limitText, safetyLogTexts, valueText } from './content/safety
 import type { LocalizedText } from './content/types';
 import { isOutsideLimit, isWithin, limitOf, meatLimit, packSizeOf } from './cutlet-limits.rules';
 import type { CutletDay } from './cutlets';
-import { checkOf } from './cutlets.rules';
+import { checkOf, someWorker } from './cutlets.rules';
 import type { DiaryEvent } from './diary';
 import { dateText, dayText } from './day-text.rules';
 import type { Day, Instant, Language } from './primitives';
@@ -134,6 +134,10 @@ export function timeText(entry: LogEntry, language: Language): string {
   const when = `${enteredDay === day ? '' : `${dateText(enteredDay, language)}, `}${indianClock(entered)}`;
   return `${shown}: ${lateText(indianClock(measured), when)[language]}`;
 }
+
+/** Who measured; without a name the documented "Worker", in the reader's language. */
+export const whoIn = ({ by }: Pick<LogEntry, 'by'>, language: Language): string =>
+  by === someWorker ? safetyLogTexts.worker[language] : by;
 
 /** Entries that were entered after a sign-off. */
 export const enteredSince = (entries: readonly LogEntry[], signOff: SignOff): number =>

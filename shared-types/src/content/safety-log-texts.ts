@@ -16,6 +16,7 @@ export const safetyLogTexts = {
   value: localized(['Value', 'അളവ്']),
   band: localized(['Limit', 'പരിധി']),
   by: localized(['By', 'അളന്നയാൾ']),
+  worker: localized(['Worker', 'ജോലി ചെയ്തയാൾ']),
   action: localized(['Corrective action', 'ചെയ്തത്']),
   noAction: localized(['No action recorded', 'ഒന്നും ചെയ്തതായി രേഖയില്ല']),
   licence: localized(['FSSAI licence', 'FSSAI ലൈസൻസ്']),

@@ -6,7 +6,7 @@ import {
 import { dateText, dayText, momentText } from '@kalavara/shared-types/day-text.rules';
 import type { Instant, Language } from '@kalavara/shared-types/primitives';
 import type { LogEntry, LogGap, LogPeriod, SafetyLog } from '@kalavara/shared-types/safety-log';
-import { enteredSince, timeText } from '@kalavara/shared-types/safety-log.rules';
+import { enteredSince, timeText, whoIn } from '@kalavara/shared-types/safety-log.rules';
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import { type Column, drawTable } from '../../platform/paper/table';
 
@@ -96,13 +96,13 @@ const gapColumns = (language: Language): Column<LogGap>[] => [
 const entryColumns = (language: Language): Column<LogEntry>[] => [
   left(texts.when[language], 88, (entry) => [timeText(entry, language)]),
   left(texts.place[language], 78, ({ place }) => [place[language]]),
-  left(texts.what[language], 120, ({ what }) => [what[language]]),
+  left(texts.what[language], 114, ({ what }) => [what[language]]),
   left(texts.value[language], 52, ({ value, isOutside }) => [
     value[language],
     ...(isOutside ? [texts.outside[language]] : []),
   ]),
-  left(texts.band[language], 68, ({ band }) => [band?.[language] ?? '']),
-  left(texts.by[language], 47, ({ by }) => [by]),
+  left(texts.band[language], 74, ({ band }) => [band?.[language] ?? '']),
+  left(texts.by[language], 47, (entry) => [whoIn(entry, language)]),
   left(texts.action[language], 70.28, ({ action, isOutside }) => [
     action?.[language] ?? (isOutside ? texts.noAction[language] : ''),
   ]),

@@ -1,5 +1,5 @@
 import type { LogEntry, LogGap } from '@kalavara/shared-types/safety-log';
-import { timeText } from '@kalavara/shared-types/safety-log.rules';
+import { timeText, whoIn } from '@kalavara/shared-types/safety-log.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
 import { dayText } from '../../../ui/time';
@@ -53,7 +53,7 @@ export function EntryList({ entries }: { entries: readonly LogEntry[] }) {
               <small>
                 {[
                   entry.band && t('band', { band: entry.band[language] }),
-                  entry.by,
+                  whoIn(entry, language),
                   entry.action
                     ? t('action', { action: entry.action[language] })
                     : entry.isOutside && t('noAction'),
