@@ -255,7 +255,7 @@ test(
     await opened({ items: withStock('1021', { quantity: 4, currentPrice: 820.5 }) });
     const [mutton, ...others] = await findRows();
     expect(mutton).toBe(
-      'MuttonLow stockBuy 16 kg₹13,128.00Required 20 kg, in stock 4 kg₹820.50 a kg',
+      'MuttonLow stockBuy 16 kg₹13,128.00Required 20 kg, in stock 4 kg₹820.50 per kg',
     );
     expect(others.every((row) => row.includes('Out of stock'))).toBe(true);
     expect(rows().some((row) => row.startsWith('Water'))).toBe(false);
