@@ -11,7 +11,16 @@ const layout = `(() => {
   const end = document.querySelector('header nav').getBoundingClientRect().top;
   const rows = [...document.querySelectorAll('[data-item]')];
   const [expected, paid] = [...document.querySelectorAll('main dl > div')].slice(0, 2);
+  const left = (element) => element.getBoundingClientRect().left;
+  const words = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().right;
+  };
   return {
+    // Of each row, what is between its name and its amount.
+    between: rows.map((row) => left(row.querySelector('strong + span')) - words(row.querySelector('strong'))),
+    width: document.documentElement.scrollWidth,
     rows: rows.filter((row) => row.getBoundingClientRect().bottom <= end + 1).length,
     gap: paid.firstElementChild.getBoundingClientRect().left
       - expected.lastElementChild.getBoundingClientRect().right,
@@ -45,6 +54,24 @@ describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
       const { rows, gap } = await page.evaluate<{ rows: number; gap: number }>(layout);
       expect(rows).toBeGreaterThanOrEqual(7);
       expect(gap).toBeGreaterThanOrEqual(8);
+
+      // Bought rows have room for their names, and nothing covers the ones to tick next.
+      const rowsToBuy = page.locator('[data-item] button');
+      for (const bought of [1, 2]) {
+        await page.locator('[data-bought="false"] button').first().click();
+        const sheet = page.locator('dialog[open] form');
+        await sheet.getByRole('spinbutton').last().fill('1234.5');
+        await sheet.locator('button[type="submit"]').click();
+        await page
+          .locator('[data-bought="true"]')
+          .nth(bought - 1)
+          .waitFor();
+      }
+      const after = await page.evaluate<{ between: number[]; gap: number; width: number }>(layout);
+      expect(Math.min(...after.between)).toBeGreaterThanOrEqual(0);
+      expect(after.width).toBe(360);
+      expect(await rowsToBuy.count()).toBe(after.between.length);
+      expect(await page.getByRole('region').getByRole('button').count()).toBe(after.between.length);
 
       await page.locator('summary', { hasText: plan }).click();
       await page.locator('main details[open] li:visible').first().waitFor();

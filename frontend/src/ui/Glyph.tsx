@@ -4,6 +4,7 @@ const paths = {
   down: 'M6 9l6 6 6-6',
   up: 'M6 15l6-6 6 6',
   plus: 'M12 5v14M5 12h14',
+  undo: 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
 } as const;
 
 /** A drawn sign in the colour of its text; the button around it has the name. */

@@ -24,9 +24,9 @@ const withFractions = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 5,
 });
 
-/** What one unit costs: of one g or ml a price may have thousandths of a paisa, "₹0.035". */
+/** What one unit costs: below a rupee a price of one g or ml may have thousandths of a paisa, "₹0.035". */
 export function unitPrice(amount: number): string {
-  return Math.round(amount * 100_000) % 1_000 === 0
+  return amount >= 1 || Math.round(amount * 100_000) % 1_000 === 0
     ? rupees(amount)
     : closed(withFractions.format(amount));
 }

@@ -10,7 +10,7 @@ import { focusWrong } from '../../../features/inventory/ItemFieldsForm';
 import { PriceQuestion } from '../../../features/inventory/PriceQuestion';
 import { isAmount, numberIn, useTexts } from '../../../features/inventory/texts';
 import { useItemActions } from '../../../features/inventory/useItemActions';
-import { useShoppingActions } from '../../../features/shopping/useShoppingActions';
+import { buyRow } from '../../../features/shopping/actions';
 import { Button } from '../../../ui/Button';
 import { unitPrice } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
@@ -18,17 +18,22 @@ import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import css from './Shopping.module.css';
 
-type Props = { row: ShoppingRow; item: Item; onClose: () => void };
+type Props = {
+  row: ShoppingRow;
+  item: Item;
+  /** `text` is for screen readers: the row shows it too. */
+  onBought: (text: string) => void;
+  onClose: () => void;
+};
 
 const mostTotal = 10_000_000;
 const number = { type: 'number', inputMode: 'decimal', min: 0, autoComplete: 'off' } as const;
 
 /** What was bought of one row, and the total of its slip. */
-export function BuySheet({ row, item, onClose }: Props) {
+export function BuySheet({ row, item, onBought, onClose }: Props) {
   const { t } = useTranslation('shopping');
   const { nameOf, unitOf, amount } = useTexts();
   const { patch } = useItemActions();
-  const { buy } = useShoppingActions();
   const form = useRef<HTMLFormElement>(null);
   const { packSize, currentPrice } = item;
   const neededPacks = packSize ? Math.ceil(toMilli(row.quantity) / toMilli(packSize)) : undefined;
@@ -53,7 +58,8 @@ export function BuySheet({ row, item, onClose }: Props) {
     const changed = supplier.trim();
     if (changed !== (item.supplier ?? '')) void patch(item.id, { supplier: changed || null });
     const what = `${nameOf(item)}, ${amount(quantity, item.unit)}`;
-    void buy(row, { quantity, unit: item.unit, total, isPriceConfirmed }, what);
+    void buyRow(row, { quantity, unit: item.unit, total, isPriceConfirmed });
+    onBought(t('done', { what }));
     onClose();
   }
   function submit(event: FormEvent) {

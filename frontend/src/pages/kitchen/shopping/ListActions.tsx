@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '../../../features/inventory/texts';
 import type { ShoppingGroup } from '../../../features/shopping/groups';
-import { useShoppingActions } from '../../../features/shopping/useShoppingActions';
+import { closeList } from '../../../features/shopping/actions';
 import { codeOf } from '../../../http/call';
 import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
@@ -21,7 +21,6 @@ export function ListActions({ list, groups }: Props) {
   const language = useLanguage();
   const errorText = useErrorText();
   const { nameOf, amount } = useTexts();
-  const { close } = useShoppingActions();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -40,7 +39,7 @@ export function ListActions({ list, groups }: Props) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await close(list.id, isClosed);
+      await closeList(list.id, isClosed);
       if (isClosed) showToast(t('closedToast'), () => void setClosed(false));
     } catch (error) {
       setProblem(errorText(codeOf(error)));

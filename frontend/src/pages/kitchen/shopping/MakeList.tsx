@@ -1,7 +1,7 @@
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShoppingActions } from '../../../features/shopping/useShoppingActions';
+import { makeList } from '../../../features/shopping/actions';
 import { codeOf } from '../../../http/call';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { serverNow } from '../../../realtime/clock';
@@ -13,7 +13,6 @@ import { TextField } from '../../../ui/TextField';
 export function MakeList({ until: first, isOpen }: { until?: string; isOpen: boolean }) {
   const { t } = useTranslation('shopping');
   const errorText = useErrorText();
-  const { make } = useShoppingActions();
   const today = indianDay(serverNow());
   const [until, setUntil] = useState(first && first > today ? first : dayAfter(today, 7));
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +23,7 @@ export function MakeList({ until: first, isOpen }: { until?: string; isOpen: boo
     if (isWrong) return;
     setBusy(true);
     setProblem(undefined);
-    await make(until).catch((error: unknown) => setProblem(errorText(codeOf(error))));
+    await makeList(until).catch((error: unknown) => setProblem(errorText(codeOf(error))));
     setBusy(false);
   }
   return (

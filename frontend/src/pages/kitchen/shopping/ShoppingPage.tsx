@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { linkStyle } from '../../../ui/linkStyle';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { queryOf } from '../location';
 import { NoAccess } from '../NoAccess';
 import { useLoading } from '../useLoading';
@@ -32,6 +33,7 @@ export default function ShoppingPage() {
   const { nameOf } = useTexts();
   const { hasFailed, refusal, retry } = useLoading('inventory', list !== undefined);
   const [buying, setBuying] = useState<string>();
+  const [announced, setAnnounced] = useState('');
   const groups = useMemo(() => groupRows(list?.rows ?? [], items), [list, items]);
 
   const limit = usePriceRise();
@@ -54,6 +56,7 @@ export default function ShoppingPage() {
           {t('inventory')}
         </Link>
       </div>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {hasFailed && <ErrorState text={t('failed')} onRetry={retry} />}
       {list === undefined && !hasFailed && <Skeleton label={t('loading')} rows={6} height="64px" />}
       {list && (
@@ -76,7 +79,12 @@ export default function ShoppingPage() {
         <WeekPlan />
       </details>
       {row && item && !row.bought && (
-        <BuySheet key={row.id} {...{ row, item }} onClose={() => setBuying(undefined)} />
+        <BuySheet
+          key={row.id}
+          {...{ row, item }}
+          onBought={setAnnounced}
+          onClose={() => setBuying(undefined)}
+        />
       )}
     </Stack>
   );

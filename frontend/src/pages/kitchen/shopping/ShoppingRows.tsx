@@ -4,8 +4,9 @@ import type { ShoppingRow } from '@kalavara/shared-types/shopping';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '../../../features/inventory/texts';
 import type { ShoppingGroup } from '../../../features/shopping/groups';
-import { useShoppingActions } from '../../../features/shopping/useShoppingActions';
+import { undoRow } from '../../../features/shopping/actions';
 import { Button } from '../../../ui/Button';
+import { Glyph } from '../../../ui/Glyph';
 import { rupees } from '../../../ui/rupees';
 import { Tick } from '../../../ui/Tick';
 import { usePriceRise } from '../usePriceRise';
@@ -47,7 +48,6 @@ type RowProps = {
 function Row({ row, item, isWaiting, onBuy }: RowProps) {
   const { t } = useTranslation('shopping');
   const { nameOf, amount, dateTime } = useTexts();
-  const { takeBack } = useShoppingActions();
   const { bought, expected } = row;
   const limit = usePriceRise();
   const rise = item && riseAbove(item, limit);
@@ -90,9 +90,12 @@ function Row({ row, item, isWaiting, onBuy }: RowProps) {
               variant="quiet"
               className={css['undo'] ?? ''}
               aria-label={t('undoOf', { name })}
-              onClick={() => void takeBack(row, bought.movementId)}
+              onClick={() => void undoRow(row, bought.movementId)}
             >
-              {t('undo')}
+              <span className={css['undoSign']}>
+                <Glyph name="undo" />
+              </span>
+              <span className={css['undoText']}>{t('undo')}</span>
             </Button>
           )}
         </div>

@@ -10,7 +10,6 @@ import { replaceShopping, upsertShoppingRow } from '../../../features/shopping/s
 import { useOutbox } from '../../../outbox/store';
 import { setRoomStatus } from '../../../realtime/rooms';
 import { markLive } from '../../../realtime/status';
-import { Toasts } from '../../../ui/Toast';
 import { done, serve, type RecordedCall } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 import ShoppingPage from './ShoppingPage';
@@ -105,14 +104,13 @@ test('a row that another phone ticked shows who bought it, and the totals compar
 test('Undo names the purchase of this phone, so that it never takes back the one of another', async () => {
   const calls = serve(({ path }) => done(path.endsWith('/undo') ? 4 : 2));
   open(list(row(0, '9001')));
-  render(<Toasts />);
   fireEvent.click(screen.getByRole('button', { name: /Beans/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Bought: add to stock' }));
   await waitFor(() => expect(sent(calls)).toHaveLength(1));
   const { movementId } = sent(calls)[0]!.body as { movementId: string };
   await waitFor(() => expect(useOutbox.getState().entries[0]?.revision).toBe(2));
-  const toasts = screen.getByRole('region', { name: 'Notices' });
-  fireEvent.click(within(toasts).getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('status').textContent).toBe('Bought: Beans, 3.00 kg');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo: Beans' }));
   await waitFor(() => expect(calls.at(-1)!.body).toMatchObject({ itemId: '9001', movementId }));
   expect(movementId).toMatch(/^[0-9a-f-]{36}$/);
 });
