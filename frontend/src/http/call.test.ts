@@ -56,7 +56,8 @@ test.each([
   [500, { success: false, error: 'The oven is off.' }, 'The oven is off.'],
   [500, { success: false, code: 'unexpected' }, 'Something went wrong on our side. Try again.'],
   [503, { success: false, error: 'No database.', code: 'unavailable' }, noAnswer],
-  [500, { success: false }, noAnswer],
+  [500, { success: false }, 'Something went wrong on our side. Try again.'],
+  [200, { success: false }, 'Something went wrong on our side. Try again.'],
   [502, null, noAnswer],
 ])('the text of trouble on the server, %i %j, is %s', async (status, body, text) => {
   serve(() => ({ status, body }));

@@ -107,7 +107,12 @@ export async function call<N extends CallName>(
   if (answer?.code === 'not-signed-in') signedOutListeners.forEach((listener) => listener());
   const failure = failureOf(answer);
   if (failure && status >= 400 && status < 500) throw new Refused(failure, status);
-  throw new Unreachable(answer?.code ?? 'not-ours', status, failure?.code);
+  // Ours, without a reason: it answered all the same.
+  throw new Unreachable(
+    answer?.code ?? 'not-ours',
+    status,
+    failure && (failure.code || 'unexpected'),
+  );
 }
 
 /** In an answer without a code its text stands for the code. Only ours has `success: false`, not one of a network's own page. */

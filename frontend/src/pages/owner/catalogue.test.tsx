@@ -315,6 +315,28 @@ test.each([
   },
 );
 
+test.each([
+  ['a text', { error: 'The spice cupboard is closed.' }, 'The spice cupboard is closed.'],
+  ['no text', {}, 'Something went wrong on our side. Try again.'],
+])(
+  'a refused new category is shown with the documented sentence, and what the answer says: %s',
+  { meta: { requirements: ['S-334', 'S-337', 'S-341'] } },
+  async (_what, said, why) => {
+    shop(({ method }) =>
+      method === 'GET' ? 'no network' : { status: 500, body: { success: false, ...said } },
+    );
+    await open('categories');
+    press('Add New Category');
+    type('Name', 'Vegetable pickles');
+    type('Description', 'From the garden');
+    type('or its address', '/pictures/x.svg');
+    press('Save category');
+    expect((await screen.findByText(/^Failed to create category/)).textContent).toBe(
+      `Failed to create category: ${why}`,
+    );
+  },
+);
+
 test('an error of the server is beside its field', async () => {
   shop(() => ({
     status: 400,
