@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/EmptyState';
 import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
 import { part } from '../../ui/part';
-import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/Toast';
 import { AccountCard } from './AccountCard';
 import { AccountForm, type NewAccount } from './AccountForm';
