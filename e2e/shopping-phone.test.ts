@@ -72,6 +72,11 @@ describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
       expect(after.width).toBe(360);
       expect(await rowsToBuy.count()).toBe(after.between.length);
       expect(await page.getByRole('region').getByRole('button').count()).toBe(after.between.length);
+      const purchases = page.locator('[data-bought="true"] button');
+      for (const left of [1, 0]) {
+        await purchases.first().click();
+        await expect.poll(() => purchases.count()).toBe(left);
+      }
 
       await page.locator('summary', { hasText: plan }).click();
       await page.locator('main details[open] li:visible').first().waitFor();
