@@ -71,6 +71,18 @@ test('a change of a field of the owner only is current at both servers', async (
   await waitUntil(async () => expect((await current(other.ctx)).gstin).toBe(''));
 });
 
+test('the maker on labels and invoices has the new name of the business, unless it is another one', async () => {
+  const own = await startTestServer();
+  const chef = await own.connect('owner');
+  const rename = async (body: { businessName?: string; makerName?: string }) =>
+    (await chef.call(updateSettings, { body })).data;
+  expect((await rename({ businessName: 'Ammini Pickles' })).makerName).toBe('Ammini Pickles');
+  const { data } = await chef.call(listProducts, { query: {} });
+  expect(new Set(data.map(({ label }) => label.makerName))).toEqual(new Set(['Ammini Pickles']));
+  await rename({ makerName: 'Ammini Foods' });
+  expect((await rename({ businessName: 'Ammini' })).makerName).toBe('Ammini Foods');
+});
+
 test('saving equal values changes nothing', async () => {
   const { data, revision } = await owner.call(getSettings, {});
   expect(await owner.call(updateSettings, { body: data })).toMatchObject({ data, revision });
