@@ -61,7 +61,7 @@ export function nowTasksOf(
 
 /**
  * `next` of an event's list for a screen with room for a few of them: what was left over half an hour ago or on a day before
- * must not fill it, for then nobody reads there what to do now.
+ * must not fill it, for then it does not show what to do now.
  */
 export function pendingOf(
   next: readonly Planned[],

@@ -32,7 +32,7 @@ type Props = {
 const minute = 60_000;
 const rowCount = 5;
 const runningAtMost = 2;
-/** What is to start next keeps so many rows, whatever was forgotten. */
+/** Rows for what is to start next, whatever was forgotten. */
 const nextAtLeast = 3;
 
 /** What to do now, above the list. It has the same height all day, so that it never moves the rows below. */
@@ -47,11 +47,11 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
   const { running, next: pending, late, behind } = nowTasksOf(shown, eventDay, now);
   const first = running.slice(0, runningAtMost);
   const { overdue, next } = pendingOf(pending, eventDay, now);
-  const places = rowCount - first.length;
+  const rowsLeft = rowCount - first.length;
   const isReminded = (id: string) => reminders.open.some(({ subject }) => subject === id);
   const mostUrgent = [
     ...next.filter(({ task }) => isReminded(task.id)),
-    ...overdue.slice(0, Math.max(places - nextAtLeast, places - next.length)),
+    ...overdue.slice(0, Math.max(rowsLeft - nextAtLeast, rowsLeft - next.length)),
     ...next.filter(({ task }) => !isReminded(task.id)),
   ];
   return (
@@ -74,7 +74,7 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
             when={t(isTimeExceeded(task, now) ? 'task.timeExceeded' : 'now.running')}
           />
         ))}
-        {mostUrgent.slice(0, places).map((planned) => (
+        {mostUrgent.slice(0, rowsLeft).map((planned) => (
           <NowRow
             key={planned.task.id}
             task={planned.task}
@@ -88,7 +88,7 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
     </section>
   );
 
-  /** Of another day, or without a time: the day says when. */
+  /** Of another day, or without a time: named by its day. */
   function stateOf({ task, startsIn }: Planned): Pick<RowProps, 'state' | 'when'> {
     if (startsIn !== undefined && Math.abs(startsIn) < 12 * 60)
       return startsIn < 0
