@@ -267,7 +267,7 @@ test(
   { meta: { requirements: ['K-732', 'D-103'] } },
   async () => {
     await opened();
-    expect((await findRows())[0]).toContain('₹850.00 a kgestimate');
+    expect((await findRows())[0]).toContain('₹850.00 per kgestimate');
     expect(rows().find((row) => row.startsWith('Food containers'))).toContain('Buy 53 pieces');
     expect(screen.getByText(/Prices marked "estimate" are placeholders/)).toBeDefined();
   },
