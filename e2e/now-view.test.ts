@@ -108,14 +108,14 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       expect(await page.evaluate(cut)).toEqual([]);
       expect(await page.locator('header [role="alert"] b:visible').count()).toBe(1);
       const badge = await page.locator('header [role="status"]').boundingBox();
-      // How many wait is in the part of its text that is seen.
+      // How many wait is in the visible part of its text.
       const count = `(() => {
         const box = document.querySelector('header [role="status"] strong');
         const range = document.createRange();
         range.setStart(box.firstChild, box.textContent.indexOf('1'));
         range.setEnd(box.firstChild, box.textContent.indexOf('1') + 1);
-        const [digit, seen] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
-        return digit.right <= seen.right + 1 && digit.bottom <= seen.bottom + 2;
+        const [digit, shown] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+        return digit.right <= shown.right + 1 && digit.bottom <= shown.bottom + 2;
       })()`;
       expect(await page.evaluate(count)).toBe(true);
       expect(badge!.x + badge!.width).toBeLessThanOrEqual(360);
