@@ -72,13 +72,13 @@ const folded = (token: string): string =>
     .replace(/ee/g, 'i')
     .replace(/oo/g, 'u')
     .replace(/(.)\1+/g, '$1');
-const lettersOf = (token: string): string => [...token].sort().join();
+const sortedText = (token: string): string => [...token].sort().join();
 
 /** A short term with another letter would be another word, so only a swapped or a missing letter is forgiven in it. */
 const mayMean = (term: string, token: string): boolean =>
   term.length >= 5 ||
   (token.startsWith(term[0]!) &&
-    (token.length === term.length + 1 || lettersOf(token) === lettersOf(term)));
+    (token.length === term.length + 1 || sortedText(token) === sortedText(term)));
 
 /** What a misspelt or unfinished term may have meant: the known tokens that are nearest to it. */
 function nearMeanings(term: string, entries: readonly Entry[]): Meaning[] {
