@@ -61,7 +61,9 @@ class Connection {
       const socket: Socket = connect({ host, port, noDelay: true, onread: { buffer, callback } });
       const connection: Connection = new Connection(socket, request);
       socket.once('connect', () => resolve(connection)).once('error', reject);
-      socket.once('end', () => socket.destroy(new Error('the server ended a persistent connection')));
+      socket.once('end', () =>
+        socket.destroy(new Error('the server ended a persistent connection')),
+      );
     });
   }
 
