@@ -505,7 +505,6 @@ export interface PickleEvents {
   isPublishedRunning: boolean;
   isSpecialEvent: boolean;
   isStackable: boolean;
-  isTold: Generated<boolean>;
   maxOrders: number;
   ml: Json | null;
   ordersTaken: Generated<number>;
@@ -513,7 +512,6 @@ export interface PickleEvents {
   publishedOrdersTaken: number;
   startsAt: ColumnType<Date, Date | string, Date | string> | null;
   title: string;
-  toldTaken: Generated<number>;
   updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
 }
 
@@ -540,7 +538,6 @@ export interface Products {
   name: string;
   nutritionalInfo: Json | null;
   originalPricePaise: number | null;
-  place: number | null;
   position: number;
   pricePaise: number;
   publishedStock: number;
@@ -550,7 +547,6 @@ export interface Products {
   stock: number;
   story: Json | null;
   tags: string[];
-  toldStock: number | null;
   updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   weight: string;
 }
@@ -601,7 +597,6 @@ export interface Recipes {
   spiceLevel: string;
   texts: Json;
   updatedAt: ColumnType<Date, Date | string, Date | string>;
-  words: Json | null;
 }
 
 export interface Refunds {

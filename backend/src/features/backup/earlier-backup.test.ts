@@ -22,12 +22,24 @@ type Table = { rows: number; columns: string[]; sha256: string };
 const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-earlier-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
+/** What columns of that version are called now (migrations 35 and 70). */
+const renamed = new Map([
+  ['products.told_stock', 'published_stock'],
+  ['products.place', 'position'],
+  ['pickle_events.is_told', 'is_published_running'],
+  ['pickle_events.told_taken', 'published_orders_taken'],
+  ['recipes.words', 'texts'],
+]);
+
 /** The rows of a table in the columns it had then. */
 async function describe(client: pg.Client, table: string, columns: string[]): Promise<Table> {
   const { rows } = await client.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(table_row) as row from ${table} as table_row`,
   );
-  const lines = rows.map(({ row }) => JSON.stringify(columns.map((column) => row[column]))).sort();
+  const nameNow = (column: string) => renamed.get(`${table}.${column}`) ?? column;
+  const lines = rows
+    .map(({ row }) => JSON.stringify(columns.map((column) => row[nameNow(column)])))
+    .sort();
   const sha256 = createHash('sha256').update(lines.join('\n')).digest('hex');
   return { rows: rows.length, columns, sha256 };
 }

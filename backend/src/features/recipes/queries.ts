@@ -4,7 +4,6 @@ import type { DB, Recipes } from '../../platform/schema.gen';
 
 function toRecipe({
   texts,
-  words: _before,
   updatedAt,
   deletedAt: _deletedAt,
   ...row

@@ -151,8 +151,8 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
   ],
   'I4 the capacity in use of a pickle event is that of its live orders': [
     `insert into pickle_events (id, title, date, description, badge, button_text, image, is_special_event, is_featured, is_active, max_orders,
-       discount_percent, free_shipping_paise, products, is_stackable, orders_taken)
-       values ('onam', 'Onam', 'September', 'Sale', 'New', 'Shop Now', 'onam.svg', false, false, false, 10, 0, 50000, '{}', false, 1)`,
+       discount_percent, free_shipping_paise, products, is_stackable, orders_taken, is_published_running, published_orders_taken)
+       values ('onam', 'Onam', 'September', 'Sale', 'New', 'Shop Now', 'onam.svg', false, false, false, 10, 0, 50000, '{}', false, 1, false, 0)`,
     `delete from pickle_events`,
   ],
   'I4 the uses of a coupon are the live orders with it': [
