@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('without a connection Save to Database never says that the server has the data', async () => {
+test('without a connection Save to Database never reports saved data', async () => {
   open(item('1001'));
   act(() => markLost());
   press('Save to Database');

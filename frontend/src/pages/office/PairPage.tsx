@@ -116,12 +116,12 @@ function Approve({ found, onDone, onOther }: ApproveProps) {
   const { t } = useTranslation('pairing');
   const errorText = useErrorText();
   const [name, setName] = useState('');
-  const [isNameless, setIsNameless] = useState(false);
+  const [isNameMissing, setIsNameMissing] = useState(false);
   const { problem, isBusy, attempt } = useTry();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setIsNameless(!name.trim());
+    setIsNameMissing(!name.trim());
     if (!name.trim()) return;
     void attempt(async () =>
       onDone((await call('approvePairing', { body: { code: found.code, name } })).data.name),
@@ -145,7 +145,7 @@ function Approve({ found, onDone, onOther }: ApproveProps) {
         value={name}
         onChange={(event) => setName(event.target.value)}
         maxLength={60}
-        error={isNameless ? t('nameNeeded') : problem && errorText(problem)}
+        error={isNameMissing ? t('nameNeeded') : problem && errorText(problem)}
       />
       <Button type="submit" isBusy={isBusy}>
         {t('approve')}

@@ -319,7 +319,7 @@ test.each([
   ['a text', { error: 'The spice cupboard is closed.' }, 'The spice cupboard is closed.'],
   ['no text', {}, 'Something went wrong on our side. Try again.'],
 ])(
-  'a refused new category is shown with the documented sentence, and what the answer says: %s',
+  'a refused new category is shown with the documented sentence, and the reason of the answer: %s',
   { meta: { requirements: ['S-334', 'S-337', 'S-341'] } },
   async (_what, said, why) => {
     shop(({ method }) =>

@@ -761,7 +761,7 @@ test(
   },
 );
 
-test('a payment that a device without a network could not start says that too', async () => {
+test('a payment that a device without a network could not start shows the reason', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await toGateway({ 'POST /api/razorpay/create-order': () => 'no network' });
   expect(banner()).toBe(

@@ -563,7 +563,7 @@ test('an order of another phone is found by its number and its mobile number', a
   expect(pageText()).toContain('Order placed successfully');
 });
 
-test('a search for an order that gets no answer says why, and blames no field', async () => {
+test('a search for an order that gets no answer shows the reason, and marks no field', async () => {
   history.replaceState(null, '', '/order');
   serve(() => 'no network');
   render(<OrderPage />);
