@@ -109,7 +109,9 @@ test('Undo names the purchase of this phone, so that it never takes back the one
   await waitFor(() => expect(sent(calls)).toHaveLength(1));
   const { movementId } = sent(calls)[0]!.body as { movementId: string };
   await waitFor(() => expect(useOutbox.getState().entries[0]?.revision).toBe(2));
-  expect(screen.getByRole('status').textContent).toBe('Bought: Beans, 3.00 kg');
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('Bought: Beans, 3.00 kg'),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Undo: Beans' }));
   await waitFor(() => expect(calls.at(-1)!.body).toMatchObject({ itemId: '9001', movementId }));
   expect(movementId).toMatch(/^[0-9a-f-]{36}$/);
