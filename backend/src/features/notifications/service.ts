@@ -75,7 +75,7 @@ export async function getPushDevices({ pools, push }: Ctx, { actor }: Command) {
   };
 }
 
-/** The person waits for the answer, so nothing is tried again. */
+/** Sends a test to one device of the account, once: the answer says whether the push service took it. */
 export async function sendTestPush(
   { pools, push, limits, log }: Ctx,
   { actor }: Command,
@@ -88,7 +88,9 @@ export async function sendTestPush(
   const text = testPushTexts[device.language as Language];
   const messageId = randomUUID();
   const outcome = await push.send(device, messageId, {
-    ...{ id: messageId, ...text, url: actor.role === 'owner' ? '/admin' : '/roadmap' },
+    id: messageId,
+    ...text,
+    url: actor.role === 'owner' ? '/admin' : '/roadmap',
   });
   if (outcome.kind !== 'accepted')
     log.warn({ event: 'test_push_not_accepted', outcome: outcome.kind });

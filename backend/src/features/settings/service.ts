@@ -59,7 +59,7 @@ export function update(
   return runCommand(ctx, command, settingsRooms, async (tx) => {
     const { basedOn, ...fields } = request;
     const [before, revisions] = [await getSettings(tx.db), await queries.findRevisions(tx.db)];
-    const after = followMaker(before, { ...before, ...definedFields(fields) });
+    const after = renameMaker(before, { ...before, ...definedFields(fields) });
     if (lacksGstin(after)) throw new AppError('invalid', { fields: ['gstin'] });
     if (lacksExportRegistration(after)) throw new AppError('invalid', { fields: ['countries'] });
     after.isSample = isStillSample(after);
@@ -93,8 +93,8 @@ function checkNotStale(
   if (touched.length > 0) throw new AppError('changed-meanwhile', { fields: touched });
 }
 
-/** Who makes the products under the name of the business gets its new name too; another maker stays. */
-const followMaker = (before: Settings, after: Settings): Settings =>
+/** While maker and business have the same name, a new name of the business is also that of the maker. */
+const renameMaker = (before: Settings, after: Settings): Settings =>
   before.makerName === before.businessName && after.makerName === before.makerName
     ? { ...after, makerName: after.businessName }
     : after;
