@@ -17,7 +17,7 @@ export function createMetrics() {
       registers,
     }),
     cachedAnswers: new Counter({
-      name: 'kalavara_kept_answers_total',
+      name: 'kalavara_cached_answers_total',
       help: 'Calls answered from the response cache',
       registers,
     }),
