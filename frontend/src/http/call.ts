@@ -107,7 +107,7 @@ export async function call<N extends CallName>(
   if (answer?.code === 'not-signed-in') signedOutListeners.forEach((listener) => listener());
   const failure = failureOf(answer);
   if (failure && status >= 400 && status < 500) throw new Refused(failure, status);
-  // Ours, without a reason: it answered all the same.
+  // An answer of the server without a reason is not a missing answer.
   throw new Unreachable(
     answer?.code ?? 'not-ours',
     status,
