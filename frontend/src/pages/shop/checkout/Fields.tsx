@@ -109,7 +109,7 @@ export function Fields({ form, delivery, isChecking, wrong }: Props) {
             )}
             <Region pincode={form.pincode} />
             <Arrival delivery={delivery} isChecking={isChecking} country={form.country} />
-            <ForTheOrder {...{ form, bound }} />
+            <OrderOnlyFields {...{ form, bound }} />
           </>
         )}
       </fieldset>
@@ -117,8 +117,8 @@ export function Fields({ form, delivery, isChecking, wrong }: Props) {
   );
 }
 
-/** What only an order has: the instructions, and what happens with the details. */
-function ForTheOrder({ form, bound }: { form: Form; bound: (field: keyof Form) => Bound }) {
+/** The fields that an enquiry lacks: instructions, and whether the details are stored on this device. */
+function OrderOnlyFields({ form, bound }: { form: Form; bound: (field: keyof Form) => Bound }) {
   const { t } = useTranslation('checkout');
   const language = useLanguage();
   const isSaved = useIsSaved();
