@@ -75,7 +75,7 @@ export async function getPushDevices({ pools, push }: Ctx, { actor }: Command) {
   };
 }
 
-/** Sends a test to one device of the account, once: the answer says whether the push service took it. */
+/** Sends a test to one device of the account, once, and returns the answer of the push service. */
 export async function sendTestPush(
   { pools, push, limits, log }: Ctx,
   { actor }: Command,
