@@ -3,6 +3,8 @@ import { untilSo } from '../../e2e/lib/modern';
 import { slowDown } from '../../e2e/lib/slow-phone';
 
 const CPU_RATE = 6;
+/** How long a finger is on the glass, in ms: without it the work of `pointerdown` counts as delay of the click. */
+const TOUCH_MS = 80;
 
 /** The slowest event of each interaction by its id, as the browser's Event Timing has it: input delay, handlers and the next frame. */
 const observe = `
@@ -33,19 +35,22 @@ export async function slowestInteraction(
   const button = (key: string, values = {}) =>
     page.getByRole('button', { name: t(key, values), exact: true }).first();
   const close = async (title: string) => {
-    await dialog(title)
-      .getByRole('button', { name: t('common:close'), exact: true })
-      .tap();
+    await tap(dialog(title).getByRole('button', { name: t('common:close'), exact: true }));
     await dialog(title).waitFor({ state: 'hidden' });
   };
   const search = page.getByRole('searchbox');
   const fields = dialog('checkout:title');
-  type Tappable = Pick<ReturnType<typeof button>, 'scrollIntoViewIfNeeded' | 'tap'>;
   /** A finger scrolls before it taps; the two are not one interaction. */
-  const tap = async (target: Tappable) => {
+  const tap = async (target: ReturnType<typeof button>) => {
     await target.scrollIntoViewIfNeeded();
     await page.evaluate(isIdle);
-    await target.tap();
+    // What covers it, or moves, fails here.
+    await target.tap({ trial: true });
+    const { x, y, width, height } = (await target.boundingBox())!;
+    const at = { x: x + width / 2, y: y + height / 2 };
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await new Promise((resolve) => setTimeout(resolve, TOUCH_MS));
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
   const steps: (() => Promise<unknown>)[] = [
     () => tap(button('shop:story.more')),
@@ -54,29 +59,25 @@ export async function slowestInteraction(
     async () => {
       for (const _typed of 'fish') await page.keyboard.press('Backspace', { delay: 50 });
     },
-    () =>
-      page
-        .getByRole('link', { name: t('shop:nav.categories'), exact: true })
-        .first()
-        .tap(),
+    () => tap(page.getByRole('link', { name: t('shop:nav.categories'), exact: true }).first()),
     () => tap(button('product:addNamed', { name: product })),
     () => tap(button('product:more', { name: product })),
     () => tap(button('product:customizeNamed', { name: product })),
     () => tap(dialog('cart:dialog.title').getByRole('radio').last()),
     () => close('cart:dialog.title'),
-    () => me.openCart(),
+    () => tap(me.cartButton),
     () => close('cart:title'),
-    () => button(language === 'en' ? 'ui:malayalam' : 'ui:english').tap(),
-    () => button(language === 'en' ? 'ui:english' : 'ui:malayalam').tap(),
-    () => me.openCart(),
-    () => me.checkOut(),
-    () => fields.getByLabel(t('checkout:name'), { exact: true }).tap(),
+    () => tap(button(language === 'en' ? 'ui:malayalam' : 'ui:english')),
+    () => tap(button(language === 'en' ? 'ui:english' : 'ui:malayalam')),
+    () => tap(me.cartButton),
+    () => tap(me.checkOutButton),
+    () => tap(fields.getByLabel(t('checkout:name'), { exact: true })),
     () => page.keyboard.type('Meera', { delay: 100 }),
     () => close('checkout:title'),
   ];
 
   await page.addInitScript(observe);
-  await slowDown(page, CPU_RATE);
+  const session = await slowDown(page, CPU_RATE);
   await me.home();
   await page.waitForLoadState('networkidle');
   await untilSo(page, isHydrated, 'the page is hydrated');
@@ -88,6 +89,5 @@ export async function slowestInteraction(
   await page.evaluate(isIdle);
   const all = await page.evaluate<Interaction[]>('[...globalThis.interactions.values()]');
   await me.context.close();
-  if (process.env['ALL']) return all.filter((x) => x.duration > 60) as never;
   return all.sort((a, b) => b.duration - a.duration)[0]!;
 }

@@ -73,6 +73,10 @@ function stepsOn(page: Page, { url, language, t, me }: Known) {
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
       .last();
+  const cartButton = page.getByRole('button', {
+    name: anyOf(language, 'cart:open_one', 'cart:open_other'),
+  });
+  const checkOutButton = dialog('cart:title').getByRole('button', { name: t('cart:checkout') });
   const steps = {
     dialog,
     gateway,
@@ -93,12 +97,10 @@ function stepsOn(page: Page, { url, language, t, me }: Known) {
       await own.getByRole('button', { name: t('cart:dialog.add') }).tap();
       await own.waitFor({ state: 'hidden' });
     },
-    openCart: () =>
-      page.getByRole('button', { name: anyOf(language, 'cart:open_one', 'cart:open_other') }).tap(),
-    checkOut: () =>
-      dialog('cart:title')
-        .getByRole('button', { name: t('cart:checkout') })
-        .tap(),
+    cartButton,
+    checkOutButton,
+    openCart: () => cartButton.tap(),
+    checkOut: () => checkOutButton.tap(),
     async fillIn() {
       const form = dialog('checkout:title');
       for (const field of ['name', 'phone', 'address', 'pincode'] as const) {

@@ -78,7 +78,7 @@ test('changes received over the socket during the load are newer than its answer
 
 test.each([
   [
-    'S-314 a category nobody knows is the first',
+    'S-314 an unknown category is the first one',
     { category: 'mango' },
     { category: 'kerala-fish' },
   ],
@@ -94,7 +94,7 @@ test.each([
   ],
   ['S-316 a jar that is not counts as 0', { inStock: false }, { stockQuantity: 0 }],
   [
-    'D-187 the number the shop says counts',
+    'D-187 the number that the shop answers counts',
     { inStock: true, stockQuantity: 7 },
     { stockQuantity: 7 },
   ],

@@ -77,7 +77,9 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     return onTouch(() => fetchAhead([button, panel, customizing]));
   }, []);
   // The button stays after the last unit is removed, to show what happened to the cart.
-  if (!wasUsed && hasItems) setUsed(true);
+  useEffect(() => {
+    if (hasItems) void nextPaint().then(() => startTransition(() => setUsed(true)));
+  }, [hasItems]);
 
   const product = useAvailableProduct(customised?.id ?? null);
   return (

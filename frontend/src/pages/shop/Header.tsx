@@ -1,5 +1,5 @@
 import { maxQueryLength } from '@kalavara/shared-types/catalogue-view.rules';
-import type { MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { useTotalItems } from '../../features/cart/store';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -9,14 +9,16 @@ import css from './Header.module.css';
 import { anchors } from './anchors';
 import { useCheckoutActions } from './checkoutContext';
 
+/** Longer than the pauses of a person who types on. */
+const pauseMs = 250;
 const links = ['home', 'categories', 'products', 'contact'] as const;
 
 type Props = {
   /** The address of the home page, on another page. */
   home?: string;
-  query?: string;
+  query?: string | undefined;
   /** Without it the search leads to the home page. */
-  onSearch?: (query: string) => void;
+  onSearch?: ((query: string) => void) | undefined;
   /** Undoes a search or a filter; without it the links only scroll. */
   onHome?: (() => void) | undefined;
 };
@@ -61,18 +63,38 @@ export function Header({ home = '', query, onSearch, onHome }: Props) {
           (document.activeElement as HTMLElement | null)?.blur();
         }}
       >
-        <input
-          type="search"
-          name="q"
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          maxLength={maxQueryLength}
-          {...(onSearch && { value: query, onChange: (event) => onSearch(event.target.value) })}
-        />
+        <SearchField query={query} onSearch={onSearch} />
       </form>
     </header>
+  );
+}
+
+/** The page follows when no further letter came for `pauseMs`: its render would hold up the next one. */
+function SearchField({ query, onSearch }: Props) {
+  const { t } = useTranslation('shop');
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(() => {
+      onSearch!(typed);
+      setTyped(undefined);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, onSearch]);
+  return (
+    <input
+      type="search"
+      name="q"
+      enterKeyHint="search"
+      autoComplete="off"
+      aria-label={t('search')}
+      placeholder={t('search')}
+      maxLength={maxQueryLength}
+      {...(onSearch && {
+        value: typed ?? query,
+        onChange: (event) => setTyped(event.target.value),
+      })}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Section } from './Section';
 import css from './Story.module.css';
+import { nextPaint } from './nextPaint';
 
 export function Story() {
   const { t } = useTranslation('shop');
@@ -30,7 +31,7 @@ export function Story() {
             variant="quiet"
             aria-expanded={isOpen}
             aria-controls={rest}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => void nextPaint().then(() => setOpen(!isOpen))}
           >
             {t(isOpen ? 'story.less' : 'story.more')}
           </Button>

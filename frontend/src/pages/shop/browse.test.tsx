@@ -91,11 +91,11 @@ test('vegetarian products have a filter where the shop has others beside them', 
   expect(location.search).toBe('?veg=1');
 });
 
-test('the language stays when the view changes', () => {
+test('the language stays when the view changes', async () => {
   setLanguage('ml');
   open('?lang=ml');
   type('mathi');
-  expect(location.search).toBe('?lang=ml&q=mathi');
+  await waitFor(() => expect(location.search).toBe('?lang=ml&q=mathi'));
 });
 
 test('what a compact card leaves out is behind one press', () => {

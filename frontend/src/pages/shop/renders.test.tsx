@@ -1,6 +1,6 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addToCart, clearCart, loadCart } from '../../features/cart/store';
@@ -93,10 +93,12 @@ test('one more of a product renders its cards’ buttons and the two buttons of 
   expect([...renders].sort()).toEqual(['BuyButtons', 'BuyButtons', 'CartButton']);
 });
 
-test('a letter of a search renders the field alone, and the products once after it', () => {
+test('a letter of a search renders the field alone, and the products once after its frame', async () => {
   render(<Shop path="/" HomePage={HomePage} />);
   renders.length = 0;
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tuna' } });
+  expect([screen.getByRole<HTMLInputElement>('searchbox').value, renders]).toEqual(['tuna', []]);
+  await waitFor(() => expect(renders).toContain('Products'));
   expect(renders.filter((name) => ['Header', 'Products'].includes(name))).toEqual([
     'Header',
     'Header',
@@ -106,13 +108,13 @@ test('a letter of a search renders the field alone, and the products once after 
   expect(renders).not.toContain('ProductCard');
 });
 
-test('a search hides the sections above the products, and its end shows the same ones again', () => {
+test('a search hides the sections above the products, and its end shows the same ones again', async () => {
   render(<Shop path="/" HomePage={HomePage} />);
   const story = screen.getByRole('heading', { name: 'Our Story' });
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tuna' } });
-  expect(screen.queryByRole('heading', { name: 'Our Story' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Our Story' })).toBeNull());
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
-  expect(screen.getByRole('heading', { name: 'Our Story' })).toBe(story);
+  expect(await screen.findByRole('heading', { name: 'Our Story' })).toBe(story);
 });
 
 test('a dialog is rendered after the frame that answers the press', async () => {

@@ -13,7 +13,6 @@ import { upsertProduct, openCatalogue, replaceCatalogue } from '../../features/c
 import { removeStoredOrder, storeOrder } from '../../features/orders/shopper/storedOrders';
 import { languageNow, setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
-import { arrived } from '../../test/waiting';
 import { serve } from '../../test/fakeServer';
 import { drawPage } from './server';
 import { HomePage } from './HomePage';
@@ -123,15 +122,15 @@ test(
 test(
   'the story about empowering mothers unfolds and folds',
   { meta: { requirements: ['S-052', 'S-053'] } },
-  () => {
+  async () => {
     open();
     expect(screen.getByText(/Empowering mothers/)).toBeTruthy();
     const rest = screen.getByText(/never mass-produced; when one is sold out/).parentElement!;
     expect(rest.hidden).toBe(true);
     press('Read More');
-    expect(rest.hidden).toBe(false);
+    await waitFor(() => expect(rest.hidden).toBe(false));
     press('Read Less');
-    expect(rest.hidden).toBe(true);
+    await waitFor(() => expect(rest.hidden).toBe(true));
   },
 );
 
@@ -423,8 +422,7 @@ test(
     open([createProduct('kerala-tuna')]);
     expect(screen.queryByRole('button', { name: /^Cart, 1 item/ })).toBeNull();
     fireEvent.click(card('kerala-tuna').getByText('Add to Cart'));
-    await arrived();
-    expect(screen.getByRole('button', { name: /^Cart, 1 item/ })).toBeTruthy();
+    await screen.findByRole('button', { name: /^Cart, 1 item/ });
   },
 );
 

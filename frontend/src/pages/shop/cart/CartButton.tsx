@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { rupees } from '../../../ui/rupees';
 import { showToast } from '../../../ui/Toast';
+import { useAfterPaint } from './useAfterPaint';
 import css from './CartButton.module.css';
 import { CartIcon } from './CartIcon';
 import { noteText } from './noteText';
@@ -17,7 +18,7 @@ import './messages';
 export function CartButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
-  const { lines, totalItems } = useCart();
+  const { lines, totalItems } = useAfterPaint(useCart());
   const catalogue = useAvailableCatalogue();
   const notes = useCartNotes();
   const { bill, event } = useBill(lines, catalogue);

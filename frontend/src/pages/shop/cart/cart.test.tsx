@@ -54,13 +54,13 @@ const stock = (id: string, stockQuantity: number) =>
     events: [],
   });
 
-test('the cart button is there once there is something to count', () => {
+test('the cart button is there once there is something to count', async () => {
   const open = vi.fn();
   render(<CartButton onOpen={open} />);
   expect(screen.queryByRole('button')).toBeNull();
   act(() => addToCart(cheap.id));
   act(() => addToCart(other.id));
-  fireEvent.click(screen.getByRole('button', { name: /^Cart, 2 items/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Cart, 2 items/ }));
   expect(open).toHaveBeenCalledOnce();
 });
 

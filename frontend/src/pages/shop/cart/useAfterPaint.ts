@@ -1,0 +1,18 @@
+import { startTransition, useEffect, useState } from 'react';
+import { nextPaint } from '../nextPaint';
+
+/** Follows `value` after the frame in which it changed: what depends on it does not hold up the answer to a press. */
+export function useAfterPaint<T>(value: T): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    if (Object.is(value, shown)) return;
+    let isCurrent = true;
+    void nextPaint().then(() => {
+      if (isCurrent) startTransition(() => setShown(() => value));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [value, shown]);
+  return shown;
+}
