@@ -72,7 +72,7 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
     await now.confirmation().getByText(orderNo).first().waitFor();
     await now
       .confirmation()
-      .getByRole('button', { name: me.t('checkout:keepShopping') })
+      .getByRole('button', { name: me.t('checkout:continueShopping') })
       .tap();
     // Closing goes back in the history, which would stop a reload.
     await expect.poll(() => pageOf(now).getByRole('dialog').count()).toBe(0);

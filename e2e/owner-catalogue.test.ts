@@ -173,7 +173,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
       });
       await there
         .locator('li[data-product="dry-prawn"]')
-        .getByText(text('catalogue:products.jars_other', { count: 3 }))
+        .getByText(text('catalogue:products.units_other', { count: 3 }))
         .waitFor();
       await here.getByRole('button', { name: /^Edit Dry/ }).click();
       await here.locator('[name="displayOrder"]').fill('1');

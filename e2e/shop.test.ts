@@ -131,7 +131,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
           coupon: 'PICKLE15',
         },
       ]);
-      await done.getByRole('button', { name: t('checkout:keepShopping') }).tap();
+      await done.getByRole('button', { name: t('checkout:continueShopping') }).tap();
       // The cart is empty, and nothing is pending.
       await expect
         .poll(() => page.getByRole('status').filter({ hasText: orderNo }).count())
@@ -339,7 +339,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
       await page
         .getByRole('status')
         .filter({ hasText: orderNo })
-        .getByRole('link', { name: me.t('order:look') })
+        .getByRole('link', { name: me.t('order:view') })
         .tap();
       await page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
       await page.getByText(me.t('order:state.awaiting')).first().waitFor();

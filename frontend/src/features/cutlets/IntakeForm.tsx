@@ -37,7 +37,7 @@ export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDa
         <Fields date={day.date} onDone={() => setOpen(false)} />
       ) : (
         <Button variant="quiet" onClick={() => setOpen(true)}>
-          {t('meat.again')}
+          {t('meat.repeat')}
         </Button>
       )}
     </section>

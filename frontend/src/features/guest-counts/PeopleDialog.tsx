@@ -17,7 +17,7 @@ type Props = {
 export function PeopleDialog({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation('kitchen');
   return (
-    <Dialog title={t('people.ask')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('people.question')} isOpen={isOpen} onClose={onClose}>
       <PeopleForm {...rest} onClose={onClose} />
     </Dialog>
   );

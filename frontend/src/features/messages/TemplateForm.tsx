@@ -77,7 +77,7 @@ export function TemplateForm(props: Props) {
             {t('settings:contested.takeTheirs')}
           </Button>
           <Button variant="quiet" onClick={() => take(draft)}>
-            {t('settings:contested.keepMine')}
+            {t('settings:contested.useMine')}
           </Button>
         </Conflict>
       )}

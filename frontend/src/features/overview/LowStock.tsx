@@ -24,7 +24,7 @@ export function LowStock({ low, stockPath }: Props) {
             <li key={id} className={css['line']}>
               <span>{(language === 'ml' && nameMl) || name}</span>
               <strong data-empty={left === 0 || undefined}>
-                {left > 0 ? t('jars', { count: left }) : t('soldOut')}
+                {left > 0 ? t('units', { count: left }) : t('soldOut')}
               </strong>
               <span className={css['id']}>{t('soldIn7Days', { count: soldIn7Days })}</span>
             </li>

@@ -85,7 +85,7 @@ function SendBack({
   const errorText = useErrorText();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const act = t(kind === 'refund-failed' ? 'sendAgain' : 'sendBack');
+  const act = t(kind === 'refund-failed' ? 'retryRefund' : 'sendBack');
 
   async function send() {
     setBusy(true);

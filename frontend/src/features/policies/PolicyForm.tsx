@@ -98,7 +98,7 @@ export function PolicyForm({ page, language, loaded, onSaved }: Props) {
             {t('contested.takeTheirs')}
           </Button>
           <Button variant="quiet" onClick={() => take(draft)}>
-            {t('contested.keepMine')}
+            {t('contested.useMine')}
           </Button>
         </Conflict>
       )}

@@ -20,7 +20,7 @@ export function ReadingAdvice({ reading, at }: Props) {
       <strong className={css['verdict']}>{t(`verdict.${verdict}`)}.</strong>{' '}
       {advice && `${advice[language]}.`}
       {recheckAfter !== undefined && (
-        <> {t('readAgain', { time: clockTime(at + recheckAfter * 60_000) })}</>
+        <> {t('recheckAt', { time: clockTime(at + recheckAfter * 60_000) })}</>
       )}
     </p>
   );

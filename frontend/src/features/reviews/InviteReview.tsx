@@ -20,7 +20,7 @@ type Link = { url: string; expiresAt: string };
 /** For one customer, or for the tables of the event. */
 export type InviteKind = 'customer' | 'tables';
 const calls = { customer: 'createReviewLink', tables: 'createTableLink' } as const;
-const textKeys = { customer: 'ask', tables: 'tables' } as const;
+const textKeys = { customer: 'invite', tables: 'tables' } as const;
 
 type Props = {
   kind: InviteKind;
@@ -61,8 +61,8 @@ export function InviteReview({ kind, eventId, title }: Props) {
       <h4>{t(`${textKeys[kind]}.title`)}</h4>
       <p>{t(`${textKeys[kind]}.lead`)}</p>
       {link && <SendLink link={link} title={title} />}
-      {problem && <p role="alert">{`${t('ask.failed')} ${errorText(problem)}`}</p>}
-      {state !== 'live' && <p className={css['note']}>{t('ask.needsNet')}</p>}
+      {problem && <p role="alert">{`${t('invite.failed')} ${errorText(problem)}`}</p>}
+      {state !== 'live' && <p className={css['note']}>{t('invite.needsNet')}</p>}
       <div>
         <Button
           variant={link ? 'quiet' : 'primary'}
@@ -70,10 +70,10 @@ export function InviteReview({ kind, eventId, title }: Props) {
           disabled={state !== 'live'}
           onClick={() => void make()}
         >
-          {t(link ? 'ask.another' : 'ask.make')}
+          {t(link ? 'invite.another' : 'invite.make')}
         </Button>
       </div>
-      <p className={css['note']}>{t('ask.earlier')}</p>
+      <p className={css['note']}>{t('invite.earlier')}</p>
     </section>
   );
 }
@@ -81,16 +81,16 @@ export function InviteReview({ kind, eventId, title }: Props) {
 function SendLink({ link: { url, expiresAt }, title }: { link: Link; title: string | undefined }) {
   const { t } = useTranslation('reviews');
   const language = useLanguage();
-  const message = title ? t('ask.message', { title, url }) : t('ask.messagePlain', { url });
-  const copy = async () => showToast(t((await copied(url)) ? 'ask.copied' : 'ask.notCopied'));
+  const message = title ? t('invite.message', { title, url }) : t('invite.messagePlain', { url });
+  const copy = async () => showToast(t((await copied(url)) ? 'invite.copied' : 'invite.notCopied'));
   return (
     <>
-      <QrCode text={url} label={t('ask.qr')} className={css['qr']} />
+      <QrCode text={url} label={t('invite.qr')} className={css['qr']} />
       <p className={css['note']}>
-        {t('ask.until', { day: dayText(indianDay(Date.parse(expiresAt)), language) })}
+        {t('invite.until', { day: dayText(indianDay(Date.parse(expiresAt)), language) })}
       </p>
       <TextField
-        label={t('ask.link')}
+        label={t('invite.link')}
         value={url}
         readOnly
         onFocus={(event) => event.target.select()}
@@ -102,10 +102,10 @@ function SendLink({ link: { url, expiresAt }, title }: { link: Link; title: stri
           target="_blank"
           rel="noopener noreferrer"
         >
-          {t('ask.whatsapp')}
+          {t('invite.whatsapp')}
         </a>
         <Button variant="quiet" onClick={() => void copy()}>
-          {t('ask.copy')}
+          {t('invite.copy')}
         </Button>
       </div>
     </>

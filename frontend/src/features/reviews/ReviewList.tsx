@@ -48,7 +48,7 @@ export function ReviewList({ reviews, waitingIds, onRemove }: Props) {
         ))}
       </ul>
       <ConfirmDialog
-        question={t('deleteAsk')}
+        question={t('deleteQuestion')}
         act={t('delete')}
         isOpen={toDelete !== undefined}
         isDangerous

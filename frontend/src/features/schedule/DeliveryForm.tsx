@@ -134,7 +134,11 @@ export function DeliveryForm({
       <p className={css['quiet']}>{t('delivery.facts', { time: deliveryTime })}</p>
       {changed.length > 0 && (
         <>
-          <Check label={t('delivery.keep')} isChecked={hasOwnTimes} onChange={setHasOwnTimes} />
+          <Check
+            label={t('delivery.defaultTimes')}
+            isChecked={hasOwnTimes}
+            onChange={setHasOwnTimes}
+          />
           {!hasOwnTimes && (
             <>
               <p>{t('delivery.brings', { count: changed.length })}</p>

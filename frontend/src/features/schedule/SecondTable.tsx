@@ -21,7 +21,7 @@ export function SecondTable({ onReset }: Props) {
         {t('second.text')} {t('noSlack')}
       </p>
       <Button variant="quiet" onClick={onReset}>
-        {t('second.keep')}
+        {t('second.defaultTimes')}
       </Button>
     </div>
   );

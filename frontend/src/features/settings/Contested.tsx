@@ -27,7 +27,7 @@ export function Contested({ name, mine, theirs, onMine, onTheirs }: Props) {
         {t('contested.takeTheirs')}
       </Button>
       <Button variant="quiet" onClick={onMine}>
-        {t('contested.keepMine')}
+        {t('contested.useMine')}
       </Button>
     </Conflict>
   );

@@ -50,7 +50,7 @@ function GroupTitle({ zones, saved }: { zones: readonly ZoneDraft[]; saved: Read
     <span>
       <b>
         {codes.map((code) => (language === 'ml' ? stateNamesMl : states)[code]).join(', ') ||
-          t('zones.otherPlaces')}{' '}
+          t('zones.otherAreas')}{' '}
         {isEdited && <em>({t('unsavedMark')})</em>}
       </b>
       <small>

@@ -28,7 +28,7 @@ export function Deliveries({ tasks }: { tasks: readonly Task[] }) {
             </div>
             <div>
               <dt>{t('packing.where')}</dt>
-              <dd>{task.deliveryLocation || t('packing.noPlace')}</dd>
+              <dd>{task.deliveryLocation || t('packing.noLocation')}</dd>
             </div>
             {task.deliveryNotes && (
               <div>

@@ -26,7 +26,7 @@ export function StaleBanner({ since, isPrinted, changes, people, deliveryTime }:
   return (
     <div className={css['stale']} role="alert">
       <p>{t(isPrinted ? 'sheets.stale' : 'sheets.staleOpened', { time, changes: changed })}</p>
-      {isPrinted && <Button onClick={() => window.print()}>{t('sheets.printAgain')}</Button>}
+      {isPrinted && <Button onClick={() => window.print()}>{t('sheets.reprint')}</Button>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function DeliveryFacts({ task, actions }: Props) {
           <p>
             {deliveryLocation
               ? t('delivery.to', { location: deliveryLocation })
-              : t('delivery.noPlace')}
+              : t('delivery.noLocation')}
           </p>
           {deliveryType && (
             <p>

@@ -41,7 +41,7 @@ export function TaskStageLinks({ task }: Props) {
                 className={linkStyle('plain')}
                 href={stageLink({ stage, step }, task.eventId, false)}
               >
-                {t('task.look')}
+                {t('task.view')}
               </a>
             )}
           </Stack>

@@ -54,6 +54,6 @@ export function recoveryOf(refusal: Refusal): Recovery | undefined {
   if (code === 'done-by-other')
     return { label: 'kitchen:refused.anyway', commands: [repeat(refusal)] };
   return code === 'too-late'
-    ? { label: 'kitchen:refused.again', commands: [repeat(refusal)] }
+    ? { label: 'kitchen:refused.retry', commands: [repeat(refusal)] }
     : undefined;
 }

@@ -69,18 +69,18 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
   const errorText = useErrorText();
   const [secret, setSecret] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [wrong, setWrong] = useState<{ field: 'secret' | 'again'; text: string }>();
+  const [wrong, setWrong] = useState<{ field: 'secret' | 'repeated'; text: string }>();
   const [isBusy, setBusy] = useState(false);
 
   async function accept(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const showError = (field: 'secret' | 'again', text: string) => {
+    const showError = (field: 'secret' | 'repeated', text: string) => {
       setWrong({ field, text });
       form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
     };
     if (!secret) return showError('secret', t('invite.needed'));
-    if (secret !== repeated) return showError('again', t('invite.differs'));
+    if (secret !== repeated) return showError('repeated', t('invite.differs'));
     setBusy(true);
     setWrong(undefined);
     try {
@@ -111,13 +111,13 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
         onChange={(event) => setSecret(event.target.value)}
       />
       <TextField
-        label={t('invite.again')}
-        name="again"
+        label={t('invite.repeat')}
+        name="repeated"
         type="password"
         autoComplete="new-password"
         maxLength={200}
         value={repeated}
-        error={wrong?.field === 'again' ? wrong.text : undefined}
+        error={wrong?.field === 'repeated' ? wrong.text : undefined}
         onChange={(event) => setRepeated(event.target.value)}
       />
       <Button type="submit" isBusy={isBusy}>

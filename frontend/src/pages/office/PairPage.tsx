@@ -49,7 +49,7 @@ function Pairing() {
       <>
         <p role="status">{t('done', { name: doneAs })}</p>
         <Button variant="quiet" onClick={startOver}>
-          {t('again')}
+          {t('pairAnother')}
         </Button>
       </>
     );

@@ -68,7 +68,7 @@ export function ProductRow({ product, categories, waiting = 0, acts }: Props) {
         <p className={css['facts']}>
           {[
             categories.length > 0 && categoryNameOf(product.category, categories, language),
-            acts && t('products.jars', { count: stockQuantity }),
+            acts && t('products.units', { count: stockQuantity }),
             waiting > 0 && t('products.waiting', { count: waiting }),
           ]
             .filter(Boolean)

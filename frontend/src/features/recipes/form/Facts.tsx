@@ -15,8 +15,8 @@ export function Facts() {
       />
       <FormText
         name="place"
-        label={t('form.place')}
-        hint={t('form.placeHint')}
+        label={t('form.position')}
+        hint={t('form.positionHint')}
         inputMode="numeric"
         max={5}
       />

@@ -5,7 +5,7 @@ import { differences, type RecipeValues } from './values';
 
 const labels = {
   collection: 'form.collection',
-  place: 'form.place',
+  place: 'form.position',
   baseServing: 'form.baseServing',
   difficulty: 'difficultyLabel',
   spiceLevel: 'spiceLevel',
@@ -47,7 +47,7 @@ export function MeanwhileSaved({ mine, theirs, onMine, onTheirs }: Props) {
       <Button variant="quiet" onClick={onTheirs}>
         {t('meanwhile.takeTheirs')}
       </Button>
-      <Button onClick={onMine}>{t('meanwhile.keepMine')}</Button>
+      <Button onClick={onMine}>{t('meanwhile.useMine')}</Button>
     </Conflict>
   );
 }

@@ -46,7 +46,7 @@ export function MakeList({ until: first, isOpen }: { until?: string; isOpen: boo
         onChange={({ target }) => setUntil(target.value)}
       />
       <Button type="submit" isBusy={isBusy} variant={isOpen ? 'quiet' : 'primary'}>
-        {t(isOpen ? 'again' : 'make')}
+        {t(isOpen ? 'remake' : 'make')}
       </Button>
       {problem !== undefined && <p role="alert">{problem}</p>}
     </Stack>

@@ -47,7 +47,7 @@ export default function ReviewsTool({ eventId, event }: ToolProps) {
             aria-expanded={open === 'customer'}
             onClick={() => toggle('customer')}
           >
-            {t('ask.open')}
+            {t('invite.open')}
           </Button>
         )}
         {may('createTableLink') && (

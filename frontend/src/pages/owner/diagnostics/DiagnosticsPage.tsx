@@ -31,7 +31,7 @@ export default function DiagnosticsPage() {
           <p>{data ? t('askedAt', { time: clockSeconds(data.at) }) : t('lead')}</p>
         </div>
         <Button variant="quiet" isBusy={isLoading} onClick={reload}>
-          {t('again')}
+          {t('repeat')}
         </Button>
         {data && <CopyReport data={data} />}
       </header>

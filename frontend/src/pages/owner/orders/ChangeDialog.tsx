@@ -52,7 +52,7 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
 
   async function confirm() {
     if (needsNote && note.trim() === '') {
-      setProblem({ isNote: true, text: t('ask.noteNeeded') });
+      setProblem({ isNote: true, text: t('change.noteNeeded') });
       box.current?.querySelector('textarea')?.focus();
       return;
     }
@@ -80,15 +80,15 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
   const act =
     moneyBack === undefined || moneyBack === 0
       ? isCancel
-        ? t('ask.cancel')
-        : t('ask.set', { to })
-      : t(isCancel ? 'ask.cancelAndRefund' : 'ask.refund', { amount: rupees(moneyBack) });
+        ? t('change.cancel')
+        : t('change.set', { to })
+      : t(isCancel ? 'change.cancelAndRefund' : 'change.refund', { amount: rupees(moneyBack) });
   const leave = () => close(note !== '');
   return (
     <OrderDialog
-      title={t(isStatus ? 'ask.status' : 'ask.payment', { order: order.orderId, to })}
+      title={t(isStatus ? 'change.status' : 'change.payment', { order: order.orderId, to })}
       failure={problem && !problem.isNote ? { text: t('notSaved'), more: problem.text } : undefined}
-      leave={t('ask.keep')}
+      leave={t('change.noChange')}
       onLeave={leave}
       act={act}
       isDanger={moneyBack !== undefined}
@@ -100,21 +100,21 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
       )}
       {!isStale && (
         <ul className={css['consequences']}>
-          {isBack && <li>{t('ask.goesBack', { from })}</li>}
+          {isBack && <li>{t('change.goesBack', { from })}</li>}
           {moneyBack !== undefined && (
             <li>
               {moneyBack > 0
-                ? t(isPaidByHand(base) ? 'ask.handBack' : 'ask.moneyBack', {
+                ? t(isPaidByHand(base) ? 'change.handBack' : 'change.moneyBack', {
                     amount: rupees(moneyBack),
                   })
-                : t('ask.noMoneyBack')}
+                : t('change.noMoneyBack')}
             </li>
           )}
-          {moneyLeft > 0 && <li>{t('ask.handLeft', { amount: rupees(moneyLeft) })}</li>}
-          {unitsReserved > 0 && <li>{t('ask.jarsAgain', { count: unitsReserved })}</li>}
-          {needsNote && <li>{t('ask.noPayment')}</li>}
-          {isLabelOnly && <li>{t('ask.onlyWord')}</li>}
-          <li>{t('ask.noticed')}</li>
+          {moneyLeft > 0 && <li>{t('change.handLeft', { amount: rupees(moneyLeft) })}</li>}
+          {unitsReserved > 0 && <li>{t('change.unitsTaken', { count: unitsReserved })}</li>}
+          {needsNote && <li>{t('change.noPayment')}</li>}
+          {isLabelOnly && <li>{t('change.labelOnly')}</li>}
+          <li>{t('change.noticed')}</li>
         </ul>
       )}
       {isCancel && !isStale && base.lines.length > 0 && (
@@ -122,7 +122,7 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
       )}
       <div ref={box}>
         <TextArea
-          label={t(needsNote ? 'ask.note' : 'ask.noteOptional')}
+          label={t(needsNote ? 'change.note' : 'change.noteOptional')}
           hint={t('refund.noteHint')}
           maxLength={300}
           value={note}

@@ -201,7 +201,7 @@ function Refund({
       {trouble && <p lang="en">{t('trouble', { what: trouble })}</p>}
       {state === 'failed' && onRetry && (
         <Button variant="quiet" onClick={onRetry}>
-          {t('tryAgain')}
+          {t('retryRefund')}
         </Button>
       )}
     </li>

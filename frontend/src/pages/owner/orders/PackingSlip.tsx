@@ -52,7 +52,7 @@ export function PackingSlip({ order, settings, products }: Props) {
       </section>
       <section>
         <h2>
-          {t('slip.items')} · {t('slip.jars', { count: totalItems })}
+          {t('slip.items')} · {t('slip.units', { count: totalItems })}
         </h2>
         <ul>
           {lines.map((line, index) => (

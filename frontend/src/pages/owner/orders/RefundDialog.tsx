@@ -59,7 +59,7 @@ export function RefundDialog({ order, onClose }: Props) {
   async function send() {
     if (!isPossible)
       return setProblem({ at: 'amount', text: t('refund.amountWrong', { left: rupees(left) }) });
-    if (note.trim() === '') return setProblem({ at: 'note', text: t('ask.noteNeeded') });
+    if (note.trim() === '') return setProblem({ at: 'note', text: t('change.noteNeeded') });
     setProblem(undefined);
     const request: RefundRequest = {
       amount: share === 'all' ? undefined : amount,
@@ -85,7 +85,7 @@ export function RefundDialog({ order, onClose }: Props) {
     <OrderDialog
       title={t('refund.title', { order: order.orderId })}
       failure={problem?.at === 'all' ? { text: t('notRefunded'), more: problem.text } : undefined}
-      leave={t('ask.keep')}
+      leave={t('change.noChange')}
       onLeave={leave}
       act={
         isPossible

@@ -59,7 +59,7 @@ export function Restock({ order: { lines, status }, units, onChange }: Props) {
           );
         })}
       </ul>
-      <p role="status">{sum > 0 ? t('ask.jarsBack', { count: sum }) : t('restock.none')}</p>
+      <p role="status">{sum > 0 ? t('change.unitsBack', { count: sum }) : t('restock.none')}</p>
     </Stack>
   );
 }

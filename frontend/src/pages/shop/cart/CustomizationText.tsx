@@ -53,7 +53,7 @@ function Oil({ oil }: { oil: OilType }) {
             <>
               <span className={css['premium']}>{t('superPremium')}</span>{' '}
               <span className={css['extra']}>
-                {t('perJar', { amount: rupees(toRupees(surcharge)) })}
+                {t('perUnit', { amount: rupees(toRupees(surcharge)) })}
               </span>
             </>
           )}

@@ -129,7 +129,7 @@ export function CustomizeDialog({ product, line, oilType = plainest.oilType, onC
             label: t(`product:oils.${oil}`),
             text:
               oilSurcharge[oil] > 0
-                ? t('perJar', { amount: rupees(toRupees(oilSurcharge[oil])) })
+                ? t('perUnit', { amount: rupees(toRupees(oilSurcharge[oil])) })
                 : t(`oils.${oil}.taste`),
             picture: <OilIcon oil={oil} />,
             aside: oilSurcharge[oil] > 0 && (

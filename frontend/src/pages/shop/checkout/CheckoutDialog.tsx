@@ -102,7 +102,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
       onClose={onClose}
       footer={
         stage === 'placed' ? (
-          <Button onClick={onClose}>{t('keepShopping')}</Button>
+          <Button onClick={onClose}>{t('continueShopping')}</Button>
         ) : // An enquiry has nothing to pay yet; its links stand with the country.
         stage !== 'confirming' && catalogue.isOpen && !isEmpty && !isEnquiry ? (
           <>

@@ -23,7 +23,7 @@ export function EnquiryLinks({ country }: { country: string }) {
       return product ? `• ${nameIn(product, language)} (${product.weight}) × ${quantity}` : [];
     }),
     `${t('enquiry.country')}: ${name}`,
-    t('enquiry.ask'),
+    t('enquiry.question'),
   ].join('\n');
   const mail = `mailto:${settings.email}?subject=${encodeURIComponent(t('enquiry.subject'))}&body=${encodeURIComponent(message)}`;
   return (

@@ -47,7 +47,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
       return <ErrorState text={errorText(trouble)} onRetry={() => setTimes(times + 1)} />;
     return (
       <EmptyState title={t('offlineTitle')} text={t('offlineText')}>
-        <Button onClick={() => setTimes(times + 1)}>{t('look')}</Button>
+        <Button onClick={() => setTimes(times + 1)}>{t('view')}</Button>
       </EmptyState>
     );
   }
@@ -87,7 +87,7 @@ function WayOn({ order, accessKey }: { order: OwnOrderView; accessKey: string | 
   if (!unpaid.includes(order.state)) return null;
   return (
     <a className={css['more']} href="/">
-      {t('orderAgain')}
+      {t('reorder')}
     </a>
   );
 }

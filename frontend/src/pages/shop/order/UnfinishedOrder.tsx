@@ -67,7 +67,7 @@ function Waiting({ order: { orderNo } }: { order: StoredOrder }) {
   return (
     <p className={css['bar']} role="status">
       <span>{t('waiting', { orderNo })}</span>
-      <a href={`/order?no=${orderNo}`}>{t('look')}</a>
+      <a href={`/order?no=${orderNo}`}>{t('view')}</a>
     </p>
   );
 }
