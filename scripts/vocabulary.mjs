@@ -58,6 +58,21 @@ function titleOf({ callee, arguments: [title] }) {
     : title.value;
 }
 
+/** The strings in the table of `test.for([…])('… %s', …)` that its title shows: cells by position, or fields by `$name`. */
+function shownCells({ callee }, title) {
+  const table = callee.arguments?.[0];
+  const rows = (table?.expression ?? table)?.elements ?? [];
+  const count = title.match(/%[a-z]/gi)?.length ?? 0;
+  const names = [...title.matchAll(/\$(\w+)/g)].map(([, name]) => name);
+  const cellsOf = (row) => {
+    if (row?.type === 'ArrayExpression') return row.elements.slice(0, count);
+    if (row?.type === 'ObjectExpression')
+      return row.properties.flatMap(({ key, value }) => (names.includes(key?.name) ? [value] : []));
+    return count > 0 ? [row] : [];
+  };
+  return rows.flatMap(cellsOf).filter((cell) => typeof cell?.value === 'string');
+}
+
 const split = (name) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -93,7 +108,10 @@ function isDeclared(node) {
   );
 }
 
-/** The ESLint rule `kalavara/vocabulary`: no private word in a declared name, a comment or a test's title, and no id in a title. */
+/**
+ * The ESLint rule `kalavara/vocabulary`: no private word in a declared name, a comment, or a test's title with the cells that
+ * it shows, and no id in a title.
+ */
 const rule = {
   meta: {
     type: 'suggestion',
@@ -117,6 +135,9 @@ const rule = {
         context.report({ node: at, messageId: 'privateTerm', data: { term } });
       for (const [id] of title.matchAll(ids))
         context.report({ node: at, messageId: 'idInTitle', data: { id } });
+      for (const cell of title ? shownCells(node, title) : [])
+        for (const term of findInProse(cell.value))
+          context.report({ node: cell, messageId: 'privateTerm', data: { term } });
     },
     Program() {
       for (const { loc, value } of context.sourceCode.getAllComments())

@@ -39,7 +39,7 @@ test.each([
   ['1 l', 1_000],
   ['200gm', 200],
   ['0g', undefined],
-  ['a jar', undefined],
+  ['a piece', undefined],
   ['', undefined],
   ['g400', undefined],
   ['400 grains', undefined],
@@ -56,7 +56,7 @@ test.each([
   [1_000, '1500g', { price: 666.67, unit: 'kg' }],
   [300, '250 ml', { price: 1.2, unit: 'ml' }],
   [300, '2l', { price: 150, unit: 'l' }],
-  [100, 'a jar', undefined],
+  [100, 'a piece', undefined],
 ])('the unit sale price of ₹%s for %s is %o', (price, weight, expected) => {
   expect(unitSalePrice({ price, weight })).toEqual(expected);
 });
@@ -80,7 +80,7 @@ test('a declaration that is missing is named, each by itself and all together', 
   const cases: [Partial<typeof kingfish>, string][] = [
     [{ name: '' }, 'name'],
     [{ price: 0 }, 'price'],
-    [{ weight: 'a jar' }, 'weight'],
+    [{ weight: 'a piece' }, 'weight'],
     [{ shelfLife: '' }, 'shelfLife'],
     [{ ingredients: [] }, 'ingredients'],
     [{ allergens: [] }, 'allergens'],
@@ -136,7 +136,7 @@ test.each([
   ['2 L', 2_000],
   ['250 ml', 250],
   ['250 gm', 250],
-  ['a jar', undefined],
+  ['a piece', undefined],
   ['0 g', undefined],
 ])('the weight %j is %s grams', (weight, grams) => {
   expect(gramsOf(weight)).toBe(grams);

@@ -183,7 +183,7 @@ describe('the lines', () => {
       'too-many-of-one',
     ],
     [
-      'lines that say more than the items',
+      'lines with more units than the items',
       {
         items: { 'kerala-tuna': 1 },
         lines: [{ productId: 'kerala-tuna', quantity: 2, customization: null }],

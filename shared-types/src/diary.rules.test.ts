@@ -8,7 +8,7 @@ test.each([
   ['Small party', 30],
   ['medium lunch', 50],
   ['LARGE feast', 100],
-  ['House warming', 50],
+  ['Birthday', 50],
   ['Smaller smallish', 50],
   ['3 guests', 10],
 ])('"%s" is guessed as %s', { meta: { requirements: ['K-511', 'K-512'] } }, (title, people) => {

@@ -76,7 +76,7 @@ test.each([
   ['O-156 a product’s own percentage stands above the event’s', { discountPercent: 25 }, 300_00],
   ['O-156 also if it is none at all', { discountPercent: 0 }, 400_00],
   ['O-242 a special price stands above both', { discountPercent: 25, specialPrice: 199.5 }, 199_50],
-  ['a special price above the usual one is not asked for', { specialPrice: 450 }, 400_00],
+  ['a special price above the usual one does not apply', { specialPrice: 450 }, 400_00],
   [
     'O-162 a product that is switched off is not in it',
     { enabled: false, specialPrice: 1 },

@@ -268,7 +268,7 @@ test.each([
   ['K-693', 'temp-3', '145-160°C', '145-160°C'],
   ['K-694', 'temp-4', 'Above 135°C: done', '135°C'],
   ['K-695', 'temp-4', 'Below 125°C: keep 15 more minutes', '125°C-ൽ താഴെ: 15'],
-])('%s the task %s has "%s"', (_row, id, en, ml) => {
+])('%s the task %s has its temperatures in both languages', (_row, id, en, ml) => {
   expect(byId(id)?.description.join('\n')).toContain(en);
   expect(byId(id)?.descriptionMalayalam.join('\n')).toContain(ml);
 });

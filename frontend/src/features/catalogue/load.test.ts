@@ -83,16 +83,16 @@ test.each([
     { category: 'kerala-fish' },
   ],
   [
-    'S-315 the one picture is all the pictures',
+    'S-315 a single picture is the list of pictures',
     { image: '/a.svg', images: [] },
     { images: ['/a.svg'] },
   ],
   [
-    'S-316 S-352 D-187 a jar in stock without a number counts as 100',
+    'S-316 S-352 D-187 a product in stock without a number counts as 100',
     { inStock: true },
     { stockQuantity: 100 },
   ],
-  ['S-316 a jar that is not counts as 0', { inStock: false }, { stockQuantity: 0 }],
+  ['S-316 a product out of stock counts as 0', { inStock: false }, { stockQuantity: 0 }],
   [
     'D-187 the number that the shop answers counts',
     { inStock: true, stockQuantity: 7 },

@@ -155,7 +155,7 @@ test.each([
   ['127', 'Keep it 20 more minutes, then read again'],
   ['120', 'Keep 15 more minutes, better 20, then read again'],
 ])(
-  'two hours after sealing %s °C is answered with: %s',
+  'two hours after sealing, %s °C is answered with its advice',
   { meta: { requirements: ['D-042', 'K-700', 'K-701'] } },
   async (value, advice) => {
     await openForm('temp-4');

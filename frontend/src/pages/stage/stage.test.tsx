@@ -451,7 +451,7 @@ test.each([
   ],
   ['opens the list on the first page of a tab', '', 0, 1, undefined],
   [
-    'opens the list if the page before was somebody else’s',
+    'opens the list if the page before was on another site',
     'https://elsewhere.example/roadmap',
     0,
     3,
