@@ -1,5 +1,5 @@
 import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
-import { getOrderStatus } from '@kalavara/shared-types/orders';
+import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import { beforeEach, expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../harness';
 import {

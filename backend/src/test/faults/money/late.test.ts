@@ -1,6 +1,7 @@
 import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { createPaymentOrder } from '@kalavara/shared-types/checkout';
-import { getOrderStatus, listOrders, refundOrder } from '@kalavara/shared-types/orders';
+import { getOrderStatus } from '@kalavara/shared-types/own-orders';
+import { listOrders, refundOrder } from '@kalavara/shared-types/orders';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expireReservations, sweep } from '../../../features/checkout/reconcile';
 import { minutes, refusal, startTestServer } from '../../harness';
