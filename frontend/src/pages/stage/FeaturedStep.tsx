@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { FittedDigits } from './FittedDigits';
 import { OvertimeFrame } from './OvertimeFrame';
+import lines from './FeaturedLines.module.css';
 import css from './FeaturedStep.module.css';
 import { Pager } from './Pager';
 import { ShiftButton, StartTimeButton } from './ShiftButton';
@@ -121,7 +122,7 @@ export function FeaturedStep({
           </div>
         )}
         <Pager>
-          <ol className={css['lines']}>
+          <ol className={lines['lines']}>
             {isWhole && <StepLines lines={linesOf(step, language)} materials={materials} />}
           </ol>
         </Pager>

@@ -3,7 +3,7 @@ import type { Timer } from '@kalavara/shared-types/timers';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { clockTime } from '../../ui/time';
-import css from './FeaturedStep.module.css';
+import css from './StepEnd.module.css';
 import { labelOf, titleOf } from './labels';
 import type { NextStep } from './window.rules';
 
