@@ -8,7 +8,8 @@ import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls, downloads } from '@kalavara/shared-types/calls';
+import { calls } from '@kalavara/shared-types/calls';
+import { downloads } from '@kalavara/shared-types/downloads';
 import { manifestOf, order, parts } from './parts.ts';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
@@ -198,7 +199,7 @@ test('a page of the shop loads the texts of its own language only, and nothing o
 });
 
 test('the program of the shop has every call that a guest may make, and no other', () => {
-  const program = firstLoad('shop.html').js.map(read).join('\n');
+  const program = firstLoad('shop.html', listImports).js.map(read).join('\n');
   const routes = new Set(
     [...program.matchAll(/(?:GET|POST|PUT|PATCH|DELETE) \/api\/[\w/:-]+/g)].map(String),
   );

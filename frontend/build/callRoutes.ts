@@ -1,10 +1,14 @@
 import type { Plugin } from 'vite';
-import { calls, downloads } from '../../shared-types/src/calls.ts';
+import { calls } from '../../shared-types/src/calls.ts';
+import { downloads } from '../../shared-types/src/downloads.ts';
+import { kitchenCalls } from '../../shared-types/src/kitchen-calls.ts';
 
 const tables: Record<string, Record<string, { route: string; may: readonly string[] }>> = {
   calls,
   downloads,
+  kitchenCalls,
 };
+const files = /\/shared-types\/src\/(calls|kitchen-calls|downloads)\.ts$/;
 const table = /(?<=export const (\w+) = )table\(\{[^]*?\n\}\)/g;
 
 /** The routes of the calls by name, without who may make them. */
@@ -23,7 +27,7 @@ export const callRoutes = (mode: string): Plugin => ({
   name: 'kalavara:call-routes',
   enforce: 'pre',
   transform: (code, id) =>
-    (mode === 'shop' || mode === 'stage') && id.endsWith('/shared-types/src/calls.ts')
+    (mode === 'shop' || mode === 'stage') && files.test(id)
       ? code.replace(table, (_all, name: string) => JSON.stringify(routesOf(name, mode === 'shop')))
       : null,
 });

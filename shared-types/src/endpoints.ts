@@ -26,6 +26,7 @@ import * as notifications from './notifications';
 import * as orders from './orders';
 import * as ordersByHand from './orders-by-hand';
 import * as overview from './overview';
+import * as ownOrders from './own-orders';
 import * as pickleEvents from './pickle-events';
 import * as packing from './packing';
 import * as policies from './policies';
@@ -65,7 +66,7 @@ const files = {
     messageTemplates,
     messages,
     notifications,
-    orders,
+    orders: { ...orders, ...ownOrders },
     ordersByHand,
     overview,
     packing,

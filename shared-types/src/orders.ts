@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GatewayOrderId, Items, OrderNo, OrderState } from './checkout';
+import { Items } from './checkout';
 import { endpoint } from './contract';
 import { Customization } from './customization';
 import { SpiceLevel } from './catalogue';
@@ -81,7 +81,8 @@ export const Shipment = z.object({
 });
 export type Shipment = z.infer<typeof Shipment>;
 
-const common = {
+/** The fields of an order for its owner and for its shopper. */
+export const orderFields = {
   orderId: z.string(),
   createdAt: z.string(),
   expectedDelivery: z.string().nullable(),
@@ -112,7 +113,7 @@ const common = {
 /** A placed order, paid or to be paid later, as the owner works with it. */
 export const Order = z.object({
   id: z.string(),
-  ...common,
+  ...orderFields,
   refunds: z.array(OwnerRefund),
   items: Items,
   /** A request of the shopper after the order was placed; never applied automatically. */
@@ -132,16 +133,6 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** An order as its shopper sees it, from before the payment on. */
-export const OwnOrderView = z.object({
-  ...common,
-  state: OrderState,
-  lines: z.array(OrderLine),
-  /** Missing in changes older than it. */
-  invoices: z.array(InvoiceEntry).optional(),
-});
-export type OwnOrderView = z.infer<typeof OwnOrderView>;
-
 export const OrderChanged = z.object({ type: z.literal('order.changed'), order: Order });
 /** A practice order that was cleared; `id` as in the order. */
 export const OrderRemoved = z.object({
@@ -149,12 +140,6 @@ export const OrderRemoved = z.object({
   id: z.string(),
   orderId: z.string(),
 });
-/** The order's state for its own room, which the shopper's page joins. */
-export const OwnOrderChanged = z.object({
-  type: z.literal('ownOrder.changed'),
-  order: OwnOrderView,
-});
-
 const DeliveryState = z.enum([
   ...(Object.keys(states) as StateCode[]),
   otherKeys.abroad,
@@ -251,35 +236,6 @@ export const updateOrder = endpoint('updateOrder', {
     expectedVersion: ExpectedVersion,
   }),
   answer: { order: Order, revision: Revision },
-});
-
-/** What opens the gateway's checkout for an order that exists already; `amount` in rupees, as `createPaymentOrder` answers it. */
-export const OpenPayment = z.object({
-  orderId: GatewayOrderId,
-  amount: z.number(),
-  currency: z.literal('INR'),
-  keyId: z.string(),
-  checkoutScript: z.string(),
-});
-export type OpenPayment = z.infer<typeof OpenPayment>;
-
-/**
- * For the shopper, by the key in the header `X-Order-Token` or in the order's cookie. `payment` is there while the order
- * awaits its payment: paying it settles this very order.
- */
-export const getOrderStatus = endpoint('getOrderStatus', {
-  query: z.object({ no: z.string().max(40) }),
-  answer: { data: OwnOrderView, payment: OpenPayment.optional(), revision: Revision },
-});
-
-/**
- * The key to an order for the shopper who knows its number and the mobile number it was ordered with. An unknown number and
- * a wrong mobile number get the same answer, 404 `order-not-found`. Tries are limited for each address, each number and in
- * all, successful ones included (429).
- */
-export const findOrder = endpoint('findOrder', {
-  body: z.strictObject({ orderNo: text(40), phone: text(40) }),
-  answer: { orderNo: OrderNo, accessToken: z.string() },
 });
 
 /**

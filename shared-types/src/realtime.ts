@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Role } from './calls';
+import type { Role } from './roles';
 import {
   Category,
   CategoryChanged,
@@ -17,7 +17,8 @@ import {
 } from './diary';
 import { Display, DisplayChanged, DisplayPath } from './displays';
 import type { ErrorCode } from './errors';
-import { Order, OrderChanged, OrderRemoved, OwnOrderChanged, OwnOrderView } from './orders';
+import { Order, OrderChanged, OrderRemoved } from './orders';
+import { OwnOrderChanged, OwnOrderView } from './own-orders';
 import { CutletDay, CutletDayChanged } from './cutlets';
 import { Item, ItemChanged, ItemRemoved, Movement, StockMoved } from './inventory';
 import { KitchenRecipe, KitchenRecipeChanged, KitchenRecipeRemoved } from './kitchen-recipes';

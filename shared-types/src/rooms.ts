@@ -1,4 +1,4 @@
-import type { Role } from './calls';
+import type { Role } from './roles';
 import type { Day, EventId } from './primitives';
 import type { Room, RoomKind } from './realtime';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@kalavara/shared-types/calls';
+import type { Role } from '@kalavara/shared-types/roles';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Batch } from '@kalavara/shared-types/realtime';
 import type { Clock } from './clock';

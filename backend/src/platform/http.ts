@@ -1,12 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
-import {
-  type DownloadName,
-  downloads,
-  mayCall,
-  mayDownload,
-  type Role,
-  routeOf,
-} from '@kalavara/shared-types/calls';
+import { type DownloadName, downloads, mayDownload } from '@kalavara/shared-types/downloads';
+import { mayCall, routeOf } from '@kalavara/shared-types/calls';
+import type { Role } from '@kalavara/shared-types/roles';
 import type {
   AnswerOf,
   BodyOf,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@kalavara/shared-types/calls';
+import type { Role } from '@kalavara/shared-types/roles';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
 

@@ -9,7 +9,7 @@ import {
   pollPairing,
   startPairing,
 } from '@kalavara/shared-types/displays';
-import type { Role } from '@kalavara/shared-types/calls';
+import type { Role } from '@kalavara/shared-types/roles';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { afterAll } from 'vitest';

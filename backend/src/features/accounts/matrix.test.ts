@@ -1,7 +1,8 @@
 import { MessageEvent } from '@kalavara/shared-types/messages';
 import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
 import { randomUUID } from 'node:crypto';
-import { type CallName, calls, type Role, routeOf } from '@kalavara/shared-types/calls';
+import { type CallName, calls, routeOf } from '@kalavara/shared-types/calls';
+import type { Role } from '@kalavara/shared-types/roles';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { displayRoom, eventRoom, orderRoom } from '@kalavara/shared-types/rooms';
 import { confirmPassword, getSession } from '@kalavara/shared-types/accounts';

@@ -1,5 +1,5 @@
 import type { AccountRole } from '@kalavara/shared-types/accounts';
-import type { Role } from '@kalavara/shared-types/calls';
+import type { Role } from '@kalavara/shared-types/roles';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@kalavara/shared-types/calls';
+import type { Role } from '@kalavara/shared-types/roles';
 import type { Response } from 'express';
 import type { Transaction } from 'kysely';
 import { type AuditEntry, insertAuditEntry } from '../../platform/audit.queries';

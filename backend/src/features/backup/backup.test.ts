@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getOrderStatus, listOrders, updateOrder } from '@kalavara/shared-types/orders';
+import { getOrderStatus } from '@kalavara/shared-types/own-orders';
+import { listOrders, updateOrder } from '@kalavara/shared-types/orders';
 import { setStepMedia } from '@kalavara/shared-types/step-media';
 import { sql } from 'kysely';
 import pg from 'pg';

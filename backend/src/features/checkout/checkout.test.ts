@@ -1,4 +1,4 @@
-import { getOrderStatus } from '@kalavara/shared-types/orders';
+import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import { checkCoupon } from '@kalavara/shared-types/coupons';
 import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Draft } from '@kalavara/shared-types/checkout';
-import { getOrderStatus } from '@kalavara/shared-types/orders';
+import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import { getOverview } from '@kalavara/shared-types/overview';
 import { expect, test } from 'vitest';
 import { minutes, startTestServer } from '../../test/harness';

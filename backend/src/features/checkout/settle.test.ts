@@ -1,4 +1,5 @@
-import { getOrderStatus, updateOrder, listOrders } from '@kalavara/shared-types/orders';
+import { getOrderStatus } from '@kalavara/shared-types/own-orders';
+import { updateOrder, listOrders } from '@kalavara/shared-types/orders';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import {

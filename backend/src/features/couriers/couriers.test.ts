@@ -1,7 +1,8 @@
 import { listCouriers, saveCouriers } from '@kalavara/shared-types/couriers';
 import { defaultCouriers, trackingUrl } from '@kalavara/shared-types/couriers.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
-import { getOrderStatus, updateOrder } from '@kalavara/shared-types/orders';
+import { getOrderStatus } from '@kalavara/shared-types/own-orders';
+import { updateOrder } from '@kalavara/shared-types/orders';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';

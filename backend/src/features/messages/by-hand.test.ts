@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { confirmPassword } from '@kalavara/shared-types/accounts';
 import { eraseCustomer } from '@kalavara/shared-types/customers';
 import { listMessages, markMessageSent } from '@kalavara/shared-types/messages';
-import { clearPracticeOrders, getOrderStatus, updateOrder } from '@kalavara/shared-types/orders';
+import { clearPracticeOrders, updateOrder } from '@kalavara/shared-types/orders';
+import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import {
   type Device,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { latinDigits, phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
-import type * as calls from '@kalavara/shared-types/orders';
+import type * as calls from '@kalavara/shared-types/own-orders';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
 import type { Money } from './money';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getOrder, getOrderStatus, listOrders, updateOrder } from '@kalavara/shared-types/orders';
+import { getOrder, listOrders, updateOrder } from '@kalavara/shared-types/orders';
+import { getOrderStatus } from '@kalavara/shared-types/own-orders';
 import type { QueryOf } from '@kalavara/shared-types/contract';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';

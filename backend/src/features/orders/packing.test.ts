@@ -1,4 +1,4 @@
-import { downloads, type DownloadName } from '@kalavara/shared-types/calls';
+import { downloads, type DownloadName } from '@kalavara/shared-types/downloads';
 import { getOrder, refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import {
   listPackingOrders,

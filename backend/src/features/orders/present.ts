@@ -1,11 +1,6 @@
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import type {
-  Order,
-  OrderLine,
-  OrderRefund,
-  OwnerRefund,
-  OwnOrderView,
-} from '@kalavara/shared-types/orders';
+import type { Order, OrderLine, OrderRefund, OwnerRefund } from '@kalavara/shared-types/orders';
+import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import type { SpiceLevel } from '@kalavara/shared-types/catalogue';
 import type { InvoiceEntry } from '@kalavara/shared-types/invoices';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';

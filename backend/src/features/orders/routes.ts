@@ -1,5 +1,6 @@
 import * as calls from '@kalavara/shared-types/orders';
 import * as byHand from '@kalavara/shared-types/orders-by-hand';
+import * as ownOrders from '@kalavara/shared-types/own-orders';
 import * as packing from '@kalavara/shared-types/packing';
 import type { Request, Router } from 'express';
 import { z } from 'zod';
@@ -36,7 +37,7 @@ const OwnInvoice = z.object({ no: z.string().max(40), number: z.string().max(40)
 
 export function mountOrders(router: Router, money: Money) {
   // Before ":id", which would match "status".
-  route(router, money, calls.getOrderStatus, async ({ query, req, command }) => {
+  route(router, money, ownOrders.getOrderStatus, async ({ query, req, command }) => {
     const key = keyIn(req, query.no);
     if (!money.keys.isKeyOf(query.no, key))
       await money.limits.take('order-key', addressKey(command.ip));
@@ -48,7 +49,9 @@ export function mountOrders(router: Router, money: Money) {
     if (!money.keys.isKeyOf(no, key)) await money.limits.take('order-key', addressKey(command.ip));
     await sendPdf(res, await orders.getOwnInvoice(money, no, key, number));
   });
-  route(router, money, calls.findOrder, ({ body, command }) => findOrder(money, body, command.ip));
+  route(router, money, ownOrders.findOrder, ({ body, command }) =>
+    findOrder(money, body, command.ip),
+  );
   download(router, money, 'printOrders', ({ query, res, command }) =>
     printOrders(
       money,

@@ -1,5 +1,6 @@
 import type * as calls from '@kalavara/shared-types/orders';
-import type { OpenPayment, Order, OrderStep, OwnOrderView } from '@kalavara/shared-types/orders';
+import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/own-orders';
+import type { Order, OrderStep } from '@kalavara/shared-types/orders';
 import type { QueryOf } from '@kalavara/shared-types/contract';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';

@@ -1,4 +1,4 @@
-import { downloads, type DownloadName } from '@kalavara/shared-types/calls';
+import { downloads, type DownloadName } from '@kalavara/shared-types/downloads';
 
 /** Where a file of the server's is. */
 export const addressOf = (name: DownloadName, query: Record<string, string> = {}): string => {

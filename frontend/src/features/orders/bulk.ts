@@ -1,4 +1,4 @@
-import { downloads } from '@kalavara/shared-types/calls';
+import { downloads } from '@kalavara/shared-types/downloads';
 import type { Language } from '../../i18n/language';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { codeOf } from '../../http/call';

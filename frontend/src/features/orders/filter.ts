@@ -1,4 +1,4 @@
-import { downloads } from '@kalavara/shared-types/calls';
+import { downloads } from '@kalavara/shared-types/downloads';
 import type { listOrders, Order, OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
 import { otherKeys } from '@kalavara/shared-types/figures.rules';
 import { states, stateOfPincode } from '@kalavara/shared-types/indian-states.rules';

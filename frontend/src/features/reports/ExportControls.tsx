@@ -1,4 +1,4 @@
-import { downloads } from '@kalavara/shared-types/calls';
+import { downloads } from '@kalavara/shared-types/downloads';
 import {
   csvOf,
   fileName,

@@ -1,4 +1,4 @@
-import type { Role } from '@kalavara/shared-types/calls';
+import type { Role } from '@kalavara/shared-types/roles';
 import { guideSteps } from '@kalavara/shared-types/content/guide';
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';

@@ -1,5 +1,6 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
-import type { OrderLine, OwnOrderView } from '@kalavara/shared-types/orders';
+import type { OrderLine } from '@kalavara/shared-types/orders';
+import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import type { Language } from '../../../i18n/language';
 import { rupees } from '../../../ui/rupees';
 import { destinationText } from '../destination';

@@ -1,4 +1,4 @@
-import { downloads } from '@kalavara/shared-types/calls';
+import { downloads } from '@kalavara/shared-types/downloads';
 import type { Figures } from '@kalavara/shared-types/figures';
 import {
   daysIn,

@@ -1,4 +1,4 @@
-import { downloads } from '@kalavara/shared-types/calls';
+import { downloads } from '@kalavara/shared-types/downloads';
 import { momentText } from '@kalavara/shared-types/day-text.rules';
 import type { LogPeriod, SafetyLog } from '@kalavara/shared-types/safety-log';
 import { enteredSince } from '@kalavara/shared-types/safety-log.rules';

@@ -2,7 +2,7 @@ import type { Draft } from '@kalavara/shared-types/checkout';
 import { phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf } from '@kalavara/shared-types/contract';
 import { toPaise } from '@kalavara/shared-types/money.rules';
-import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useEffect, useRef, useState } from 'react';
 import {
   getAttemptOrder,

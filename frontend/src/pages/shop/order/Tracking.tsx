@@ -1,5 +1,5 @@
 import { courierName, trackingUrl, weightText } from '@kalavara/shared-types/couriers.rules';
-import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useTranslation } from 'react-i18next';
 import { linkStyle } from '../../../ui/linkStyle';
 import css from './OrderPage.module.css';

@@ -1,5 +1,5 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
-import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
