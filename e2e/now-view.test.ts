@@ -2,6 +2,7 @@ import { setTimer } from '@kalavara/shared-types/timers';
 import { completeTask, startTask } from '@kalavara/shared-types/todos';
 import { plannedStart } from '@kalavara/shared-types/now.rules';
 import { describe, expect, test } from 'vitest';
+import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
@@ -19,6 +20,17 @@ const rows = `[...document.querySelectorAll('[data-now]')].map((row) => {
 
 describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
   const installation = withInstallation();
+  async function openTasks(cook: Api, eventId: string, lang: string) {
+    const device = await phone(installation.browser, {
+      size: 'smallPhone',
+      serviceWorkers: 'block',
+    });
+    await giveSession(device.context, installation.url, cook);
+    await device.page.goto(
+      `${installation.url}/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`,
+    );
+    return device;
+  }
 
   test.each(['en', 'ml'])(
     'at 360x640 shows the running task, the next three with their times, and the list does not move, at 20 moments of the day, in %s',
@@ -38,13 +50,8 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       for (const task of tasks)
         if (plannedStart(task, event.date) === undefined)
           await cook.call(completeTask, { params: { eventId, taskId: task.id }, body: {} });
-      const device = await phone(installation.browser, {
-        size: 'smallPhone',
-        serviceWorkers: 'block',
-      });
-      const { page, context } = device;
-      await giveSession(context, installation.url, cook);
-      await page.goto(`${installation.url}/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);
+      const device = await openTasks(cook, eventId, lang);
+      const { page } = device;
       await page.locator('[data-now]').first().waitFor();
       const topOfList = () =>
         page.evaluate<number>(
@@ -78,13 +85,8 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       const cook = await createStaff(installation, 'Amina');
       const eventId = await createEventOfToday(cook);
       await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
-      const device = await phone(installation.browser, {
-        size: 'smallPhone',
-        serviceWorkers: 'block',
-      });
+      const device = await openTasks(cook, eventId, lang);
       const { page, context } = device;
-      await giveSession(context, installation.url, cook);
-      await page.goto(`${installation.url}/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);
       // Its name is "Complete: …"; it is the only button of a row with the tick's drawing.
       const tick = (id: string) =>
         page.locator(`[data-task="${id}"] button:has(path[d^="M5 12.5"])`);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import type { Program } from '../lib/server';
 import { until } from '../lib/until';
@@ -173,6 +174,16 @@ async function crash({ postgres, url, server }: Shop<DurablePostgres>) {
 }
 
 type Result = Awaited<ReturnType<typeof sellUnder>>;
+
+/** Prints the figures. Every acknowledged order and tick is stored, and all money is an order or refunded. */
+export function expectNothingLost(result: Result) {
+  console.log(figuresOf(result));
+  expect(result).toMatchObject({
+    ...{ lost: [], lostTicks: [], missing: [], wrong: [], broken: {} },
+    ...result.wanted,
+  });
+}
+
 export const figuresOf = ({
   acknowledged,
   lost,

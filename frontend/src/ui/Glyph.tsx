@@ -1,3 +1,5 @@
+import { StrokeIcon } from './StrokeIcon';
+
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   filter: 'M3 5h18l-7 8v6l-4 2v-8z',
@@ -9,14 +11,5 @@ const paths = {
 
 /** A drawn sign in the colour of its text; the button around it has the name. */
 export const Glyph = ({ name }: { name: keyof typeof paths }) => (
-  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-    <path
-      d={paths[name]}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
+  <StrokeIcon path={paths[name]} size={24} />
 );

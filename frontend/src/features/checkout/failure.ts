@@ -23,6 +23,10 @@ export const createFailure = (
   fields,
 });
 
+/** Whether the payment window did not open because this device has no network. */
+export const isOffline = ({ code }: CheckoutFailure): boolean =>
+  code === 'payment-not-started' && !navigator.onLine;
+
 /**
  * Whether the server refuses a reported payment for good, also by the documented answer 200 with `success: false`. Any
  * other failure of the call proves nothing about the money.

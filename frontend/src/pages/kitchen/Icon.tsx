@@ -1,3 +1,4 @@
+import { StrokeIcon } from '../../ui/StrokeIcon';
 import type { Section } from './location';
 
 /** The shopping list and the recipes have no tab. */
@@ -14,17 +15,4 @@ const paths: Record<Pictured, string> = {
 
 type Props = { name: Pictured };
 
-export function Icon({ name }: Props) {
-  return (
-    <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-      <path
-        d={paths[name]}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-}
+export const Icon = ({ name }: Props) => <StrokeIcon path={paths[name]} size={26} />;
