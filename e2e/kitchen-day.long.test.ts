@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { openKitchen, sameDigits, tap, throughHole, type Kitchen } from './lib/kitchen-day';
+import { openKitchen, sameDigits, tap, type Kitchen } from './lib/kitchen-day';
+import { throughHole } from './lib/kitchen-network';
 import { openBrowser } from './lib/modern';
 
 /** The promises of docs/realtime.md, measured as described there. */

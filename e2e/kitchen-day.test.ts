@@ -1,15 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import {
-  openKitchen,
-  pressOk,
-  restartInTheDark,
-  sameDigits,
-  tap,
-  throughHole,
-  type Kitchen,
-} from './lib/kitchen-day';
+import { openKitchen, pressOk, sameDigits, tap, type Kitchen } from './lib/kitchen-day';
+import { restartInTheDark, throughHole } from './lib/kitchen-network';
 import { openBrowser } from './lib/modern';
 
 type Press = Parameters<typeof sameDigits>[2];

@@ -1,0 +1,120 @@
+import { dueAt, quantile, type Turn, watchDigits } from './digits';
+import {
+  allowedOf,
+  type Kitchen,
+  live,
+  meat,
+  openPhone,
+  openTv,
+  startOf,
+  tap,
+  twoClocks,
+} from './kitchen-day';
+import { holds, isInstalled } from './offline';
+import { createEvent } from './people';
+import { tcpProxy, type TcpProxy } from './tcp-proxy';
+import { until } from './until';
+
+/** A TV whose network swallows everything for a while, in which another step is started. */
+export async function throughHole(kitchen: Kitchen, seconds: number, changesStep: boolean) {
+  const { eventId } = await createEvent(kitchen.cook);
+  const proxy: TcpProxy = await tcpProxy(kitchen.server.port);
+  const device = await openTv(kitchen, { eventId, route: meat, url: proxy.url });
+  const hand = await openPhone(kitchen, { eventId, route: meat });
+  await tap(hand.page, 'Start', '2-1');
+  await device.page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+  const read = await watchDigits(device.page);
+  await until(async () => (await read()).turns.length > 2, 20_000, 'the digits turn');
+
+  // Read now: the start of a replaced step is gone later.
+  const startTime = { '2-1': await startOf(kitchen.cook, eventId, '2-1'), '2-2': 0 };
+
+  const begun = performance.now();
+  proxy.pause();
+  const showsOffline = async () =>
+    (await read()).statuses.some(({ text }) => text.startsWith('Offline'));
+  await until(showsOffline, 60_000, 'the TV says so');
+  const step = changesStep ? '2-2' : '2-1';
+  if (changesStep) await tap(hand.page, 'Start', '2-2');
+  await until(
+    () => performance.now() - begun >= seconds * 1_000,
+    (seconds + 5) * 1_000,
+    'the hole is over',
+  );
+  proxy.resume();
+  const ended = performance.now();
+  const isBack = async () => {
+    const { turns, statuses } = await read();
+    return (
+      statuses.at(-1)!.text === 'Live' && turns.at(-1)!.stepId === step && turns.at(-1)!.at > ended
+    );
+  };
+  await until(isBack, 60_000, 'the TV is live and shows what runs');
+  await until(
+    async () => (await read()).turns.at(-1)!.at > ended + 2_000,
+    20_000,
+    'the digits go on',
+  );
+
+  const { turns, statuses } = await read();
+  if (changesStep) startTime['2-2'] = await startOf(kitchen.cook, eventId, '2-2');
+  const off = ({ stepId, text, at }: Turn) =>
+    at - dueAt(text, startTime[stepId as '2-1'], allowedOf(stepId));
+  const inside = turns.filter(({ at }) => at > begun && at < ended);
+  const { errors } = device;
+  await Promise.all([device, hand].map(({ context }) => context.close()));
+  await proxy.close();
+  return {
+    errors,
+    noticedAfter:
+      statuses.find(({ at, text }) => at > begun && text.startsWith('Offline'))!.at - begun,
+    turnsMeanwhile: inside.length,
+    lateMeanwhileP50: quantile(
+      inside.map((turn) => Math.abs(off(turn))),
+      0.5,
+    ),
+    worstMeanwhile: Math.max(...inside.map((turn) => Math.abs(off(turn)))),
+    liveAfter: statuses.filter(({ text }) => text === 'Live').at(-1)!.at - ended,
+    /** When it showed the step that was started meanwhile; without one it was right all along, and nothing is measured. */
+    rightAfter: changesStep ? turns.find(({ stepId }) => stepId === step)!.at - ended : undefined,
+    worstAfter: Math.max(
+      ...turns.filter(({ at }) => at > ended + 1_000).map((turn) => Math.abs(off(turn))),
+    ),
+  };
+}
+
+/** A TV with a wrong clock is restarted while its network swallows everything. */
+export async function restartInTheDark(kitchen: Kitchen) {
+  const { eventId } = await createEvent(kitchen.cook);
+  const proxy = await tcpProxy(kitchen.server.port);
+  const target = { eventId, route: meat };
+  const { context, page, errors } = await openTv(
+    kitchen,
+    { ...target, url: proxy.url },
+    { clockAheadMs: twoClocks[0]! },
+  );
+  await isInstalled(page);
+  const hand = await openPhone(kitchen, target);
+  await tap(hand.page, 'Start', '2-1');
+  await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+  const knowsItsError = () =>
+    page.evaluate<boolean>(`localStorage.getItem('kalavara.clock') !== null`);
+  await until(knowsItsError, 30_000, 'the TV has written down how wrong its clock is');
+  const startTime = await startOf(kitchen.cook, eventId, '2-1');
+  await holds(page, 'rooms', `"startTime":${startTime}`);
+
+  proxy.pause();
+  const begun = performance.now();
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+  const took = performance.now() - begun;
+  const read = await watchDigits(page);
+  await until(async () => (await read()).turns.length > 3, 20_000, 'the digits turn');
+  const { turns, statuses } = await read();
+  proxy.resume();
+  await live(page);
+  await Promise.all([context, hand.context].map((one) => one.close()));
+  await proxy.close();
+  const off = turns.slice(1).map(({ text, at }) => at - dueAt(text, startTime, allowedOf('2-1')));
+  return { errors, took, status: statuses[0]!.text, worst: Math.max(...off.map(Math.abs)) };
+}
