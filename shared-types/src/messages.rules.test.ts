@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleMessages as samples } from './content/message-samples';
-import { messagePlaceholders, messageTexts } from './content/message-texts';
+import { messagePlaceholders, messageReasons, messageTexts } from './content/message-texts';
 import { trackingUrl } from './couriers.rules';
+import { MessageTemplateName } from './message-templates';
 import { MessageEvent } from './messages';
-import { fillTemplate, renderMessage, unknownPlaceholders } from './messages.rules';
+import { fillMessage, fillTemplate, renderMessage, unknownPlaceholders } from './messages.rules';
 
 const context = {
   ...{ name: 'Meera Nair', business: 'Kalavara', phone: '+91 98470 12345' },
@@ -21,6 +22,19 @@ describe.each(MessageEvent.options)('the message %s', (event) => {
     expect(body).toContain(context.phone);
     expect(messageTexts[event][language].body).toContain('{business}');
   });
+});
+
+test.each(MessageTemplateName.options)('the default text %s has the reason once', (name) => {
+  for (const language of ['en', 'ml'] as const) {
+    const template = messageTexts[name][language];
+    const values = { business: 'Kalavara', name: 'Meera Nair' };
+    const { body } = fillMessage(name, language, template, values);
+    const reason = messageReasons[name][language].replace('{business}', 'Kalavara');
+    expect(body.split(reason)).toHaveLength(2);
+    expect(fillMessage(name, language, { title: 'a', body: 'b' }, values).body).toBe(
+      `b\n\n${reason}`,
+    );
+  }
 });
 
 test('a refund by hand does not promise that a bank sends it', () => {

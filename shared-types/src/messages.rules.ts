@@ -1,4 +1,4 @@
-import { messageTexts, practiceText } from './content/message-texts';
+import { messageReasons, messageTexts, practiceText } from './content/message-texts';
 import { courierName, trackingUrl } from './couriers.rules';
 import { dateText } from './day-text.rules';
 import type { MessageTemplate, MessageTemplateName } from './message-templates';
@@ -89,6 +89,18 @@ export function fillTemplate(
   };
 }
 
+/** Fills the template of a message; where it leaves out why the message came, that is its last line. */
+export function fillMessage(
+  name: MessageTemplateName,
+  language: Language,
+  template: MessageTemplate,
+  values: MessageValues,
+): MessageTemplate {
+  const { title, body } = fillTemplate(template, values);
+  const reason = fillTemplate({ title: messageReasons[name][language], body: '' }, values).title;
+  return { title, body: body.includes(reason) ? body : `${body}\n\n${reason}` };
+}
+
 /** The value of each placeholder. */
 export function messageValues<E extends MessageEvent>(
   event: E,
@@ -120,4 +132,10 @@ export const renderMessage = <E extends MessageEvent>(
   data: MessageData[E],
   context: MessageContext,
   template: MessageTemplate = messageTexts[templateName(event, data)][context.language],
-): MessageTemplate => fillTemplate(template, messageValues(event, data, context));
+): MessageTemplate =>
+  fillMessage(
+    templateName(event, data),
+    context.language,
+    template,
+    messageValues(event, data, context),
+  );

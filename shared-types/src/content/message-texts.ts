@@ -243,6 +243,28 @@ Questions? {phone}`,
   },
 };
 
+const ordered: Readonly<Record<Language, string>> = {
+  en: 'You get this message because you ordered at {business}.',
+  ml: '{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.',
+};
+const requested: Readonly<Record<Language, string>> = {
+  en: 'You get this message because you asked {business} for it. It is the only one about it.',
+  ml: '{business}: അറിയിക്കാൻ ആവശ്യപ്പെട്ടതുകൊണ്ടാണ് ഈ മെസേജ്. ഇതിനെപ്പറ്റി വേറെ മെസേജ് അയയ്ക്കില്ല.',
+};
+
+/** Why a message came. It is in every message, also where the owner's own text leaves it out. */
+export const messageReasons: Readonly<
+  Record<MessageTemplateName, Readonly<Record<Language, string>>>
+> = {
+  'order.paid': ordered,
+  'order.paid-later': ordered,
+  'order.shipped': ordered,
+  'order.delivered': ordered,
+  'refund.sent': ordered,
+  'refund.by-hand': ordered,
+  'stock.back': requested,
+};
+
 /** The mail by which the owner tests the mail server. */
 export const testMailTexts: Readonly<Record<Language, MessageTemplate>> = {
   en: {

@@ -79,6 +79,21 @@ test('a mail and a text to send by hand have the words of the owner, and the def
   expect(sent.title).toBe(`We have ${opened.orderNo}`);
 });
 
+test('a text without the reason why the message came is sent with it', async () => {
+  await save({ template: { title: 'We have it', body: 'Thank you, {name}.' } });
+  const email = `${randomUUID()}@example.com`;
+  await buyAs('Meera', email);
+  const reason = 'You get this message because you ordered at';
+  await waitUntil(() => expect(mails.received.filter(({ to }) => to === email)).toHaveLength(1));
+  expect(mails.received.at(-1)!.raw).toContain(reason);
+  const byHand = (await buyAs('Leela', null)).opened.orderNo;
+  const { data } = await owner.call(listMessages, { query: { view: 'waiting' } });
+  const { body, chatUrl } = data.find(({ orderNo }) => orderNo === byHand)!;
+  expect(body).toMatch(/^Thank you, Leela\.\n\nYou get this message because you ordered at /);
+  expect(decodeURIComponent(chatUrl!)).toContain(reason);
+  await save({ template: null });
+});
+
 test('each language has its own text', async () => {
   await save({ language: 'ml' });
   const { data } = await read();

@@ -1,6 +1,6 @@
 import { businessNameIn } from '@kalavara/shared-types/business.rules';
 import {
-  fillTemplate,
+  fillMessage,
   messageValues,
   templateName,
   type MessageValues,
@@ -70,8 +70,11 @@ export async function writeText(
 ): Promise<MessageTemplate | undefined> {
   if (text || !content) return text ?? undefined;
   const settings = await getSettings(pools.main);
-  const template = await findTemplate(pools.main, nameOf(content), language);
-  return fillTemplate(
+  const templateOf = nameOf(content);
+  const template = await findTemplate(pools.main, templateOf, language);
+  return fillMessage(
+    templateOf,
+    language,
     template,
     contentValues(content, { language, name, settings, links, origin }),
   );

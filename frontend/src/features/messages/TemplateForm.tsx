@@ -1,6 +1,6 @@
 import { messagePlaceholders } from '@kalavara/shared-types/content/message-texts';
 import type { MessageTemplateName } from '@kalavara/shared-types/message-templates';
-import { fillTemplate, unknownPlaceholders } from '@kalavara/shared-types/messages.rules';
+import { fillMessage, unknownPlaceholders } from '@kalavara/shared-types/messages.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -111,7 +111,7 @@ export function TemplateForm(props: Props) {
         </dl>
       </details>
       <Preview
-        {...fillTemplate(draft, values[language])}
+        {...fillMessage(name, language, draft, values[language])}
         language={language}
         note={orderNo === null ? t('templates.previewMade') : t('templates.previewOf', { orderNo })}
       />

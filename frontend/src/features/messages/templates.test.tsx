@@ -80,6 +80,7 @@ test('a text is edited with the values of a real order, saved, and reset to the 
   expect(preview.textContent).toContain('With the values of order KV-261121-7F3KQ.');
   expect(preview.textContent).toContain('Dear Meera Nair, ₹1,200.50 came.');
   expect(preview.textContent).not.toContain('In practice');
+  expect(preview.textContent).toMatch(/You get this message because you ordered at .*\.$/);
   press('Save text');
   await screen.findByText(/This is your own text/);
   press('Reset to the default');
