@@ -50,7 +50,7 @@ export const featureCalls = {
   purchase: ['diary', 'guest-counts', 'inventory', 'kitchen-recipes', 'settings'], // what the events need, for how many guests, what is on hand, and by which recipes
   recipes: ['accounts'], // its password is hashed, checked and generated like those of accounts
   reminders: ['diary', 'notifications', 'readings', 'settings', 'timers', 'todos'], // what is due follows from an event's tasks, readings and timers; it goes out as a notification
-  reviews: ['accounts', 'diary'], // a link is a token like a session's; the customer reads the event's title
+  reviews: ['accounts', 'diary', 'notifications'], // a link is a token like a session's; the customer reads the event's title; the owner is notified of a poor review
   'step-media': ['kitchen-recipes', 'media', 'settings'], // the video it names must exist; the kitchen's room holds all
   schedule: ['todos'], // what is rescheduled are the tasks of a list
   reports: [

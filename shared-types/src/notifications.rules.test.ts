@@ -11,6 +11,7 @@ const samples: NotificationData = {
   'price.risen': {
     ...{ item: 'Onion', itemMl: 'സവാള', unit: 'kg', before: 40, after: 54, percent: 35 },
   },
+  'complaint.new': { eventId: 'e1', eventTitle: 'Wedding', rating: 2 },
 };
 
 describe.each(NotificationKind.options)('the notification %s', (kind) => {

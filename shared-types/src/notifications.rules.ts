@@ -22,6 +22,7 @@ export const defaultNotificationSettings: NotificationSettings = {
     'stock.low': { push: true, mail: true },
     'backup.failed': { push: true, mail: true },
     'price.risen': { push: true, mail: true },
+    'complaint.new': { push: true, mail: true },
   },
   quietHours: null,
   mailTo: '',
@@ -66,6 +67,7 @@ const valuesOf: { readonly [K in NotificationKind]: Of<K> } = {
     ...{ before: `₹${before}`, after: `₹${after}`, percent: String(percent) },
     unit: unitName(language, unit),
   }),
+  'complaint.new': ({ rating, eventTitle }) => ({ rating: String(rating), event: eventTitle }),
 };
 
 /** The text of a notification in the language of a device. */
@@ -83,6 +85,7 @@ export const notificationPath = <K extends NotificationKind>(
 ): string => {
   const orderNo = 'orderNo' in data ? data.orderNo : null;
   if (orderNo !== null) return `/admin?tab=orders&q=${encodeURIComponent(orderNo)}`;
+  if ('eventId' in data) return `/roadmap?eventId=${encodeURIComponent(data.eventId)}`;
   return (
     {
       'stock.low': '/admin?tab=products',

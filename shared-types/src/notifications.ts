@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 import { Unit } from './inventory';
 import { BackupProblem } from './overview';
-import { Language, Revision, text } from './primitives';
-import { ReminderKind } from './reminders';
+import { Language, LooseId, Revision, text } from './primitives';
+import { KitchenPushKind } from './reminders';
 
 /** What the owner is notified of. */
 export const NotificationKind = z.enum([
@@ -12,6 +12,7 @@ export const NotificationKind = z.enum([
   'stock.low',
   'backup.failed',
   'price.risen',
+  'complaint.new',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -53,6 +54,12 @@ export const NotificationData = {
     after: z.number(),
     percent: z.number(),
   }),
+  /** A poor review of a guest. */
+  'complaint.new': z.object({
+    eventId: LooseId,
+    eventTitle: z.string(),
+    rating: z.number().int(),
+  }),
 } as const satisfies Record<NotificationKind, z.ZodType>;
 export type NotificationData = {
   [K in NotificationKind]: z.infer<(typeof NotificationData)[K]>;
@@ -73,8 +80,9 @@ export const NotificationSettings = z.strictObject({
     'order.needs-attention': Channels,
     'stock.low': Channels,
     'backup.failed': Channels,
-    // A page of the version before does not send it.
+    // A page of an earlier version does not send these.
     'price.risen': Channels.default({ push: true, mail: true }),
+    'complaint.new': Channels.default({ push: true, mail: true }),
   }),
   quietHours: QuietHours.nullable(),
   /** Empty: the address of the business. */
@@ -128,8 +136,8 @@ export const savePushSubscription = endpoint('savePushSubscription', {
     auth: base64url(40),
     language: Language,
     device: text(80),
-    /** The reminders it takes; absent: as before, and none on a new device. */
-    kinds: z.array(ReminderKind).max(10).optional(),
+    /** The reminders and alarms it takes; absent: as before, and none on a new device. */
+    kinds: z.array(KitchenPushKind).max(10).optional(),
   }),
   answer: { id: z.string() },
 });
@@ -138,7 +146,9 @@ export const savePushSubscription = endpoint('savePushSubscription', {
 export const getPushDevices = endpoint('getPushDevices', {
   answer: {
     publicKey: z.string(),
-    data: z.array(z.object({ id: z.string(), endpoint: z.string(), kinds: z.array(ReminderKind) })),
+    data: z.array(
+      z.object({ id: z.string(), endpoint: z.string(), kinds: z.array(KitchenPushKind) }),
+    ),
   },
 });
 /**

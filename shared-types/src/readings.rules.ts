@@ -132,13 +132,13 @@ export function hasAlarmingValue(
 const scopeOf = ({ kind, taskId }: Measured) => (kind === 'pit' ? kind : `${kind}/${taskId}`);
 
 /**
- * The one continuing alert of an event: the latest reading outside its band that no good one followed. A pit
- * that was too cold is in order with its next good check; readings of removed tasks do not count.
+ * The readings outside their band that no good one followed, oldest first. A pit that was too cold is in order with its next
+ * good check; readings of removed tasks do not count.
  */
-export function openAlert(
+export function listOpenAlerts(
   readings: readonly Reading[],
   tasks: readonly Pick<Task, 'id'>[],
-): Reading | undefined {
+): Reading[] {
   const listed = new Set(tasks.map(({ id }) => id));
   const open = new Map<string, Reading>();
   for (const reading of readings.filter(({ taskId }) => listed.has(taskId)).sort(byTime)) {
@@ -146,8 +146,14 @@ export function openAlert(
     if (isAlarming || verdict === 'good') open.delete(scopeOf(reading));
     if (isAlarming) open.set(scopeOf(reading), reading);
   }
-  return [...open.values()].sort(byTime).at(-1);
+  return [...open.values()].sort(byTime);
 }
+
+/** The one continuing alert of an event: the latest of them. */
+export const openAlert = (
+  readings: readonly Reading[],
+  tasks: readonly Pick<Task, 'id'>[],
+): Reading | undefined => listOpenAlerts(readings, tasks).at(-1);
 
 const minute = 60_000;
 /** A kitchen runs late by a quarter of an hour without having forgotten anything. */

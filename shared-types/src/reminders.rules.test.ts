@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Reading } from './readings';
-import { dueReminders, openReminders, type ReminderState, sendUntil } from './reminders.rules';
+import {
+  dueAlarms,
+  dueReminders,
+  openReminders,
+  type ReminderState,
+  sendUntil,
+} from './reminders.rules';
 import type { Timer } from './timers';
 import type { Task } from './todos';
 import { blankTask } from './todos.rules';
@@ -93,4 +99,35 @@ test('no push message begins later than five minutes, or after the end of a step
   expect(sendUntil(start!)).toBe(at('10:05'));
   const [ending] = dueReminders(state({ timers: [running('2-1', '10:00')] }), at('10:19'));
   expect(sendUntil(ending!)).toBe(ending!.dueAt);
+});
+
+const alarms = (given: Partial<ReminderState>, clock: string) =>
+  dueAlarms(state(given), at(clock)).map(({ kind, name }) => `${kind} ${name.en}`);
+
+test('a step is in overtime from its end on, unless it was stopped or its event is closed', () => {
+  const timers = [running('2-1', '10:00')];
+  const [over] = dueAlarms(state({ timers }), at('10:20'));
+  expect(over).toMatchObject({ kind: 'timer.overtime', subject: '2-1', assignedTo: null });
+  const countAt = (now: number) => dueAlarms(state({ timers }), now).length;
+  expect([over!.dueAt - 1, over!.dueAt, over!.dueAt + 14 * 60_000].map(countAt)).toEqual([0, 1, 1]);
+  expect(sendUntil(over!)).toBe(over!.dueAt + 5 * 60_000);
+  expect(alarms({ timers: [{ ...timers[0]!, isActive: false }] }, '10:21')).toEqual([]);
+  expect(alarms({ timers, event: { date, isCompleted: true } }, '10:21')).toEqual([]);
+});
+
+test('a reading outside its limit alarms with its value until a good one follows, also when it comes late', () => {
+  const named = { ...check, task: 'Third check' };
+  const hot = { ...reading('temp-3', 175, '09:45'), id: '00000000-0000-4000-8000-000000000045' };
+  const [alarm] = dueAlarms(state({ tasks: [named], readings: [hot] }), at('10:30'));
+  expect(alarm).toMatchObject({
+    kind: 'reading.out-of-range',
+    subject: hot.id,
+    dueAt: at('09:45'),
+  });
+  expect(alarm!.name.en).toBe('Third check: 175°C');
+  expect(sendUntil(alarm!)).toBe(at('10:45'));
+  expect(alarms({ tasks: [named], readings: [hot] }, '10:46')).toEqual([]);
+  const good = reading('temp-3', 150, '10:00');
+  expect(alarms({ tasks: [named], readings: [hot, good] }, '10:01')).toEqual([]);
+  expect(alarms({ tasks: [named], readings: [good] }, '10:01')).toEqual([]);
 });

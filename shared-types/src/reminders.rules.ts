@@ -3,8 +3,8 @@ import type { Stage } from './content/types';
 import type { DiaryEvent } from './diary';
 import type { Instant } from './primitives';
 import type { Reading } from './readings';
-import { graceMinutes, judge, openAlert } from './readings.rules';
-import type { Acknowledgement, ReminderRef } from './reminders';
+import { graceMinutes, judge, listOpenAlerts, openAlert } from './readings.rules';
+import type { Acknowledgement, AlarmKind, KitchenPushKind, ReminderRef } from './reminders';
 import { tasksOfStep } from './step-tasks.rules';
 import { namesOf } from './task-names.rules';
 import { plannedSpan } from './task-times.rules';
@@ -19,13 +19,18 @@ const lead = 2 * minute;
 const grace = graceMinutes * minute;
 /** Later than this after its time no push message begins: a server that was down must not announce the past. */
 const sendGrace = 5 * minute;
+/** A reading that a phone sends late still alarms: it stands until a good one follows. */
+const readingGrace = 60 * minute;
 
-export type Reminder = ReminderRef & {
+type Due<K extends KitchenPushKind> = Omit<ReminderRef, 'kind'> & {
+  kind: K;
   /** When it is obsolete, whatever happens. */
   until: Instant;
   name: { en: string; ml?: string };
   assignedTo: string | null;
 };
+export type Reminder = Due<ReminderRef['kind']>;
+export type Alarm = Due<AlarmKind>;
 
 /** What reminders follow from. `event` is undefined where the diary has none. */
 export type ReminderState = {
@@ -79,24 +84,44 @@ function readingsDue({ tasks, readings }: ReminderState, date: string): Reminder
   ].sort(byTime);
 }
 
+/** The running steps with a time of their own, and when it ends. */
+const runningSteps = ({ timers, stages = standardStages }: ReminderState) =>
+  timers.flatMap(({ isActive, startTime, stepId }) => {
+    const step = subStepOf(stepId, stages);
+    const allowed = (step?.timeAllowed ?? 0) * minute;
+    if (!isActive || startTime === null || !step || allowed === 0) return [];
+    const name = { en: `${stepId} ${step.title}`, ml: `${stepId} ${step.titleMalayalam}` };
+    return [{ subject: stepId, allowed, dueAt: startTime + allowed, name }];
+  });
+
 /** After its end every screen shows the overtime. A step as short as the lead has none. */
-function stepsEnding({ tasks, timers, stages = standardStages }: ReminderState): Reminder[] {
-  return timers
-    .flatMap(({ isActive, startTime, stepId }): Reminder[] => {
-      const step = subStepOf(stepId, stages);
-      const allowed = (step?.timeAllowed ?? 0) * minute;
-      if (!isActive || startTime === null || !step || allowed <= lead) return [];
-      const linked = tasksOfStep(stepId);
-      const dueAt = startTime + allowed;
-      return [
-        {
-          ...{ kind: 'step.ending', subject: stepId, dueAt, until: dueAt },
-          name: { en: `${stepId} ${step.title}`, ml: `${stepId} ${step.titleMalayalam}` },
-          assignedTo: tasks.find(({ id }) => linked.includes(id))?.assignedTo ?? null,
-        },
-      ];
+const stepsEnding = (state: ReminderState): Reminder[] =>
+  runningSteps(state)
+    .filter(({ allowed }) => allowed > lead)
+    .map(({ subject, dueAt, name }): Reminder => {
+      const linked = tasksOfStep(subject);
+      const assignedTo = state.tasks.find(({ id }) => linked.includes(id))?.assignedTo ?? null;
+      return { kind: 'step.ending', subject, dueAt, until: dueAt, name, assignedTo };
     })
     .sort(byTime);
+
+/** A step over its time, and a reading outside its limit that no good one followed. They concern all who chose them. */
+export function dueAlarms(state: ReminderState, now: Instant): Alarm[] {
+  if (!state.event || state.event.isCompleted) return [];
+  const over = runningSteps(state).map(({ subject, dueAt, name }): Alarm => {
+    return { kind: 'timer.overtime', subject, dueAt, until: dueAt + grace, name, assignedTo: null };
+  });
+  const outside = listOpenAlerts(state.readings, state.tasks).map((reading): Alarm => {
+    const dueAt = Date.parse(reading.at);
+    const { en, ml } = namesOf(state.tasks.find(({ id }) => id === reading.taskId)!);
+    const withValue = (name: string) => `${name}: ${reading.value}°C`;
+    return {
+      ...{ kind: 'reading.out-of-range', subject: reading.id, dueAt, until: dueAt + readingGrace },
+      name: { en: withValue(en), ...(ml !== undefined && { ml: withValue(ml) }) },
+      assignedTo: null,
+    };
+  });
+  return [...over, ...outside].filter(({ dueAt, until }) => now >= dueAt && now < until);
 }
 
 const tasksToStart = ({ tasks }: ReminderState, date: string): Reminder[] =>
@@ -106,7 +131,8 @@ const tasksToStart = ({ tasks }: ReminderState, date: string): Reminder[] =>
     date,
   ).sort(byTime);
 
-export const isSameReminder = (a: ReminderRef, b: ReminderRef): boolean =>
+type Ref = Pick<Due<KitchenPushKind>, 'kind' | 'subject' | 'dueAt'>;
+export const isSameReminder = (a: Ref, b: Ref): boolean =>
   a.kind === b.kind && a.subject === b.subject && a.dueAt === b.dueAt;
 
 export const acknowledgementOf = (
@@ -123,5 +149,5 @@ export const openReminders = (
   dueReminders(state, now).filter((reminder) => !acknowledgementOf(reminder, acknowledged));
 
 /** From when on no push message of it is sent. */
-export const sendUntil = ({ dueAt, until }: Reminder): Instant =>
-  Math.min(until, dueAt + sendGrace);
+export const sendUntil = ({ kind, dueAt, until }: Reminder | Alarm): Instant =>
+  kind === 'reading.out-of-range' ? until : Math.min(until, dueAt + sendGrace);

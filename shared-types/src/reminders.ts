@@ -5,6 +5,14 @@ import { Instant, LooseId, Revision, text } from './primitives';
 export const ReminderKind = z.enum(['reading.due', 'step.ending', 'task.start']);
 export type ReminderKind = z.infer<typeof ReminderKind>;
 
+/** Screens show these in their own ways: a step in overtime, a reading outside its limit. They are push messages only. */
+export const AlarmKind = z.enum(['timer.overtime', 'reading.out-of-range']);
+export type AlarmKind = z.infer<typeof AlarmKind>;
+
+/** What a device of the kitchen can take. */
+export const KitchenPushKind = z.enum([...ReminderKind.options, ...AlarmKind.options]);
+export type KitchenPushKind = z.infer<typeof KitchenPushKind>;
+
 /** Which reminder of an event: `subject` is a task, or the step that ends at `dueAt`. Another time is another reminder. */
 export const ReminderRef = z.object({ kind: ReminderKind, subject: LooseId, dueAt: Instant });
 export type ReminderRef = z.infer<typeof ReminderRef>;
@@ -18,8 +26,9 @@ export const ReminderAcknowledged = z.object({
   acknowledgement: Acknowledgement,
 });
 
-/** What a push message of a reminder is written from, and when it is not sent any more. */
+/** What a push message of a reminder or an alarm is written from, and when it is not sent any more. */
 export const ReminderData = ReminderRef.extend({
+  kind: KitchenPushKind,
   eventId: LooseId,
   eventTitle: z.string(),
   name: z.object({ en: z.string(), ml: z.string().optional() }),

@@ -16,6 +16,9 @@ export const mostTags = 3;
 /** The default rating. */
 export const usualRating = 5;
 
+/** The owner is notified of it. */
+export const isPoor = ({ rating }: { rating: number }): boolean => rating <= 2;
+
 /** With or without https://, of youtube.com (also www. and m.) or youtu.be, and of no host with a similar name. */
 const youtube = /^(?:https?:\/\/)?((?:www\.|m\.)?(?:youtube\.com|youtu\.be)(?:[/?#]\S*)?)$/i;
 const afterHost = /^[^/?#]*/;

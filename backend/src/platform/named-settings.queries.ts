@@ -9,6 +9,7 @@ type SettingName =
   | 'messages'
   | 'notifications'
   | 'notifications-language'
+  | 'notifications-of-complaints'
   | 'notifications-of-prices'
   | 'policies';
 

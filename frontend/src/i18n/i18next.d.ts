@@ -32,6 +32,7 @@ type Resources = {
   pickleEvents: typeof import('./locales/en/pickleEvents.json');
   product: typeof import('./locales/en/product.json');
   productPage: typeof import('./locales/en/productPage.json');
+  pushTest: typeof import('./locales/en/pushTest.json');
   readings: typeof import('./locales/en/readings.json');
   recipes: typeof import('./locales/en/recipes.json');
   reminders: typeof import('./locales/en/reminders.json');

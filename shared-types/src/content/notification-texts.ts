@@ -37,6 +37,10 @@ export const notificationTexts: Readonly<
     en: { title: 'Price up {percent} %: {item}', body: 'From {before} to {after} per {unit}' },
     ml: { title: 'വില {percent} % കൂടി: {item}', body: '{unit} വില {before}-ൽ നിന്ന് {after}' },
   },
+  'complaint.new': {
+    en: { title: 'A poor review: {rating} of 5', body: '{event}' },
+    ml: { title: 'മോശം അഭിപ്രായം: 5-ൽ {rating}', body: '{event}' },
+  },
 };
 
 type Alert = NotificationData['order.needs-attention']['alert'];

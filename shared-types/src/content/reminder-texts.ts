@@ -1,9 +1,9 @@
 import type { MessageTemplate } from '../message-templates';
 import type { Language } from '../primitives';
-import type { ReminderKind } from '../reminders';
+import type { KitchenPushKind } from '../reminders';
 
 export const reminderTexts: Readonly<
-  Record<ReminderKind, Readonly<Record<Language, MessageTemplate>>>
+  Record<KitchenPushKind, Readonly<Record<Language, MessageTemplate>>>
 > = {
   'reading.due': {
     en: { title: 'Reading due at {time}: {name}', body: '{event}' },
@@ -16,5 +16,13 @@ export const reminderTexts: Readonly<
   'task.start': {
     en: { title: 'Starts at {time}: {name}', body: '{event}' },
     ml: { title: '{time}-ന് തുടങ്ങണം: {name}', body: '{event}' },
+  },
+  'timer.overtime': {
+    en: { title: 'Over since {time}: {name}', body: '{event}' },
+    ml: { title: '{time} മുതൽ വൈകി: {name}', body: '{event}' },
+  },
+  'reading.out-of-range': {
+    en: { title: 'Out of range at {time}: {name}', body: '{event}' },
+    ml: { title: '{time}, ചൂട് പരിധിക്ക് പുറത്ത്: {name}', body: '{event}' },
   },
 };

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationData, NotificationKind } from '@kalavara/shared-types/notifications';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { ReminderKind } from '@kalavara/shared-types/reminders';
+import type { KitchenPushKind } from '@kalavara/shared-types/reminders';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
 import { isDone, type Statement } from '../../platform/db/statements';
 
 /** The content of a row, for the owner or for staff. */
 type Queued = {
-  kind: NotificationKind | ReminderKind;
+  kind: NotificationKind | KitchenPushKind;
   subject: string;
   data: object;
   at: Instant;

@@ -1,5 +1,5 @@
 import { NotificationData, NotificationKind } from '@kalavara/shared-types/notifications';
-import { ReminderData, ReminderKind } from '@kalavara/shared-types/reminders';
+import { KitchenPushKind, ReminderData } from '@kalavara/shared-types/reminders';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
@@ -9,7 +9,7 @@ import type { Notifications } from '../../platform/schema.gen';
 type OwnerContent = {
   [K in NotificationKind]: { kind: K; data: NotificationData[K] };
 }[NotificationKind];
-type ReminderContent = { kind: ReminderKind; data: ReminderData };
+type ReminderContent = { kind: KitchenPushKind; data: ReminderData };
 
 export type NotificationRow<Content = OwnerContent | ReminderContent> = {
   id: string;
@@ -24,10 +24,10 @@ export type OwnerRow = NotificationRow<OwnerContent>;
 export type ReminderRow = NotificationRow<ReminderContent>;
 
 export const isReminder = (row: NotificationRow): row is ReminderRow =>
-  ReminderKind.safeParse(row.content.kind).success;
+  KitchenPushKind.safeParse(row.content.kind).success;
 
 function toContent({ kind, data }: Pick<Selectable<Notifications>, 'kind' | 'data'>) {
-  const reminder = ReminderKind.safeParse(kind).data;
+  const reminder = KitchenPushKind.safeParse(kind).data;
   if (reminder) return { kind: reminder, data: ReminderData.parse(data) };
   const known = NotificationKind.parse(kind);
   return { kind: known, data: NotificationData[known].parse(data) } as OwnerContent;
@@ -44,7 +44,7 @@ function toRow(row: Selectable<Notifications>): NotificationRow {
 /** Takes one due notification of these kinds for this process until `until`. One whose process died is taken over then. */
 export async function leaseDue(
   db: Database,
-  kinds: readonly (NotificationKind | ReminderKind)[],
+  kinds: readonly (NotificationKind | KitchenPushKind)[],
   now: Instant,
   until: Instant,
 ): Promise<NotificationRow | undefined> {

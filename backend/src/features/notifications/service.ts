@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import type * as calls from '@kalavara/shared-types/notifications';
 import type { NotificationKind, Notifications } from '@kalavara/shared-types/notifications';
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { ReminderData, ReminderKind } from '@kalavara/shared-types/reminders';
+import type { KitchenPushKind, ReminderData } from '@kalavara/shared-types/reminders';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { run } from '../../platform/db/statements';
@@ -70,7 +70,7 @@ export async function getPushDevices({ pools, push }: Ctx, { actor }: Command) {
   return {
     publicKey: push.publicKey,
     data: devices.map(({ id, endpoint, kinds }) => ({
-      ...{ id, endpoint, kinds: kinds as ReminderKind[] },
+      ...{ id, endpoint, kinds: kinds as KitchenPushKind[] },
     })),
   };
 }
@@ -110,8 +110,8 @@ export async function deletePushSubscription(
   return {};
 }
 
-export const listReminderKinds = ({ pools }: Pick<AppContext, 'pools'>) =>
-  subscriptions.listReminderKinds(pools.main);
+export const listKitchenKinds = ({ pools }: Pick<AppContext, 'pools'>) =>
+  subscriptions.listKitchenKinds(pools.main);
 
 /** Queues a reminder; one that was queued before, by whichever process, stays as it is. */
 export async function queueReminder(

@@ -7,6 +7,7 @@ import type { DB } from '../../platform/schema.gen';
 
 /** Rows of their own: the version before refuses the settings if they have a part that it does not know. */
 const ofPrices = 'notifications-of-prices';
+const ofComplaints = 'notifications-of-complaints';
 const ofLanguage = 'notifications-language';
 
 export async function getNotificationSettings(db: Kysely<DB>): Promise<NotificationSettings> {
@@ -16,18 +17,19 @@ export async function getNotificationSettings(db: Kysely<DB>): Promise<Notificat
       ? defaultNotificationSettings
       : z.looseObject({ channels: z.looseObject({}) }).parse(stored);
   const prices = (await findSetting(db, ofPrices)) ?? undefined;
+  const complaints = (await findSetting(db, ofComplaints)) ?? undefined;
   const mailLanguage = (await findSetting(db, ofLanguage)) ?? undefined;
   return NotificationSettings.parse({
     ...rest,
     mailLanguage,
-    channels: { ...channels, 'price.risen': prices },
+    channels: { ...channels, 'price.risen': prices, 'complaint.new': complaints },
   });
 }
 
 export async function saveNotificationSettings(
   tx: Transaction<DB>,
   {
-    channels: { 'price.risen': prices, ...channels },
+    channels: { 'price.risen': prices, 'complaint.new': complaints, ...channels },
     mailLanguage,
     ...settings
   }: NotificationSettings,
@@ -35,5 +37,6 @@ export async function saveNotificationSettings(
 ): Promise<void> {
   await saveSetting(tx, 'notifications', { ...settings, channels }, at);
   await saveSetting(tx, ofPrices, prices, at);
+  await saveSetting(tx, ofComplaints, complaints, at);
   await saveSetting(tx, ofLanguage, mailLanguage, at);
 }

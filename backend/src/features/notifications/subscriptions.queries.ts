@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@kalavara/shared-types/primitives';
-import type { ReminderKind } from '@kalavara/shared-types/reminders';
+import type { KitchenPushKind } from '@kalavara/shared-types/reminders';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
 import type { DB } from '../../platform/schema.gen';
@@ -12,7 +12,7 @@ type NewSubscription = Subscription & {
   device: string;
   createdAt: Date;
   /** Absent: as before. */
-  kinds?: ReminderKind[] | undefined;
+  kinds?: KitchenPushKind[] | undefined;
 };
 
 /** Devices of one account; the oldest go first. */
@@ -50,15 +50,15 @@ export type PushDevice = Awaited<ReturnType<typeof listSubscriptions>>[number];
 export const listSubscriptions = (db: Kysely<DB>) =>
   subscriptions(db).where('accounts.role', '=', 'owner').execute();
 
-/** Those that take a kind of reminder. */
-export const listForReminder = (db: Kysely<DB>, kind: ReminderKind): Promise<PushDevice[]> =>
+/** Those that take a kind of reminder or alarm. */
+export const listForReminder = (db: Kysely<DB>, kind: KitchenPushKind): Promise<PushDevice[]> =>
   subscriptions(db)
     .where('accounts.role', 'in', ['staff', 'owner'])
     .where(sql<boolean>`${kind} = any(push_subscriptions.kinds)`)
     .execute();
 
-/** The kinds of reminders that any device takes. */
-export async function listReminderKinds(db: Kysely<DB>): Promise<Set<string>> {
+/** The kinds of reminders and alarms that any device takes. */
+export async function listKitchenKinds(db: Kysely<DB>): Promise<Set<string>> {
   const taken = sql<string>`unnest(push_subscriptions.kinds)`.as('kind');
   const rows = await db.selectFrom('pushSubscriptions').select(taken).distinct().execute();
   return new Set(rows.map(({ kind }) => kind));

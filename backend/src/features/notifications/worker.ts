@@ -2,7 +2,7 @@ import { defaultSettings } from '@kalavara/shared-types/content/default-settings
 import { mailReasonTexts } from '@kalavara/shared-types/content/notification-texts';
 import { NotificationKind } from '@kalavara/shared-types/notifications';
 import type { Language } from '@kalavara/shared-types/primitives';
-import { ReminderKind } from '@kalavara/shared-types/reminders';
+import { KitchenPushKind } from '@kalavara/shared-types/reminders';
 import {
   isQuiet,
   notificationPath,
@@ -38,7 +38,7 @@ export async function sendNotifications(sender: Sender): Promise<void> {
   const lease = () => {
     const now = clock.now();
     const ofOwner = isQuiet(now, quietHours) ? urgentKinds : NotificationKind.options;
-    const kinds = [...ReminderKind.options, ...(isReached ? ofOwner : [])];
+    const kinds = [...KitchenPushKind.options, ...(isReached ? ofOwner : [])];
     return queries.leaseDue(pools.main, kinds, now, now + leaseMs);
   };
   for (let next = await lease(); next; next = await lease())

@@ -7,7 +7,11 @@ import {
 } from '@kalavara/shared-types/notifications';
 import { defaultNotificationSettings } from '@kalavara/shared-types/notifications.rules';
 import { addReading } from '@kalavara/shared-types/readings';
-import { acknowledgeReminder, ReminderKind } from '@kalavara/shared-types/reminders';
+import {
+  acknowledgeReminder,
+  type KitchenPushKind,
+  ReminderKind,
+} from '@kalavara/shared-types/reminders';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { setTimer } from '@kalavara/shared-types/timers';
@@ -51,7 +55,7 @@ beforeEach(async () => {
 
 afterEach(() => server.clock.go());
 
-async function subscribe(device: Device, kinds: ReminderKind[] = ReminderKind.options) {
+async function subscribe(device: Device, kinds: KitchenPushKind[] = ReminderKind.options) {
   const subscription = service.subscribe();
   const body = { ...subscription, language: 'en' as const, device: 'Chrome', kinds };
   const { id } = await device.call(savePushSubscription, { body });
@@ -287,4 +291,50 @@ test('a reminder is queued only while a device takes its kind', async () => {
   await send();
   expect(await queued()).toEqual(['task.start']);
   expect(titles(phone)).toEqual(['Starts at 12:01 PM: Cut the onions']);
+});
+
+test('a step that runs over its time is sent once, to every phone that chose it and to no other', async () => {
+  const chosen = await subscribe(cook, ['timer.overtime']);
+  const owners = await subscribe(await server.connect('owner'), ['timer.overtime']);
+  const uninterested = await subscribe(await server.connect('staff', 'Ravi'));
+  const { eventId } = await newEvent({ startTime: '9:00 AM' });
+  const step = { params: { eventId, stepId: '2-1' } };
+  const startTime = server.clock.now();
+  await cook.call(setTimer, { ...step, body: { isActive: true, startTime } });
+  await send();
+  expect(titles(chosen)).toEqual([]);
+  server.clock.advance(minutes(20.1));
+  await Promise.all([send(), send()]);
+  await send();
+  const sent = [expect.stringMatching(/^Over since 12:20 PM: 2-1 /) as string];
+  expect([titles(chosen), titles(owners)]).toEqual([sent, sent]);
+  expect(titles(uninterested).filter((title) => title.startsWith('Over'))).toEqual([]);
+  // Started anew it is another one; stopped before it is sent it is none.
+  await cook.call(setTimer, { ...step, body: { isActive: false } });
+  await cook.call(setTimer, { ...step, body: { isActive: true, startTime: startTime + 1_000 } });
+  await find();
+  await cook.call(setTimer, { ...step, body: { isActive: false } });
+  await server.due('sendNotifications');
+  expect(titles(chosen)).toEqual(sent);
+});
+
+test('a reading outside its limit is sent with its value, one that a good reading followed is not', async () => {
+  const phone = await subscribe(cook, ['reading.out-of-range']);
+  const { eventId } = await newEvent({ id: 'temp-3', task: 'Pit check', isTemperature: true });
+  const read = (value: number) =>
+    cook.call(addReading, {
+      params: { eventId, taskId: 'temp-3' },
+      body: { id: randomUUID(), kind: 'pit', value },
+    });
+  await read(175);
+  await find();
+  server.clock.advance(1_000);
+  await read(150);
+  await server.due('sendNotifications');
+  expect(titles(phone)).toEqual([]);
+  server.clock.advance(1_000);
+  await read(176);
+  await Promise.all([send(), send(other)]);
+  await send();
+  expect(titles(phone)).toEqual(['Out of range at 12:00 PM: Pit check: 176°C']);
 });

@@ -7,6 +7,8 @@ import type {
   ReminderData,
 } from '@kalavara/shared-types/reminders';
 import {
+  type Alarm,
+  dueAlarms,
   isSameReminder,
   openReminders,
   type Reminder,
@@ -19,7 +21,7 @@ import { unnamedActor } from '@kalavara/shared-types/todos.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { type Revised, runCommand } from '../../platform/run-command';
 import * as diary from '../diary/service';
-import { listReminderKinds, queueReminder } from '../notifications/service';
+import { listKitchenKinds, queueReminder } from '../notifications/service';
 import * as readings from '../readings/service';
 import * as settings from '../settings/service';
 import * as timers from '../timers/service';
@@ -49,8 +51,8 @@ export const acknowledge = (
 
 type OpenEvent = { id: EventId; title: string; date: string; isCompleted?: boolean };
 
-/** The reminders of an event that are due, not acknowledged, and not too old to be sent. */
-async function listSendable(ctx: AppContext, event: OpenEvent): Promise<Reminder[]> {
+/** The alarms of an event, and the reminders that are due and not acknowledged, unless they are too old to be sent. */
+async function listSendable(ctx: AppContext, event: OpenEvent): Promise<(Reminder | Alarm)[]> {
   const { main } = ctx.pools;
   const now = ctx.clock.now();
   const [tasks, log, running, acknowledged, { setupTiming }] = await Promise.all([
@@ -62,7 +64,8 @@ async function listSendable(ctx: AppContext, event: OpenEvent): Promise<Reminder
   ]);
   const stages = stagesTimed(setupTiming);
   const state = { event, tasks: tasks ?? [], readings: log, timers: running, stages };
-  return openReminders(state, acknowledged, now).filter((one) => now < sendUntil(one));
+  const due = [...openReminders(state, acknowledged, now), ...dueAlarms(state, now)];
+  return due.filter((one) => now < sendUntil(one));
 }
 
 /** Tasks are planned up to a week before the event, and the day after it the last box has arrived. */
@@ -70,7 +73,7 @@ const daysBefore = 7;
 
 /** Queues what has become due, once for all processes. Without a device for them, no event is read. */
 export async function findReminders(ctx: AppContext): Promise<void> {
-  const kinds = await listReminderKinds(ctx);
+  const kinds = await listKitchenKinds(ctx);
   if (kinds.size === 0) return;
   const today = indianDay(ctx.clock.now());
   const events = await diary.listOpen(

@@ -12,6 +12,7 @@ import { hashOf } from '../accounts/tokens';
 import * as diary from '../diary/service';
 import { issueLink } from './issue-link';
 import { findLink, type Link } from './links.queries';
+import { poorReviewNotification } from './poor-review';
 import * as queries from './queries';
 import { saveReview } from './service';
 import { freshId, toContent } from './write';
@@ -55,11 +56,12 @@ export async function send(
     if (!held) throw new AppError('review-link-gone');
     if (held.review && !isEditable(held.review, now)) throw new AppError('review-closed');
     const { id, date } = held.review ?? (await describeEvent(tx.db, link.eventId, now));
-    return saveReview(
-      tx,
-      { id, date, eventId: link.eventId, ...content, verified: true, source: 'customer' },
-      link.id,
-    );
+    const review: Review = {
+      ...{ id, date, eventId: link.eventId, ...content },
+      ...{ verified: true, source: 'customer' },
+    };
+    (await poorReviewNotification(tx.db, review, now)).forEach(tx.write);
+    return saveReview(tx, review, link.id);
   });
 }
 

@@ -8,12 +8,14 @@ import type {
 import { isEditable } from '@kalavara/shared-types/reviews.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext, Command } from '../../platform/context';
+import { withTransaction } from '../../platform/db/transaction';
 import { AppError } from '../../platform/errors';
 import { type Revised, runCommand } from '../../platform/run-command';
 import { hashOf } from '../accounts/tokens';
 import * as diary from '../diary/service';
 import { issueLink } from './issue-link';
 import { findLink } from './links.queries';
+import { poorReviewNotification } from './poor-review';
 import { listAll } from './queries';
 import { checkNotDeleted, saveReview } from './service';
 import * as queries from './tables.queries';
@@ -71,9 +73,12 @@ export async function sendTableReview(
   const now = ctx.clock.now();
   const own = await queries.findOfDevice(main, eventId, deviceHash);
   if (own && !isOpen(own, now)) throw new AppError('review-closed');
-  const saved = await queries.saveTableReview(main, eventId, deviceHash, content, new Date(now));
-  if (!saved) throw new AppError('review-closed');
-  return toReview(saved);
+  return withTransaction(main, async (tx) => {
+    const saved = await queries.saveTableReview(tx.db, eventId, deviceHash, content, new Date(now));
+    if (!saved) throw new AppError('review-closed');
+    (await poorReviewNotification(tx.db, saved, now)).forEach(tx.write);
+    return toReview(saved);
+  });
 }
 
 export const listPending = (ctx: AppContext, eventId: EventId): Promise<TableReview[]> =>

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@kalavara/shared-types/contract';
-import type { Notifications, PushDevice, sendTestPush } from '@kalavara/shared-types/notifications';
+import type { Notifications, PushDevice } from '@kalavara/shared-types/notifications';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +12,8 @@ import { showToast } from '../../ui/Toast';
 import { dayText } from '../../ui/time';
 import css from './Notifications.module.css';
 import { findEndpoint, isPushDenied, isPushSupported, subscribe, unsubscribe } from './pushDevice';
+import { TestPush } from './TestPush';
 
-type Tried = AnswerOf<typeof sendTestPush>['result']['kind'];
 type Props = { notifications: Notifications; onChanged: () => Promise<void> };
 
 /** The switch of this device, and the devices that can be removed from here. */
@@ -24,7 +23,6 @@ export function Devices({ notifications: { devices, publicKey }, onChanged }: Pr
   const [endpoint, setEndpoint] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [tried, setTried] = useState<Tried>();
   useEffect(() => void findEndpoint().then(setEndpoint, () => undefined), [devices]);
   const mine = devices.find((device) => device.endpoint === endpoint);
   const others = devices.filter((device) => device !== mine);
@@ -42,12 +40,6 @@ export function Devices({ notifications: { devices, publicKey }, onChanged }: Pr
     }
     setBusy(false);
   }
-  const test = async ({ id }: PushDevice) => {
-    setTried(undefined);
-    const { result } = await call('sendTestPush', { params: { id }, body: {} });
-    if (result.kind === 'gone') await unsubscribe();
-    setTried(result.kind);
-  };
   const remove = async ({ id }: PushDevice) => {
     await call('deletePushSubscription', { params: { id } });
     if (id === mine?.id) await unsubscribe();
@@ -73,14 +65,7 @@ export function Devices({ notifications: { devices, publicKey }, onChanged }: Pr
           </Button>
         </div>
       )}
-      {mine && (
-        <div>
-          <Button variant="quiet" isBusy={isBusy} onClick={() => void attempt(() => test(mine))}>
-            {t('notifications.device.test.send')}
-          </Button>
-        </div>
-      )}
-      {tried && <p role="status">{t(`notifications.device.test.${tried}`)}</p>}
+      <TestPush device={mine} onGone={onChanged} />
       {failure && (
         <p role="alert" className={notice['refused']}>
           {t('notifications.device.failed')} {failure}

@@ -30,6 +30,7 @@ const kinds = {
   'stock.low': 'stock',
   'backup.failed': 'backup',
   'price.risen': 'price',
+  'complaint.new': 'complaint',
 } as const satisfies Record<NotificationKind, string>;
 const firstQuietHours = { from: '22:00', until: '07:00' };
 

@@ -30,6 +30,10 @@ export function NotificationSettings() {
     <Stack gap={5}>
       <Devices notifications={loaded.notifications} onChanged={reload} />
       <NotificationForm loaded={loaded} onSaved={setLoaded} onStale={reload} />
+      <p>
+        {t('notifications.kitchen.text')}{' '}
+        <a href="/roadmap?view=more">{t('notifications.kitchen.link')}</a>
+      </p>
     </Stack>
   );
 }

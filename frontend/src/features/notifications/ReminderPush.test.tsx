@@ -1,4 +1,4 @@
-import type { ReminderKind } from '@kalavara/shared-types/reminders';
+import type { KitchenPushKind } from '@kalavara/shared-types/reminders';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
@@ -8,22 +8,28 @@ import { giveBrowser } from '../../test/pushBrowser';
 import { ReminderPush } from './ReminderPush';
 
 const endpoint = 'https://push.example.com/1';
-const allKinds: ReminderKind[] = ['reading.due', 'step.ending', 'task.start'];
-let devices: { id: string; endpoint: string; kinds: ReminderKind[] }[];
+const allKinds: KitchenPushKind[] = [
+  ...(['reading.due', 'step.ending', 'task.start'] as const),
+  ...(['timer.overtime', 'reading.out-of-range'] as const),
+];
+let devices: { id: string; endpoint: string; kinds: KitchenPushKind[] }[];
 let isRefusing: boolean;
+let tested: 'accepted' | 'gone';
 beforeAll(loadMessages);
 beforeEach(() => {
   setLanguage('en');
   devices = [];
   isRefusing = false;
+  tested = 'accepted';
 });
 afterEach(() => vi.unstubAllGlobals());
 
 function open(isOwner = false) {
-  const calls = serve(({ method, body }) => {
+  const calls = serve(({ method, path, body }) => {
     if (isRefusing && method !== 'GET') return refused(503, 'busy');
+    if (path.endsWith('/test')) return { body: { success: true, result: { kind: tested } } };
     if (method === 'POST')
-      devices = [{ id: 'id-1', endpoint, kinds: (body as { kinds: ReminderKind[] }).kinds }];
+      devices = [{ id: 'id-1', endpoint, kinds: (body as { kinds: KitchenPushKind[] }).kinds }];
     if (method === 'DELETE') devices = [];
     return { body: { success: true, id: 'id-1', publicKey: 'BAAA', data: devices } };
   });
@@ -33,7 +39,7 @@ function open(isOwner = false) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const saved = (calls: ReturnType<typeof open>) =>
   calls
-    .filter(({ method }) => method === 'POST')
+    .filter(({ method, path }) => method === 'POST' && !path.endsWith('/test'))
     .map(({ body }) => (body as { kinds: string[] }).kinds);
 
 test('a phone of staff is turned on with all reminders, takes fewer, and is turned off', async () => {
@@ -46,7 +52,7 @@ test('a phone of staff is turned on with all reminders, takes fewer, and is turn
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('A task should start').checked).toBe(false),
   );
-  expect(saved(calls)).toEqual([allKinds, ['reading.due', 'step.ending']]);
+  expect(saved(calls)).toEqual([allKinds, allKinds.filter((kind) => kind !== 'task.start')]);
   press('Turn off here');
   await screen.findByText('No reminders come to this phone.');
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
@@ -62,6 +68,27 @@ test('a phone of the owner that is turned off still gets the owner’s notificat
   await screen.findByText('No reminders come to this phone.');
   expect(saved(calls).at(-1)).toEqual([]);
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+test('a phone of staff is tried with a notification; a refused test shows why', async () => {
+  giveBrowser('granted');
+  const calls = open();
+  await screen.findByText('No reminders come to this phone.');
+  expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
+  press('Turn on here');
+  await screen.findByText('Reminders come to this phone.');
+  press('Send a test');
+  await screen.findByText(/^The test is on its way/);
+  expect(calls.some(({ path }) => path === '/api/push-subscriptions/id-1/test')).toBe(true);
+  isRefusing = true;
+  press('Send a test');
+  expect((await screen.findByRole('alert')).textContent).toContain('This did not work.');
+  isRefusing = false;
+  tested = 'gone';
+  devices = [];
+  press('Send a test');
+  await screen.findByText('No reminders come to this phone.');
+  expect(screen.getByText(/takes no notifications any more/)).toBeTruthy();
 });
 
 test('a refusal is shown beside the switch, and a list that did not load can be loaded again', async () => {

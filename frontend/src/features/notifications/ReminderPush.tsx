@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@kalavara/shared-types/contract';
 import type { getPushDevices } from '@kalavara/shared-types/notifications';
-import type { ReminderKind } from '@kalavara/shared-types/reminders';
+import type { KitchenPushKind } from '@kalavara/shared-types/reminders';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
@@ -19,15 +19,18 @@ import {
   subscribe,
   unsubscribe,
 } from './pushDevice';
+import { TestPush } from './TestPush';
 
 const labels = {
   'reading.due': 'readingDue',
   'step.ending': 'stepEnding',
   'task.start': 'taskStart',
-} as const satisfies Record<ReminderKind, string>;
-const allKinds = Object.keys(labels) as ReminderKind[];
+  'timer.overtime': 'overtime',
+  'reading.out-of-range': 'outOfRange',
+} as const satisfies Record<KitchenPushKind, string>;
+const allKinds = Object.keys(labels) as KitchenPushKind[];
 
-/** The switch for reminders on this phone, and which of them. The owner's own notifications stay as they are. */
+/** The switch for reminders and alarms on this phone, and which of them. The owner's own notifications stay as they are. */
 export function ReminderPush({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation('reminders');
   const errorText = useErrorText();
@@ -80,7 +83,7 @@ export function ReminderPush({ isOwner }: { isOwner: boolean }) {
     await call('deletePushSubscription', { params: { id: mine.id } });
     await unsubscribe();
   }
-  const choose = (kind: ReminderKind) => (isChosen: boolean) => {
+  const choose = (kind: KitchenPushKind) => (isChosen: boolean) => {
     const chosen = allKinds.filter((one) => (one === kind ? isChosen : kinds.includes(one)));
     void attempt(() => (chosen.length > 0 ? saveKinds(chosen) : turnOff()));
   };
@@ -101,6 +104,7 @@ export function ReminderPush({ isOwner }: { isOwner: boolean }) {
           <p>{t('push.assigned')}</p>
         </fieldset>
       )}
+      <TestPush device={isOn ? mine : undefined} onGone={load} />
       {failure !== undefined && (
         <p role="alert" className={notice['refused']}>
           {t('push.failed')} {failure}

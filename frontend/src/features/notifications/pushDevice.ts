@@ -1,4 +1,4 @@
-import type { ReminderKind } from '@kalavara/shared-types/reminders';
+import type { KitchenPushKind } from '@kalavara/shared-types/reminders';
 import { call } from '../../http/call';
 import { languageNow } from '../../i18n/language';
 import { pushScope } from '../../push-worker';
@@ -20,8 +20,8 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
 export const findEndpoint = async (): Promise<string | undefined> =>
   isPushSupported() ? (await findSubscription())?.endpoint : undefined;
 
-/** `kinds`: the reminders it takes; absent: as before. */
-type Wanted = { kinds?: ReminderKind[] };
+/** `kinds`: the reminders and alarms it takes; absent: as before. */
+type Wanted = { kinds?: KitchenPushKind[] };
 
 /** Asks for the permission, subscribes and reports the subscription. False: the permission was not given. */
 export async function subscribe(publicKey: string, wanted: Wanted = {}): Promise<boolean> {
@@ -50,8 +50,8 @@ async function report(subscription: PushSubscription, wanted: Wanted): Promise<v
   await call('savePushSubscription', { body: { endpoint, p256dh, auth, ...device, ...wanted } });
 }
 
-/** Which reminders this device takes, while it is subscribed. */
-export async function saveKinds(kinds: ReminderKind[]): Promise<void> {
+/** Which reminders and alarms this device takes, while it is subscribed. */
+export async function saveKinds(kinds: KitchenPushKind[]): Promise<void> {
   const subscription = await findSubscription();
   if (subscription) await report(subscription, { kinds });
 }

@@ -1,0 +1,60 @@
+import type { AnswerOf } from '@kalavara/shared-types/contract';
+import type { PushDevice, sendTestPush } from '@kalavara/shared-types/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import notice from '../../ui/Notice.module.css';
+import { unsubscribe } from './pushDevice';
+
+type Result = AnswerOf<typeof sendTestPush>['result']['kind'];
+type Props = {
+  /** This device; undefined while it is not subscribed, when only the result of the last test is shown. */
+  device: Pick<PushDevice, 'id'> | undefined;
+  /** The browser has ended the subscription. */
+  onGone: () => Promise<void>;
+};
+
+/** Sends a notification to this device now, and shows the answer of its push service. */
+export function TestPush({ device, onGone }: Props) {
+  const { t } = useTranslation('pushTest');
+  const errorText = useErrorText();
+  const [result, setResult] = useState<Result>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(id: string) {
+    setResult(undefined);
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      const answer = await call('sendTestPush', { params: { id }, body: {} });
+      setResult(answer.result.kind);
+      if (answer.result.kind === 'gone') {
+        await unsubscribe();
+        await onGone();
+      }
+    } catch (error) {
+      setFailure(errorText(codeOf(error)));
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      {device && (
+        <div>
+          <Button variant="quiet" isBusy={isBusy} onClick={() => void send(device.id)}>
+            {t('send')}
+          </Button>
+        </div>
+      )}
+      {result && <p role="status">{t(result)}</p>}
+      {failure !== undefined && (
+        <p role="alert" className={notice['refused']}>
+          {t('failed')} {failure}
+        </p>
+      )}
+    </>
+  );
+}
