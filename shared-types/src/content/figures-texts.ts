@@ -5,8 +5,8 @@ export const figuresTexts = {
     name: { en: 'Name', ml: 'പേര്' },
     orders: { en: 'Orders', ml: 'ഓർഡറുകൾ' },
     units: { en: 'Units', ml: 'എണ്ണം' },
-    takings: { en: 'Takings', ml: 'വരവ്' },
-    before: { en: 'Takings before', ml: 'മുൻ കാലയളവിലെ വരവ്' },
+    takings: { en: 'Sales', ml: 'വിൽപ്പന' },
+    before: { en: 'Sales before', ml: 'മുൻ കാലയളവിലെ വിൽപ്പന' },
   },
   rows: {
     total: { en: 'Total', ml: 'ആകെ' },

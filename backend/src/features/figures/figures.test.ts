@@ -353,7 +353,7 @@ test('the file has a header in both languages, every part, and no formulas', asy
   expect(answer.headers['content-disposition']).toContain(`figures_${today}_${today}.csv`);
   const lines = answer.text.slice(1).split('\r\n');
   expect(lines[0]).toBe(
-    '"By / തരം","Name / പേര്","Orders / ഓർഡറുകൾ","Units / എണ്ണം","Takings / വരവ്","Takings before / മുൻ കാലയളവിലെ വരവ്"',
+    '"By / തരം","Name / പേര്","Orders / ഓർഡറുകൾ","Units / എണ്ണം","Sales / വിൽപ്പന","Sales before / മുൻ കാലയളവിലെ വിൽപ്പന"',
   );
   expect(lines[1]).toBe('"Total / ആകെ","","1","","500.00","0.00"');
   expect(lines).toContain('"Coupon / കൂപ്പൺ","ONAM","1","","500.00","0.00"');

@@ -59,7 +59,7 @@ test('the totals stand beside the period before, and every number leads to its o
   section('By state of delivery').getByText('Kerala');
   expect(linkOf(section('By coupon').getByText('4')).get('coupon')).toBe('(none)');
   // Each day of the period has a row, also one without orders.
-  expect(section('Takings over the period').getAllByRole('row')).toHaveLength(4);
+  expect(section('Sales over the period').getAllByRole('row')).toHaveLength(4);
   expect(screen.getByText('Download as CSV').getAttribute('href')).toBe(
     '/api/figures.csv?from=2027-01-04&to=2027-01-06',
   );
