@@ -34,8 +34,11 @@ import { ShopperFields } from './ShopperFields';
 import { useHandBill } from './useHandBill';
 
 /** Of fields, by their names; `text` alone is about the whole order. */
-type Problem = { fields: readonly string[]; text: string };
+type Problem = { fields: readonly string[]; text: string; code?: string | undefined };
 const unsavedKey = 'order-by-hand';
+const required = ['phone', 'name', 'address', 'pincode'] as const;
+const isRequired = (field: string): field is (typeof required)[number] =>
+  required.some((each) => each === field);
 
 /** An order that came by phone or chat: who, what, and how it is paid, with its bill in sight. */
 export default function HandOrderForm({ onClose }: { onClose: () => void }) {
@@ -65,8 +68,8 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
     setUnsaved(unsavedKey, isTyped ? form : undefined);
   }, [form, isTyped]);
   useLayoutEffect(() => {
-    const field = problem?.fields[0];
-    if (field) box.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    if (problem?.fields.length)
+      box.current?.querySelector<HTMLElement>('[aria-invalid][name]')?.focus();
     else if (problem) box.current?.querySelector<HTMLElement>('[role="alert"]')?.scrollIntoView?.();
   }, [problem]);
 
@@ -78,13 +81,17 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     setForm((before) => ({ ...before, ...changes }));
   };
-  const errorAt = (field: string) => (problem?.fields.includes(field) ? problem.text : undefined);
+  const errorAt = (field: string) => {
+    if (!problem?.fields.includes(field)) return undefined;
+    const isMissing = problem.code === 'fields-missing' && isRequired(field);
+    return isMissing ? t(`byHand.missing.${field}`) : problem.text;
+  };
 
   async function enter(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     const wrong = findProblem(form);
-    if (wrong) return setProblem({ fields: wrong.fields, text: errorText(wrong.code) });
+    if (wrong) return setProblem({ ...wrong, text: errorText(wrong.code) });
     if (form.coupon.trim() !== '' && !form.applied)
       return setProblem({ fields: ['coupon'], text: t('byHand.couponOpen') });
     setBusy(true);
@@ -113,7 +120,7 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
         fields: [],
         text: t('byHand.soldOut', { name: String(details['name']), left: String(details['left']) }),
       };
-    return { fields, text: errorText(code) };
+    return { fields, code, text: errorText(code) };
   }
 
   if (state === 'failed') return <ErrorState text={t('byHand.unavailable')} onRetry={reload} />;

@@ -171,7 +171,14 @@ test('a wrong field is named beside it and takes the focus; the stepper ends at 
   openForm(entered);
   await screen.findByRole('heading', { name: 'New order by phone or chat' });
   press('Enter the order');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mobile number')));
+  const errors = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(errors).toEqual([
+    'Enter the mobile number.',
+    'Enter the name.',
+    'Enter the address.',
+    'Enter the pincode.',
+  ]);
   addOne('Lime Pickle');
   addOne('Lime Pickle');
   const more = within(screen.getByRole('group', { name: 'Units of Lime Pickle' })).getByRole(
