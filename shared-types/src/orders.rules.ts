@@ -1,9 +1,13 @@
-import type { Items } from './checkout';
+import type { Items, OrderState } from './checkout';
 import type { OrderStatus } from './orders';
 
 /** Whether the units of an order with this status have left the kitchen. */
 export const isShipped = (status: OrderStatus): boolean =>
   status === 'shipped' || status === 'delivered';
+
+const unpaidStates: readonly OrderState[] = ['draft', 'awaiting', 'failed', 'expired'];
+/** Whether no payment of an order came through; the number of an attempt that failed would read like a payment. */
+export const isUnpaid = (state: OrderState): boolean => unpaidStates.includes(state);
 
 /** Units of each product that a cancellation restocks when the owner gives no numbers. */
 export const defaultRestock = (items: Items, status: OrderStatus): Items =>

@@ -1,5 +1,6 @@
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { Order, OrderLine, OrderRefund, OwnerRefund } from '@kalavara/shared-types/orders';
+import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import type { SpiceLevel } from '@kalavara/shared-types/catalogue';
 import type { InvoiceEntry } from '@kalavara/shared-types/invoices';
@@ -103,6 +104,7 @@ export const toOrder = (whole: OrderDetails): Order => ({
 export const toOwnOrder = (whole: OrderDetails): OwnOrderView => ({
   state: whole.order.state,
   ...common(whole),
+  ...(isUnpaid(whole.order.state) && { paymentId: null }),
   invoices: whole.invoices.map(toInvoice),
 });
 

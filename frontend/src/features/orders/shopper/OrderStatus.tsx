@@ -1,3 +1,4 @@
+import { isUnpaid } from '@kalavara/shared-types/orders.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/own-orders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -79,8 +80,7 @@ function Payment({ order }: { order: OwnOrderView }) {
   const { paymentId, paymentStatus, paymentMethod } = order;
   if (paymentMethod === 'cash' || paymentMethod === 'upi')
     return <p className={css['payment']}>{t(`paidBy.${paymentMethod}`)}</p>;
-  // The number of an attempt that failed would read like a payment.
-  if (!paymentId || unpaid.includes(order.state)) return null;
+  if (!paymentId || isUnpaid(order.state)) return null;
   return (
     <p className={css['payment']}>
       {t('paymentId')}: <code>{paymentId}</code>
@@ -93,7 +93,6 @@ function Payment({ order }: { order: OwnOrderView }) {
   );
 }
 
-const unpaid: readonly string[] = ['draft', 'awaiting', 'failed', 'expired'];
 const over: readonly string[] = ['refunded', 'refund-due', 'expired', 'failed', 'cancelled'];
 
 /** Icon of the status; decorative, beside its text. */
