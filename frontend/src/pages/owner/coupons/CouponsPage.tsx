@@ -12,9 +12,8 @@ import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useRoom } from '../../../realtime/useRoom';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
-import notice from '../../../ui/Notice.module.css';
-import { Skeleton } from '../../../ui/Skeleton';
+import { LoadState } from '../../../ui/LoadState';
+import { ReloadFailed } from '../../../ui/ReloadFailed';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
@@ -73,16 +72,10 @@ export default function CouponsPage() {
         {edited !== 'new' && <Button onClick={() => edit('new')}>{t('add')}</Button>}
       </header>
       {edited === 'new' && formOf(undefined)}
-      {!coupons &&
-        (error === undefined ? (
-          <Skeleton label={t('loading')} rows={3} height="140px" />
-        ) : (
-          <ErrorState text={errorText(codeOf(error))} onRetry={reload} />
-        ))}
-      {coupons && error !== undefined && (
-        <p role="alert" className={notice['failed']}>
-          {t('loadFailed')} {errorText(codeOf(error))}
-        </p>
+      {coupons ? (
+        <ReloadFailed error={error} failed={t('loadFailed')} />
+      ) : (
+        <LoadState label={t('loading')} rows={3} height="140px" error={error} onRetry={reload} />
       )}
       {coupons && coupons.length >= searchFrom && (
         <TextField

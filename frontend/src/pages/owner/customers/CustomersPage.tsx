@@ -13,11 +13,11 @@ import { call } from '../../../http/call';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
-import notice from '../../../ui/Notice.module.css';
 import { linkStyle } from '../../../ui/linkStyle';
+import { LoadState } from '../../../ui/LoadState';
+import notice from '../../../ui/Notice.module.css';
+import { ReloadFailed } from '../../../ui/ReloadFailed';
 import { Select } from '../../../ui/Select';
-import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
@@ -73,7 +73,6 @@ export default function CustomersPage() {
       reload();
     });
 
-  const failure = error === undefined ? undefined : errorText(codeOf(error));
   return (
     <Stack gap={4}>
       <header>
@@ -111,16 +110,10 @@ export default function CustomersPage() {
           {problem}
         </p>
       )}
-      {!loaded &&
-        (failure === undefined ? (
-          <Skeleton label={t('loading')} rows={4} height="120px" />
-        ) : (
-          <ErrorState text={failure} onRetry={reload} />
-        ))}
-      {loaded && failure && (
-        <p role="alert" className={notice['failed']}>
-          {t('loadFailed')} {failure}
-        </p>
+      {loaded ? (
+        <ReloadFailed error={error} failed={t('loadFailed')} />
+      ) : (
+        <LoadState label={t('loading')} rows={4} height="120px" error={error} onRetry={reload} />
       )}
       {loaded?.customers.length === 0 && (
         <EmptyState

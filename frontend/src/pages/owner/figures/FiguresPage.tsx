@@ -20,13 +20,11 @@ import { PeriodChooser } from '../../../features/figures/PeriodChooser';
 import { barsOf } from '../../../features/figures/series';
 import { useFigures } from '../../../features/figures/useFigures';
 import { useLanguage } from '../../../i18n/language';
-import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { serverNow } from '../../../realtime/clock';
 import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
 import { linkStyle } from '../../../ui/linkStyle';
+import { LoadState } from '../../../ui/LoadState';
 import { rupees } from '../../../ui/rupees';
-import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
 import { dayText } from '../../../ui/time';
 import { useTitle } from '../../../ui/useTitle';
@@ -37,7 +35,6 @@ const isDay = (value: string | null): value is string =>
 /** Takings, orders and their average in any period, beside the period before; the period is in the address. */
 export default function FiguresPage() {
   const { t } = useTranslation('figures');
-  const errorText = useErrorText();
   const [address, setAddress] = useSearchParams();
   const [today] = useState(() => indianDay(serverNow()));
   useTitle(t('title'));
@@ -55,11 +52,12 @@ export default function FiguresPage() {
         {...{ period, today, isWrong }}
         onChoose={(chosen) => setAddress(chosen, { replace: true })}
       />
-      {!isWrong && error !== undefined && (
-        <ErrorState text={`${t('failed')} ${errorText(codeOf(error))}`} onRetry={reload} />
-      )}
-      {!isWrong && error === undefined && !figures && (
-        <Skeleton label={t('loading')} rows={4} height="96px" />
+      {!isWrong && !figures && (
+        <LoadState
+          {...{ error, label: t('loading'), rows: 4, height: '96px' }}
+          failed={t('failed')}
+          onRetry={reload}
+        />
       )}
       {!isWrong && figures && <Shown figures={figures} period={period} />}
     </Stack>

@@ -5,13 +5,11 @@ import { MessageCard } from '../../../features/messages/MessageCard';
 import css from '../../../features/messages/Messages.module.css';
 import { type MessageList, useMessages } from '../../../features/messages/useMessages';
 import { useLiveOrders } from '../../../features/orders/store';
-import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useRoom } from '../../../realtime/useRoom';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
-import notice from '../../../ui/Notice.module.css';
-import { Skeleton } from '../../../ui/Skeleton';
+import { LoadState } from '../../../ui/LoadState';
+import { ReloadFailed } from '../../../ui/ReloadFailed';
 import { Stack } from '../../../ui/Stack';
 import { useTitle } from '../../../ui/useTitle';
 
@@ -60,22 +58,14 @@ export default function MessagesPage() {
 
 function List({ view, list }: { view: MessageView; list: MessageList }) {
   const { t } = useTranslation('messages');
-  const errorText = useErrorText();
   const { loaded, error, isBusy, reload, more, replace } = list;
-  const failure = error === undefined ? undefined : errorText(codeOf(error));
   if (!loaded)
-    return failure === undefined ? (
-      <Skeleton label={t('loading')} rows={4} height="120px" />
-    ) : (
-      <ErrorState text={failure} onRetry={reload} />
+    return (
+      <LoadState label={t('loading')} rows={4} height="120px" error={error} onRetry={reload} />
     );
   return (
     <>
-      {failure && (
-        <p role="alert" className={notice['failed']}>
-          {t('loadFailed')} {failure}
-        </p>
-      )}
+      <ReloadFailed error={error} failed={t('loadFailed')} />
       {loaded.messages.length === 0 ? (
         <EmptyState title={t(`empty.${view}`)} text={t(`empty.${view}Text`)} />
       ) : (

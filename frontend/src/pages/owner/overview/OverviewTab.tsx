@@ -15,8 +15,7 @@ import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../realtime/status';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
+import { LoadState } from '../../../ui/LoadState';
 import { Stack } from '../../../ui/Stack';
 import { clockTime } from '../../../ui/time';
 import { useRefreshes } from '../refresh';
@@ -41,10 +40,14 @@ export function OverviewTab() {
   const { overview, loadedAt, error, reload } = useOverview(moves);
   const errorText = useErrorText();
 
-  if (!overview) {
-    if (error === undefined) return <Skeleton label={t('loading')} rows={5} height="96px" />;
-    return <ErrorState text={`${t('failed')}. ${errorText(codeOf(error))}`} onRetry={reload} />;
-  }
+  if (!overview)
+    return (
+      <LoadState
+        {...{ error, label: t('loading'), rows: 5, height: '96px' }}
+        failed={`${t('failed')}.`}
+        onRetry={reload}
+      />
+    );
   return (
     <Stack gap={4}>
       {error !== undefined && (
