@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button';
+import { Glyph } from '../../ui/Glyph';
 import { Stack } from '../../ui/Stack';
 import css from './Settings.module.css';
 
@@ -15,14 +16,18 @@ type GroupProps = { title: ReactNode; mustBeOpen: boolean; children: ReactNode }
 
 /** Folded by hand, unless one of its rows needs a correction. */
 function Group({ title, mustBeOpen, children }: GroupProps) {
-  const [isOpen, setOpen] = useState(mustBeOpen);
+  const [isUnfolded, setUnfolded] = useState(mustBeOpen);
+  const isOpen = isUnfolded || mustBeOpen;
   return (
     <details
       className={css['group']}
-      open={isOpen || mustBeOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
     >
-      <summary>{title}</summary>
+      <summary>
+        {title}
+        <Glyph name={isOpen ? 'up' : 'down'} />
+      </summary>
       <Stack gap={3}>{children}</Stack>
     </details>
   );
