@@ -83,6 +83,11 @@ test.each([
     { category: 'kerala-fish' },
   ],
   [
+    'O-131 a category that comes as an object is found by its name',
+    { category: { name: sampleCategories[1]!.name } },
+    { category: sampleCategories[1]!.id },
+  ],
+  [
     'S-315 a single picture is the list of pictures',
     { image: '/a.svg', images: [] },
     { images: ['/a.svg'] },

@@ -2,13 +2,16 @@ import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import { parseSpiceLevel } from '@kalavara/shared-types/catalogue.rules';
 import type { Snapshots } from '@kalavara/shared-types/realtime';
 import { call } from '../../http/call';
+import { categoryIdOf, type NamedCategory } from './categoryId';
 import { getCatalogue, openCatalogue, replaceCatalogue } from './store';
 
 const fallbackStock = 100;
 
+type Received = Partial<Omit<Product, 'category'>> & { category?: NamedCategory };
+
 /** Products as the documented calls may answer them, with everything a card reads. */
 export function completed(
-  received: readonly Partial<Product>[],
+  received: readonly Received[],
   categories: readonly Category[],
 ): Product[] {
   return received.map((product) => {
@@ -20,10 +23,11 @@ export function completed(
       allergens = [],
       tags = [],
     } = product;
-    const hasCategory = categories.some(({ id }) => id === product.category);
+    const category = categoryIdOf(product.category ?? '', categories);
+    const hasCategory = categories.some(({ id }) => id === category);
     return {
       ...(product as Product),
-      category: hasCategory ? product.category! : (categories[0]?.id ?? ''),
+      category: hasCategory ? category : (categories[0]?.id ?? ''),
       images: images.length > 0 ? images : [image],
       stockQuantity: product.stockQuantity ?? (inStock ? fallbackStock : 0),
       spiceLevel: parseSpiceLevel(product.spiceLevel ?? ''),

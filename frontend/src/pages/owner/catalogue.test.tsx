@@ -99,6 +99,27 @@ test(
   },
 );
 
+test(
+  'a category that comes as a name or as an object is that category, on the card, in the filter and in the form',
+  { meta: { requirements: ['O-131'] } },
+  async () => {
+    const [first, second] = [categories[0]!, categories[1]!];
+    products = [
+      { ...products[0]!, category: { name: first.name } as unknown as string },
+      { ...products[1]!, category: second.name },
+      { ...products[2]!, category: second.id },
+    ];
+    shop();
+    await open('products');
+    expect(card(products[0]!.id).textContent).toContain(first.name);
+    fireEvent.change(screen.getByLabelText('Category'), { target: { value: second.id } });
+    expect(card(products[0]!.id)).toBeNull();
+    expect(card(products[1]!.id).textContent).toContain(second.name);
+    fireEvent.click(within(card(products[1]!.id)).getByRole('button', { name: /^Edit/ }));
+    expect(within(form()).getByLabelText<HTMLSelectElement>('Category').value).toBe(second.id);
+  },
+);
+
 test('an empty shop shows that', { meta: { requirements: ['O-050', 'O-061'] } }, async () => {
   products = [];
   categories = [];

@@ -3,6 +3,7 @@ import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from '../../../http/call';
+import { categoryIdOf } from '../categoryId';
 import { useCatalogueChanges } from './store';
 
 /** The three the documented product shows when its list cannot be had. */
@@ -30,9 +31,13 @@ async function loadCatalogue(): Promise<void> {
     call('listCategories', {}).then(({ data }) => data, failedBecause('categories')),
   ]);
   if (request !== requests) return;
+  const known = Array.isArray(categories) ? categories : [];
+  const flattened = Array.isArray(products)
+    ? products.map((each) => ({ ...each, category: categoryIdOf(each.category, known) }))
+    : products;
   // The last data stays on display: the server refuses changes based on outdated versions.
   useStore.setState((was) => ({
-    products: newer(was.products, products),
+    products: newer(was.products, flattened),
     categories: newer(was.categories, categories),
   }));
 }

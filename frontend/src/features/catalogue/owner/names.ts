@@ -7,13 +7,12 @@ type Named = { name: string; ml: { name: string } | null };
 export const nameOf = ({ name, ml }: Named, language: Language): string =>
   language === 'ml' && ml?.name ? ml.name : name;
 
-/** The category's name: a product has its id, or the category itself in other answers. */
+/** The name of a category by its id; one that is in no list is shown as the product has it. */
 export function categoryNameOf(
-  value: string | { name: string },
+  id: string,
   categories: readonly Category[],
   language: Language,
 ): string {
-  if (typeof value !== 'string') return value.name;
-  const category = categories.find(({ id }) => id === value);
-  return category ? nameOf(category, language) : value;
+  const category = categories.find((each) => each.id === id);
+  return category ? nameOf(category, language) : id;
 }
