@@ -100,6 +100,30 @@ test('the holder of the key of an unpaid order can open its payment, for the sam
   await expectWhole(server);
 });
 
+test('a payment that failed gives an unpaid order no payment number', async () => {
+  const opened = await open(shopper, draftOf({ [productId]: 2 }));
+  const status = () =>
+    shopper.call(
+      getOrderStatus,
+      { query: { no: opened.orderNo } },
+      { headers: { 'x-order-token': opened.accessToken } },
+    );
+  server.sandbox.pay({ order_id: opened.orderId, outcome: 'failed', webhooks: 1 });
+  const attempts = () =>
+    server.ctx.pools.main
+      .selectFrom('payments')
+      .select('id')
+      .where('gatewayOrderId', '=', opened.orderId)
+      .where('status', '=', 'failed')
+      .execute();
+  await expect.poll(async () => (await attempts()).length).toBe(1);
+  expect((await status()).data).toMatchObject({ state: 'awaiting', paymentId: null });
+
+  const signed = pay(server, opened);
+  await verified(shopper, signed);
+  expect((await status()).data.paymentId).toBe(signed.razorpay_payment_id);
+});
+
 test('an order whose reservation has ended offers no payment any more', async () => {
   const opened = await open(shopper, draftOf({ [productId]: 2 }));
   await open(shopper, draftOf({ [productId]: 3 }), {
