@@ -9,6 +9,7 @@ import { LanguageToggle } from '../../ui/LanguageToggle';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import { SkipLink } from '../../ui/SkipLink';
 import { showToast } from '../../ui/Toast';
+import { useSearchKey } from '../../ui/useSearchKey';
 import css from './Owner.module.css';
 import { Tabs } from './Tabs';
 
@@ -20,6 +21,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
   const { me } = useSession();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  useSearchKey();
   const [isOpen, setOpen] = useState(false);
   // On a small tablet the row of sections is longer than the screen.
   useEffect(() => {

@@ -102,3 +102,14 @@ test(
     expect(screen.queryByText('Kalavara dashboard')).toBeNull();
   },
 );
+
+test('the key / leads to the search, unless something is typed', async () => {
+  await openAs('owner', '/customers');
+  const search = await screen.findByRole('searchbox');
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(search);
+  const select = screen.getByRole('combobox');
+  select.focus();
+  fireEvent.keyDown(select, { key: '/' });
+  expect(document.activeElement).toBe(select);
+});

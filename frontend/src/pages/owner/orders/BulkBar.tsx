@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   addressOfPrint,
@@ -44,6 +44,14 @@ export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClos
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const orders = shown.filter(({ id }) => selected.has(id));
   const bar = useToastsAbove<HTMLElement>();
+  // It comes after the orders, and its button above them is gone: with the keyboard it would be a long way.
+  const takeFocus = useCallback(
+    () => bar.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true }),
+    [bar],
+  );
+  useEffect(() => {
+    if (!isFolded) takeFocus();
+  }, [takeFocus, isFolded]);
   const applicable = bulkStatuses
     .map((to) => [to, concernedBy(orders, to).length] as const)
     .filter(([, count]) => count > 0);
@@ -59,6 +67,7 @@ export function BulkBar({ shown, selected, isFolded, onSelect, onShipped, onClos
     );
     setProgress(undefined);
     setFailed(result.failed);
+    takeFocus();
     offerUndo(result.saved);
     if (to === 'shipped') onShipped(result.saved.map(({ after }) => after));
   }

@@ -9,6 +9,7 @@ import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { ChangeDialog } from './ChangeDialog';
 import { Contact } from './Contact';
 import css from './OrderCard.module.css';
+import { moveBetweenChecks } from './moveBetweenChecks';
 import { OrderActions } from './OrderActions';
 import { OrderDetails } from './OrderDetails';
 import { OrderHead, OrderRow } from './OrderHead';
@@ -50,6 +51,7 @@ export function OrderCard({ order, onFailure, selection }: Props) {
       aria-label={t('bulk.one', { order: order.orderId })}
       checked={selection.isSelected}
       onChange={({ target }) => selection.onSelect(target.checked)}
+      onKeyDown={moveBetweenChecks}
     />
   );
   const toggle = { isOpen, onToggle: () => setOpen(!isOpen) };

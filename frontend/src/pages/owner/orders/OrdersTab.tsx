@@ -86,7 +86,7 @@ export function OrdersTab() {
       {trouble === 'first' && <Banner text={t('unavailable')} onRetry={refresh} />}
       {failure !== undefined && <Banner {...failure} onClose={() => setFailure(undefined)} />}
       {orders === undefined && trouble === undefined && !isWrong && (
-        <Skeleton label={t('loading')} rows={3} height="180px" />
+        <Skeleton label={t('loading')} rows={isPhone ? 6 : 3} height={isPhone ? '88px' : '180px'} />
       )}
       {orders && (
         <>

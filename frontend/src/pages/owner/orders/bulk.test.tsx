@@ -160,3 +160,21 @@ test('the remembered courier is chosen, and the first number has the focus', asy
   expect(form.getByLabelText<HTMLSelectElement>('Courier').value).toBe('dtdc');
   expect(document.activeElement).toBe(form.getByLabelText('Tracking number of KV-1'));
 });
+
+test('with the keyboard: the selection begins at its bar, arrows go from order to order, and closing leads back', async () => {
+  await open(ordersOf({}, {}, {}));
+  const all = screen.getByRole('checkbox', { name: 'Select all shown' });
+  expect(document.activeElement).toBe(all);
+  const one = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+  one('KV-1').focus();
+  fireEvent.keyDown(one('KV-1'), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(one('KV-2'));
+  fireEvent.keyDown(one('KV-2'), { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(one('KV-1'));
+  fireEvent.click(all);
+  press('Confirm (3)');
+  await screen.findByText('3 orders are Confirmed.');
+  expect(document.activeElement).toBe(all);
+  press('Done');
+  expect(document.activeElement).toBe(button('Select'));
+});

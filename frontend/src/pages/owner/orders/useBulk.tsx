@@ -10,6 +10,7 @@ export function useBulk(orders: readonly ListedOrder[] = []) {
   const { t } = useTranslation('orders');
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
+  const [wasClosed, setWasClosed] = useState(false);
   const shipped = orders.filter(({ id }) => shippedIds.includes(id));
   const openTracking = (changed: readonly ListedOrder[]) =>
     setShippedIds(changed.filter(({ shipment }) => !shipment).map(({ id }) => id));
@@ -17,6 +18,7 @@ export function useBulk(orders: readonly ListedOrder[] = []) {
     openTracking,
     reset: () => {
       setSelected(undefined);
+      setWasClosed(false);
       setShippedIds([]);
     },
     selectionOf: (id: string) =>
@@ -25,7 +27,8 @@ export function useBulk(orders: readonly ListedOrder[] = []) {
         onSelect: (isOn: boolean) => setSelected(withId(selected, id, isOn)),
       },
     start: !selected && orders.length > 0 && (
-      <Button variant="quiet" onClick={() => setSelected(new Set())}>
+      // With the keyboard one goes on from where one came in.
+      <Button variant="quiet" autoFocus={wasClosed} onClick={() => setSelected(new Set())}>
         {t('bulk.start')}
       </Button>
     ),
@@ -39,7 +42,10 @@ export function useBulk(orders: readonly ListedOrder[] = []) {
         onSelect={setSelected}
         isFolded={shipped.length > 0}
         onShipped={openTracking}
-        onClose={() => setSelected(undefined)}
+        onClose={() => {
+          setSelected(undefined);
+          setWasClosed(true);
+        }}
       />
     ),
   };

@@ -68,9 +68,10 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
     setUnsaved(unsavedKey, isTyped ? form : undefined);
   }, [form, isTyped]);
   useLayoutEffect(() => {
-    if (problem?.fields.length)
-      box.current?.querySelector<HTMLElement>('[aria-invalid][name]')?.focus();
-    else if (problem) box.current?.querySelector<HTMLElement>('[role="alert"]')?.scrollIntoView?.();
+    if (!problem) return;
+    const field = box.current?.querySelector<HTMLElement>('[aria-invalid][name]');
+    if (field) field.focus();
+    else box.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' });
   }, [problem]);
 
   function leave() {

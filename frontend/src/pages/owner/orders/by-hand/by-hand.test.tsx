@@ -2,7 +2,7 @@ import type { Product } from '@kalavara/shared-types/catalogue';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceOrders } from '../../../../features/orders/store';
 import { clearUnsaved } from '../../../../forms/unsaved';
 import { setLanguage } from '../../../../i18n/language';
@@ -189,6 +189,19 @@ test('a wrong field is named beside it and takes the focus; the stepper ends at 
   fireEvent.change(screen.getByLabelText('Find a product'), { target: { value: 'tuna' } });
   // What is chosen stays in sight.
   expect(screen.getByText('Lime Pickle')).toBeTruthy();
+});
+
+test('an order without a product scrolls to the sentence about it', async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  const { sent } = openForm(entered);
+  await screen.findByRole('heading', { name: 'New order by phone or chat' });
+  type('Mobile number', '98765 43210');
+  await screen.findByDisplayValue('12 Marine Drive');
+  press('Enter the order');
+  expect((await screen.findByRole('alert')).textContent).toContain('at least one product');
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert')]);
+  expect(orders(sent)).toEqual([]);
 });
 
 test('products that cannot be loaded leave an error with a way on', async () => {
