@@ -64,12 +64,19 @@ export function useOrderList(filter: Filter): OrderList {
 
   useEffect(() => void load(filter), [load, filter]);
 
+  const came = useMemo(() => (loaded && live ? listCame(loaded, live) : []), [loaded, live]);
+  if (loaded && came.length > 0)
+    setLoaded({ ...loaded, orders: newestFirst([...came, ...loaded.orders]) });
   const orders = useMemo(() => loaded && merged(loaded, live ?? []), [loaded, live]);
   const hidden = useMemo(
     () =>
       loaded
-        ? (live ?? []).filter((order) => order.createdAt > loaded.at && !fits(order, loaded.of))
-            .length
+        ? (live ?? []).filter(
+            (order) =>
+              order.createdAt > loaded.at &&
+              !fits(order, loaded.of) &&
+              !loaded.orders.some(({ id }) => id === order.id),
+          ).length
         : 0,
     [loaded, live],
   );
@@ -84,18 +91,20 @@ export function useOrderList(filter: Filter): OrderList {
   };
 }
 
-/**
- * The last received version of each order. The position of a changed one stays, even if the filter no
- * longer matches: nothing moves under a finger. A new one is sorted in.
- */
-function merged({ orders, cursor, of }: Loaded, live: readonly Order[]): Order[] {
-  const received = new Map(live.map((order) => [order.id, order]));
+/** The orders that came in since and match the filter. */
+function listCame({ orders, cursor, of }: Loaded, live: readonly Order[]): Order[] {
   const shown = new Set(orders.map(({ id }) => id));
   const end = cursor === null ? '' : (orders.at(-1)?.createdAt ?? '');
-  const came = live.filter(
-    (order) => !shown.has(order.id) && order.createdAt >= end && fits(order, of),
-  );
-  return newestFirst([...came, ...orders.map((order) => newerOf(order, received.get(order.id)))]);
+  return live.filter((order) => !shown.has(order.id) && order.createdAt >= end && fits(order, of));
+}
+
+/**
+ * The last received version of each order. The position of a changed one stays, even if the filter no
+ * longer matches: nothing moves under a finger.
+ */
+function merged({ orders }: Loaded, live: readonly Order[]): Order[] {
+  const received = new Map(live.map((order) => [order.id, order]));
+  return newestFirst(orders.map((order) => newerOf(order, received.get(order.id))));
 }
 
 const newerOf = (order: Order, other: Order | undefined): Order =>

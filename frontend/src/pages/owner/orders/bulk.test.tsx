@@ -1,10 +1,12 @@
+import { defaultCouriers } from '@kalavara/shared-types/couriers.rules';
 import type { Order } from '@kalavara/shared-types/orders';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { lastCourier, rememberCourier } from '../../../features/orders/courier';
-import { replaceOrders } from '../../../features/orders/store';
+import { replaceOrders, upsertOrder } from '../../../features/orders/store';
 import { setLanguage } from '../../../i18n/language';
+import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 import { orderOf, serveOrders } from '../../../test/orders';
 import { Toasts } from '../../../ui/Toast';
@@ -177,4 +179,37 @@ test('with the keyboard: the selection begins at its bar, arrows go from order t
   expect(document.activeElement).toBe(all);
   press('Done');
   expect(document.activeElement).toBe(button('Select'));
+});
+
+test('an order that came in while the list was open stays in it after a change, with its tracking number to type', async () => {
+  const [came, loaded] = ordersOf({}, {}) as [Order, Order];
+  const numbers = new Map<string, unknown>();
+  serve(({ method, path, body }) => {
+    if (path === '/api/couriers')
+      return { body: { success: true, data: defaultCouriers, revision: 1 } };
+    if (method === 'GET')
+      return { body: { success: true, data: [loaded], revision: 1, cursor: null } };
+    const before = [came, loaded].find(({ id }) => path.endsWith(id))!;
+    const { expectedVersion, ...more } = body as Partial<Order> & { expectedVersion: number };
+    if (more.shipment) numbers.set(before.id, more.shipment);
+    const order = { ...before, status: 'shipped', ...more, version: expectedVersion + 1 };
+    return { body: { success: true, order, revision: 2 } };
+  });
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=orders&status=pending']}>
+      <OrdersTab />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: 'KV-2' });
+  act(() => upsertOrder(came));
+  await screen.findByRole('heading', { name: 'KV-1' });
+  press('Select');
+  check('Select all shown');
+  press('Ship (2)');
+  const form = within(await screen.findByRole('form', { name: 'Tracking numbers' }));
+  fireEvent.change(form.getByLabelText('Courier'), { target: { value: 'dtdc' } });
+  fireEvent.change(form.getByLabelText('Tracking number of KV-1'), { target: { value: 'D1' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Tracking numbers' }));
+  await waitFor(() => expect(numbers.get(came.id)).toMatchObject({ trackingNumber: 'D1' }));
+  expect(screen.getByRole('heading', { name: 'KV-1' })).toBeTruthy();
 });
