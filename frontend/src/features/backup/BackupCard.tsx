@@ -10,6 +10,8 @@ type Props = {
   /** When the last backup was taken; null if never, undefined while not loaded. */
   last: Instant | null | undefined;
   now: Instant;
+  /** One was started since that was loaded. */
+  isStarted: boolean;
   onDownload: () => void;
 };
 
@@ -18,13 +20,17 @@ const oldAfterDays = 7;
 const command = 'DATA_DIR=new-folder npm run restore kalavara-backup-….tar.gz';
 
 /** The backup as one file, and what to do with it. */
-export function BackupCard({ last, now, onDownload }: Props) {
+export function BackupCard({ last, now, isStarted, onDownload }: Props) {
   const { t } = useTranslation('backup');
   return (
     <section className={css['card']} aria-labelledby="backup-title">
       <h3 id="backup-title">{t('backup.title')}</h3>
       <p>{t('backup.lead')}</p>
-      {last !== undefined && <Last last={last} now={now} />}
+      {isStarted ? (
+        <p>{t('backup.started')}</p>
+      ) : (
+        last !== undefined && <Last last={last} now={now} />
+      )}
       <div className={css['acts']}>
         <Button onClick={onDownload}>{t('backup.act')}</Button>
       </div>

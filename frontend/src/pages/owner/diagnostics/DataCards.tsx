@@ -18,6 +18,8 @@ type Props = { data: { at: number; findings: readonly Finding[] } | undefined };
 export function DataCards({ data }: Props) {
   const { t } = useTranslation('backup');
   const [isConfirmOpen, setConfirmOpen] = useState(false);
+  /** The data that were shown when a backup was started; newer ones know of it. */
+  const [startedFrom, setStartedFrom] = useState<number>();
   const { confirmed, isPasswordNeeded, goOn, giveUp } = useConfirmed();
   const confirmedOrCancelled = (work: () => Promise<void>) =>
     confirmed(work).catch((error: unknown) => {
@@ -27,6 +29,7 @@ export function DataCards({ data }: Props) {
   function download() {
     setConfirmOpen(false);
     save(addressOf('getBackup'));
+    setStartedFrom(data?.at ?? 0);
     showToast(t('backup.started'));
   }
   return (
@@ -36,6 +39,7 @@ export function DataCards({ data }: Props) {
         <BackupCard
           last={data && lastOf(data)}
           now={data?.at ?? 0}
+          isStarted={startedFrom === (data?.at ?? 0)}
           onDownload={() => setConfirmOpen(true)}
         />
         <PrivacyCard confirmed={confirmedOrCancelled} />

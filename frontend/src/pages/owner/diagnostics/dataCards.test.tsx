@@ -26,7 +26,7 @@ const createReport = (ageMs: number | null) => ({
 
 test('a backup is downloaded after the password, and its completion is announced to screen readers', async () => {
   const calls = serve(() => ({ body: { success: true } }));
-  render(<DataCards data={createReport(day)} />);
+  const { rerender } = render(<DataCards data={createReport(day)} />);
   expect(screen.getByText(/^Last backup: Fri, 20 Nov 2026, 3:30 PM$/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Download backup' }));
   expect(saved).toEqual([]);
@@ -36,6 +36,11 @@ test('a backup is downloaded after the password, and its completion is announced
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await waitFor(() => expect(saved).toEqual([{ href: '/api/backup', name: '' }]));
   expect(calls[0]?.body).toEqual({ password: 'a-long-password' });
+  // The last one is older than the one under way, until the next check.
+  expect(screen.queryByText(/^Last backup/)).toBeNull();
+  expect(screen.getByText(/^The backup is downloading/)).toBeTruthy();
+  rerender(<DataCards data={{ ...createReport(0), at: at + 1 }} />);
+  expect(screen.getByText(/^Last backup: Sat, 21 Nov/)).toBeTruthy();
 });
 
 test('a wrong password downloads nothing', async () => {
