@@ -51,11 +51,10 @@ const sentences: Record<Finding['name'], (facts: Facts, t: T) => (string | false
     number(facts['servers']) > 1 && t('sockets.servers', { count: number(facts['servers']) }),
   ],
   proxy: (facts, t) => [
-    number(facts['proxies']) === 0
-      ? t('proxy.direct')
-      : t('proxy.is', { count: number(facts['proxies']) }),
-    typeof facts['forwardedAgoMs'] === 'number' &&
-      t('proxy.forwarded', { ago: agoText(facts['forwardedAgoMs'], t) }),
+    number(facts['proxies']) > 0 && t('proxy.is', { count: number(facts['proxies']) }),
+    typeof facts['forwardedAgoMs'] === 'number'
+      ? t('proxy.forwarded', { ago: agoText(facts['forwardedAgoMs'], t) })
+      : number(facts['proxies']) === 0 && t('proxy.direct'),
   ],
   gateway: (facts, t) => [
     t(

@@ -173,6 +173,21 @@ test.each(['en', 'ml'] as const)('every finding has its sentences in %s', (langu
   }
 });
 
+test.each([
+  [0, null, /^Visitors come to this computer directly\.$/],
+  [2, null, /^Visitors come through 2 services in front of this computer\.$/],
+  [
+    0,
+    60_000,
+    /^A visit came through a service .*: 1 minute ago\. All shoppers .* nothing to do\.$/,
+  ],
+])('with %d proxies and a forwarded visit %s ago: %s', (proxies, forwardedAgoMs, expected) => {
+  const t = i18next.getFixedT('en', 'diagnostics');
+  const isOk = forwardedAgoMs === null;
+  const facts = { proxies, forwardedAgoMs };
+  expect(sentencesOf({ name: 'proxy', isOk, facts }, t).join(' ')).toMatch(expected);
+});
+
 test('sizes are in decimal units', () => {
   expect([0, 999, 1_500, 21_400_000, 9.96e9, 5e11].map(sizeText)).toEqual([
     '0 B',
