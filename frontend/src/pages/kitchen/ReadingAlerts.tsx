@@ -47,7 +47,7 @@ function EventAlert({ event, go }: AlertProps) {
   const isOpen = opened === reading.id;
   const { verdict } = judge(reading);
   return (
-    <section className={css['refusal']} data-short aria-label={t('title')}>
+    <section className={css['alert']} aria-label={t('title')}>
       <div role="alert">
         <button
           type="button"
