@@ -22,6 +22,7 @@ type Resources = {
   kitchen: typeof import('./locales/en/kitchen.json');
   kitchenRecipes: typeof import('./locales/en/kitchenRecipes.json');
   messages: typeof import('./locales/en/messages.json');
+  now: typeof import('./locales/en/now.json');
   order: typeof import('./locales/en/order.json');
   orders: typeof import('./locales/en/orders.json');
   overview: typeof import('./locales/en/overview.json');

@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
+import { useDelayText } from '../../ui/useDelayText';
 import { dueText } from './dueText';
 import css from './NowView.module.css';
 import { openGroup } from './openGroups';
@@ -37,7 +38,8 @@ const nextAtLeast = 3;
 
 /** What to do now, above the list. It has the same height all day, so that it never moves the rows below. */
 export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
-  const { t } = useTranslation('kitchen');
+  const { t } = useTranslation(['kitchen', 'now']);
+  const delayText = useDelayText();
   const { tasks, isLoaded, isNew } = useTasks(eventId);
   const now = useNow(minute);
   const isMine = useIsMine();
@@ -55,12 +57,12 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
     ...next.filter(({ task }) => !isReminded(task.id)),
   ];
   return (
-    <section className={css['now']} aria-label={t('now.title')}>
+    <section className={css['now']} aria-label={t('now:title')}>
       <div className={css['head']}>
-        <h2>{t('now.title')}</h2>
+        <h2>{t('now:title')}</h2>
         <span className={css['late']}>
-          {behind > 0 && <span>{lengthText('behind', behind)}</span>}
-          {late > 1 && <span>{t('now.late', { count: late })}</span>}
+          {behind > 0 && <span>{delayText('behind', behind)}</span>}
+          {late > 1 && <span>{t('now:late', { count: late })}</span>}
         </span>
         <WhoseToggle />
       </div>
@@ -92,16 +94,11 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
   function stateOf({ task, startsIn }: Planned): Pick<RowProps, 'state' | 'when'> {
     if (startsIn !== undefined && Math.abs(startsIn) < 12 * 60)
       return startsIn < 0
-        ? { state: 'late', when: lengthText('lateBy', -startsIn) }
-        : { state: 'next', when: lengthText('startsIn', startsIn) };
+        ? { state: 'late', when: delayText('lateBy', -startsIn) }
+        : { state: 'next', when: delayText('startsIn', startsIn) };
     const day = eventDay && dateOfDue(task.dueDate, eventDay);
     if (day === undefined || day === indianDay(now)) return { state: 'next', when: '' };
     return { state: day < indianDay(now) ? 'late' : 'next', when: dueText(task.dueDate, t) };
-  }
-
-  function lengthText(key: 'behind' | 'lateBy' | 'startsIn', count: number): string {
-    if (count < 60) return t(`now.${key}`, { count });
-    return t(`now.${key}Hours`, { hours: Math.floor(count / 60), minutes: count % 60 });
   }
 }
 

@@ -2,7 +2,7 @@ import { toResources, type JsonTree } from './toResources';
 
 /** Of the first content of a stage page; the rest is in `stageLater.ts`. */
 export const resources = toResources(
-  import.meta.glob<JsonTree>('../locales/*/{common,connection,stages,ui}.json', {
+  import.meta.glob<JsonTree>('../locales/*/{common,connection,now,stages,ui}.json', {
     eager: true,
     import: 'default',
   }),

@@ -5,6 +5,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { clockTime } from '../../ui/time';
+import { useDelayText } from '../../ui/useDelayText';
 import css from './NowBand.module.css';
 
 /** Readable from three metres: more than three would be smaller. */
@@ -14,7 +15,8 @@ type Cell = { task: Task; kind: 'now' | 'late' | 'next'; facts: string[] };
 
 /** Beside an idle stage: what runs, what is late and what comes next, with who, and where on the line of the day it is. */
 export function NowBand({ day }: { day: DayNow }) {
-  const { t } = useTranslation('stages');
+  const { t } = useTranslation(['stages', 'now']);
+  const delayText = useDelayText();
   const language = useLanguage();
   const { running, late, next, behind, from, to, marks, nowAt } = day;
   const who = ({ startedBy, assignedTo }: Task) => startedBy ?? assignedTo ?? '';
@@ -25,7 +27,7 @@ export function NowBand({ day }: { day: DayNow }) {
   }));
   const plannedCell = (kind: 'late' | 'next') =>
     function cell({ task, startsIn = 0 }: Planned): Cell {
-      const minutes = lengthText(kind === 'late' ? 'lateBy' : 'startsIn', Math.abs(startsIn));
+      const minutes = delayText(kind === 'late' ? 'lateBy' : 'startsIn', Math.abs(startsIn));
       return { task, kind, facts: [task.startTime ?? '', minutes, who(task)] };
     };
   const cells = [
@@ -35,18 +37,13 @@ export function NowBand({ day }: { day: DayNow }) {
     ...started.slice(1),
   ].slice(0, cellCount);
   const states = [
-    behind > 0 && lengthText('behind', behind),
-    late.length > 1 && t('now.late', { count: late.length }),
+    behind > 0 && delayText('behind', behind),
+    late.length > 1 && t('now:late', { count: late.length }),
     running.length > 1 && t('now.alsoRunning', { count: running.length - 1 }),
   ].filter((state) => typeof state === 'string');
 
-  function lengthText(key: 'behind' | 'lateBy' | 'startsIn', count: number): string {
-    if (count < 60) return t(`now.${key}`, { count });
-    return t(`now.${key}Hours`, { hours: Math.floor(count / 60), minutes: count % 60 });
-  }
-
   return (
-    <section className={css['band']} aria-label={t('now.title')}>
+    <section className={css['band']} aria-label={t('now:title')}>
       <ul className={css['cells']}>
         {cells.map(({ task, kind, facts }) => (
           <li key={task.id} data-kind-of={kind}>
