@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { understandTimes, useDeliveryChanges } from './deliveryTimes';
 import css from './Kitchen.module.css';
+import { NoticeLine } from './NoticeLine';
 
 type Props = { events: readonly DiaryEvent[] };
 
@@ -16,7 +17,16 @@ export function DeliveryNotices({ events }: Props) {
     const { deliveryTime: after, table, changedBy } = schedule;
     const isTable = before === after;
     return (
-      <div key={event.id} className={css['banner']} role="alert">
+      <NoticeLine
+        key={event.id}
+        kind="notice"
+        short={
+          <>
+            <b>{isTable ? t('news.shortTable') : t('news.short', { before, after })}</b>{' '}
+            {event.title}
+          </>
+        }
+      >
         <p>
           <strong>
             {isTable
@@ -27,10 +37,12 @@ export function DeliveryNotices({ events }: Props) {
           {isTable && `${t(table === 'second' ? 'news.second' : 'news.first')} `}
           {t('news.text', { name: changedBy || t('news.unnamed') })}
         </p>
-        <Button variant="quiet" onClick={() => understandTimes(event.id, schedule)}>
-          {t('news.understood')}
-        </Button>
-      </div>
+        <div className={css['acts']}>
+          <Button variant="quiet" onClick={() => understandTimes(event.id, schedule)}>
+            {t('news.understood')}
+          </Button>
+        </div>
+      </NoticeLine>
     );
   });
 }

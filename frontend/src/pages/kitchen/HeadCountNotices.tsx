@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { understand, useHeadCountChanges } from './headCounts';
 import css from './Kitchen.module.css';
+import { NoticeLine } from './NoticeLine';
 
 type Props = { events: readonly DiaryEvent[] };
 
@@ -16,7 +17,15 @@ export function HeadCountNotices({ events }: Props) {
   return changes.map(({ event, before, after }) => {
     const count = Math.abs(after - before);
     return (
-      <div key={event.id} className={css['banner']} role="alert">
+      <NoticeLine
+        key={event.id}
+        kind="notice"
+        short={
+          <>
+            <b>{t('people.changedShort', { before, after })}</b> {event.title}
+          </>
+        }
+      >
         <p>
           <strong>{t('people.changedTitle', { title: event.title, before, after })}</strong>
           <br />
@@ -24,10 +33,12 @@ export function HeadCountNotices({ events }: Props) {
             ? t('people.changedMore', { count })
             : t('people.changedFewer', { count })}
         </p>
-        <Button variant="quiet" onClick={() => understand(event)}>
-          {t('people.understood')}
-        </Button>
-      </div>
+        <div className={css['acts']}>
+          <Button variant="quiet" onClick={() => understand(event)}>
+            {t('people.understood')}
+          </Button>
+        </div>
+      </NoticeLine>
     );
   });
 }

@@ -6,13 +6,12 @@ import { ReadingAdvice } from '../../features/readings/ReadingAdvice';
 import { useReadings } from '../../features/readings/store';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { Glyph } from '../../ui/Glyph';
 import { clockTime } from '../../ui/time';
 import { isCooked } from './isCooked';
 import css from './Kitchen.module.css';
+import { NoticeLine } from './NoticeLine';
 import type { PageProps } from './pageProps';
 import { useWho } from './who';
 
@@ -32,8 +31,6 @@ function EventAlert({ event, go }: AlertProps) {
   const language = useLanguage();
   const { may } = useWho();
   const { tasks } = useTasks(event.id);
-  const whole = useId();
-  const [opened, setOpened] = useState<string>();
   const reading = openAlert(useReadings(event.id), tasks);
   const task = tasks.find(({ id }) => id === reading?.taskId);
   if (!reading || !task) return null;
@@ -44,44 +41,32 @@ function EventAlert({ event, go }: AlertProps) {
     value: reading.value,
     time: clockTime(at),
   };
-  const isOpen = opened === reading.id;
   const { verdict } = judge(reading);
   return (
-    <section className={css['alert']} aria-label={t('title')}>
-      <div role="alert">
-        <button
-          type="button"
-          className={css['short']}
-          aria-expanded={isOpen}
-          aria-controls={whole}
-          onClick={() => setOpened(isOpen ? undefined : reading.id)}
-        >
-          <span>
-            <b>{t('alertShort', { value: reading.value, verdict: t(`verdict.${verdict}`) })}</b>{' '}
-            {values.task}
-          </span>
-          <Glyph name={isOpen ? 'up' : 'down'} />
-        </button>
+    <NoticeLine
+      key={reading.id}
+      kind="alert"
+      label={t('title')}
+      short={
+        <>
+          <b>{t('alertShort', { value: reading.value, verdict: t(`verdict.${verdict}`) })}</b>{' '}
+          {values.task}
+        </>
+      }
+    >
+      <div>
+        <p>
+          <strong>{t('alertTitle', values)}</strong>
+        </p>
+        <ReadingAdvice reading={reading} at={at} />
       </div>
-      {isOpen && (
-        <div id={whole} className={css['whole']}>
-          <div>
-            <p>
-              <strong>{t('alertTitle', values)}</strong>
-            </p>
-            <ReadingAdvice reading={reading} at={at} />
-          </div>
-          {reading.action && <p>{t('actionIs', { action: reading.action })}</p>}
-          {!reading.action && may('noteAction') && (
-            <ActionForm key={reading.id} reading={reading} />
-          )}
-          <div className={css['acts']}>
-            <Button variant="quiet" onClick={() => go({ section: 'tasks', eventId: event.id })}>
-              {t('alertOpen')}
-            </Button>
-          </div>
-        </div>
-      )}
-    </section>
+      {reading.action && <p>{t('actionIs', { action: reading.action })}</p>}
+      {!reading.action && may('noteAction') && <ActionForm reading={reading} />}
+      <div className={css['acts']}>
+        <Button variant="quiet" onClick={() => go({ section: 'tasks', eventId: event.id })}>
+          {t('alertOpen')}
+        </Button>
+      </div>
+    </NoticeLine>
   );
 }

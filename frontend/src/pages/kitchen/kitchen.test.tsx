@@ -1,6 +1,6 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -186,11 +186,14 @@ test(
   },
 );
 
-test('a big change of the guest count is shown on every open screen until dismissed', async () => {
+test('a big change of the guest count is one line on every open screen, which opens, until dismissed', async () => {
   const { rerender } = render(<HeadCountNotices events={[event('h1', futureDay)]} />);
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(<HeadCountNotices events={[event('h1', futureDay, { estimatedAttendance: 90 })]} />);
-  expect(screen.getByRole('alert').textContent).toContain('Feast h1: now 90 people, before 50');
+  const line = within(screen.getByRole('alert')).getByRole('button');
+  expect(line.textContent).toBe('90 people, before 50 Feast h1');
+  fireEvent.click(line);
+  expect(screen.getByText('Feast h1: now 90 people, before 50')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -579,7 +579,7 @@ const event = (id: string) => ({
   ...{ createdBy: 'System', createdById: null, isCompleted: false, estimatedAttendance: 50 },
 });
 
-test('a delivery another person moved is shown on every open screen until dismissed, and one moved here is not', async () => {
+test('a delivery another person moved is one line on every open screen, which opens, until dismissed, and one moved here is not', async () => {
   replaceDiary({ events: [event(eventId)], wasUsed: true });
   const received = { ...defaultSchedule, deliveryTime: '2:00 PM', changedAt: 1, changedBy: 'Biju' };
   replaceTasks(eventId, list());
@@ -587,12 +587,15 @@ test('a delivery another person moved is shown on every open screen until dismis
   render(<DeliveryNotices events={[event(eventId)]} />);
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => upsertSchedule(eventId, received));
-  expect(tools().getByRole('alert').textContent).toContain(
-    'Wedding: delivery now at 2:00 PM, before 12:00 PM',
-  );
-  expect(tools().getByRole('alert').textContent).toContain('Changed by Biju.');
+  const line = () => within(screen.getByRole('alert')).getByRole('button');
+  expect(line().textContent).toBe('Delivery 2:00 PM, before 12:00 PM Wedding');
+  fireEvent.click(line());
+  expect(screen.getByText('Wedding: delivery now at 2:00 PM, before 12:00 PM')).toBeTruthy();
+  expect(screen.getByText(/Changed by Biju\./)).toBeTruthy();
   fireEvent.click(button('Understood'));
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => upsertSchedule(eventId, { ...received, table: 'second' }));
-  expect(tools().getByRole('alert').textContent).toContain('Using later start times.');
+  expect(line().textContent).toBe('Start times changed Wedding');
+  fireEvent.click(line());
+  expect(screen.getByText(/Using later start times\./)).toBeTruthy();
 });
