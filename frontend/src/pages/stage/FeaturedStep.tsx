@@ -34,6 +34,9 @@ type Props = {
   onClose: () => void;
 };
 
+/** The instructions are a fifth larger than other texts. */
+const smallestLines = 0.5;
+
 /** The step that owns the screen: the one that runs, with digits to be read across a yard, or one that was opened. */
 export function FeaturedStep({
   step,
@@ -121,7 +124,7 @@ export function FeaturedStep({
             </button>
           </div>
         )}
-        <Pager>
+        <Pager smallest={smallestLines}>
           <ol className={lines['lines']}>
             {isWhole && <StepLines lines={linesOf(step, language)} materials={materials} />}
           </ol>

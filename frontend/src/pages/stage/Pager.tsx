@@ -7,7 +7,7 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
-import { observeSizes, requestFit, unpaged } from './fitText';
+import { observeSizes, requestFit, smallestSize, unpaged } from './fitText';
 import { PageButton } from './PageButton';
 import css from './Pager.module.css';
 
@@ -19,6 +19,8 @@ type Props = {
   more?: More | undefined;
   /** In a link, which can hold no button. */
   isWhole?: boolean;
+  /** For a text that is larger than others: so much smaller it may become. */
+  smallest?: number;
   children: ReactNode;
 };
 
@@ -26,7 +28,7 @@ type Props = {
  * Content taller than its container becomes smaller; what still does not fit is on a next page, below the same title and
  * behind a button. No item is split between two pages. A phone scrolls and has no second page.
  */
-export function Pager({ title, more, isWhole = false, children }: Props) {
+export function Pager({ title, more, isWhole = false, smallest = smallestSize, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -38,11 +40,11 @@ export function Pager({ title, more, isWhole = false, children }: Props) {
     // The fonts may arrive after the text has left the screen.
     if (!viewport || !content) return;
     requestFit({
-      ...{ viewport, content, head: head.current },
+      ...{ viewport, content, head: head.current, smallest },
       onLayout: (laid) =>
         setLayout((before) => (JSON.stringify(before) === JSON.stringify(laid) ? before : laid)),
     });
-  }, []);
+  }, [smallest]);
   const hasPages = pages.length > 1 && !isWhole;
   const button: More | undefined = hasPages
     ? { page: turn % pages.length, total: pages.length, onPress: turnPage }

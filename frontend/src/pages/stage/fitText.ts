@@ -5,6 +5,8 @@ type FittedText = {
   viewport: HTMLElement;
   content: HTMLElement;
   head: HTMLElement | null;
+  /** The last of `sizes` that is tried. */
+  smallest: number;
   onLayout: (layout: Layout) => void;
 };
 
@@ -12,11 +14,13 @@ type FittedText = {
 type Measured = { spans: Span[]; title: number; room: number };
 
 /** Of 4 hundredths of the screen: smaller only where not all fits, and never below 2.4, which is read from nearer. */
+export const smallestSize = 0.6;
 const sizes = [
   { size: 1, isTight: false },
   { size: 0.85, isTight: false },
   { size: 0.72, isTight: true },
-  { size: 0.6, isTight: true },
+  { size: smallestSize, isTight: true },
+  { size: 0.5, isTight: true },
 ];
 export const unpaged: Layout = { pages: [], fits: true };
 
@@ -68,8 +72,9 @@ function fitAll(texts: readonly FittedText[]): Map<FittedText, Layout> {
   const layouts = new Map<FittedText, Layout>();
   let open = texts;
   for (const size of sizes) {
-    open.forEach(({ viewport }) => setFontSize(viewport, size));
-    open = open.filter((text) => {
+    const tried = open.filter(({ smallest }) => smallest <= size.size);
+    tried.forEach(({ viewport }) => setFontSize(viewport, size));
+    open = tried.filter((text) => {
       const measured = measure(text);
       const layout = measured ? layOut(measured.spans, measured.title, measured.room) : unpaged;
       layouts.set(text, layout);
