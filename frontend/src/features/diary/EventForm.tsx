@@ -3,6 +3,7 @@ import {
   guessedAttendance,
   smallestAttendance,
 } from '@kalavara/shared-types/diary.rules';
+import type { EventId } from '@kalavara/shared-types/primitives';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { perform } from '../../outbox/outbox';
@@ -14,7 +15,7 @@ import { TextField } from '../../ui/TextField';
 import css from './EventForm.module.css';
 import { newEventId } from './store';
 
-type Props = { onCreated: () => void };
+type Props = { onCreated: (id: EventId) => void };
 
 /** A new event: title and date are required; the guest count is prefilled for correction. */
 export function EventForm({ onCreated }: Props) {
@@ -57,7 +58,7 @@ export function EventForm({ onCreated }: Props) {
     };
     const command = await perform('createDiaryEvent', 'diary', { body });
     showDone(command, t('form.created', { title: body.title }));
-    onCreated();
+    onCreated(body.id);
   }
 
   return (

@@ -59,11 +59,11 @@ export function NowView({ eventId, eventDay, me, reminders, timers }: Props) {
   return (
     <section className={css['now']} aria-label={t('now:title')}>
       <div className={css['head']}>
-        <h2>{t('now:title')}</h2>
-        <span className={css['late']}>
-          {behind > 0 && <span>{delayText('behind', behind)}</span>}
-          {late > 1 && <span>{t('now:late', { count: late })}</span>}
-        </span>
+        <div className={css['title']}>
+          <h2>{t('now:title')}</h2>{' '}
+          {behind > 0 && <span className={css['late']}>{delayText('behind', behind)}</span>}{' '}
+          {late > 1 && <span className={css['late']}>{t('now:late', { count: late })}</span>}
+        </div>
         <WhoseToggle />
       </div>
       <div className={css['timers']}>{timers}</div>

@@ -1,3 +1,4 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
 import { useEffect, useState } from 'react';
 import { DeletedEvents } from '../../features/diary/DeletedEvents';
 import { EventFilters } from '../../features/diary/EventFilters';
@@ -27,6 +28,7 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
   const { hasFailed, isLive, lastReceivedAt, refusal, retry } = useLoading('diary', diary.isLoaded);
   const [filter, setFilter] = useState<Filter>('all');
   const [isCreating, setCreating] = useState(false);
+  const [createdId, setCreatedId] = useState<EventId>();
   const choose = (id: string | undefined) => go({ section: 'diary', eventId: id });
 
   useEffect(() => {
@@ -34,6 +36,18 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
     const isBeside = matchMedia('(min-width: 60em)').matches;
     if (eventId && !isBeside) document.getElementById('tasks-panel')?.scrollIntoView();
   }, [eventId, diary.isLoaded]);
+
+  // Sorted by date, its card may be anywhere in the list.
+  useEffect(() => {
+    if (createdId)
+      document.querySelector(`[data-event="${createdId}"]`)?.scrollIntoView?.({ block: 'center' });
+  }, [createdId]);
+
+  function showCreated(id: EventId) {
+    setCreating(false);
+    setFilter('all');
+    setCreatedId(id);
+  }
 
   if (refusal === 'not-allowed') return <NoAccess />;
   return (
@@ -43,7 +57,7 @@ export function DiaryPage({ location: { eventId }, go }: PageProps) {
         <Button aria-expanded={isCreating} onClick={() => setCreating(!isCreating)}>
           {t(isCreating ? 'diary.closeForm' : 'diary.create')}
         </Button>
-        {isCreating && <EventForm onCreated={() => setCreating(false)} />}
+        {isCreating && <EventForm onCreated={showCreated} />}
         <EventFilters chosen={filter} onChoose={setFilter} />
         {diary.isLoaded && !isLive && lastReceivedAt !== null && (
           <p className={notice['offline']} role="status">

@@ -1,4 +1,12 @@
-import { Suspense, useId, useState, type ComponentType } from 'react';
+import {
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { part } from '../../../ui/part';
@@ -43,10 +51,25 @@ export function EventTools(props: Omit<ToolProps, 'onClose'>) {
       <div id={id}>
         {Panel && (
           <Suspense fallback={<Skeleton label={t('tools.loading')} height="160px" />}>
-            <Panel {...props} onClose={() => setOpen(undefined)} />
+            <OpenTool key={open}>
+              <Panel {...props} onClose={() => setOpen(undefined)} />
+            </OpenTool>
           </Suspense>
         )}
       </div>
     </section>
+  );
+}
+
+/** Scrolled so far that its fields are on the screen, which on a phone are below the buttons. */
+function OpenTool({ children }: { children: ReactNode }) {
+  const tool = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    tool.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={tool} className={css['open']}>
+      {children}
+    </div>
   );
 }

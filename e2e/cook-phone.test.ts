@@ -1,0 +1,144 @@
+import { createDiaryEvent } from '@kalavara/shared-types/diary';
+import { scheduleTasks } from '@kalavara/shared-types/schedule';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { closed, withInstallation } from './lib/installation';
+import { hasFonts, phone, sizes, type Device } from './lib/modern';
+import { createStaff, giveSession } from './lib/people';
+import { createEventOfToday, languages } from './lib/stage-states';
+import { openTool } from './lib/whole-event';
+
+const { width, height } = sizes.smallPhone;
+/** Of the bottom bar with the sections. */
+const barTop = `document.querySelector('nav').getBoundingClientRect().top`;
+
+/** Whether all of an element is on the screen, above the bar at the bottom. */
+async function isOnScreen(page: Page, selector: string) {
+  return page.evaluate<boolean>(`(() => {
+    const element = document.querySelector(${JSON.stringify(selector)});
+    const { top, bottom } = element ? element.getBoundingClientRect() : { top: -1, bottom: -1 };
+    return top >= 0 && bottom <= ${barTop};
+  })()`);
+}
+
+describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
+  const installation = withInstallation();
+
+  async function open(path: string): Promise<Device> {
+    const cook = await createStaff(installation, 'Amina');
+    const device = await phone(installation.browser, {
+      size: 'smallPhone',
+      serviceWorkers: 'block',
+    });
+    await giveSession(device.context, installation.url, cook);
+    await device.page.goto(`${installation.url}${path}`);
+    return device;
+  }
+
+  test('a new event is on the screen, also below later ones', async () => {
+    const cook = await createStaff(installation, 'Biju');
+    for (const title of ['Feast of June', 'Feast of July', 'Feast of August'])
+      await cook.call(createDiaryEvent, { body: { title, date: '2099-06-01' } });
+    const device = await open('/roadmap?view=diary');
+    const { page } = device;
+    await page.getByText('Feast of August').waitFor();
+    await page.getByRole('button', { name: 'Create New Event' }).tap();
+    await page.getByLabel('Title').fill('Lunch at Vypin');
+    await page.getByLabel('Date').fill(indianDay(Date.now()));
+    await page.getByRole('button', { name: 'Create event', exact: true }).tap();
+    const title = page.getByRole('heading', { level: 3, name: 'Lunch at Vypin' });
+    await title.waitFor();
+    await expect
+      .poll(async () => {
+        const box = await title.boundingBox();
+        return box !== null && box.y >= 0 && box.y + box.height <= height;
+      })
+      .toBe(true);
+    await closed(device);
+  });
+
+  test('a tool opens with its field and its button on the screen, and closes without an error', async () => {
+    const cook = await createStaff(installation, 'Biju');
+    const eventId = await createEventOfToday(cook);
+    const device = await open(`/roadmap?view=tasks&eventId=${eventId}`);
+    const { page } = device;
+    await page.getByText('0 of 47 done').first().waitFor();
+    await openTool(page, 'Add Temperature Reading');
+    const tool = page.getByRole('region', { name: 'Add Temperature Reading' });
+    await tool.getByLabel('Temperature °C').waitFor();
+    for (const selector of ['form input[inputmode="decimal"]', 'form [type="submit"]'])
+      await expect.poll(() => isOnScreen(page, selector), { message: selector }).toBe(true);
+    await openTool(page, 'Recipe Calculator');
+    await tool.waitFor({ state: 'detached' });
+    await page.getByText('0 of 47 done').first().waitFor();
+    await closed(device);
+  });
+
+  test.each(languages)(
+    'a changed delivery is one line above the tasks, which opens, in %s',
+    async (lang) => {
+      const cook = await createStaff(installation, 'Biju');
+      const eventId = await createEventOfToday(cook);
+      const device = await open(`/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);
+      const { page } = device;
+      await page.locator('[data-now]').first().waitFor();
+      await cook.call(scheduleTasks, {
+        params: { eventId },
+        body: { deliveryTime: '11:15 PM' },
+      });
+      const line = page.locator('main [role="alert"] button').filter({ hasText: '11:15 PM' });
+      await line.waitFor();
+      expect((await line.boundingBox())!.height).toBeLessThanOrEqual(56);
+      expect(await page.getByText('Biju').count()).toBe(0);
+      await line.tap();
+      await page.getByText('Biju').first().waitFor();
+      await closed(device);
+    },
+  );
+
+  test.each(languages)(
+    'a delay of hours is whole beside Now, and a stage page with it is as wide as the screen, with its notices, in %s',
+    async (lang) => {
+      const cook = await createStaff(installation, 'Biju');
+      const eventId = await createEventOfToday(cook);
+      const device = await open(`/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);
+      const { page } = device;
+      await page.locator('[data-now]').first().waitFor();
+      await hasFonts(page);
+      // The lines of the delay, and how far down its box shows them.
+      const delay = await page.evaluate<{
+        lines: number;
+        bottom: number;
+        shownTo: number;
+      }>(`(() => {
+        const text = document.querySelector('section > div h2 + span');
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const lines = [...range.getClientRects()];
+        const { bottom } = text.parentElement.getBoundingClientRect();
+        return { lines: lines.length, bottom: Math.max(...lines.map((line) => line.bottom)), shownTo: bottom + 1 };
+      })()`);
+      expect(delay.lines).toBeGreaterThan(0);
+      expect(delay.bottom).toBeLessThanOrEqual(delay.shownTo);
+
+      await page.goto(`${installation.url}/soplocked/meatmasala?eventId=${eventId}&lang=${lang}`);
+      await page.getByRole('region', { name: /^(Now|ഇപ്പോൾ)$/ }).waitFor();
+      await hasFonts(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      const button = page.locator('article[aria-labelledby="step-2-1"] button').first();
+      await button.tap();
+      await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+      await page.locator('[data-kind="featured"] [aria-label*="2-1"]').first().tap();
+      const toast = page.locator('[data-toasts] > div');
+      await toast.waitFor();
+      const box = (await toast.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+      expect(box.height).toBeLessThan(height / 4);
+      await closed(device);
+    },
+  );
+});
