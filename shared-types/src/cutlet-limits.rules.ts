@@ -1,5 +1,5 @@
 import { meatTask } from './content/cutlets';
-import type { CutletDay } from './cutlets';
+import type { CutletDay, MeatIntake } from './cutlets';
 
 /** Both ends belong to the range; a missing end is open. */
 export type CutletRange = { min?: number; max?: number };
@@ -60,3 +60,10 @@ export function isOutsideLimit(
   const limit = limitOf(day, taskId, checkId);
   return limit !== undefined && !isWithin(limit, Number(value));
 }
+
+/** Whether meat that came in needs a corrective action: it was served, or was neither cold nor hot. */
+export const isIntakeOutside = ({
+  wasServed,
+  temperature,
+}: Pick<MeatIntake, 'wasServed' | 'temperature'>): boolean =>
+  wasServed || !isWithin(meatLimit, temperature);

@@ -50,6 +50,8 @@ export const MeatIntake = z.object({
   temperature: z.number().min(-50).max(300),
   by: z.string(),
   at: z.string(),
+  /** What was done about meat that is to be discarded (`isIntakeOutside`). */
+  action: z.string().optional(),
 });
 export type MeatIntake = z.infer<typeof MeatIntake>;
 
@@ -123,6 +125,8 @@ export const recordIntake = endpoint('recordIntake', {
     wasServed: z.boolean(),
     hours: MeatIntake.shape.hours,
     temperature: MeatIntake.shape.temperature,
+    /** Needed where `isIntakeOutside`. */
+    action: text(300).nullish(),
     worker: text(80).nullish(),
     at: Instant.nullish(),
   }),

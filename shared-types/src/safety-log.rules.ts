@@ -2,7 +2,13 @@ import { correctiveActionIn } from './content/cutlet-actions';
 import { checksOf, cutletTasks, findCheck } from './content/cutlets';
 import { lateText, limitText, safetyLogTexts, valueText } from './content/safety-log-texts';
 import type { LocalizedText } from './content/types';
-import { isOutsideLimit, isWithin, limitOf, meatLimit, packSizeOf } from './cutlet-limits.rules';
+import {
+  isIntakeOutside,
+  isOutsideLimit,
+  limitOf,
+  meatLimit,
+  packSizeOf,
+} from './cutlet-limits.rules';
 import type { CutletDay } from './cutlets';
 import { checkOf, someWorker } from './cutlets.rules';
 import type { DiaryEvent } from './diary';
@@ -73,8 +79,8 @@ export function entriesOfCutlets({ day, enteredAt }: LogDay): LogEntry[] {
           ...times(intake.at, intake.at),
           ...{ place, what: meat, value: valueText(String(intake.temperature), '°C') },
           band: limitText(meatLimit, '°C'),
-          isOutside: intake.wasServed || !isWithin(meatLimit, intake.temperature),
-          ...{ by: intake.by, action: null },
+          isOutside: isIntakeOutside(intake),
+          ...{ by: intake.by, action: actionOf(intake) },
         },
       ]
     : [];
@@ -90,14 +96,15 @@ export function entriesOfCutlets({ day, enteredAt }: LogDay): LogEntry[] {
         band: limit ? limitText(limit, plan.unit) : null,
         isOutside: isOutsideLimit(day, taskId, id, value),
         by: worker,
-        action: action
-          ? { en: correctiveActionIn(action, 'en'), ml: correctiveActionIn(action, 'ml') }
-          : null,
+        action: actionOf({ action }),
       },
     ];
   });
   return [...intakes, ...checks];
 }
+
+const actionOf = ({ action }: { action?: string | undefined }): LocalizedText | null =>
+  action ? { en: correctiveActionIn(action, 'en'), ml: correctiveActionIn(action, 'ml') } : null;
 
 function whatOf(taskId: string, check: LocalizedText): LocalizedText {
   const title = cutletTasks.find(({ id }) => id === taskId)?.title;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { limitOf } from '../cutlet-limits.rules';
 import { emptyCutletDay, withCheck } from '../cutlets.rules';
 import { checksOf, cutletTasks } from './cutlets';
-import { correctiveActionIn, correctiveActionsOf } from './cutlet-actions';
+import { correctiveActionIn, correctiveActionsOf, intakeActionsOf } from './cutlet-actions';
 
 test('every check with a limit has corrective actions to choose from, and no other has', () => {
   const day = withCheck(emptyCutletDay('2027-01-09'), {
@@ -30,4 +30,12 @@ test('a listed action is read in the language of the reader, a typed one as it w
   expect(correctiveActionIn(first!.en, 'ml')).toBe(first!.ml);
   expect(correctiveActionIn(first!.en, 'en')).toBe(first!.en);
   expect(correctiveActionIn('Closed the lid', 'ml')).toBe('Closed the lid');
+});
+
+test('an action about meat that came in is read in both languages, and served meat is not measured again', () => {
+  for (const wasServed of [true, false])
+    for (const { en, ml } of intakeActionsOf(wasServed))
+      expect(correctiveActionIn(en, 'ml')).toBe(ml);
+  const actions = intakeActionsOf(true).map(({ en }) => en);
+  expect(actions).toEqual(['Discarded this meat', 'Used other meat that was stored cold or hot']);
 });

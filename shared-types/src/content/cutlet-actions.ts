@@ -21,18 +21,22 @@ const freezing = [
   discardCutlets,
 ];
 
+const discardMeat = localized(['Discarded this meat', 'ഈ ഇറച്ചി കളഞ്ഞു']);
+const otherMeat = localized([
+  'Used other meat that was stored cold or hot',
+  'തണുപ്പിച്ചോ ചൂടാക്കിയോ സൂക്ഷിച്ച വേറെ ഇറച്ചി എടുത്തു',
+]);
+const meat = [
+  discardMeat,
+  otherMeat,
+  localized(['Measured again with another thermometer', 'മറ്റൊരു തെർമോമീറ്റർ കൊണ്ട് വീണ്ടും അളന്നു']),
+];
+
 /** What is usually done about a value outside its limit, by task and check. */
 const actions: Record<string, readonly LocalizedText[]> = {
   'prep-1/freezer': storage,
   'production-9/freezer': storage,
-  'production-1/meatTemperature': [
-    localized(['Discarded this meat', 'ഈ ഇറച്ചി കളഞ്ഞു']),
-    localized([
-      'Used other meat that was stored cold or hot',
-      'തണുപ്പിച്ചോ ചൂടാക്കിയോ സൂക്ഷിച്ച വേറെ ഇറച്ചി എടുത്തു',
-    ]),
-    localized(['Measured again with another thermometer', 'മറ്റൊരു തെർമോമീറ്റർ കൊണ്ട് വീണ്ടും അളന്നു']),
-  ],
+  'production-1/meatTemperature': meat,
   'production-5/sample': [
     localized(['Shaped the cutlets again at 50 g', 'കട്‌ലറ്റുകൾ 50 ഗ്രാം വീതം വീണ്ടും രൂപപ്പെടുത്തി']),
     localized(['Adjusted the mould and weighed 5 of them', 'അച്ച് ശരിയാക്കി 5 എണ്ണം തൂക്കി നോക്കി']),
@@ -55,6 +59,10 @@ const actions: Record<string, readonly LocalizedText[]> = {
 /** The corrective actions to choose from; a check without a limit has none. */
 export const correctiveActionsOf = (taskId: string, checkId: string): readonly LocalizedText[] =>
   actions[`${taskId}/${checkId}`] ?? [];
+
+/** Those for meat that came in: served meat is not measured again. */
+export const intakeActionsOf = (wasServed: boolean): readonly LocalizedText[] =>
+  wasServed ? [discardMeat, otherMeat] : meat;
 
 /** An action in the reader's language: a listed one is stored as its English text, another one as it was typed. */
 export function correctiveActionIn(stored: string, language: 'en' | 'ml'): string {

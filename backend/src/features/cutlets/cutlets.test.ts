@@ -412,12 +412,12 @@ test(
   { meta: { requirements: ['D-123'] } },
   async () => {
     const date = newDay();
-    const take = (temperature: number) =>
+    const take = (temperature: number, action?: string) =>
       amina.call(calls.recordIntake, {
         params: { date },
-        body: { wasServed: false, hours: 2.5, temperature, worker: 'Amina' },
+        body: { wasServed: false, hours: 2.5, temperature, action, worker: 'Amina' },
       });
-    await take(40);
+    await take(40, 'Discarded this meat');
     const { data } = await take(4);
     expect(data.intake).toMatchObject({
       wasServed: false,
@@ -429,6 +429,32 @@ test(
     expect(
       history.map(({ fields }) => fields.find(({ field }) => field === 'intake')?.after),
     ).toMatchObject([{ temperature: 4 }, { temperature: 40 }]);
+  },
+);
+
+test(
+  'meat that came in lukewarm or was served is recorded only with a corrective action',
+  { meta: { requirements: ['D-123'] } },
+  async () => {
+    const date = newDay();
+    const take = (body: { wasServed: boolean; temperature: number; action?: string }) =>
+      amina.call(calls.recordIntake, { params: { date }, body: { hours: 2, ...body } });
+    for (const meat of [
+      { wasServed: false, temperature: 5.1 },
+      { wasServed: false, temperature: 59.9 },
+      { wasServed: true, temperature: 4 },
+      { wasServed: false, temperature: 40, action: '  ' },
+    ])
+      expect(await refusal(take(meat))).toMatchObject({ code: 'action-needed' });
+    expect((await dayOf(date)).intake).toBeNull();
+
+    await take({ wasServed: true, temperature: 40, action: 'Discarded this meat' });
+    expect((await dayOf(date)).intake).toMatchObject({ action: 'Discarded this meat' });
+    await take({ wasServed: false, temperature: 4 });
+    expect((await dayOf(date)).intake).not.toHaveProperty('action');
+    const history = (await owner.call(getHistory, { query: { room: cutletRoom(date) } })).data;
+    expect(JSON.stringify(history)).toContain('Discarded this meat');
+    expect(await brokenInvariants(server.database.url)).toEqual({});
   },
 );
 

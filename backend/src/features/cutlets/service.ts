@@ -15,7 +15,7 @@ import {
   withNumbers,
   withoutCheck,
 } from '@kalavara/shared-types/cutlets.rules';
-import { isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
+import { isIntakeOutside, isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
@@ -52,13 +52,16 @@ export const saveIntake = (
   request: BodyOf<typeof recordIntake>,
 ): Promise<Revised<CutletDay>> =>
   changeDay(ctx, command, date, (day) => {
-    const { wasServed, hours, temperature, worker, at } = request;
+    const { wasServed, hours, temperature, action, worker, at } = request;
+    if (!action && isIntakeOutside(request))
+      throw new AppError('action-needed', { fields: ['action'] });
     return withIntake(day, {
       wasServed,
       hours,
       temperature,
       by: worker || someWorker,
       at: acceptTime(ctx, at),
+      ...(action && { action }),
     });
   });
 

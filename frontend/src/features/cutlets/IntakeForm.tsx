@@ -1,15 +1,18 @@
-import { meatLimit } from '@kalavara/shared-types/cutlet-limits.rules';
+import { correctiveActionIn, intakeActionsOf } from '@kalavara/shared-types/content/cutlet-actions';
+import { isIntakeOutside, meatLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import { checkValue } from '@kalavara/shared-types/cutlets.rules';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import { TextField } from '../../ui/TextField';
 import { clockTime } from '../../ui/time';
+import { actionTextOf, CorrectiveAction, noAction } from './CorrectiveAction';
 import { MeatAdvice } from './MeatAdvice';
 import css from './Meat.module.css';
 import { takeIn, type ShownDay } from './useDay';
-import { useLimitText, useWorkerName } from './texts';
+import { useLimitText, useValue, useWorkerName } from './texts';
 
 const mostHours = 1_000;
 type Problems = Partial<Record<'served' | 'hours' | 'temperature', true>>;
@@ -17,6 +20,7 @@ type Problems = Partial<Record<'served' | 'hours' | 'temperature', true>>;
 /** Origin and transport of the meat. The last entry counts. */
 export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDay }) {
   const { t } = useTranslation('cutlets');
+  const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { intake } = day;
   return (
@@ -29,7 +33,9 @@ export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDa
             hours: intake.hours,
             degrees: intake.temperature,
           })}{' '}
-          <By {...intake} />
+          <By {...intake} />{' '}
+          {intake.action &&
+            t('limit.actionIs', { action: correctiveActionIn(intake.action, language) })}
           {isIntakeWaiting && <strong> {t('check.waits')}</strong>}
         </p>
       )}
@@ -53,15 +59,25 @@ function By({ by, at }: { by: string; at: string }) {
 function Fields({ date, onDone }: { date: string; onDone: () => void }) {
   const { t } = useTranslation('cutlets');
   const limitText = useLimitText();
+  const valueOf = useValue();
   const [served, setServed] = useState<'no' | 'yes' | ''>('');
+  const [degrees, setDegrees] = useState('');
+  /** The temperature was entered, and not only begun: the "1" of "12" asks for nothing. */
+  const [isEntered, setEntered] = useState(false);
+  const [action, setAction] = useState(noAction);
+  const [isActionMissing, setActionMissing] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
+  const temperature = checkValue('°C', degrees);
+  const wasServed = served === 'yes';
+  const isOutside =
+    temperature !== undefined && isIntakeOutside({ wasServed, temperature: Number(temperature) });
+  const needsAction = served !== '' && isOutside && isEntered;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const formData = new FormData(event.currentTarget);
-    const hours = checkValue('h', formData.get('hours') as string);
-    const temperature = checkValue('°C', formData.get('temperature') as string);
+    const hours = checkValue('h', new FormData(event.currentTarget).get('hours') as string);
+    setEntered(true);
     const wrong: Problems = {
       ...(served === '' && { served: true }),
       ...((hours === undefined || Number(hours) > mostHours) && { hours: true }),
@@ -73,10 +89,14 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
       return form.current
         ?.querySelector<HTMLInputElement>(first === 'served' ? '[type=radio]' : `[name=${first}]`)
         ?.focus();
+    const chosen = actionTextOf(action);
+    // The press that opens the question does not report a missing answer.
+    if (isOutside && chosen === '') return setActionMissing(needsAction);
     void takeIn(date, {
-      wasServed: served === 'yes',
+      wasServed,
       hours: Number(hours),
       temperature: Number(temperature),
+      ...(isOutside && { action: chosen }),
     }).then(onDone);
   }
 
@@ -90,7 +110,11 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
             { value: 'yes', label: t('meat.yes') },
           ]}
           value={served}
-          onChange={(value) => setServed(value)}
+          onChange={(value) => {
+            setServed(value);
+            setAction(noAction);
+            setActionMissing(false);
+          }}
         />
         {problems.served && (
           <p role="alert" className={css['problem']}>
@@ -112,9 +136,35 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
         name="temperature"
         type="number"
         step="0.1"
+        value={degrees}
+        onChange={({ target }) => {
+          setDegrees(target.value);
+          setEntered(false);
+          setActionMissing(false);
+        }}
+        onBlur={() => setEntered(true)}
         hint={t('limit.title', { limit: limitText(meatLimit, '°C') })}
         error={problems.temperature && t('check.wrong')}
       />
+      {needsAction && (
+        <CorrectiveAction
+          problem={
+            wasServed
+              ? t('meat.because.served')
+              : t('limit.outside', {
+                  value: valueOf(temperature, '°C'),
+                  limit: limitText(meatLimit, '°C'),
+                })
+          }
+          actions={intakeActionsOf(wasServed)}
+          choice={action}
+          isMissing={isActionMissing}
+          onChange={(choice) => {
+            setAction(choice);
+            setActionMissing(false);
+          }}
+        />
+      )}
       <Button type="submit">{t('meat.record')}</Button>
     </form>
   );

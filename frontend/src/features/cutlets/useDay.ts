@@ -1,5 +1,5 @@
 import type { CutletAmounts } from '@kalavara/shared-types/cutlet-amounts.rules';
-import type { CutletDay, CutletNumbers } from '@kalavara/shared-types/cutlets';
+import type { CutletDay, CutletNumbers, MeatIntake } from '@kalavara/shared-types/cutlets';
 import {
   emptyCutletDay,
   someWorker,
@@ -26,13 +26,14 @@ function afterwards(day: CutletDay, command: Command): CutletDay {
     case 'saveCutletDay':
       return withNumbers(day, command.given.body);
     case 'recordIntake': {
-      const { wasServed, hours, temperature, worker } = command.given.body;
+      const { wasServed, hours, temperature, action, worker } = command.given.body;
       return withIntake(day, {
         wasServed,
         hours,
         temperature,
         by: worker || someWorker,
         at: iso(command),
+        ...(action && { action }),
       });
     }
     case 'tickCutlet': {
@@ -96,7 +97,7 @@ export const tick = (date: Day, taskId: string, checkId: string, value: string, 
 
 export const takeIn = (
   date: Day,
-  intake: { wasServed: boolean; hours: number; temperature: number },
+  intake: Pick<MeatIntake, 'wasServed' | 'hours' | 'temperature' | 'action'>,
 ) =>
   perform('recordIntake', cutletRoom(date), {
     ...params(date),

@@ -448,12 +448,59 @@ test(
     });
     fireEvent.change(screen.getByLabelText('Temperature now (°C)'), { target: { value: '4' } });
     fireEvent.click(screen.getByRole('button', { name: 'Record' }));
+    const question = within(screen.getByRole('group', { name: 'What was done about it?' }));
+    expect(question.getAllByRole('radio')).toHaveLength(3);
+    fireEvent.click(question.getByRole('radio', { name: 'Discarded this meat' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Record' }));
     expect(
       (await screen.findByText('Discard this meat.')).closest('[role=alert]')?.textContent,
     ).toContain('The owner and the food-safety adviser must confirm this rule.');
     await waitFor(() =>
-      expect(calls[0]?.body).toMatchObject({ wasServed: true, hours: 2, temperature: 4 }),
+      expect(calls[0]?.body).toMatchObject({
+        ...{ wasServed: true, hours: 2, temperature: 4, action: 'Discarded this meat' },
+      }),
     );
+  },
+);
+
+test(
+  'lukewarm meat is recorded with what was done about it, and cold meat without a question',
+  { meta: { requirements: ['D-123'] } },
+  async () => {
+    const calls = await inside();
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    const record = () => fireEvent.click(screen.getByRole('button', { name: 'Record' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'No, never' }));
+    type('Hours since it left the pit', '3');
+    type('Temperature now (°C)', '40');
+    expect(screen.queryByText('What was done about it?')).toBeNull();
+    fireEvent.blur(screen.getByLabelText('Temperature now (°C)'));
+    expect(
+      screen.getByText('40°C is outside the limit: 5°C or colder, or 60°C or hotter'),
+    ).toBeTruthy();
+    record();
+    expect(screen.getByText('Choose what was done.')).toBeTruthy();
+    expect(useOutbox.getState().entries).toEqual([]);
+
+    fireEvent.click(screen.getByRole('radio', { name: 'Measured again with another thermometer' }));
+    record();
+    expect(
+      await screen.findByText(/Action taken: Measured again with another thermometer/),
+    ).toBeTruthy();
+    await waitFor(() =>
+      expect(calls[0]?.body).toMatchObject({
+        ...{ temperature: 40, action: 'Measured again with another thermometer' },
+      }),
+    );
+
+    fireEvent.click(screen.getByRole('button', { name: 'Record again' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'No, never' }));
+    type('Hours since it left the pit', '3');
+    type('Temperature now (°C)', '4');
+    record();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.body).not.toHaveProperty('action');
   },
 );
 
