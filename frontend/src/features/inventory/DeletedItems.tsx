@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
+import { awaitOutcome } from '../../outbox/awaitOutcome';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -29,6 +30,8 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
   const [deleted, setDeleted] = useState<readonly Item[]>();
   const [hasFailed, setFailed] = useState(false);
   const [doubled, setDoubled] = useState<Item>();
+  const [restored, setRestored] = useState<Item>();
+  const [isWaiting, setWaiting] = useState(false);
 
   const load = useCallback(
     () =>
@@ -47,6 +50,14 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
   const present = new Set(items.map(({ id }) => id));
   const shown = deleted?.filter(({ id }) => !present.has(id));
   const namesake = doubled && findNamesake(items, doubled);
+  async function bringBack(item: Item, isNameConfirmed?: true) {
+    setRestored(item);
+    setWaiting(false);
+    const outcome = await awaitOutcome(await restore(item, isNameConfirmed));
+    setWaiting(outcome === 'waiting');
+    // The page behind the sheet shows the refusal.
+    if (outcome === 'refused') onClose();
+  }
   const linkOf = (item: Item) => {
     const ingredient = ingredientOf(item);
     const link = defaultItems.find(({ id }) => ingredient && id === ingredients[ingredient]);
@@ -54,6 +65,14 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
   };
   return (
     <Sheet title={t('deleted.title')} shape="side" isOpen onClose={onClose}>
+      <p role="status" className={css['done']}>
+        {restored && present.has(restored.id)
+          ? t('deleted.restored', {
+              name: nameOf(restored),
+              amount: amount(restored.quantity, restored.unit),
+            })
+          : restored && isWaiting && t('deleted.waits', { name: nameOf(restored) })}
+      </p>
       {hasFailed && !shown && <ErrorState text={t('deleted.failed')} onRetry={() => void load()} />}
       {!shown && !hasFailed && <Skeleton label={t('deleted.loading')} rows={3} height="56px" />}
       {shown?.length === 0 && (
@@ -74,7 +93,9 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
               <Button
                 variant="quiet"
                 aria-label={t('deleted.restoreIt', { name: nameOf(item) })}
-                onClick={() => (findNamesake(items, item) ? setDoubled(item) : void restore(item))}
+                onClick={() =>
+                  findNamesake(items, item) ? setDoubled(item) : void bringBack(item)
+                }
               >
                 {t('deleted.restore')}
               </Button>
@@ -86,7 +107,7 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
         namesake={namesake}
         isOpen={doubled !== undefined}
         onClose={() => setDoubled(undefined)}
-        onConfirm={() => doubled && void restore(doubled, true)}
+        onConfirm={() => doubled && void bringBack(doubled, true)}
       />
     </Sheet>
   );

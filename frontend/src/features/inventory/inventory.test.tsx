@@ -378,6 +378,7 @@ test('a deleted item is listed with its recipe, and restored', async () => {
   expect(await done('restoreItem')).toEqual({});
   act(() => upsertItem(onion));
   expect(screen.getByText('No deleted items')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Restored: Onion, 3.00 kg');
 });
 
 test('deleted items that cannot be loaded show an error', async () => {
