@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stages } from './content/stages/index';
-import { handledIn, takenFor } from './content/task-materials';
+import { handledIn, printedAs, takenFor } from './content/task-materials';
 import { templateTasks } from './content/tasks';
 import { purchaseList } from './estimator.rules';
 import type { Unit } from './inventory';
@@ -11,6 +11,7 @@ import {
   materialsOf,
   materialsOfStep,
   materialsOfTask,
+  materialsWithoutAmount,
   materialText,
   takenByTasks,
 } from './task-materials.rules';
@@ -34,6 +35,25 @@ test('a task shows what it needs for the guest count, in the unit it is weighed 
   expect(texts(materialsOfTask(materialsOf(needs, 120), 'mutton-1'), 'ml')).toEqual([
     'മട്ടൺ 48 കിലോ',
   ]);
+});
+
+test('what has an amount is not listed a second time under another name', () => {
+  const materials = materialsOf(needs, 100);
+  const others = (id: string) => {
+    const printed = templateTasks.find((task) => task.id === id)!.materials;
+    return materialsWithoutAmount(printed, materialsOfTask(materials, id)).map(({ ml }) => ml);
+  };
+  expect(others('rice-1')).toEqual(['വെള്ളം', 'വലിയ പാത്രം']);
+  expect(others('rice-2')).toEqual([]);
+  expect(others('rice-3')).toEqual(['കുതിർത്ത അരി']);
+  expect(others('chutney-1')).toEqual(['അരിപ്പ']);
+  expect(others('chutney-2')).toEqual(['ചട്ടി']);
+  expect(others('chutney-3')).toEqual(['പുളിവെള്ളം', 'ശർക്കര', 'മസാല']);
+  expect(others('packing-1')).toEqual(['സഞ്ചി']);
+  expect(others('gas-1')).toEqual(['റെഗുലേറ്റർ']);
+  expect(others('pit-1')).toEqual(['കൈയുറ']);
+  const names = templateTasks.flatMap((task) => task.materials.map(({ en }) => en.toLowerCase()));
+  expect(Object.keys(printedAs).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('a task that needs nothing from a recipe shows nothing', () => {

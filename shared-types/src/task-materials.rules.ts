@@ -1,5 +1,5 @@
 import type { EventNeed } from './content/ingredient-items';
-import { handledIn, type MaterialUse, takenFor } from './content/task-materials';
+import { handledIn, type MaterialUse, printedAs, takenFor } from './content/task-materials';
 import type { LocalizedText } from './content/types';
 import { peopleReckoned } from './estimator.rules';
 import type { Unit } from './inventory';
@@ -46,6 +46,19 @@ export const materialsOfStep = (materials: readonly Material[], stepId: StepId) 
     materials,
     allUses.filter(({ steps }) => steps?.includes(stepId)),
   );
+
+const isPrintedAs = ({ en }: LocalizedText, { id, name }: Material): boolean => {
+  const printed = en.toLowerCase();
+  const ids: readonly string[] = printedAs[printed] ?? [];
+  return ids.includes(id) || printed === name.en.toLowerCase();
+};
+
+/** The printed materials of a task that have no amount for this event: no thing is listed twice. */
+export const materialsWithoutAmount = (
+  printed: readonly LocalizedText[],
+  materials: readonly Material[],
+): readonly LocalizedText[] =>
+  printed.filter((each) => !materials.some((material) => isPrintedAs(each, material)));
 
 /** What tasks take together, by name: the garlic of two recipes is one garlic. What they only handle is not counted. */
 export function takenByTasks(

@@ -75,3 +75,25 @@ export const handledIn: readonly MaterialUse[] = [
   { tasks: ['spice-2'], from: 'chutney', ids: ['red-chilli', 'cardamom'] },
   { steps: ['6-1'], from: 'chutney', ids: 'all' },
 ];
+
+/** What the printed list of a task means by a name that is not the ingredient's own. */
+export const printedAs: Readonly<
+  Record<string, readonly (IngredientId | SupplyId | 'water')[] | undefined>
+> = {
+  rice: ['rice'],
+  'water 1:2': ['water'],
+  'warm water': ['water'],
+  ghee: ['ghee', 'sunflower-oil'],
+  'whole spices': ['cinnamon', 'cardamom', 'cloves', 'bay-leaf', 'star-anise'],
+  spices: ['red-chilli'],
+  foil: ['foil'],
+  containers: ['containers'],
+  'chutney cups with lids': ['cups'],
+  tissue: ['tissue'],
+  'wood 40 kg': ['wood'],
+  'tamarind wood 40 kg': ['wood'],
+  'shells 2.5 kg': ['shells'],
+  'coconut shells 2.5 kg': ['shells'],
+  'main cylinder': ['gas'],
+  'spare cylinder': ['gas'],
+};

@@ -1,3 +1,8 @@
+import {
+  type Material,
+  materialsWithoutAmount,
+  materialText,
+} from '@kalavara/shared-types/task-materials.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { use, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
@@ -20,8 +25,8 @@ import type { TaskActions } from './useTaskActions';
 type Props = {
   task: Task;
   names: readonly string[];
-  /** What the recipes need of it for this event: "mutton 48 kg". */
-  amounts: readonly string[];
+  /** What the recipes need of it for this event. */
+  materials: readonly Material[];
   actions: TaskActions | undefined;
   /** What should be done before this, by name; empty if nothing is missing. */
   first: string;
@@ -36,7 +41,7 @@ type Props = {
 export function TaskDetails({
   task,
   names,
-  amounts,
+  materials,
   actions,
   first,
   actor,
@@ -46,28 +51,21 @@ export function TaskDetails({
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const film = filmOf(task, use(StagesContext));
-  // What has an amount for this event does not stand a second time without it, or with that of the printed list.
-  const materials = materialsOf(task).filter((material) => {
-    const name = material[language].toLowerCase();
-    return !amounts.some((each) => {
-      const amount = each.toLowerCase();
-      return amount.startsWith(`${name} `) || amount.endsWith(name);
-    });
-  });
+  const others = materialsWithoutAmount(materialsOf(task), materials);
   return (
     <div className={css['details']}>
       {first && <p className={css['first']}>{t('task.first', { tasks: first })}</p>}
       {film && <TaskVideo key={film.url} task={task} {...film} />}
       <Stack as="section" gap={2} className={css['part']}>
         <h4>{t('task.materials')}</h4>
-        {materials.length + amounts.length === 0 && <p>{t('task.noMaterials')}</p>}
+        {materials.length + others.length === 0 && <p>{t('task.noMaterials')}</p>}
         <ul className={css['materials']}>
-          {amounts.map((amount) => (
-            <li key={amount}>
-              <strong>{amount}</strong>
+          {materials.map((material) => (
+            <li key={`${material.from} ${material.id} ${material.name.en}`}>
+              <strong>{materialText(material, language)}</strong>
             </li>
           ))}
-          {materials.map((material) => (
+          {others.map((material) => (
             <li key={material.en}>{material[language]}</li>
           ))}
         </ul>

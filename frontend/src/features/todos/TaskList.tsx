@@ -1,4 +1,5 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
+import type { Material } from '@kalavara/shared-types/task-materials.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { normalDue } from '@kalavara/shared-types/todos.rules';
 import { useId, useRef, useState, type ReactNode } from 'react';
@@ -45,8 +46,8 @@ export type TaskListProps = {
   tools?: ReactNode;
   /** What belongs to one task and is another feature's, in its details. */
   extras?: ((task: Task) => ReactNode) | undefined;
-  /** What a task needs for the guest count of its event, one ingredient a line. */
-  materialsOf?: ((task: Task) => string) | undefined;
+  /** What a task needs for the guest count of its event: the same list until it changes. */
+  materialsOf?: ((task: Task) => readonly Material[]) | undefined;
   /** Set where the list is alone on the page: on a laptop the progress is beside it. */
   isAlone?: boolean;
   /** What a completed task leads to. */
@@ -145,7 +146,7 @@ export function TaskList({
                 {...{ task, isRemoved, names, now, actions, me, stillness, history, extras }}
                 first={firstOf(task, tasks, language)}
                 isWaiting={waitingIds.has(task.id)}
-                materials={materialsOf?.(task) ?? ''}
+                materials={materialsOf?.(task)}
               />
             )}
           </TaskGroup>

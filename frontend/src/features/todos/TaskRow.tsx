@@ -1,5 +1,6 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { hasAlarmingValue } from '@kalavara/shared-types/readings.rules';
+import { type Material, materialText } from '@kalavara/shared-types/task-materials.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { lacksTemperature, minutesAllowed } from '@kalavara/shared-types/todos.rules';
 import { memo, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
@@ -27,8 +28,8 @@ type Props = {
   first: string;
   /** Whom it may be assigned to, one name a line: a text, so that a tick elsewhere draws nothing here. */
   names: string;
-  /** For this event, one ingredient a line: a text, as the names are. */
-  materials?: string;
+  /** For this event; the same list while nothing changed, so that a tick elsewhere draws nothing here. */
+  materials?: readonly Material[] | undefined;
   now: Instant;
   isWaiting: boolean;
   /** Absent where the list is for reading only. */
@@ -39,6 +40,8 @@ type Props = {
   extras?: ((task: Task) => ReactNode) | undefined;
 };
 
+const none: readonly Material[] = [];
+
 /** One task is one row: what, when, who, and the tick at the thumb. Everything else opens below it. */
 export const TaskRow = memo(function TaskRow(props: Props) {
   const {
@@ -46,7 +49,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
     isRemoved = false,
     first,
     names,
-    materials = '',
+    materials = none,
     now,
     isWaiting,
     me,
@@ -132,9 +135,11 @@ export const TaskRow = memo(function TaskRow(props: Props) {
                 </Button>
               )}
             </div>
-            {materials && !task.completed && (
+            {materials.length > 0 && !task.completed && (
               <p className={css['amounts']}>
-                {t('task.materialsLine', { materials: materials.split('\n').join(', ') })}
+                {t('task.materialsLine', {
+                  materials: materials.map((each) => materialText(each, language)).join(', '),
+                })}
               </p>
             )}
           </div>
@@ -163,7 +168,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           <TaskDetails
             task={task}
             names={names.split('\n')}
-            amounts={materials ? materials.split('\n') : []}
+            materials={materials}
             actions={actions}
             first={runs ? '' : first}
             actor={{ by, setBy }}

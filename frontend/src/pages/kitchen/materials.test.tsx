@@ -54,6 +54,11 @@ test('the details list every amount once, and beside them what has none', () => 
     'coconut shells 2.5 kg',
     'gloves',
   ]);
+  expect(amounts('rice-1')).toEqual([
+    'mandi rice (long-grain basmati) 24 kg',
+    'water',
+    'large vessel',
+  ]);
 });
 
 test('without a guest count no amount is shown, also not 0 kg', () => {

@@ -1,25 +1,24 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { EventId } from '@kalavara/shared-types/primitives';
-import { materialsOfTask, materialText } from '@kalavara/shared-types/task-materials.rules';
+import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
+import { type Material, materialsOfTask } from '@kalavara/shared-types/task-materials.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { usePeople } from '../../features/guest-counts/store';
 import { useMaterials } from '../useMaterials';
-import { useLanguage } from '../../i18n/language';
 
-/** What a task needs for the guest count as this device sees it, one ingredient a line. */
+/** What a task needs for the guest count as this device sees it: the same list until that or a recipe changes. */
 export function useTaskMaterials(
   eventId: EventId,
   event: DiaryEvent | undefined,
-): (task: Pick<Task, 'id'>) => string {
-  const language = useLanguage();
+): (task: Pick<Task, 'id'>) => readonly Material[] {
   const { count } = usePeople(eventId);
   const materials = useMaterials(count ?? event?.estimatedAttendance);
-  return useCallback(
-    ({ id }) =>
-      materialsOfTask(materials, id)
-        .map((material) => materialText(material, language))
-        .join('\n'),
-    [materials, language],
-  );
+  return useMemo(() => {
+    const byTask = new Map<TaskId, readonly Material[]>();
+    return ({ id }) => {
+      const known = byTask.get(id) ?? materialsOfTask(materials, id);
+      byTask.set(id, known);
+      return known;
+    };
+  }, [materials]);
 }
