@@ -7,13 +7,11 @@ import { LibraryLogin } from '../../../features/recipes/LibraryLogin';
 import { load, lock, useLibrary } from '../../../features/recipes/store';
 import { collections } from '../../../features/recipes/texts';
 import { useSession } from '../../../features/accounts/sessionStore';
-import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../realtime/status';
 import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
+import { LoadState } from '../../../ui/LoadState';
 import notice from '../../../ui/Notice.module.css';
-import { Skeleton } from '../../../ui/Skeleton';
 import { useTitle } from '../../../ui/useTitle';
 import css from './RecipesPage.module.css';
 
@@ -47,7 +45,6 @@ export default function RecipesPage() {
 
 function Library({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation('recipes');
-  const errorText = useErrorText();
   const { recipes, token } = useLibrary();
   const { state } = useConnection();
   const [failed, setFailed] = useState<unknown>();
@@ -93,9 +90,14 @@ function Library({ isOwner }: { isOwner: boolean }) {
           {t('offline')}
         </p>
       )}
-      {!recipes && failed === undefined && <Skeleton label={t('loading')} height="120px" />}
-      {!recipes && failed !== undefined && (
-        <ErrorState text={`${t('failed')} ${errorText(codeOf(failed))}`} onRetry={fetchThem} />
+      {!recipes && (
+        <LoadState
+          label={t('loading')}
+          height="120px"
+          error={failed}
+          failed={t('failed')}
+          onRetry={fetchThem}
+        />
       )}
       {recipes && !chosen && (
         <>
