@@ -92,11 +92,11 @@ test('the readings as rows, in both languages, one of a task that is off the lis
   expect(
     readingRows(readings, tasks, 'en').map(({ cells, isOff }) => [...Object.values(cells), isOff]),
   ).toEqual([
-    ['21/11/2026, 8:00:00 am', 'Core of the meat', '80.5', '75°C or more', 'Raju', '', false],
+    ['21/11/2026, 8:00:00 am', 'Core of the meat', '80.5°C', '75°C or more', 'Raju', '', false],
     [
       '21/11/2026, 8:30:00 am',
       'Pit: Temperature check 1 (before placing the pot)',
-      '190 (low)',
+      '190°C (low)',
       'At least 200°C, ideal 280-320°C',
       'Raju',
       'Added embers',

@@ -42,7 +42,7 @@ export function readingRows(
       cells: {
         at: indianDateTime(Date.parse(reading.at)),
         what: readingNameIn(reading, task, language),
-        value: `${reading.value}${isOff ? ` (${reportTexts.readings[verdict][language]})` : ''}`,
+        value: `${reading.value}°C${isOff ? ` (${reportTexts.readings[verdict][language]})` : ''}`,
         band: check?.band[language] ?? '',
         by: reading.by ?? '',
         action: [reading.action, reading.note].filter(Boolean).join('; '),

@@ -99,7 +99,7 @@ test(
 
     const pages = await pagesAt(`/api/event-reports/${eventId}`);
     const parts = ['What went late', '· not done', 'What it cost', 'Planned per guest'];
-    parts.push('Readings: 2, out of range: 1', '190 (low) · Added embers', 'Tasty (Meera)');
+    parts.push('Readings: 2, out of range: 1', '190°C (low) · Added embers', 'Tasty (Meera)');
     for (const part of parts) expect(packed(pages[0]!)).toContain(packed(part));
     const all = packed(pages.join(' '));
     // A line of a cell does not begin with the "pm" of a time.
@@ -119,7 +119,7 @@ test(
     );
     for (const { cells } of readingRows(report.readings, tasks, 'en'))
       expect(all).toContain(packed(Object.values(cells).join('')));
-    expect(all).toContain(packed('190 (low)'));
+    expect(all).toContain(packed('190°C (low)'));
   },
 );
 

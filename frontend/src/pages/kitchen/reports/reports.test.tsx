@@ -390,7 +390,7 @@ test('the picture of the day has every timed task and reading, and a text altern
     '29 tasks from 5:00 AM to 2:00 PM: 0 done, 0 longer than planned, 0 running. Readings: 1, of them 1 out of range.';
   expect(screen.getByRole('img', { name: about })).toBeTruthy();
   expect(
-    within(screen.getByRole('table', { name: 'Temperature readings' })).getByText('190 (low)'),
+    within(screen.getByRole('table', { name: 'Temperature readings' })).getByText('190°C (low)'),
   ).toBeTruthy();
   act(() => setLanguage('ml'));
   expect(screen.getByRole('heading', { name: 'ദിവസത്തെ സമയരേഖ' })).toBeTruthy();
