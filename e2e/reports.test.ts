@@ -212,6 +212,37 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
   );
 
   test(
+    'where sockets are blocked, a page of the network and an answer without a list are no event and no task',
+    { meta: { requirements: ['K-626', 'K-627', 'K-630', 'K-631', 'K-637', 'K-562'] } },
+    async () => {
+      const { context, page, errors } = await laptop(browser, { serviceWorkers: 'block' });
+      await giveSession(context, server.url, cook);
+      await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+      await page.route('**/socket.io/**', (route) => route.abort());
+      const diary = '**/api/diary-events';
+      await page.route(diary, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Hotel Wi-Fi</h1>' }),
+      );
+      await page.goto(`${server.url}/eventreports?eventId=${eventId}`);
+      await page
+        .getByText('Error loading events: Invalid data format received from server')
+        .waitFor();
+
+      await page.route('**/api/todos/**', (route) =>
+        route.fulfill({ json: { success: true, data: 'no list', revision: 1 } }),
+      );
+      await page.route('**/api/people/**', (route) => route.fulfill({ status: 500 }));
+      await page.unroute(diary);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('No tasks found for this event.').waitFor();
+      expect(await page.getByRole('button', { name: 'Save as CSV' }).isDisabled()).toBe(true);
+      expect(await page.locator('[data-fact="attendance"] dd').innerText()).toBe('60');
+      expect(errors.filter((error) => !error.includes('500'))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test(
     'an open sheet shows what has changed since it was opened',
     { meta: { requirements: ['D-135'] } },
     async () => {

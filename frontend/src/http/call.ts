@@ -7,6 +7,8 @@ import { receiveEpoch } from '../state/epoch';
 
 const timeoutMs = 10_000;
 const tooSlow = 'too-slow';
+/** Of an answer that has not come from the server, such as the page of a hotel's network. */
+export const notOurs = 'not-ours';
 /** Not signed in, too slow, too many: the same command may succeed after a while. */
 const passing = [401, 408, 429];
 
@@ -109,7 +111,7 @@ export async function call<N extends CallName>(
   if (failure && status >= 400 && status < 500) throw new Refused(failure, status);
   // An answer of the server without a reason is not a missing answer.
   throw new Unreachable(
-    answer?.code ?? 'not-ours',
+    answer?.code ?? notOurs,
     status,
     failure && (failure.code || 'unexpected'),
   );
@@ -130,8 +132,8 @@ const withoutBareList = <N extends CallName>(answer: Answer<N> | null) =>
 /** A failure without JSON is a failure still; a success without is a network's own page, and none of the server. */
 const parseAnswer = <N extends CallName>(response: Response): Promise<Answer<N> | null> =>
   response.json().catch((error: unknown) => {
-    if (response.status < 400) throw error;
-    return null;
+    if (response.status >= 400) return null;
+    throw error instanceof SyntaxError ? new Unreachable(notOurs) : error;
   });
 
 function addressOf(name: CallName, { params = {}, query = {} }: Parts): string {

@@ -1,7 +1,7 @@
 import type { CallName } from '@kalavara/shared-types/calls';
 import type { AnswerOf, InputOf } from '@kalavara/shared-types/contract';
 import type { Endpoints } from '@kalavara/shared-types/endpoints';
-import { call, Refused } from './call';
+import { call, notOurs, Refused, Unreachable } from './call';
 
 /** Reads a part of a room over HTTP. What the server refuses to this screen is no failure of the network: null. */
 export const readPart = <N extends CallName, Part>(
@@ -13,3 +13,9 @@ export const readPart = <N extends CallName, Part>(
     if (error instanceof Refused) return null;
     throw error;
   });
+
+/** A list of an answer. Anything else has not come from the server: a screen that took it over would stop. */
+export function listOf<T>(data: T[]): T[] {
+  if (!Array.isArray(data)) throw new Unreachable(notOurs, 200);
+  return data;
+}

@@ -1,4 +1,4 @@
-import { readPart } from '../../http/poll';
+import { listOf, readPart } from '../../http/poll';
 import { defineOfflineCommand } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import { selectEventName, upsertEventName } from './eventNames';
@@ -13,7 +13,7 @@ export const diarySlice = defineRoomSlice('diary', {
   read: getDiary,
   poll: () =>
     readPart('listDiaryEvents', {}, ({ data, revision }) => ({
-      snapshot: { events: data, wasUsed: data.length > 0 || (getDiary()?.wasUsed ?? true) },
+      snapshot: { events: listOf(data), wasUsed: data.length > 0 || (getDiary()?.wasUsed ?? true) },
       revision,
     })),
 });

@@ -1,4 +1,4 @@
-import { readPart } from '../../http/poll';
+import { listOf, readPart } from '../../http/poll';
 import { defineOfflineCommand, stampActor } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import {
@@ -21,7 +21,7 @@ export const itemSlice = defineRoomSlice('inventory', {
   read: getItems,
   poll: () =>
     readPart('listInventory', {}, ({ data, revision }) => ({
-      snapshot: { items: data },
+      snapshot: { items: listOf(data) },
       revision,
     })),
 });

@@ -2,7 +2,8 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useEffect, useState } from 'react';
-import { call, Refused, Unreachable } from '../../http/call';
+import { call, notOurs, Refused, Unreachable } from '../../http/call';
+import { listOf } from '../../http/poll';
 
 /** Why a request failed; `status` if the server answered with one. */
 export type Problem = { what: 'events' | 'tasks' | 'format' | 'unreachable'; status?: number };
@@ -12,18 +13,14 @@ function problemOf(error: unknown, what: 'events' | 'tasks'): Problem {
     error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
   // Also logged: the message on the screen disappears with the next try.
   console.log(`Error fetching ${what}: ${status ?? 'no answer'}`);
+  const isForeign = error instanceof Unreachable && error.message === notOurs;
+  if (isForeign && (status ?? 200) < 400) return { what: 'format' };
   if (status === undefined) return { what: 'unreachable' };
-  // An answer of status 200 that is not ours: a captive portal, or an unknown shape.
-  return status < 400 ? { what: 'format' } : { what, status };
+  return { what, status };
 }
 
-const listed = <T>(data: unknown): T[] => {
-  if (!Array.isArray(data)) throw new Unreachable('not-ours', 200);
-  return data as T[];
-};
-
 export const fetchEvents = async (): Promise<DiaryEvent[]> =>
-  listed((await call('listDiaryEvents', {})).data);
+  listOf((await call('listDiaryEvents', {})).data);
 
 type EventData = { tasks: Task[]; people: number | null };
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../outbox/commands';
-import { readPart } from '../../http/poll';
+import { listOf, readPart } from '../../http/poll';
 import { defineOfflineCommand, stampActor, type Recovery } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
 import { upsertSchedule, selectSchedule } from './schedule';
@@ -15,7 +15,7 @@ export const taskSlice = defineRoomSlice('event', {
   read: selectTasks,
   poll: (eventId) =>
     readPart('listTodos', { params: { eventId } }, ({ data, revision }) => ({
-      snapshot: { todos: data },
+      snapshot: { todos: listOf(data) },
       revision,
     })),
 });
