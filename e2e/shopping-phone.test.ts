@@ -59,9 +59,13 @@ describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
       const rowsToBuy = page.locator('[data-item] button');
       for (const bought of [1, 2]) {
         await page.locator('[data-bought="false"] button').first().click();
-        const sheet = page.locator('dialog[open] form');
+        const sheet = page.locator('dialog[open]');
+        const buy = sheet.locator('button[type="submit"]');
+        // In sight before anything is scrolled, however long the name of the item is.
+        const bottom = () => buy.evaluate((element) => element.getBoundingClientRect().bottom);
+        await expect.poll(bottom).toBeLessThanOrEqual(640);
         await sheet.getByRole('spinbutton').last().fill('1234.5');
-        await sheet.locator('button[type="submit"]').click();
+        await buy.click();
         await page
           .locator('[data-bought="true"]')
           .nth(bought - 1)

@@ -30,7 +30,7 @@ describe.runIf(enginesRunHere)('The shopping list on two phones', () => {
     const row = page.locator(`[data-item="${onionId}"]`);
     await row.getByRole('button').click();
     await context.setOffline(true);
-    const sheet = page.locator('dialog[open] form');
+    const sheet = page.locator('dialog[open]');
     await sheet.getByLabel('Bought (kg)').fill('3');
     await sheet.getByLabel('Total on the slip (₹)').fill('120');
     await sheet.getByRole('button', { name: 'Bought: add to stock' }).click();

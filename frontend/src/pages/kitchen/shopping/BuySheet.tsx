@@ -3,7 +3,7 @@ import { isFarPrice } from '@kalavara/shared-types/prices.rules';
 import type { ShoppingRow } from '@kalavara/shared-types/shopping';
 import { pricePerHundred, unitPriceOf } from '@kalavara/shared-types/shopping.rules';
 import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
-import { useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountField } from '../../../features/inventory/AmountField';
 import { focusWrong } from '../../../features/inventory/ItemFieldsForm';
@@ -35,6 +35,7 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
   const { nameOf, unitOf, amount } = useTexts();
   const { patch } = useItemActions();
   const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const { packSize, currentPrice } = item;
   const neededPacks = packSize ? Math.ceil(toMilli(row.quantity) / toMilli(packSize)) : undefined;
   const inPacks = (packs: number) => String(fromMilli(Math.round(packs * toMilli(packSize ?? 0))));
@@ -70,8 +71,18 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
     save(false);
   }
   return (
-    <Sheet title={nameOf(item)} shape="side" isOpen onClose={onClose}>
-      <Stack as="form" gap={3} ref={form} noValidate onSubmit={submit}>
+    <Sheet
+      title={nameOf(item)}
+      shape="side"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={formId}>
+          {t('buy')}
+        </Button>
+      }
+    >
+      <Stack as="form" gap={3} id={formId} ref={form} noValidate onSubmit={submit}>
         <p>{t('needed', { amount: amount(row.quantity, row.unit) })}</p>
         {packSize ? (
           <TextField
@@ -109,7 +120,6 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
           value={supplier}
           onChange={({ target }) => setSupplier(target.value)}
         />
-        <Button type="submit">{t('buy')}</Button>
       </Stack>
       <PriceQuestion
         before={currentPrice}
