@@ -6,7 +6,7 @@ import { toPaise } from './money.rules';
 import type { Language } from './primitives';
 import type { LabelledValue } from './report-figures.rules';
 import { workText } from './report-time.rules';
-import { formatQuantity, unitName } from './units.rules';
+import { formatQuantity, unitName, withUnit } from './units.rules';
 
 const texts = reportTexts.cost;
 const money = (rupees: number) => amountText(toPaise(rupees));
@@ -62,7 +62,7 @@ export const costRows = ({ rows, priceRises }: EventCost, language: Language): C
       ...(rise ? [fill(texts.itemRisen[language], { percent: String(rise.percent) })] : []),
     ];
     const amount = (quantity: number) =>
-      quantity === 0 ? '' : `${formatQuantity(quantity)} ${unitName(language, unit)}`;
+      quantity === 0 ? '' : withUnit(language, formatQuantity(quantity), unit);
     const cost = (rupees: number) => (row.hasPrice ? money(rupees) : texts.noPrice[language]);
     return {
       id,

@@ -5,7 +5,7 @@ import { peopleReckoned } from './estimator.rules';
 import type { Unit } from './inventory';
 import type { StepId, TaskId } from './primitives';
 import { requirementFor } from './recipe-needs.rules';
-import { fromMilli, neededQuantity, toMilli, unitName } from './units.rules';
+import { fromMilli, neededQuantity, toMilli, withUnit } from './units.rules';
 
 /** So much of one ingredient for one event. */
 export type Material = EventNeed & { quantity: number; unit: Unit };
@@ -81,7 +81,7 @@ type Language = keyof LocalizedText;
 /** "48 kg"; of what is counted, the number alone. */
 export function amountText({ quantity, unit }: Material, language: Language): string {
   const shown = neededQuantity(quantity, unit);
-  return unit === 'piece' ? shown.quantity : `${shown.quantity} ${unitName(language, shown.unit)}`;
+  return unit === 'piece' ? shown.quantity : withUnit(language, shown.quantity, shown.unit);
 }
 
 /** Within a sentence: "Mutton" is "mutton", and "MSG" stays. */

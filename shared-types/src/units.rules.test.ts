@@ -6,6 +6,7 @@ import {
   unitName,
   units,
   conversionFactor,
+  withUnit,
 } from './units.rules';
 
 test('only g and kg, and ml and L, are turned into each other', () => {
@@ -27,6 +28,15 @@ test('only g and kg, and ml and L, are turned into each other', () => {
     'pack pack 1',
     'box box 1',
   ]);
+});
+
+test('an amount of what is counted has its plural in English', () => {
+  expect(units.map((unit) => withUnit('en', 2, unit))).toEqual([
+    ...['2 kg', '2 g', '2 L', '2 ml', '2 pieces', '2 packs', '2 boxes'],
+  ]);
+  expect(withUnit('en', '1', 'box')).toBe('1 box');
+  expect(withUnit('en', '1.00', 'piece')).toBe('1.00 piece');
+  expect(withUnit('ml', 2, 'piece')).toBe('2 എണ്ണം');
 });
 
 test('every unit has its word in both languages', () => {

@@ -19,6 +19,14 @@ const unitNames: Record<Unit, { en: string; ml: string }> = {
 /** The name of a unit, on screen and on paper. */
 export const unitName = (language: 'en' | 'ml', unit: Unit): string => unitNames[unit][language];
 
+const plurals: Partial<Record<Unit, string>> = { piece: 'pieces', pack: 'packs', box: 'boxes' };
+
+/** An amount with its unit: "3 kg", "1 piece", "30 pieces". */
+export function withUnit(language: 'en' | 'ml', amount: string | number, unit: Unit): string {
+  const isPlural = language === 'en' && Number(amount) !== 1;
+  return `${amount} ${(isPlural && plurals[unit]) || unitName(language, unit)}`;
+}
+
 /** Units of one kind convert into each other. `of`: how many of the smallest are in one. */
 export const measures: Record<
   Unit,

@@ -110,11 +110,7 @@ export async function call<N extends CallName>(
   const failure = failureOf(answer);
   if (failure && status >= 400 && status < 500) throw new Refused(failure, status);
   // An answer of the server without a reason is not a missing answer.
-  throw new Unreachable(
-    answer?.code ?? notOurs,
-    status,
-    failure && (failure.code || 'unexpected'),
-  );
+  throw new Unreachable(answer?.code ?? notOurs, status, failure && (failure.code || 'unexpected'));
 }
 
 /** In an answer without a code its text stands for the code. Only ours has `success: false`, not one of a network's own page. */

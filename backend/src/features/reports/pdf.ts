@@ -15,7 +15,7 @@ import { type CostCells, costColumns, costRows } from '@kalavara/shared-types/re
 import { figuresOf } from '@kalavara/shared-types/report-figures.rules';
 import type { StockUsage } from '@kalavara/shared-types/stock-usage.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
-import { unitName } from '@kalavara/shared-types/units.rules';
+import { withUnit } from '@kalavara/shared-types/units.rules';
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import { type Column, drawTable } from '../../platform/paper/table';
 import { drawBoxes, drawFirstPage, type PdfContext, subtitle } from './first-page';
@@ -150,7 +150,7 @@ const stockColumns = (language: Language): Column<StockUsage>[] => [
     head: words.stock.used[language],
     width: 90,
     align: 'right',
-    cell: ({ quantity, unit }) => [`${quantity} ${unitName(language, unit)}`],
+    cell: ({ quantity, unit }) => [withUnit(language, quantity, unit)],
   },
 ];
 

@@ -2,7 +2,7 @@ import type { Item, Movement, Unit } from '@kalavara/shared-types/inventory';
 import { amountText } from '@kalavara/shared-types/inventory.rules';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { unitName } from '@kalavara/shared-types/units.rules';
+import { unitName, withUnit } from '@kalavara/shared-types/units.rules';
 import { useMemo } from 'react';
 import { useLanguage, type Language } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function useTexts() {
   const language = useLanguage();
   return useMemo(() => {
     const amount = (quantity: number, unit: Unit) =>
-      `${amountText(quantity, unit)} ${unitName(language, unit)}`;
+      withUnit(language, amountText(quantity, unit), unit);
     return {
       amount,
       unitOf: (unit: Unit) => unitName(language, unit),

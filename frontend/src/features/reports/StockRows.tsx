@@ -2,7 +2,7 @@ import { reportTexts as words } from '@kalavara/shared-types/content/report-text
 import type { Movement } from '@kalavara/shared-types/inventory';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { stockUsed } from '@kalavara/shared-types/reports.rules';
-import { unitName } from '@kalavara/shared-types/units.rules';
+import { withUnit } from '@kalavara/shared-types/units.rules';
 import { useLanguage } from '../../i18n/language';
 import css from './Report.module.css';
 import { Rows } from './Rows';
@@ -23,7 +23,7 @@ export function StockRows({ movements }: { movements: readonly Movement[] }) {
         id: `${id} ${unit}`,
         cells: {
           item: itemNameIn({ id, name }, language),
-          used: `${quantity} ${unitName(language, unit)}`,
+          used: withUnit(language, quantity, unit),
         },
       }))}
     />

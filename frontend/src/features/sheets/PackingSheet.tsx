@@ -3,7 +3,7 @@ import type { Item } from '@kalavara/shared-types/inventory';
 import { itemsByRequirement } from '@kalavara/shared-types/item-links.rules';
 import { requirementFor } from '@kalavara/shared-types/recipe-needs.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import { conversionFactor, formatQuantity, unitName } from '@kalavara/shared-types/units.rules';
+import { conversionFactor, formatQuantity, withUnit } from '@kalavara/shared-types/units.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Both } from './Both';
@@ -112,11 +112,11 @@ function SupplyRow({
       </th>
       <td>
         {needed
-          ? `${formatQuantity(needed.quantity, 'up')} ${unitName(language, needed.unit)}`
+          ? withUnit(language, formatQuantity(needed.quantity, 'up'), needed.unit)
           : amount === undefined && t('packing.byHand')}
       </td>
       <td>
-        {item && `${item.quantity} ${unitName(language, item.unit)}`}
+        {item && withUnit(language, item.quantity, item.unit)}
         {short > 0 && (
           <strong className={css['short']}>
             {t('packing.short', { count: Math.ceil(short * 1_000) / 1_000 })}

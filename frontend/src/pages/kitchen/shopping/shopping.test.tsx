@@ -130,7 +130,7 @@ test('the list is copied as text where the browser cannot share', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Share as text' }));
   await waitFor(() => expect(writeText).toHaveBeenCalled());
   expect(writeText.mock.calls[0]![0]).toBe(
-    'Shopping list until Tue, 1 Dec 2026\n\nMarket\n- Beans: 3.00 kg\n\nVegetables\n- Bowls: 30 piece',
+    'Shopping list until Tue, 1 Dec 2026\n\nMarket\n- Beans: 3.00 kg\n\nVegetables\n- Bowls: 30 pieces',
   );
 });
 
