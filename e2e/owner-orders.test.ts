@@ -1,16 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { listStockMoves, updateProduct } from '@kalavara/shared-types/catalogue';
+import { listStockMoves } from '@kalavara/shared-types/catalogue';
 import { getOrder, refundOrder } from '@kalavara/shared-types/orders';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './lib/api';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import type { Device } from './lib/modern';
+import { withDashboard } from './lib/dashboard';
+import { type Device, laptop, phone } from './lib/modern';
 import { refundsAtGateway, sell, settleAtGateway } from './lib/orders';
-import { giveSession, signInOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
 import { until } from './lib/until';
 
 const folder = fileURLToPath(new URL('./results/screenshots', import.meta.url));
@@ -23,66 +21,43 @@ const wish = {
 } as const;
 
 describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
-  let server: TestServer;
-  let browser: Browser;
-  let owner: Api;
-  let open: typeof import('./lib/modern');
-  beforeAll(async () => {
-    open = await import('./lib/modern');
-    server = await startServer({ env: { PAYMENTS: 'sandbox' } });
-    browser = await open.openBrowser();
-    owner = await signInOwner(server);
-    await owner.call(updateProduct, {
-      params: { id: 'kerala-kingfish' },
-      body: { stockQuantity: 1_000 },
-    });
-    mkdirSync(folder, { recursive: true });
-  });
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const dashboard = withDashboard();
+  beforeAll(() => void mkdirSync(folder, { recursive: true }));
 
   async function tab(as: (browser: Browser) => Promise<Device>, language = 'en', query = '') {
-    const device = await as(browser);
-    await giveSession(device.context, server.url, owner);
-    await device.context.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
-    await device.page.goto(`${server.url}/admin?tab=orders${query}`);
+    const device = await dashboard.openAt(`/admin?tab=orders${query}`, as, language);
     await device.page.getByRole('search').waitFor();
     return device;
   }
   const card = (page: Page, orderNo: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: orderNo }) });
   const stateOf = async (orderNo: string) =>
-    (await owner.call(getOrder, { params: { id: orderNo } })).data;
+    (await dashboard.api.call(getOrder, { params: { id: orderNo } })).data;
 
   test('a paid order appears on the open dashboard, and its new status on the shopper’s open page', async () => {
-    const dashboard = await tab(open.laptop);
-    await dashboard.page
+    const ordersTab = await tab(laptop);
+    await ordersTab.page
       .getByText('Paid orders appear here by themselves.')
-      .or(dashboard.page.getByRole('listitem').first())
+      .or(ordersTab.page.getByRole('listitem').first())
       .first()
       .waitFor();
-    const sold = await sell(server.url, 'Meera Nair');
-    await card(dashboard.page, sold.orderNo).waitFor();
+    const sold = await sell(dashboard.url, 'Meera Nair');
+    await card(ordersTab.page, sold.orderNo).waitFor();
     console.log(
       `the order was on the dashboard ${Math.round(performance.now() - sold.settledAt)} ms after it was settled`,
     );
 
-    const shopper = await open.phone(browser);
+    const shopper = await phone(dashboard.browser);
     await shopper.page.goto(
-      `${server.url}/order#no=${sold.orderNo}&key=${encodeURIComponent(sold.accessToken)}`,
+      `${dashboard.url}/order#no=${sold.orderNo}&key=${encodeURIComponent(sold.accessToken)}`,
     );
     await shopper.page.getByText('Order placed successfully').first().waitFor();
     // From here on only the order's room publishes.
     await shopper.page.route('**/api/orders/status**', (route) => route.abort());
-    await card(dashboard.page, sold.orderNo)
+    await card(ordersTab.page, sold.orderNo)
       .getByLabel(`Status of ${sold.orderNo}`)
       .selectOption('preparing');
-    await card(dashboard.page, sold.orderNo)
+    await card(ordersTab.page, sold.orderNo)
       .getByRole('button', { name: 'Save “Preparing”' })
       .click();
     const began = performance.now();
@@ -95,12 +70,12 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
       `the shopper saw the new status ${Math.round(performance.now() - began)} ms after it was chosen`,
     );
     expect((await stateOf(sold.orderNo)).status).toBe('preparing');
-    expect([...dashboard.errors, ...shopper.errors]).toEqual([]);
+    expect([...ordersTab.errors, ...shopper.errors]).toEqual([]);
   });
 
   test('a refund from the dashboard, pressed twice and with its first answer lost, is one refund at the gateway', async () => {
-    const sold = await sell(server.url, 'Kunjamma');
-    const { page, errors } = await tab(open.laptop);
+    const sold = await sell(dashboard.url, 'Kunjamma');
+    const { page, errors } = await tab(laptop);
     let lost = 0;
     await page.route('**/api/orders/*/refunds', async (route) => {
       if (lost++ > 0) return route.continue();
@@ -121,16 +96,16 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await send.click();
     await dialog.waitFor({ state: 'hidden' });
     await until(
-      async () => (await refundsAtGateway(server.url, sold.paymentId)).length > 0,
+      async () => (await refundsAtGateway(dashboard.url, sold.paymentId)).length > 0,
       20_000,
       'the refund is at the gateway',
     );
     const isBack = async () => {
-      await settleAtGateway(server.url);
+      await settleAtGateway(dashboard.url);
       return (await stateOf(sold.orderNo)).refunds[0]?.state === 'processed';
     };
     await until(isBack, 30_000, 'the bank has done it');
-    expect(await refundsAtGateway(server.url, sold.paymentId)).toEqual([120.5]);
+    expect(await refundsAtGateway(dashboard.url, sold.paymentId)).toEqual([120.5]);
     await card(page, sold.orderNo).getByRole('button', { name: 'View Details' }).click();
     await page.getByText('₹120.50: refunded', { exact: true }).waitFor();
     expect(await stateOf(sold.orderNo)).toMatchObject({
@@ -141,8 +116,8 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   });
 
   test('an order is changed with the keyboard alone, also past the confirmation', async () => {
-    const sold = await sell(server.url, 'Leela');
-    const { page, errors } = await tab(open.laptop, 'en', `&q=${sold.orderNo}`);
+    const sold = await sell(dashboard.url, 'Leela');
+    const { page, errors } = await tab(laptop, 'en', `&q=${sold.orderNo}`);
     await card(page, sold.orderNo).waitFor();
     await pressUntil(
       page,
@@ -186,8 +161,8 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
 
   test('ten orders are confirmed, packed and shipped with tracking numbers by the keyboard alone', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Keyboard ${index + 1}`);
-    const sold = await Promise.all(names.map((name) => sell(server.url, name)));
-    const { page, context, errors } = await tab(open.laptop, 'en', '&q=Keyboard');
+    const sold = await Promise.all(names.map((name) => sell(dashboard.url, name)));
+    const { page, context, errors } = await tab(laptop, 'en', '&q=Keyboard');
     await page.getByText('10 orders shown').waitFor();
     const focused = () =>
       page.evaluate<string>(
@@ -258,9 +233,9 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   test.each(['Status', 'Payment'] as const)(
     'arrow keys on the closed %s list save nothing until Enter',
     async (name) => {
-      const sold = await sell(server.url, 'Leela');
+      const sold = await sell(dashboard.url, 'Leela');
       const before = await stateOf(sold.orderNo);
-      const { page, errors, list } = await tabOf(open.laptop, sold.orderNo);
+      const { page, errors, list } = await tabOf(laptop, sold.orderNo);
       const sent = changesOf(page);
       await list(name).focus();
       const [key, chosen] =
@@ -287,8 +262,8 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   );
 
   test('a status that is picked from the open list with the mouse is saved at once', async () => {
-    const sold = await sell(server.url, 'Leela');
-    const { page, errors, list } = await tabOf(open.laptop, sold.orderNo);
+    const sold = await sell(dashboard.url, 'Leela');
+    const { page, errors, list } = await tabOf(laptop, sold.orderNo);
     await list('Status').click();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -305,14 +280,15 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     async (language) => {
       const product = 'kerala-kingfish';
       const stock = async () =>
-        (await owner.call(listStockMoves, { params: { id: product }, query: {} })).data[0]!.stock;
-      const sold = await sell(server.url, 'Leela');
+        (await dashboard.api.call(listStockMoves, { params: { id: product }, query: {} })).data[0]!
+          .stock;
+      const sold = await sell(dashboard.url, 'Leela');
       const first = await tab(
-        (of) => open.phone(of, { size: 'smallPhone' }),
+        (of) => phone(of, { size: 'smallPhone' }),
         language,
         `&q=${sold.orderNo}`,
       );
-      const second = await tabOf(open.laptop, sold.orderNo);
+      const second = await tabOf(laptop, sold.orderNo);
       await card(first.page, sold.orderNo).locator('[aria-expanded]').click();
       const list = card(first.page, sold.orderNo).getByRole('combobox').first();
       await list.selectOption('cancelled');
@@ -358,16 +334,16 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
         coupon: 'PICKLE15',
       };
       const sold = await sell(
-        server.url,
+        dashboard.url,
         language === 'ml' ? 'മീര നായർ' : 'Meera Lakshmi Nair',
         more,
       );
-      await owner.call(refundOrder, {
+      await dashboard.api.call(refundOrder, {
         params: { id: sold.orderNo },
         body: { amount: 50, note: 'late' },
       });
-      const size = (of: Browser) => open.phone(of, { size: 'smallPhone' });
-      for (const as of [size, open.laptop]) {
+      const size = (of: Browser) => phone(of, { size: 'smallPhone' });
+      for (const as of [size, laptop]) {
         const { page, errors } = await tab(as, language);
         // On a phone the next step stands first.
         const behind = as === size ? 1 : 0;

@@ -1,51 +1,26 @@
-import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { getOrder, refundOrder } from '@kalavara/shared-types/orders';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './lib/api';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { textsIn } from './lib/buyer';
+import { withDashboard } from './lib/dashboard';
+import { hasFonts, phone, sizes } from './lib/modern';
 import { sell } from './lib/orders';
-import { giveSession, signInOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
 
 describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
-  let server: TestServer;
-  let browser: Browser;
-  let owner: Api;
-  let open: typeof import('./lib/modern');
+  const dashboard = withDashboard();
   beforeAll(async () => {
-    open = await import('./lib/modern');
-    server = await startServer({ env: { PAYMENTS: 'sandbox' } });
-    browser = await open.openBrowser();
-    owner = await signInOwner(server);
-    await owner.call(updateProduct, {
-      params: { id: 'kerala-kingfish' },
-      body: { stockQuantity: 1_000 },
-    });
-    for (const name of ['Meera Lakshmi Nair', 'മീര ലക്ഷ്മി നായർ']) await sell(server.url, name);
-    const { orderNo } = await sell(server.url, 'Kunjamma who got a part back');
-    await owner.call(refundOrder, {
+    for (const name of ['Meera Lakshmi Nair', 'മീര ലക്ഷ്മി നായർ']) await sell(dashboard.url, name);
+    const { orderNo } = await sell(dashboard.url, 'Kunjamma who got a part back');
+    await dashboard.api.call(refundOrder, {
       params: { id: orderNo },
       body: { amount: 50, note: 'One jar leaked' },
     });
   });
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
 
-  async function phoneAt(path: string, language = 'en', size: 'phone' | 'smallPhone' = 'phone') {
-    const device = await open.phone(browser, { size });
-    await giveSession(device.context, server.url, owner);
-    await device.context.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
-    await device.page.goto(`${server.url}${path}`);
-    return device;
-  }
+  const phoneAt = (path: string, language = 'en', size: 'phone' | 'smallPhone' = 'phone') =>
+    dashboard.openAt(path, (browser) => phone(browser, { size }), language);
 
   test.each([
     ['en', 'phone'],
@@ -57,7 +32,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     async (language, size) => {
       const { page, errors } = await phoneAt('/admin?tab=orders', language, size);
       await page.locator('li[data-status]').nth(1).waitFor();
-      await open.hasFonts(page);
+      await hasFonts(page);
       const boxes = await page.evaluate<{ top: number; height: number }[]>(
         `[...document.querySelectorAll('li[data-status]')].map((row) => {
           const { top, height } = row.getBoundingClientRect();
@@ -67,7 +42,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
       expect(boxes[0]!.top).toBeLessThanOrEqual(240);
       for (const { height } of boxes) expect(height).toBeLessThanOrEqual(88);
       const bar = (await page.locator('nav').last().boundingBox())!;
-      expect(bar.y + bar.height).toBe(open.sizes[size].height);
+      expect(bar.y + bar.height).toBe(sizes[size].height);
       // The badge of practice, and that of a refund beside it.
       const marks = await page.evaluate<{ text: string; isCut: boolean }[]>(
         `[...document.querySelectorAll('li[data-status] h3 ~ span')].map((mark) => {
@@ -116,7 +91,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     async (tab, language) => {
       const path = tab === 'coupons' ? '/coupons' : `/admin?tab=${tab}`;
       const { page, errors } = await phoneAt(path, language, 'smallPhone');
-      await open.hasFonts(page);
+      await hasFonts(page);
       const add = { categories: 'catalogue:categories.add', products: 'catalogue:products.add' };
       const key = add[tab as keyof typeof add] ?? 'coupons:add';
       await page.getByRole('button', { name: textsIn(language as 'en' | 'ml')(key) }).tap();
@@ -145,7 +120,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
 
   test('twenty paid orders are shipped with slips and tracking numbers in 45 taps', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Shopper ${index + 1}`);
-    const sold = await Promise.all(names.map((name) => sell(server.url, name)));
+    const sold = await Promise.all(names.map((name) => sell(dashboard.url, name)));
     const { page, context, errors } = await phoneAt('/admin?tab=orders&q=Shopper');
     await page.getByText('20 orders shown').waitFor();
     const taps: string[] = [];
@@ -170,7 +145,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     );
     await tap(page.getByRole('link', { name: 'Packing slips' }), 'slips');
     const answer = await fetch((await slips).url(), {
-      headers: { cookie: `kalavara_session=${owner.cookie()}` },
+      headers: { cookie: `kalavara_session=${dashboard.api.cookie()}` },
     });
     const pdf = Buffer.from(await answer.arrayBuffer());
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(20);
@@ -193,7 +168,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     await page.getByText('20 tracking numbers saved.').waitFor();
 
     for (const { orderNo } of sold) {
-      const { data } = await owner.call(getOrder, { params: { id: orderNo } });
+      const { data } = await dashboard.api.call(getOrder, { params: { id: orderNo } });
       expect(data).toMatchObject({ status: 'shipped', shipment: { courier: 'india-post' } });
       expect(data.shipment!.trackingNumber).toMatch(/^EE\d{9}IN$/);
     }

@@ -3,6 +3,7 @@ import { CategoryForm } from '../../../features/catalogue/owner/CategoryForm';
 import { useOwnerCatalogue } from '../../../features/catalogue/owner/data';
 import { MoveProducts } from '../../../features/catalogue/owner/MoveProducts';
 import { nameOf } from '../../../features/catalogue/owner/names';
+import { RemovalDialog } from '../../../features/catalogue/owner/RemovalDialog';
 import { Removed } from '../../../features/catalogue/owner/Removed';
 import css from '../../../features/catalogue/owner/Rows.module.css';
 import { CategoryRow } from '../../../features/catalogue/owner/CategoryRow';
@@ -11,7 +12,6 @@ import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
 import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -81,20 +81,7 @@ export function CategoriesTab() {
         ))}
       </ul>
       <Removed what="categories" onRestored={() => void reload()} />
-      <ConfirmDialog
-        question={t('categories.question')}
-        act={t('categories.deleteAct')}
-        isOpen={removal.pending !== undefined}
-        isDangerous
-        onConfirm={() => void removal.remove(removal.pending!)}
-        onClose={() => removal.request(undefined)}
-      >
-        <p>
-          <strong>{removal.pending?.name}</strong>
-          <br />
-          {t('removed.text')}
-        </p>
-      </ConfirmDialog>
+      <RemovalDialog what="categories" removal={removal} />
       <MoveProducts
         inUse={removal.inUse}
         categories={inOrder}

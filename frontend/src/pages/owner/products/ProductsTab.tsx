@@ -8,6 +8,7 @@ import { gridDraftKey } from '../../../features/catalogue/owner/grid/gridDraft';
 import { ProductGrid } from '../../../features/catalogue/owner/grid/ProductGrid';
 import { nameOf } from '../../../features/catalogue/owner/names';
 import { ProductForm } from '../../../features/catalogue/owner/ProductForm';
+import { RemovalDialog } from '../../../features/catalogue/owner/RemovalDialog';
 import { Removed } from '../../../features/catalogue/owner/Removed';
 import css from '../../../features/catalogue/owner/Rows.module.css';
 import { ProductRow } from '../../../features/catalogue/owner/ProductRow';
@@ -18,7 +19,6 @@ import { getUnsaved } from '../../../forms/unsaved';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
 import notice from '../../../ui/Notice.module.css';
 import { Sheet } from '../../../ui/Sheet';
@@ -140,20 +140,7 @@ export function ProductsTab() {
         ))}
       </ul>
       {mayEdit && <Removed what="products" onRestored={() => void reload()} />}
-      <ConfirmDialog
-        question={t('products.question')}
-        act={t('products.deleteAct')}
-        isOpen={removal.pending !== undefined}
-        isDangerous
-        onConfirm={() => void removal.remove(removal.pending!)}
-        onClose={() => removal.request(undefined)}
-      >
-        <p>
-          <strong>{removal.pending?.name}</strong>
-          <br />
-          {t('removed.text')}
-        </p>
-      </ConfirmDialog>
+      <RemovalDialog what="products" removal={removal} />
       <Sheet
         title={t('stock.title', { name: counted ? nameOf(counted, language) : '' })}
         shape="side"
