@@ -22,14 +22,14 @@ test('the packing list and the purchase list have the same amounts', () => {
   const { rows } = purchaseList({ events: [event], items, needs: needsOf('as-given') });
   const bought = (id: string) => rows.find(({ itemId }) => itemId === id)!.required;
   for (const [packed, id, unit] of [
-    ['containers', '1036', 'piece'],
-    ['cups', '1037', 'piece'],
+    ['containers', '1036', 'pieces'],
+    ['cups', '1037', 'pieces'],
     ['foil', '1035', 'box'],
     ['tissue', '1039', 'pack'],
     ['wood', '1042', 'kg'],
     ['shells', '1043', 'kg'],
-    ['gas', '1041', 'piece'],
-    ['eggs', '1047', 'piece'],
+    ['gas', '1041', 'pieces'],
+    ['eggs', '1047', 'pieces'],
   ] as const)
     expect(cells(container, packed)[1]).toBe(`${bought(id)} ${unit}`);
   expect(cells(container, 'bags')[1]).toBe('as needed');
