@@ -116,6 +116,10 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
       expect(
         await page.evaluate(`document.querySelector('video[src^="data:video/webm"]').paused`),
       ).toBe(false);
+      // Few pictures a second: each of them makes a TV draw its screen once more.
+      expect(
+        await page.evaluate(`document.querySelector('video[src^="data:video/webm"]').duration`),
+      ).toBe(16);
       expect(page.errors).toEqual([]);
     });
 

@@ -16,7 +16,8 @@ function requestLock(): Promise<WakeLockSentinel> {
 }
 
 /**
- * Two seconds of nothing to see, over and over: browsers leave the screen on while a video plays. A film and not a canvas
+ * Sixteen seconds of nothing to see, over and over: browsers leave the screen on while a video plays. It has one picture in
+ * two seconds and no transparency: with four pictures a second it took more of a TV than the digits. A film and not a canvas
  * that is filmed (`captureStream`): that ends the page in Chromium 76 once in some thirty times.
  */
 function startVideo(): { playing: Promise<void>; stop: () => void } {
