@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { addItem } from '@kalavara/shared-types/inventory';
+import { addReading } from '@kalavara/shared-types/readings';
+import { setTimer } from '@kalavara/shared-types/timers';
 import { completeTask, listTodos } from '@kalavara/shared-types/todos';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { httpOnlyProxy } from './lib/http-only-proxy';
 import { closed, withInstallation } from './lib/installation';
-import { phone } from './lib/modern';
-import { createEvent, createStaff, giveSession, signInOwner } from './lib/people';
+import { phone, tv } from './lib/modern';
+import { createEvent, createStaff, giveSession, pairTv, signInOwner } from './lib/people';
+import { createEventOfToday, languages } from './lib/stage-states';
 
 describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () => {
   const installation = withInstallation();
@@ -56,6 +60,60 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
         expect(network.passed).toContain(`GET /api/${path}`);
       expect(network.passed.filter((path) => path.includes('socket.io'))).toEqual([]);
       await closed(device);
+      await network.close();
+    },
+  );
+
+  test.each(languages)(
+    'a TV and the phone of a cook show what runs and a temperature that is too low, and that they are read every ten seconds, in %s',
+    { timeout: 120_000, meta: { requirements: ['K-642', 'K-645', 'K-657', 'D-027', 'D-045'] } },
+    async (lang) => {
+      const owner = await signInOwner(installation);
+      const eventId = await createEventOfToday(owner);
+      const network = await httpOnlyProxy(installation.port);
+      const screen = await tv(installation.browser, { size: 'smallTv', serviceWorkers: 'block' });
+      const { api } = await pairTv(installation.url, owner, 'TV behind a firewall');
+      await giveSession(screen.context, network.url, api);
+      const device = await phone(installation.browser, {
+        size: 'smallPhone',
+        serviceWorkers: 'block',
+      });
+      await giveSession(device.context, network.url, await createStaff(installation, 'Amina'));
+      const stage = `${network.url}/soplocked/meatmasala?eventId=${eventId}&lang=${lang}`;
+      await screen.page.goto(stage);
+      await device.page.goto(stage);
+      const pages = [screen.page, device.page];
+      for (const page of pages)
+        await page.getByText(/^(Every 10 s, last|10 സെക്കൻഡിൽ ഒരിക്കൽ,) \d/).waitFor();
+
+      const timer = { params: { eventId, stepId: '2-1' }, body: { isActive: true } };
+      await owner.call(setTimer, timer);
+      await owner.call(addReading, {
+        params: { eventId, taskId: 'temp-1' },
+        body: { id: randomUUID(), kind: 'pit', value: 120.5 },
+      });
+      for (const page of pages) {
+        await page.locator('[data-kind="featured"] [role="timer"]').waitFor({ timeout: 30_000 });
+        await page.locator('[data-slot="alert"]').getByText('120.5°C').waitFor({ timeout: 30_000 });
+      }
+      expect(await device.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+
+      await device.page.goto(`${network.url}/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);
+      await device.page.getByText(/^120\.5°C/).waitFor({ timeout: 30_000 });
+      // Beside a reminder the badge is brief, and whole.
+      const brief = device.page.locator('header [data-length="brief"]:visible');
+      await brief.waitFor();
+      const isCut = `[...document.querySelectorAll('header [role="status"] strong')].some((each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)`;
+      expect(await device.page.evaluate(isCut)).toBe(false);
+
+      const logged: string[] = [];
+      screen.page.on('console', (message) => logged.push(message.text()));
+      await screen.page.route('**/api/timers/**', (route) => route.fulfill({ status: 503 }));
+      await expect.poll(() => logged).toContain('Error fetching timers: 503');
+      await expect.poll(() => logged).toContain('Error fetching timer: 503');
+      expect(await screen.page.locator('[data-kind="featured"] [role="timer"]').count()).toBe(1);
+      expect(network.passed.filter((path) => path.includes('socket.io'))).toEqual([]);
+      await closed(screen, device);
       await network.close();
     },
   );

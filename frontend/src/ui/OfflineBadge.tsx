@@ -20,7 +20,20 @@ export function OfflineBadge() {
     : waiting || t('notLive');
   return (
     <div className={css['badge']} role={trouble ? 'alert' : 'status'}>
-      <strong>{text}</strong>
+      <strong>
+        {isPolled ? (
+          <>
+            <span data-length="whole">{text}</span>
+            <span data-length="brief" aria-hidden>
+              {[t('polledBrief', { time: clockTime(polledAt) }), count > 0 && `+${count}`]
+                .filter(Boolean)
+                .join(' ')}
+            </span>
+          </>
+        ) : (
+          text
+        )}
+      </strong>
       {trouble && (
         <p>
           {message(trouble)} {t('troubleHint')}

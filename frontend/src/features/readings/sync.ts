@@ -1,4 +1,5 @@
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import { readPart } from '../../http/poll';
 import type { Refusal } from '../../outbox/commands';
 import { defineOfflineCommand, stampActor, type Recovery } from '../../outbox/defineOfflineCommand';
 import { defineRoomSlice } from '../../realtime/roomSlices';
@@ -12,6 +13,11 @@ export const readingSlice = defineRoomSlice('event', {
     'reading.removed': ({ readingId }, eventId) => removeReading(eventId, readingId),
   },
   read: selectReadings,
+  poll: (eventId) =>
+    readPart('listEventReadings', { params: { eventId } }, ({ data, revision }) => ({
+      snapshot: { readings: data },
+      revision,
+    })),
 });
 
 type OfTask = { params: { eventId: string; taskId: string } };
@@ -27,6 +33,7 @@ function restoreCommand({ given, refusal }: Refusal & { given: OfTask }) {
 const ofTask = {
   // In order with the commands of its task, whose text is the latest value.
   conflictKey: ({ params }: OfTask) => `tasks/${params.taskId}`,
+  isPolled: true,
   troubleText: 'connection:trouble',
   recover: (refusal: Refusal & { given: OfTask }): Recovery | undefined => {
     const restore = restoreCommand(refusal);
