@@ -14,8 +14,9 @@ export const readPart = <N extends CallName, Part>(
     throw error;
   });
 
-/** A list of an answer. Anything else has not come from the server: a screen that took it over would stop. */
-export function listOf<T>(data: T[]): T[] {
-  if (!Array.isArray(data)) throw new Unreachable(notOurs, 200);
+/** A list of rows in an answer. Anything else has not come from the server: a screen that took it over would stop. */
+export function listOf<T extends object>(data: T[]): T[] {
+  const isRow = (each: unknown) => typeof each === 'object' && each !== null;
+  if (!Array.isArray(data) || !data.every(isRow)) throw new Unreachable(notOurs, 200);
   return data;
 }
