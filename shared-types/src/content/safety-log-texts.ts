@@ -8,6 +8,7 @@ export const safetyLogTexts = {
   entries: localized(['Readings and checks', 'അളവുകളും പരിശോധനകളും']),
   noEntries: localized(['No entries in this period.', 'ഈ കാലയളവിൽ ഒന്നും രേഖപ്പെടുത്തിയിട്ടില്ല.']),
   gaps: localized(['Gaps: not measured', 'വിട്ടുപോയവ: അളന്നിട്ടില്ല']),
+  notMeasured: localized(['not measured', 'അളന്നിട്ടില്ല']),
   noGaps: localized(['No gaps.', 'ഒന്നും വിട്ടുപോയിട്ടില്ല.']),
   when: localized(['Measured', 'അളന്ന സമയം']),
   day: localized(['Day', 'ദിവസം']),

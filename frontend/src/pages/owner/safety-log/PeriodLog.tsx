@@ -1,6 +1,7 @@
 import { downloads } from '@kalavara/shared-types/downloads';
 import { momentText } from '@kalavara/shared-types/day-text.rules';
 import type { LogPeriod, SafetyLog } from '@kalavara/shared-types/safety-log';
+import { logCsvName, logCsvOf } from '@kalavara/shared-types/safety-log-csv.rules';
 import { enteredSince } from '@kalavara/shared-types/safety-log.rules';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,12 +52,20 @@ export function PeriodLog({ period }: { period: LogPeriod }) {
   if (!loaded || error !== undefined)
     return <LoadState label={t('loading')} rows={5} height="56px" error={error} onRetry={load} />;
   const { data: log } = loaded;
+  const saveCsv = () =>
+    saveBlob(
+      new Blob([logCsvOf(log, language)], { type: 'text/csv;charset=utf-8' }),
+      logCsvName(period),
+    );
   return (
     <>
       <Signed log={log} />
       <div className={css['actions']}>
         <Button isBusy={busy === 'file'} onClick={() => void saveFile()}>
           {t('file')}
+        </Button>
+        <Button variant="quiet" onClick={saveCsv}>
+          {t('csv')}
         </Button>
         <Button variant="quiet" isBusy={busy === 'sign'} onClick={() => void sign()}>
           {t('sign')}

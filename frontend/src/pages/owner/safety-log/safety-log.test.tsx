@@ -1,7 +1,7 @@
 import type { LogEntry, SafetyLog } from '@kalavara/shared-types/safety-log';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { refused, serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 import SafetyLogPage from './SafetyLogPage';
@@ -69,4 +69,22 @@ test('a period that the server refuses shows its sentence and a way to try again
   await open(() => refused(400, 'invalid'));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('the log of the period is a file for a spreadsheet, with its gaps, and none of its cells is a formula', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const cold = { ...late, id: 'r3', value: both('-19°C'), action: both('=1+1, "twice"') };
+  await open(() => ({ body: { success: true, data: { ...log, entries: [cold] } } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  const [, gap, entry] = Buffer.from(await saved[0]!.arrayBuffer())
+    .toString()
+    .split('\r\n');
+  expect(gap).toBe('"2027-01-09","","","Wedding","Check pit","not measured","","","",""');
+  expect(entry).toBe(
+    '"2027-01-09","11:02","2027-01-09 11:09","Wedding","Pit","\'-19°C","outside the limit",' +
+      '"at least 200°C","Biju","\'=1+1, ""twice"""',
+  );
 });
