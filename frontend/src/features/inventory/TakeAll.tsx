@@ -22,9 +22,10 @@ export function TakeAll({ eventId, toTake, items }: Props) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const rows = toTake.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id, isActive }) => id === itemId && isActive);
-    // No more than there is: what has to be bought cannot be taken yet.
-    const offered = Math.min(quantity, item?.quantity ?? 0);
-    return item ? [{ item, quantity, text: typed[itemId] ?? String(offered) }] : [];
+    // No more than there is, and nothing of which there is none: what has to be bought cannot be taken yet.
+    if (!item || item.quantity <= 0) return [];
+    const offered = Math.min(quantity, item.quantity);
+    return [{ item, quantity, text: typed[itemId] ?? String(offered) }];
   });
   const isRight = (text: string) => isAmount(numberIn(text));
   const taken = rows.filter(({ text }) => isRight(text) && numberIn(text) > 0);

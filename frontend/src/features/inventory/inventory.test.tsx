@@ -790,7 +790,10 @@ test(
 );
 
 test('everything an event needs is taken at once, with corrections', async () => {
-  const items = [item('1001'), item('1002', { quantity: 1 }), item('1003', { quantity: 9 })];
+  const items = [
+    ...[item('1001'), item('1002', { quantity: 1 }), item('1003', { quantity: 9 })],
+    item('1004', { quantity: 0 }),
+  ];
   replaceItems(items);
   render(
     <TakeAll
@@ -800,9 +803,11 @@ test('everything an event needs is taken at once, with corrections', async () =>
         { itemId: '1001', quantity: 2 },
         { itemId: '1002', quantity: 4 },
         { itemId: '1003', quantity: 3 },
+        { itemId: '1004', quantity: 3 },
       ]}
     />,
   );
+  // Of the fourth nothing is in the store.
   press('Take everything (3 items)');
   expect(screen.getByLabelText<HTMLInputElement>(/^Item 1002|^Coriander/).value).toBe('1');
   fireEvent.change(screen.getByLabelText(/^Item 1003/), { target: { value: '0' } });
