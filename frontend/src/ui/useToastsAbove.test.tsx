@@ -1,0 +1,27 @@
+import { fireEvent, render } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useToastsAbove } from './useToastsAbove';
+
+/** Of a screen of 768 px. */
+let top: number;
+const Bar = () => <div ref={useToastsAbove<HTMLDivElement>()} />;
+const lift = () => document.documentElement.style.getPropertyValue('--toast-lift');
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => ({ top, bottom: top + 100 }) as DOMRect,
+  );
+});
+
+test('toasts stand above a bar at the edge and one at the end of the page, and below one that is far above', () => {
+  top = 668;
+  const { unmount } = render(<Bar />);
+  expect(lift()).toBe('100px');
+  top = 636;
+  fireEvent.scroll(window);
+  expect(lift()).toBe('132px');
+  top = 400;
+  fireEvent.scroll(window);
+  expect(lift()).toBe('0px');
+  unmount();
+  expect(lift()).toBe('');
+});
