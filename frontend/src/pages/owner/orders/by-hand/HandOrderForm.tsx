@@ -36,7 +36,8 @@ import { useHandBill } from './useHandBill';
 /** Of fields, by their names; `text` alone is about the whole order. */
 type Problem = { fields: readonly string[]; text: string; code?: string | undefined };
 const unsavedKey = 'order-by-hand';
-const required = ['phone', 'name', 'address', 'pincode'] as const;
+const required = ['phone', 'name', 'address', 'pincode', 'items'] as const;
+const missingCode = (field: string) => (field === 'items' ? 'cart-empty' : 'fields-missing');
 const isRequired = (field: string): field is (typeof required)[number] =>
   required.some((each) => each === field);
 
@@ -84,7 +85,7 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
   };
   const errorAt = (field: string) => {
     if (!problem?.fields.includes(field)) return undefined;
-    const isMissing = problem.code === 'fields-missing' && isRequired(field);
+    const isMissing = problem.code === missingCode(field) && isRequired(field);
     return isMissing ? t(`byHand.missing.${field}`) : problem.text;
   };
 
@@ -126,7 +127,7 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
 
   if (state === 'failed') return <ErrorState text={t('byHand.unavailable')} onRetry={reload} />;
   if (state === 'loading') return <Skeleton label={t('byHand.loading')} rows={4} height="96px" />;
-  const isOfField = problem?.fields.some((field) => field in form && field !== 'items');
+  const isOfField = problem?.fields.some((field) => field in form);
   return (
     <form
       ref={box}
@@ -152,6 +153,7 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
         <ProductPicker
           products={bill.products}
           items={form.items}
+          error={errorAt('items')}
           onChange={(items) => change({ items })}
         />
         <CouponField

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useOffered } from '../../../../features/catalogue/offers';
 import { nameIn } from '../../../../features/catalogue/texts';
 import { useLanguage } from '../../../../i18n/language';
+import notice from '../../../../ui/Notice.module.css';
 import { rupees } from '../../../../ui/rupees';
 import { Stepper } from '../../../../ui/Stepper';
 import { TextField } from '../../../../ui/TextField';
@@ -14,11 +15,12 @@ import css from './HandOrder.module.css';
 type Props = {
   products: readonly Product[];
   items: Items;
+  error: string | undefined;
   onChange: (items: Items) => void;
 };
 
 /** Everything in stock with a stepper. What is chosen stays in the list whatever is searched for. */
-export function ProductPicker({ products, items, onChange }: Props) {
+export function ProductPicker({ products, items, error, onChange }: Props) {
   const { t } = useTranslation('orders');
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
@@ -31,6 +33,11 @@ export function ProductPicker({ products, items, onChange }: Props) {
   );
   return (
     <>
+      {error !== undefined && (
+        <p role="alert" className={notice['refused']}>
+          {error}
+        </p>
+      )}
       <TextField
         label={t('byHand.find')}
         type="search"

@@ -191,7 +191,7 @@ test('a wrong field is named beside it and takes the focus; the stepper ends at 
   expect(screen.getByText('Lime Pickle')).toBeTruthy();
 });
 
-test('an order without a product scrolls to the sentence about it', async () => {
+test('an order without a product scrolls to the sentence beside the products', async () => {
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
   const { sent } = openForm(entered);
@@ -199,7 +199,7 @@ test('an order without a product scrolls to the sentence about it', async () => 
   type('Mobile number', '98765 43210');
   await screen.findByDisplayValue('12 Marine Drive');
   press('Enter the order');
-  expect((await screen.findByRole('alert')).textContent).toContain('at least one product');
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose at least one product.');
   expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert')]);
   expect(orders(sent)).toEqual([]);
 });
