@@ -376,6 +376,9 @@ test('a deleted item is listed with its recipe, and restored', async () => {
   expect(await screen.findByText('1022 · 3.00 kg · in recipes: Onion')).toBeTruthy();
   press('Restore: Onion');
   expect(await done('restoreItem')).toEqual({});
+  expect(
+    await screen.findByText('Onion comes back as soon as there is a connection.'),
+  ).toBeTruthy();
   act(() => upsertItem(onion));
   expect(screen.getByText('No deleted items')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Restored: Onion, 3.00 kg');
