@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { addReading } from '@kalavara/shared-types/readings';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
@@ -26,6 +28,17 @@ const sample: readonly [StageStep, StageState, Language, Size][] = [
   [stageSteps[1], 'running', 'ml', 'smallPhone'],
   [stageSteps[3], 'overtime', 'ml', 'smallPhone'],
   [stageSteps[2], 'alert', 'ml', 'smallPhone'],
+];
+
+const allSteps = ['1-2', '2-3', '3-2'];
+/** Stages that are idle while steps of two others run. */
+const idleBeside: readonly [route: string, stepIds: readonly string[]][] = [
+  ['setup', ['2-3', '3-2']],
+  ['meatmasala', ['1-2', '3-2']],
+  ['pitlighting', ['1-2', '2-3']],
+  ['riceprep', ['2-3', '3-2']],
+  ['finalcooking', ['2-3', '3-2']],
+  ['chutneyprep', ['2-3', '3-2']],
 ];
 
 describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
@@ -75,6 +88,35 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
           .toEqual([]);
       }
     }
+    await closed(screen);
+  });
+
+  test('an idle stage below an alert, a notice and two steps of other stages has whole titles and panels, in both languages', async () => {
+    const owner = await signInOwner(installation);
+    const display = await pairTv(installation.url, owner, 'TV of a full day');
+    const eventId = await createEventOfToday(owner);
+    const screen = await tv(installation.browser, { size: 'smallTv', serviceWorkers: 'block' });
+    await giveSession(screen.context, installation.url, display.api);
+    await owner.call(addReading, {
+      params: { eventId, taskId: 'temp-1' },
+      body: { id: randomUUID(), kind: 'pit', value: 120.5 },
+    });
+    for (const lang of ['en', 'ml'])
+      for (const [route, stepIds] of idleBeside) {
+        for (const stepId of allSteps) {
+          const timer = { params: { eventId, stepId } };
+          await owner.call(setTimer, { ...timer, body: { isActive: true } });
+          if (!stepIds.includes(stepId))
+            await owner.call(setTimer, { ...timer, body: { isActive: false } });
+        }
+        const path = `/soplocked/${route}?eventId=${eventId}&lang=${lang}`;
+        await openStage(screen.page, installation.url, path);
+        await screen.page.locator('[data-slot="alert"]').waitFor();
+        await screen.page.getByRole('region', { name: /^(Now|ഇപ്പോൾ)$/ }).waitFor();
+        await expect
+          .poll(() => screen.page.evaluate(panelFaults), { message: `${route} ${lang}` })
+          .toEqual([]);
+      }
     await closed(screen);
   });
 
