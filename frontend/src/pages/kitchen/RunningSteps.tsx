@@ -38,9 +38,10 @@ export function RunningSteps({ eventId }: { eventId: EventId }) {
       data-phase={phase}
       href={`${stage.route}?eventId=${encodeURIComponent(eventId)}`}
     >
+      {/* The step first: beside a long overtime the end of the line is cut. */}
       <span className={css['name']}>
-        {isEnglish ? stage.title : stage.titleMalayalam} · {step.id}{' '}
-        {isEnglish ? step.title : step.titleMalayalam}
+        {step.id} {isEnglish ? step.title : step.titleMalayalam} ·{' '}
+        {isEnglish ? stage.title : stage.titleMalayalam}
       </span>
       <b>
         {phase === 'red' && <>{t('now.overtime')} </>}

@@ -264,7 +264,7 @@ test.each([
   ],
   ['too-late', 'Do it now', ['addReading'], { note: '22/11/2026, 9:44:00 am' }],
 ])(
-  'a reading that was refused (%s) is not lost: it has a way back',
+  'a reading that was refused (%s) is not lost: it is named by its check and value, and has a way back',
   async (code, name, commands, body) => {
     serve(() => refused(409, code));
     render(<Refusals events={[event()]} go={() => undefined} />);
@@ -282,6 +282,10 @@ test.each([
       }),
     );
     const back = await screen.findByRole('button', { name });
+    // Also where its task is on no list any more.
+    expect(
+      screen.getByText('Temperature reading: Temperature check 1 (before placing the pot) · 190°C'),
+    ).toBeTruthy();
     serve(() => 'no network');
     await act(async () => void fireEvent.click(back));
     await waitFor(() =>

@@ -1,3 +1,4 @@
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import { partsOf } from '@kalavara/shared-types/rooms';
@@ -28,10 +29,18 @@ export function aboutRefusal(
   if (taskId === undefined || eventId === undefined)
     return { name: title ?? titleOf(refusal), eventId };
 
-  const task = selectTasks(eventId)?.find((other) => other.id === taskId);
-  const template = { id: taskId, task: task?.task ?? '' };
-  return { name: (task && nameIn(template, language)) ?? taskId, eventId };
+  // A task that was deleted is on no list, but most of them are of the default list.
+  const isTask = (other: { id: TaskId }) => other.id === taskId;
+  const task = selectTasks(eventId)?.find(isTask) ?? defaultTasks(eventId).find(isTask);
+  const name = [task ? nameIn(task, language) : title, valueOf(refusal)].filter(Boolean);
+  return { name: name.join(' · ') || taskId, eventId };
 }
+
+/** Of a reading: several may be refused together. */
+const valueOf = ({ name, given }: Refusal): string | undefined =>
+  name === 'addReading' && 'body' in given
+    ? `${(given.body as { value: number | string }).value}°C`
+    : undefined;
 
 const titleOf = (refusal: Refusal) => {
   const { name, given, room } = refusal;
