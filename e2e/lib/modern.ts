@@ -86,7 +86,7 @@ export const untilSo = (page: Page, expression: string, what: string) =>
   until(() => page.evaluate<boolean>(expression), 30_000, what);
 
 /** From its next page on, this device's own clock is wrong; `stepClock(ms)` in the page moves it while it runs. */
-export async function skewedClock(context: BrowserContext, aheadMs: number): Promise<void> {
+async function skewedClock(context: BrowserContext, aheadMs: number): Promise<void> {
   await context.addInitScript(skewedClockScript(aheadMs));
 }
 
