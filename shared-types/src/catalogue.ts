@@ -236,7 +236,8 @@ export const changeStock = endpoint('changeStock', {
   ]),
   answer: { product: Product, revision: Revision },
 });
-/** Newest first. */
+export const stockMovesPerPage = 25;
+/** Newest first, at most `stockMovesPerPage`; `before` is the id of the oldest one that is known. */
 export const listStockMoves = endpoint('listStockMoves', {
   params: ofId,
   query: z.object({ before: z.coerce.number().int().min(1).optional() }),

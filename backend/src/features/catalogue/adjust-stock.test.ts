@@ -64,6 +64,17 @@ test('stock is adjusted with a reason, and every screen receives the new level',
   expect(await listMoves('kerala-tuna', rows[1]!.id)).toEqual(rows.slice(2));
 });
 
+test('a page has the newest movements, and the oldest of them leads to the next page', async () => {
+  const id = 'pearl-spot';
+  for (let count = 1; count <= calls.stockMovesPerPage; count += 1) await adjust(id, { count });
+  const page = await listMoves(id);
+  expect(page.map(({ stock }) => stock)).toEqual(
+    Array.from({ length: calls.stockMovesPerPage }, (_, n) => calls.stockMovesPerPage - n),
+  );
+  const next = await listMoves(id, page.at(-1)!.id);
+  expect(next.map(({ kind }) => kind)).toEqual(['batch']);
+});
+
 test('stock never drops below zero, and the refusal carries the level', async () => {
   await adjust('kerala-sardine', { count: 4 });
   const failure = await refusal(adjust('kerala-sardine', { change: -5, reason: 'spoilt' }));

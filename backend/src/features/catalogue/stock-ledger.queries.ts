@@ -1,4 +1,8 @@
-import type { StockMove, StockReason } from '@kalavara/shared-types/catalogue';
+import {
+  stockMovesPerPage,
+  type StockMove,
+  type StockReason,
+} from '@kalavara/shared-types/catalogue';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { toMove } from './rows';
@@ -29,8 +33,6 @@ export async function adjustStock(
     .execute();
 }
 
-const movesPerPage = 50;
-
 /** Newest first, each with the stock after it, and the public number of its order. */
 export async function listStockMovements(
   db: Kysely<DB>,
@@ -44,7 +46,7 @@ export async function listStockMovements(
     .where('productId', '=', productId)
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
-    .limit(movesPerPage)
+    .limit(stockMovesPerPage)
     .as('moves');
   const later =
     before === undefined

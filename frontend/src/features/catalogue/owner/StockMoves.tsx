@@ -1,4 +1,4 @@
-import type { StockMove } from '@kalavara/shared-types/catalogue';
+import { stockMovesPerPage, type StockMove } from '@kalavara/shared-types/catalogue';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../http/call';
@@ -7,8 +7,6 @@ import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import css from './Stock.module.css';
-
-const atOnce = 50;
 
 type Props = {
   productId: string;
@@ -28,7 +26,7 @@ export function StockMoves({ productId, moves }: Props) {
           params: { id: productId },
           query: before === undefined ? {} : { before },
         });
-        setOver(data.length < atOnce);
+        setOver(data.length < stockMovesPerPage);
         setList((was) =>
           before !== undefined && Array.isArray(was) ? [...(was as StockMove[]), ...data] : data,
         );
