@@ -55,7 +55,11 @@ export async function slowestInteraction(
   const steps: (() => Promise<unknown>)[] = [
     () => tap(button('shop:story.more')),
     () => tap(search),
-    () => page.keyboard.type('fish', { delay: 150 }),
+    async () => {
+      await page.keyboard.type('fish', { delay: 150 });
+      // The page follows 250 ms after the last letter, and is idle until then.
+      await page.waitForURL(/fish/);
+    },
     async () => {
       for (const _typed of 'fish') await page.keyboard.press('Backspace', { delay: 50 });
     },

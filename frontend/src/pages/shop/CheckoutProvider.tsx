@@ -11,6 +11,7 @@ import {
 import { reloadPage } from '../../http/reloadPage';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
+import { useAfterPaint } from './cart/useAfterPaint';
 import { lazyPart } from './lazyPart';
 import { useAvailableProduct } from './ownReservations';
 import { CheckoutContext } from './checkoutContext';
@@ -22,13 +23,13 @@ const panel = lazyPart(async () => (await import('./cart/CartPanel')).CartPanel)
 const customizing = lazyPart(async () => (await import('./cart/CustomizeDialog')).CustomizeDialog);
 const checkout = lazyPart(async () => (await import('./checkout/CheckoutDialog')).CheckoutDialog);
 
-/** Offline nothing is fetched ahead; a press then shows a message. */
+/** One after the other, so that each delays a press only shortly. Offline nothing is fetched ahead; a press then shows a message. */
 const fetchAhead = (parts: readonly { load: () => Promise<unknown> }[]) =>
-  whenIdle(() => parts.forEach(({ load }) => void load().catch(() => {})));
+  parts.forEach(({ load }) => whenIdle(() => void load().catch(() => {})));
 
 /** Cart, customizing and checkout: none of them is part of the first load. */
 export function CheckoutProvider({ children }: { children: ReactNode }) {
-  const hasItems = useHasItems();
+  const hasItems = useAfterPaint(useHasItems());
   const [open, setOpen] = useState<ShopDialog | null>(null);
   const [isRestored, setRestored] = useState(false);
   const [customised, setCustomised] = useState<{ id: string; oilType: OilType | undefined }>();
@@ -77,9 +78,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     return onTouch(() => fetchAhead([button, panel, customizing]));
   }, []);
   // The button stays after the last unit is removed, to show what happened to the cart.
-  useEffect(() => {
-    if (hasItems) void nextPaint().then(() => startTransition(() => setUsed(true)));
-  }, [hasItems]);
+  if (!wasUsed && hasItems) setUsed(true);
 
   const product = useAvailableProduct(customised?.id ?? null);
   return (

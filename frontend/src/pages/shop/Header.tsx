@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { Logo } from '../../ui/Logo';
 import { Brand } from './Brand';
+import { useAfterPaint } from './cart/useAfterPaint';
 import css from './Header.module.css';
 import { anchors } from './anchors';
 import { useCheckoutActions } from './checkoutContext';
@@ -98,11 +99,11 @@ function SearchField({ query, onSearch }: Props) {
   );
 }
 
-/** A component of its own, so that an added product renders this button and not the header. */
+/** A component of its own, so that an added product renders this button and not the header; after the frame that answers. */
 function OpenCart() {
   const { t } = useTranslation('shop');
   const { openCart } = useCheckoutActions();
-  const totalItems = useTotalItems();
+  const totalItems = useAfterPaint(useTotalItems());
   return (
     <button type="button" className={css['cart']} onClick={openCart}>
       {t('nav.cart')}

@@ -1,14 +1,15 @@
 const longest = 4_000;
-const signs = ['pointerdown', 'keydown', 'touchstart'] as const;
+/** When a press has been handled, or has become a scroll: work in the time between its two ends delays its click. */
+const signs = ['click', 'keyup', 'pointercancel'] as const;
 
-/** Calls `act` once, at the first touch or key press. Returns a cancel function. */
+/** Calls `act` once, after the first press or scroll. Returns a cancel function. */
 export function onTouch(act: () => void): () => void {
   const stop = () => signs.forEach((sign) => window.removeEventListener(sign, begin));
   function begin() {
     stop();
     act();
   }
-  signs.forEach((sign) => window.addEventListener(sign, begin, { passive: true }));
+  signs.forEach((sign) => window.addEventListener(sign, begin));
   return stop;
 }
 
@@ -19,27 +20,22 @@ export function whenIdle(act: () => void) {
 }
 
 /**
- * Calls `act` once, when the loaded page is idle, or after the first touch or key press, so that it
- * delays neither the first paint nor the answer to that touch. Returns a cancel function.
+ * Calls `act` once, when the loaded page is idle, or after the first press, so that it delays neither
+ * the first paint nor the answer to that press. Returns a cancel function.
  */
 export function onIdle(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const forget = onTouch(() => whenIdle(begin));
   function stop() {
     isOver = true;
-    clearTimeout(timer);
     forget();
-    window.removeEventListener('load', wait);
   }
   function begin() {
     if (isOver) return;
     stop();
     act();
   }
-  function wait() {
-    timer = setTimeout(() => whenIdle(begin), longest / 2);
-  }
+  const wait = () => setTimeout(() => whenIdle(begin), longest / 2);
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait);
   return stop;

@@ -44,6 +44,11 @@ vi.mock('./Kerala', async (load) => counted(await load<Record<string, unknown>>(
 vi.mock('./Movement', async (load) => counted(await load<Record<string, unknown>>()));
 vi.mock('./Footer', async (load) => counted(await load<Record<string, unknown>>()));
 vi.mock('./cart/CartButton', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./cart/CustomizeChoices', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./checkout/Fields', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./checkout/ProductList', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./checkout/PriceSummary', async (load) => counted(await load<Record<string, unknown>>()));
+vi.mock('./checkout/CouponBox', async (load) => counted(await load<Record<string, unknown>>()));
 vi.mock('../../features/catalogue/ProductCard', async (load) =>
   counted(await load<Record<string, unknown>>()),
 );
@@ -133,4 +138,24 @@ test('a dialog is rendered after the frame that answers the press', async () => 
   request.mockRestore();
   await act(async () => frames.forEach((callback) => callback(0)));
   expect(await screen.findByRole('dialog', { name: 'Your Cart' })).toBeDefined();
+});
+
+test('an option of a customization renders the choice that it belongs to', async () => {
+  render(<Shop path="/" HomePage={HomePage} />);
+  fireEvent.click(screen.getAllByRole('button', { name: /^Customize/ })[0]!);
+  const options = await screen.findAllByRole('radio');
+  renders.length = 0;
+  fireEvent.click(options.at(-1)!);
+  expect(renders).toEqual(['MixChoice']);
+});
+
+test('a letter in the checkout renders its fields, and neither the products nor the sums', async () => {
+  addToCart(tuna!.id);
+  render(<Shop path="/" HomePage={HomePage} />);
+  fireEvent.click(screen.getAllByRole('button', { name: /^Cart/ })[0]!);
+  fireEvent.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }));
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  renders.length = 0;
+  fireEvent.change(name, { target: { value: 'M' } });
+  expect([name.value, renders]).toEqual(['M', ['Fields']]);
 });

@@ -384,7 +384,7 @@ test.each([
 test(
   'a product is added to the cart, and counted on its card',
   { meta: { requirements: ['S-094', 'S-095', 'S-272'] } },
-  () => {
+  async () => {
     open();
     const tap = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     fireEvent.click(
@@ -394,9 +394,9 @@ test(
       card('kerala-tuna').getByRole('button', { name: 'One more: Kerala Tuna Pickle' }),
     );
     expect(card('kerala-tuna').getByRole('status').textContent).toBe('2');
-    expect(screen.getByRole('navigation', { name: 'Main menu' }).textContent).toContain(
-      '2 jars in the cart',
-    );
+    // The header follows a frame later.
+    const header = screen.getByRole('navigation', { name: 'Main menu' });
+    await waitFor(() => expect(header.textContent).toContain('2 jars in the cart'));
     const fewer = () =>
       fireEvent.click(
         card('kerala-tuna').getByRole('button', { name: 'One fewer: Kerala Tuna Pickle' }),

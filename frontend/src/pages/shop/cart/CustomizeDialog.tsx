@@ -1,17 +1,9 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { Customization, OilType } from '@kalavara/shared-types/customization';
-import {
-  mixes,
-  oils,
-  oilSurcharge,
-  plainest,
-  spicyLevels,
-  tendernesses,
-  tidied,
-} from '@kalavara/shared-types/customization.rules';
+import { plainest, tidied } from '@kalavara/shared-types/customization.rules';
 import { mostOfOne, unitPrice } from '@kalavara/shared-types/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
 import { addCustomised, replaceLine, useCart } from '../../../features/cart/store';
 import { Allergens } from '../../../features/catalogue/Allergens';
@@ -20,7 +12,6 @@ import { nameIn } from '../../../features/catalogue/texts';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { Choices } from '../../../ui/Choices';
 import { Grid } from '../../../ui/Grid';
 import { Stack } from '../../../ui/Stack';
 import { rupees } from '../../../ui/rupees';
@@ -31,9 +22,8 @@ import { TextArea } from '../../../ui/TextArea';
 import { Tick } from '../../../ui/Tick';
 import { fallbackProduct, Picture } from '../../../ui/Picture';
 import css from './CustomizeDialog.module.css';
-import { Heat } from './Heat';
+import { MixChoice, OilChoice, SpiceChoice, TendernessChoice } from './CustomizeChoices';
 import { benefitsOf } from './oils';
-import { OilIcon } from './OilIcon';
 import './messages';
 
 type Props = {
@@ -63,8 +53,10 @@ export function CustomizeDialog({ product, line, oilType = plainest.oilType, onC
   const quantity = Math.min(requested, room);
 
   useBackButton(true, onClose);
-  const choose = (change: Partial<Customization>) =>
-    setCustomization((now) => ({ ...now, ...change }));
+  const choose = useCallback(
+    (change: Partial<Customization>) => setCustomization((now) => ({ ...now, ...change })),
+    [],
+  );
   const offered = useOffered(product);
   const unit = unitPrice({ pricePaise: toPaise(offered.price) }, customization);
   const name = nameIn(product, language);
@@ -120,23 +112,7 @@ export function CustomizeDialog({ product, line, oilType = plainest.oilType, onC
           </div>
         </div>
 
-        <Choices
-          legend={t('oil')}
-          value={customization.oilType}
-          onChange={(oilType) => choose({ oilType })}
-          options={oils.map((oil) => ({
-            value: oil,
-            label: t(`product:oils.${oil}`),
-            text:
-              oilSurcharge[oil] > 0
-                ? t('perUnit', { amount: rupees(toRupees(oilSurcharge[oil])) })
-                : t(`oils.${oil}.taste`),
-            picture: <OilIcon oil={oil} />,
-            aside: oilSurcharge[oil] > 0 && (
-              <span className={css['premium']}>{t('superPremium')}</span>
-            ),
-          }))}
-        />
+        <OilChoice value={customization.oilType} choose={choose} />
         <div className={css['about']} role="status">
           <h4>
             {t('taste')}: {t(`product:oils.${customization.oilType}`)}
@@ -153,39 +129,9 @@ export function CustomizeDialog({ product, line, oilType = plainest.oilType, onC
           <Allergens product={product} customization={customization} />
         </div>
 
-        <Choices
-          legend={t('tenderness')}
-          value={customization.meatTenderness}
-          onChange={(meatTenderness) => choose({ meatTenderness })}
-          options={tendernesses.map((value) => ({
-            value,
-            label: t(`tendernesses.${value}.name`),
-            text: t(`tendernesses.${value}.text`),
-          }))}
-        />
-        <Choices
-          legend={t('spice')}
-          value={customization.spicyLevel}
-          onChange={(spicyLevel) => choose({ spicyLevel })}
-          options={spicyLevels.map((value, index) => ({
-            value,
-            label: t(`spices.${value}`),
-            aside: <Heat level={index + 1} />,
-          }))}
-        />
-        <Choices
-          legend={t('mix')}
-          value={customization.mixType}
-          // Only the custom mix has a suggestion.
-          onChange={(mixType) =>
-            choose({ mixType, ...(mixType !== 'custom' && { customMixSuggestion: undefined }) })
-          }
-          options={mixes.map((value) => ({
-            value,
-            label: t(`mixes.${value}.name`),
-            text: t(`mixes.${value}.text`),
-          }))}
-        />
+        <TendernessChoice value={customization.meatTenderness} choose={choose} />
+        <SpiceChoice value={customization.spicyLevel} choose={choose} />
+        <MixChoice value={customization.mixType} choose={choose} />
         {customization.mixType === 'custom' && (
           <TextArea
             label={t('dialog.suggestion')}

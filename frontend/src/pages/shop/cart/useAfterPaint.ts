@@ -8,7 +8,7 @@ export function useAfterPaint<T>(value: T): T {
     if (Object.is(value, shown)) return;
     let isCurrent = true;
     void nextPaint().then(() => {
-      if (isCurrent) startTransition(() => setShown(() => value));
+      if (isCurrent) startTransition(() => setShown(value));
     });
     return () => {
       isCurrent = false;

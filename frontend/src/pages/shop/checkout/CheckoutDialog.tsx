@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { Problem } from '@kalavara/shared-types/checkout-problems.rules';
 import type { Bill } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
@@ -164,7 +164,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
 }
 
 /** What the amount on the button below is made of, while the products and fields above scroll. */
-function RunningBill({ bill }: { bill: Bill }) {
+const RunningBill = memo(function RunningBill({ bill }: { bill: Bill }) {
   const { t } = useTranslation('checkout');
   const amounts = {
     subtotal: rupees(toRupees(bill.subtotal)),
@@ -177,7 +177,7 @@ function RunningBill({ bill }: { bill: Bill }) {
       {t(bill.discount > 0 ? 'runningDiscount' : 'running', amounts)}
     </p>
   );
-}
+});
 
 /** Corrections of the cart, shown beside the new total before payment. */
 function Notes() {

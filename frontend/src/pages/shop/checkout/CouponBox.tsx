@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { applyCoupon, typeInto, type Applied } from '../../../features/checkout/form';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Coupon codes are checked by the server; the list is never sent to the shop. */
-export function CouponBox({ typed, applied, problem, invalidBy }: Props) {
+export const CouponBox = memo(function CouponBox({ typed, applied, problem, invalidBy }: Props) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const [isChecking, setChecking] = useState(false);
@@ -108,4 +108,4 @@ export function CouponBox({ typed, applied, problem, invalidBy }: Props) {
       </p>
     </div>
   );
-}
+});

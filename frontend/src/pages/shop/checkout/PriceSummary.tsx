@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { isUnderMinimum } from '@kalavara/shared-types/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { eventTexts } from '../../../features/catalogue/offers';
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** What it comes to, row by row: no surprise is left for the payment. */
-export function PriceSummary({
+export const PriceSummary = memo(function PriceSummary({
   reckoned: { bill, event, saved, couponProblem, isCouponCounted, rules },
   amount,
   hasCoupon,
@@ -97,4 +98,4 @@ export function PriceSummary({
       </p>
     </section>
   );
-}
+});

@@ -5,7 +5,7 @@ import { addToCart, setQuantity } from '../../../features/cart/store';
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
 import { customizationText } from '../../../features/orders/shopper/customizationText';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
@@ -25,7 +25,7 @@ type Props = {
  * What was chosen first, and all other products in stock behind one tap; customised units have lines of their own. Rows stay
  * where they are while the list is open: none may move away under a finger.
  */
-export function ProductList({ lines, catalogue, invalidBy }: Props) {
+export const ProductList = memo(function ProductList({ lines, catalogue, invalidBy }: Props) {
   const { t } = useTranslation('checkout');
   const inStock = catalogue.products.filter((product) => product.inStock);
   const [chosen] = useState(() => new Set(lines.map(({ id }) => id)));
@@ -61,7 +61,7 @@ export function ProductList({ lines, catalogue, invalidBy }: Props) {
       )}
     </fieldset>
   );
-}
+});
 
 type RowProps = { product: AvailableProduct; line?: Line | undefined; lines: readonly Line[] };
 
