@@ -47,11 +47,11 @@ export function Products({ view, onChange }: Props) {
       <ProductGrid products={shown} />
       {isLoaded && shown.length === 0 && (
         <div className={css['none']}>
-          <img src="/pictures/no-products.svg" alt="" width="200" height="160" loading="lazy" />
           <p>{t(products.length === 0 ? 'products.empty' : 'products.none')}</p>
           {products.length > 0 && (
             <Button onClick={() => onChange(everything)}>{t('products.showAll')}</Button>
           )}
+          <img src="/pictures/no-products.svg" alt="" width="200" height="160" loading="lazy" />
         </div>
       )}
     </Section>
