@@ -97,10 +97,13 @@ const entryColumns = (language: Language): Column<LogEntry>[] => [
   left(texts.when[language], 88, (entry) => [timeText(entry, language)]),
   left(texts.place[language], 78, ({ place }) => [place[language]]),
   left(texts.what[language], 114, ({ what }) => [what[language]]),
-  left(texts.value[language], 52, ({ value, isOutside }) => [
-    value[language],
-    ...(isOutside ? [texts.outside[language]] : []),
-  ]),
+  {
+    ...left<LogEntry>(texts.value[language], 52, ({ value, isOutside }) => [
+      value[language],
+      ...(isOutside ? [texts.outside[language]] : []),
+    ]),
+    isStrong: ({ isOutside }) => isOutside,
+  },
   left(texts.band[language], 74, ({ band }) => [band?.[language] ?? '']),
   left(texts.by[language], 47, (entry) => [whoIn(entry, language)]),
   left(texts.action[language], 70.28, ({ action, isOutside }) => [

@@ -8,6 +8,8 @@ export type Column<Line> = {
   align: 'left' | 'right';
   /** The cell's texts: the first above, the others below it, smaller. */
   cell: (line: Line, index: number) => string[];
+  /** Bold and dark, also the smaller texts. */
+  isStrong?: (line: Line) => boolean;
   sum?: string;
 };
 type Table<Line> = {
@@ -26,6 +28,7 @@ const gap = 4;
 /** Between two column heads in bold, so that they do not read as one. */
 const headGap = 8;
 const smallStyle = { size: 7.5, color: '#6b6358' };
+const strongSmallStyle = { size: 8 };
 
 const heading = { weight: 700 } as const;
 
@@ -67,29 +70,36 @@ export async function drawTable<Line>(
 ): Promise<number> {
   const { columns, between } = fitColumns(pen, requested);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const styleOf = (n: number, weight: 400 | 700) => ({ weight, ...(n > 0 && smallStyle) });
-  const rowOf = (texts: readonly string[][], weight: 400 | 700 = 400, inset = gap) => ({
-    texts,
-    inset,
-    height: Math.max(
-      ...texts.map((cell, at) =>
-        cell.reduce(
-          (sum, text, n) =>
-            sum + pen.heightOf(text, columns[at]!.width - inset, styleOf(n, weight)),
-          0,
-        ),
-      ),
-    ),
+  const styleOf = (n: number, weight: 400 | 700, isStrong: boolean) => ({
+    weight: isStrong ? (700 as const) : weight,
+    ...(n > 0 && (isStrong ? strongSmallStyle : smallStyle)),
   });
+  const rowOf = (
+    texts: readonly string[][],
+    weight: 400 | 700 = 400,
+    inset = gap,
+    strong: readonly boolean[] = [],
+  ) => {
+    const styled = texts.map((cell, at) =>
+      cell.map((text, n) => ({ text, style: styleOf(n, weight, strong[at] ?? false) })),
+    );
+    const heights = styled.map((cell, at) =>
+      cell.reduce(
+        (sum, { text, style }) => sum + pen.heightOf(text, columns[at]!.width - inset, style),
+        0,
+      ),
+    );
+    return { styled, inset, height: Math.max(...heights) };
+  };
 
-  const draw = ({ texts, inset }: ReturnType<typeof rowOf>, y: number, weight: 400 | 700) => {
+  const draw = ({ styled, inset }: ReturnType<typeof rowOf>, y: number) => {
     let left = x;
     columns.forEach((column, at) => {
       const isRight = column.align === 'right';
       let below = y;
-      for (const [n, text] of texts[at]!.entries()) {
+      for (const { text, style } of styled[at]!) {
         const box = { x: left + (isRight ? inset : 0), y: below, width: column.width - inset };
-        below = pen.write(text, box, { align: column.align, ...styleOf(n, weight) });
+        below = pen.write(text, box, { align: column.align, ...style });
       }
       left += column.width;
     });
@@ -101,7 +111,7 @@ export async function drawTable<Line>(
     between,
   );
   const head = (y: number) => {
-    draw(heads, y + gap, 700);
+    draw(heads, y + gap);
     pen.rule(y + heads.height + 2 * gap - 2, x, x + width, '#1d1a16');
     return y + heads.height + 2 * gap;
   };
@@ -114,9 +124,14 @@ export async function drawTable<Line>(
   };
 
   for (const [index, line] of lines.entries()) {
-    const row = rowOf(columns.map(({ cell }) => cell(line, index)));
+    const row = rowOf(
+      columns.map(({ cell }) => cell(line, index)),
+      400,
+      gap,
+      columns.map(({ isStrong }) => isStrong?.(line) ?? false),
+    );
     next(row.height + 2 * gap);
-    draw(row, y + gap, 400);
+    draw(row, y + gap);
     y += row.height + 2 * gap;
     pen.rule(y, x, x + width);
     await setImmediate();
@@ -128,6 +143,6 @@ export async function drawTable<Line>(
     700,
   );
   next(sums.height + 2 * gap + after);
-  draw(sums, y + gap, 700);
+  draw(sums, y + gap);
   return y + sums.height + 2 * gap;
 }

@@ -11,6 +11,7 @@ import { useLoaded } from '../../../http/useLoaded';
 import { useLanguage } from '../../../i18n/language';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { LoadState } from '../../../ui/LoadState';
 import { EntryList, GapList } from './LogLists';
 import css from './SafetyLog.module.css';
@@ -26,6 +27,7 @@ export function PeriodLog({ period }: { period: LogPeriod }) {
   const fetchLog = useCallback(() => call('getSafetyLog', { query: period }), [period]);
   const { loaded, error, load, reload } = useLoaded(fetchLog);
   const [busy, setBusy] = useState<'sign' | 'file'>();
+  const [isSigning, setSigning] = useState(false);
   const [refused, setRefused] = useState<ReturnType<typeof codeOf>>();
 
   async function run(what: 'sign' | 'file', action: () => Promise<unknown>) {
@@ -67,10 +69,19 @@ export function PeriodLog({ period }: { period: LogPeriod }) {
         <Button variant="quiet" onClick={saveCsv}>
           {t('csv')}
         </Button>
-        <Button variant="quiet" isBusy={busy === 'sign'} onClick={() => void sign()}>
+        <Button variant="quiet" isBusy={busy === 'sign'} onClick={() => setSigning(true)}>
           {t('sign')}
         </Button>
       </div>
+      <ConfirmDialog
+        question={t('signQuestion')}
+        act={t('sign')}
+        isOpen={isSigning}
+        onConfirm={() => void sign()}
+        onClose={() => setSigning(false)}
+      >
+        <p>{t('signNote', { entries: log.entries.length, gaps: log.gaps.length })}</p>
+      </ConfirmDialog>
       {refused && <p role="alert">{errorText(refused)}</p>}
       <GapList gaps={log.gaps} />
       <EntryList entries={log.entries} />

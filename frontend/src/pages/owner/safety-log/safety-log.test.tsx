@@ -1,5 +1,5 @@
 import type { LogEntry, SafetyLog } from '@kalavara/shared-types/safety-log';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { refused, serve } from '../../../test/fakeServer';
@@ -57,8 +57,12 @@ test('the log shows late entries with both times, gaps, and the sign-off of the 
     await new Promise(setImmediate);
   });
   expect(calls.at(-1)?.path).toContain('from=2027-01-01');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign off this period' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Sign off this period?' }));
+  expect(dialog.getByText(/^Entries: \d+\. Gaps: 1\./)).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Sign off this period' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign off this period' }));
     await new Promise(setImmediate);
   });
   const signed = await screen.findByText(/Signed off by Mini, Sat, 9 Jan 2027, 11:05 AM: 1/);
