@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { sumUsage } from '@kalavara/shared-types/stock-usage.rules';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
@@ -26,6 +26,7 @@ type Props = {
 export function StockOfEvent({ eventId, toTake }: Props) {
   const { t } = useTranslation('inventory');
   const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { amount, nameOf, what } = useTexts();
   const { takeBack } = useItemActions();
   const { items, newIds } = useInventory();
@@ -64,7 +65,9 @@ export function StockOfEvent({ eventId, toTake }: Props) {
   const back = items.find(({ id }) => id === returned);
   return (
     <Stack as="section" gap={3} className={css['event']} aria-labelledby={title}>
-      <h3 id={title}>{t('event.title')}</h3>
+      <h3 id={title} ref={heading}>
+        {t('event.title')}
+      </h3>
       <p className={css['text']}>{t('event.text')}</p>
       {!stock && waiting.length === 0 && <Skeleton label={t('event.loading')} height="48px" />}
       {stock && sums.length === 0 && <p>{t('event.empty')}</p>}
@@ -79,17 +82,18 @@ export function StockOfEvent({ eventId, toTake }: Props) {
                 <Button
                   variant="quiet"
                   aria-label={t('event.backOf', { name: nameOf({ id: itemId, name: itemName }) })}
+                  aria-expanded={returned === itemId}
                   onClick={() => setReturned(returned === itemId ? '' : itemId)}
                 >
                   {t('event.back')}
                 </Button>
+                {back?.id === itemId && (
+                  <BackFromEvent item={back} eventId={eventId} onDone={() => setReturned('')} />
+                )}
               </li>
             ))}
           </ul>
         </>
-      )}
-      {back && (
-        <BackFromEvent key={back.id} item={back} eventId={eventId} onDone={() => setReturned('')} />
       )}
       {shown.length + coming.length > 0 && (
         <details>
@@ -116,7 +120,12 @@ export function StockOfEvent({ eventId, toTake }: Props) {
           </Stack>
         </details>
       )}
-      <TakeAll eventId={eventId} toTake={toTake} items={items} />
+      <TakeAll
+        eventId={eventId}
+        toTake={toTake}
+        items={items}
+        onTaken={() => heading.current?.scrollIntoView({ block: 'center' })}
+      />
       <h4>{t('event.take')}</h4>
       <RefusedMoves of={{ eventId }} onAnyway={() => setChosen('')} />
       <Select

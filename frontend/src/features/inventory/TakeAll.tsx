@@ -1,6 +1,7 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
@@ -10,10 +11,16 @@ import { isAmount, numberIn, useTexts } from './texts';
 import { useItemActions } from './useItemActions';
 
 export type Required = { itemId: string; quantity: number };
-type Props = { eventId: EventId; toTake: readonly Required[]; items: readonly Item[] };
+type Props = {
+  eventId: EventId;
+  toTake: readonly Required[];
+  items: readonly Item[];
+  /** The form has closed, and what was below it has moved up. */
+  onTaken: () => void;
+};
 
 /** Takes everything the event needs at once; each amount can be corrected before. */
-export function TakeAll({ eventId, toTake, items }: Props) {
+export function TakeAll({ eventId, toTake, items, onTaken }: Props) {
   const { t } = useTranslation('inventory');
   const { amount, nameOf, unitOf } = useTexts();
   const { moveAll } = useItemActions();
@@ -36,7 +43,8 @@ export function TakeAll({ eventId, toTake, items }: Props) {
       eventId,
     );
     setTyped({});
-    setOpen(false);
+    flushSync(() => setOpen(false));
+    onTaken();
   }
   function submit(event: FormEvent) {
     event.preventDefault();

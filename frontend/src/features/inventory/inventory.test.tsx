@@ -792,15 +792,31 @@ test(
   },
 );
 
+test('what came back is entered in the row that it came back from', () => {
+  const cumin = { id: '00000000-0000-4000-8000-000000000003', itemId: '1002', itemName: 'Cumin' };
+  replaceItems([
+    item('1001', { name: 'Black pepper', unit: 'g' }),
+    item('1002', { name: 'Cumin', unit: 'g' }),
+  ]);
+  replaceEventMovements('e10', [taken(), taken(cumin)]);
+  render(<StockOfEvent eventId="e10" toTake={[]} />);
+  press('Came back: Black pepper');
+  const row = screen.getByRole('button', { name: 'Came back: Black pepper' }).closest('li')!;
+  expect(within(row).getByLabelText(/^How much/)).toBeTruthy();
+  expect(screen.getAllByLabelText('Reason')).toHaveLength(1);
+});
+
 test('everything an event needs is taken at once, with corrections', async () => {
   const items = [
     ...[item('1001'), item('1002', { quantity: 1 }), item('1003', { quantity: 9 })],
     item('1004', { quantity: 0 }),
   ];
   replaceItems(items);
+  const onTaken = vi.fn();
   render(
     <TakeAll
       eventId="e5"
+      onTaken={onTaken}
       items={items}
       toTake={[
         { itemId: '1001', quantity: 2 },
@@ -820,6 +836,7 @@ test('everything an event needs is taken at once, with corrections', async () =>
     { itemId: '1001', kind: 'event', quantity: 2, eventId: 'e5' },
     { itemId: '1002', kind: 'event', quantity: 1, eventId: 'e5' },
   ]);
+  await waitFor(() => expect(onTaken).toHaveBeenCalledOnce());
 });
 
 test('what came back is thrown away with a reason only', async () => {
