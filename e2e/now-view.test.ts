@@ -87,6 +87,11 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
       const device = await openTasks(cook, eventId, lang);
       const { page, context } = device;
+      // In the late evening the event is tomorrow's, and the group of its day is folded.
+      const group = page.locator('section:has(> div > h3 > span)').last();
+      await group.waitFor();
+      const fold = group.locator('> div > button');
+      if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
       // Its name is "Complete: …"; it is the only button of a row with the tick's drawing.
       const tick = (id: string) =>
         page.locator(`[data-task="${id}"] button:has(path[d^="M5 12.5"])`);
