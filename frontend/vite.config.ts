@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { classNames } from './build/classNames.ts';
 import { classicScript } from './build/classicScript.ts';
 import { entries } from './build/entries.ts';
+import { builtInFilms } from './build/film/films.ts';
 import { fonts } from './build/fonts.ts';
 import { callRoutes } from './build/callRoutes.ts';
 import { inlineScript } from './build/inlineScript.ts';
@@ -52,6 +53,7 @@ export default defineConfig(({ mode }) => ({
     classicScript(mode === 'stage'),
     callRoutes(mode),
     inlineScript(new URL('./build/polyfill.js', import.meta.url)),
+    builtInFilms(makesWorker(mode)),
     collectFiles,
     VitePWA({
       disable: !makesWorker(mode),

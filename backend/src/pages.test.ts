@@ -24,6 +24,10 @@ for (const [path, content] of Object.entries(videos)) {
   writeFileSync(join(folder, 'data', path), content);
 }
 writeFileSync(join(folder, 'data', 'secret.txt'), 'private');
+for (const step of ['2-1', '3-1']) {
+  mkdirSync(join(pagesDir, 'videos', 'roadmap'), { recursive: true });
+  writeFileSync(join(pagesDir, 'videos', 'roadmap', `${step}.webm`), `the film of ${step}`);
+}
 
 const database = await copyDatabase();
 const config = readConfig({
@@ -157,6 +161,20 @@ test(
       false,
       expect.not.stringContaining('private'),
     ]);
+  },
+);
+
+test(
+  'a step without a film of the owner has the one that the build has made, where there is one',
+  { meta: { requirements: ['K-591', 'O-263'] } },
+  async () => {
+    const film = await get('/videos/roadmap/3-1.mp4', { headers: { range: 'bytes=4-7' } });
+    expect([film.status, film.headers.get('content-type'), await film.text()]).toEqual([
+      206,
+      'video/webm',
+      'film',
+    ]);
+    expect((await get('/videos/roadmap/3-2.mp4', { method: 'HEAD' })).status).toBe(404);
   },
 );
 

@@ -26,7 +26,9 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
   const { pagesDir, dataDir } = ctx.config;
   router.use(
     '/videos',
-    express.static(join(dataDir, 'videos'), { index: false, fallthrough: false, maxAge: '1d' }),
+    express.static(join(dataDir, 'videos'), { index: false, maxAge: '1d' }),
+    builtInFilms(join(pagesDir, 'videos')),
+    notFound,
   );
   if (!existsSync(join(pagesDir, 'shop.html'))) return;
 
@@ -79,6 +81,15 @@ export function mountPages(router: Router, ctx: AppContext, pictures: PictureSou
   // A page in place of a script or style sheet of another build would be refused by its type.
   router.use('/assets', notFound);
   router.get('/{*rest}', withGateway, home(404));
+}
+
+/** Sends the film that the build has made of a step, `<step>.webm`, where the owner has put none at the step's `<step>.mp4`. */
+function builtInFilms(folder: string): RequestHandler {
+  const files = express.static(folder, { index: false, redirect: false, maxAge: '1d' });
+  return (req, res, next) => {
+    req.url = req.url.replace(/\.mp4(?=$|\?)/, '.webm');
+    files(req, res, next);
+  };
 }
 
 const types = {

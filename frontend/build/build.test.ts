@@ -242,6 +242,14 @@ test('the worker precaches what the kitchen and its TVs need, and nothing of the
   ).toEqual([]);
 });
 
+test('the film of laying the firewood is a WebM of at most 200 kB, and no page waits for it', () => {
+  const film = readFileSync(join(dist, 'videos/roadmap/3-1.webm'));
+  expect(film.length).toBeGreaterThan(20_000);
+  expect(film.length).toBeLessThanOrEqual(200_000);
+  expect(film.subarray(0, 4).toString('hex')).toBe('1a45dfa3');
+  expect(read('kitchen-sw.js')).not.toContain('3-1.webm');
+});
+
 test('only the kitchen pages link the manifest of the installed app', () => {
   const linked = ['shop', 'stage', 'kitchen', 'office', 'owner'].filter((name) =>
     read(`${name}.html`).includes('kitchen.webmanifest'),
