@@ -96,6 +96,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
         await page.locator('[data-kind="featured"] [role="timer"]').waitFor({ timeout: 30_000 });
         await page.locator('[data-slot="alert"]').getByText('120.5°C').waitFor({ timeout: 30_000 });
       }
+      for (const page of pages) await page.getByText('Wedding at Aluva').first().waitFor();
       expect(await device.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 
       await device.page.goto(`${network.url}/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);

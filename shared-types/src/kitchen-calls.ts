@@ -10,6 +10,8 @@ export const kitchenCalls = table({
   listDeletedDiaryEvents: { route: 'GET /api/diary-events/deleted', may: owner },
   restoreDiaryEvent: { route: 'POST /api/diary-events/:id/restore', may: owner },
 
+  getEventName: { route: 'GET /api/event-names/:eventId', may: kitchenAndTvs, isKitchen: true },
+
   listTodos: { route: 'GET /api/todos/:eventId', may: kitchenAndTvs, isKitchen: true },
   saveTodos: { route: 'POST /api/todos/:eventId', may: kitchen, isKitchen: true },
   addTask: { route: 'POST /api/todos/:eventId/tasks', may: kitchen, isKitchen: true },

@@ -94,6 +94,7 @@ const inputs: Record<CallName, Input> = {
     body: { kind: 'task.start', subject: 'wood-1', dueAt: 1 },
   },
   getPeople: { params: { eventId } },
+  getEventName: { params: { eventId } },
   setPeople: { params: { eventId }, body: { count: 50 } },
   listTimers: { params: { eventId } },
   getTimer: { params: { eventId, stepId: '2-1' } },

@@ -324,6 +324,9 @@ test('a TV shows the name of its event as it is now, and reads nothing else of t
   const { id } = await createdBy(phone, { ...feast, description: 'Gate code 1234' });
   const { welcome, batches } = await tv.enter(eventRoom(id));
   expect(welcome).toMatchObject({ snapshot: { name: feast } });
+  // Where no socket connects, it is polled.
+  const polled = () => tv.call(calls.getEventName, { params: { eventId: id } });
+  expect((await polled()).data).toEqual(feast);
   await phone.call(calls.updateDiaryEvent, {
     params: { id },
     body: { title: 'Wedding for 250 people, Aluva' },
@@ -335,5 +338,6 @@ test('a TV shows the name of its event as it is now, and reads nothing else of t
     );
   await waitUntil(() => names().length === 2);
   expect(names()).toEqual([{ title: 'Wedding for 250 people, Aluva', date: feast.date }, null]);
+  expect((await polled()).data).toBeNull();
   expect(JSON.stringify([welcome, batches])).not.toContain('Gate code');
 });

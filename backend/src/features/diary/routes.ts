@@ -13,6 +13,7 @@ const asEvent = async <T>(answer: Promise<Revised<T>>) => {
 
 export function mountDiary(router: Router, ctx: AppContext, parts: readonly diary.EventPart[]) {
   route(router, ctx, calls.listDiaryEvents, () => diary.list(ctx));
+  route(router, ctx, calls.getEventName, ({ params }) => diary.nameOf(ctx, params.eventId));
   route(router, ctx, calls.listDeletedDiaryEvents, async () => ({
     data: await diary.listDeleted(ctx),
   }));

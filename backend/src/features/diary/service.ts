@@ -1,5 +1,5 @@
 import { attendanceOf, documentedCreator, toEventName } from '@kalavara/shared-types/diary.rules';
-import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary';
+import type { DiaryEvent, EventName, LooseDiaryEvent } from '@kalavara/shared-types/diary';
 import { Day, type EventId, type Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { indianDay, parsedDateTime } from '@kalavara/shared-types/time.rules';
@@ -30,6 +30,9 @@ export const { wasUsed, findDeletedAt, findName } = queries;
 export const find = queries.findEvent;
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> =>
   readWithRevision(ctx.pools.main, 'diary', queries.listEvents);
+
+export const nameOf = (ctx: AppContext, eventId: EventId): Promise<Revised<EventName | null>> =>
+  readWithRevision(ctx.pools.main, eventRoom(eventId), (db) => queries.findName(db, eventId));
 
 /** Uses the id of the phone, so that its later offline commands find the event; a taken id is replaced. */
 export async function create(

@@ -23,6 +23,11 @@ export const eventNameSlice = defineRoomSlice('event', {
   load: (name, eventId) => upsertEventName(eventId, name),
   apply: { 'eventName.changed': ({ name }, eventId) => upsertEventName(eventId, name) },
   read: selectEventName,
+  poll: (eventId) =>
+    readPart('getEventName', { params: { eventId } }, ({ data, revision }) => ({
+      snapshot: { name: data },
+      revision,
+    })),
 });
 
 export const diaryCommands = [
