@@ -8,15 +8,19 @@ import { stages } from './stages/index';
 const malayalam = /[\u0D00-\u0D7F]/;
 
 test.each([
-  ['O-184', 0, 'Setting Up', '/soplocked/setup'],
-  ['O-185 D-031', 1, 'Cooking Day', '/soplocked/meatmasala'],
-  ['O-186', 2, 'Pit Lighting', '/soplocked/pitlighting'],
-  ['O-187', 3, 'Rice Prep', '/soplocked/riceprep'],
-  ['O-188', 4, 'Final Cooking', '/soplocked/finalcooking'],
-])('%s step %i of the guide is %s and opens %s', (_row, n, title, route) => {
-  expect(guideSteps).toHaveLength(5);
-  expect([guideSteps[n]?.title, guideSteps[n]?.route]).toEqual([title, route]);
-});
+  [0, 'Setting Up', '/soplocked/setup'],
+  [1, 'Cooking Day', '/soplocked/meatmasala'],
+  [2, 'Pit Lighting', '/soplocked/pitlighting'],
+  [3, 'Rice Prep', '/soplocked/riceprep'],
+  [4, 'Final Cooking', '/soplocked/finalcooking'],
+])(
+  'step %i of the guide is %s and opens %s',
+  { meta: { requirements: ['D-031', 'O-184', 'O-185', 'O-186', 'O-187', 'O-188'] } },
+  (n, title, route) => {
+    expect(guideSteps).toHaveLength(5);
+    expect([guideSteps[n]?.title, guideSteps[n]?.route]).toEqual([title, route]);
+  },
+);
 
 /** What a step of the guide opens. */
 const opened = guideSteps.map(({ id, route }) =>
@@ -111,18 +115,22 @@ test(
 );
 
 test.each([
-  ['O-197', 'Wedding, 120 people', 120],
-  ['O-197', 'Iftar for 75 Guests', 75],
-  ['O-197', '40 attendees at the office', 40],
-  ['O-197', 'Church feast 300 persons', 300],
-  ['O-198 O-290', 'A small party', 30],
-  ['O-199 O-290', 'Medium gathering', 50],
-  ['O-200 O-290', 'Large wedding', 100],
-  ['O-201 O-290', 'Onam', 50],
-])('%s "%s" is cooked for %i', (_row, title, people) => {
-  expect(guessedAttendance(title)).toBe(people);
-  expect(attendanceOf(undefined, title)).toBe(people);
-});
+  ['Wedding, 120 people', 120],
+  ['Iftar for 75 Guests', 75],
+  ['40 attendees at the office', 40],
+  ['Church feast 300 persons', 300],
+  ['A small party', 30],
+  ['Medium gathering', 50],
+  ['Large wedding', 100],
+  ['Onam', 50],
+])(
+  '"%s" is cooked for %i',
+  { meta: { requirements: ['O-197', 'O-198', 'O-199', 'O-200', 'O-201', 'O-290'] } },
+  (title, people) => {
+    expect(guessedAttendance(title)).toBe(people);
+    expect(attendanceOf(undefined, title)).toBe(people);
+  },
+);
 
 /** All that stands on the page of a stage, in English and in Malayalam. */
 const textOf = (name: string) => {
@@ -138,18 +146,41 @@ const textOf = (name: string) => {
 };
 
 test.each([
-  ['O-291', 'pitlighting', '2.5 kg coconut shells', '2.5 കിലോ ചിരട്ട'],
-  ['O-292', 'pitlighting', '40 kg wood', '40 കിലോ വിറക്'],
-  ['O-293', 'setup', 'in 10-15 minutes', '10-15 മിനിറ്റിൽ'],
-  ['O-294', 'setup', 'Close the lid after 1 hour', '1 മണിക്കൂർ കഴിഞ്ഞ് അടപ്പ്'],
-  ['O-295', 'finalcooking', 'Start cooking above 200°C', '200°C-ന് മുകളിലായാൽ'],
-  ['O-296', 'finalcooking', 'Check every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും'],
-  ['O-297 D-041', 'finalcooking', 'After 1 hour: 145-160°C', '145-160°C'],
-  ['O-298 D-042', 'finalcooking', 'above 135°C: add 10 minutes', '135°C-ന് മുകളിൽ: 10 മിനിറ്റ്'],
-  ['O-299 D-042', 'finalcooking', 'below 130°C: add 20 minutes', '130°C-ൽ താഴെ: 20 മിനിറ്റ്'],
-  ['O-300', 'meatmasala', 'Rest at least 1 hour', 'കുറഞ്ഞത് 1 മണിക്കൂർ'],
-  ['O-301 D-100', 'riceprep', '10 minutes medium', '10 മിനിറ്റ്'],
-])('%s the guide has on %s: "%s"', (_row, name, en, ml) => {
-  expect(textOf(name).en).toContain(en);
-  expect(textOf(name).ml).toContain(ml);
-});
+  ['pitlighting', '2.5 kg coconut shells', '2.5 കിലോ ചിരട്ട'],
+  ['pitlighting', '40 kg wood', '40 കിലോ വിറക്'],
+  ['setup', 'in 10-15 minutes', '10-15 മിനിറ്റിൽ'],
+  ['setup', 'Close the lid after 1 hour', '1 മണിക്കൂർ കഴിഞ്ഞ് അടപ്പ്'],
+  ['finalcooking', 'Start cooking above 200°C', '200°C-ന് മുകളിലായാൽ'],
+  ['finalcooking', 'Check every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും'],
+  ['finalcooking', 'After 1 hour: 145-160°C', '145-160°C'],
+  ['finalcooking', 'above 135°C: add 10 minutes', '135°C-ന് മുകളിൽ: 10 മിനിറ്റ്'],
+  ['finalcooking', 'below 130°C: add 20 minutes', '130°C-ൽ താഴെ: 20 മിനിറ്റ്'],
+  ['meatmasala', 'Rest at least 1 hour', 'കുറഞ്ഞത് 1 മണിക്കൂർ'],
+  ['riceprep', '10 minutes medium', '10 മിനിറ്റ്'],
+])(
+  'the guide has on %s: "%s"',
+  {
+    meta: {
+      requirements: [
+        'D-041',
+        'D-042',
+        'D-100',
+        'O-291',
+        'O-292',
+        'O-293',
+        'O-294',
+        'O-295',
+        'O-296',
+        'O-297',
+        'O-298',
+        'O-299',
+        'O-300',
+        'O-301',
+      ],
+    },
+  },
+  (name, en, ml) => {
+    expect(textOf(name).en).toContain(en);
+    expect(textOf(name).ml).toContain(ml);
+  },
+);

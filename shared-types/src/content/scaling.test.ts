@@ -79,35 +79,62 @@ test.each([
 });
 
 test.each([
-  ['K-708', masalaRecipe, 'Mutton', '8.0 kg'],
-  ['K-709', masalaRecipe, 'MSG', '160 g'],
-  ['K-710', masalaRecipe, 'Rock salt', '50 g'],
-  ['K-712', riceRecipe, 'Mandi rice (long-grain basmati)', '4.0 kg'],
-  ['K-713', riceRecipe, 'Water', '8.0 L'],
-  ['K-714', riceRecipe, 'Onion', '1.0 kg'],
-  ['K-715', riceRecipe, 'Ghee', '250 g'],
-  ['K-376', chutneyRecipe, 'Jaggery', '196 g'],
-  ['K-377', chutneyRecipe, 'Tamarind', '125 g'],
-  ['K-378', chutneyRecipe, 'Red chilli', '25 g'],
-  ['K-379', chutneyRecipe, 'Garlic', '25 g'],
-  ['K-380', chutneyRecipe, 'Ginger', '15 g'],
-  ['K-381', chutneyRecipe, 'Salt', '10 g'],
-  ['K-382', chutneyRecipe, 'Curry leaves', '5 g'],
-  ['K-383', chutneyRecipe, 'Cardamom', '1 g'],
-  ['K-384', chutneyRecipe, 'Water', '1 L'],
-])('%s for 20 servings', (_row, recipe, name, amount) =>
-  expect(amountOf(recipe, name)).toBe(amount),
+  [masalaRecipe, 'Mutton', '8.0 kg'],
+  [masalaRecipe, 'MSG', '160 g'],
+  [masalaRecipe, 'Rock salt', '50 g'],
+  [riceRecipe, 'Mandi rice (long-grain basmati)', '4.0 kg'],
+  [riceRecipe, 'Water', '8.0 L'],
+  [riceRecipe, 'Onion', '1.0 kg'],
+  [riceRecipe, 'Ghee', '250 g'],
+  [chutneyRecipe, 'Jaggery', '196 g'],
+  [chutneyRecipe, 'Tamarind', '125 g'],
+  [chutneyRecipe, 'Red chilli', '25 g'],
+  [chutneyRecipe, 'Garlic', '25 g'],
+  [chutneyRecipe, 'Ginger', '15 g'],
+  [chutneyRecipe, 'Salt', '10 g'],
+  [chutneyRecipe, 'Curry leaves', '5 g'],
+  [chutneyRecipe, 'Cardamom', '1 g'],
+  [chutneyRecipe, 'Water', '1 L'],
+])(
+  'for 20 servings',
+  {
+    meta: {
+      requirements: [
+        'K-376',
+        'K-377',
+        'K-378',
+        'K-379',
+        'K-380',
+        'K-381',
+        'K-382',
+        'K-383',
+        'K-384',
+        'K-708',
+        'K-709',
+        'K-710',
+        'K-712',
+        'K-713',
+        'K-714',
+        'K-715',
+      ],
+    },
+  },
+  (recipe, name, amount) => expect(amountOf(recipe, name)).toBe(amount),
 );
 
 test.each([
-  ['K-711', masalaRecipe, 12],
-  ['K-716', riceRecipe, 20],
-  ['K-375', chutneyRecipe, 9],
-])('%s a recipe for 20 with all its ingredients, none of them twice', (_row, recipe, count) => {
-  expect(recipe.baseServing).toBe(20);
-  expect(new Set(recipe.ingredients.map(({ name }) => name.en)).size).toBe(count);
-  expect(recipe.ingredients).toHaveLength(count);
-});
+  [masalaRecipe, 12],
+  [riceRecipe, 20],
+  [chutneyRecipe, 9],
+])(
+  'a recipe for 20 with all its ingredients, none of them twice',
+  { meta: { requirements: ['K-375', 'K-711', 'K-716'] } },
+  (recipe, count) => {
+    expect(recipe.baseServing).toBe(20);
+    expect(new Set(recipe.ingredients.map(({ name }) => name.en)).size).toBe(count);
+    expect(recipe.ingredients).toHaveLength(count);
+  },
+);
 
 test(
   'the chutney recipe has four steps, each with its video',

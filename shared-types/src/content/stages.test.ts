@@ -68,26 +68,27 @@ test('there are six stages, and no other address or id', () => {
 });
 
 test.each([
-  ['K-159, K-160', 'pitlighting', 'Mandi Pit Preparation SOP', 'Before Cooking'],
-  ['K-186, K-187', 'finalcooking', 'Mandi Final Cooking SOP', 'Cooking Day'],
-  ['K-210', 'chutneyprep', 'Mandi Chutney Preparation SOP', undefined],
-])('%s the header of %s', (_row, name, header, badge) => {
-  expect([stage(name).header.en, stage(name).badge?.en]).toEqual([header, badge]);
-});
+  ['pitlighting', 'Mandi Pit Preparation SOP', 'Before Cooking'],
+  ['finalcooking', 'Mandi Final Cooking SOP', 'Cooking Day'],
+  ['chutneyprep', 'Mandi Chutney Preparation SOP', undefined],
+])(
+  'the header of %s',
+  { meta: { requirements: ['K-159', 'K-160', 'K-186', 'K-187', 'K-210'] } },
+  (name, header, badge) => {
+    expect([stage(name).header.en, stage(name).badge?.en]).toEqual([header, badge]);
+  },
+);
 
 test.each([
   [
-    'K-138 K-139 K-140 K-141 K-142 K-143',
     'setup',
     ['Materials', 'Key points', 'Timeline', 'Fire tips', 'Pit notes', 'Safety instructions'],
   ],
   [
-    'K-154 K-155 K-156',
     'meatmasala',
     ['Ingredients 1/2', 'Ingredients 2/2', 'Required materials', 'Key points', 'Process timeline'],
   ],
   [
-    'K-164 K-165 K-166 K-167 K-168 K-169 K-170 K-171',
     'pitlighting',
     [
       'Materials: fuel',
@@ -100,7 +101,6 @@ test.each([
     ],
   ],
   [
-    'K-178 K-179 K-180 K-181 K-182 K-183',
     'riceprep',
     [
       'Ingredients 1/2',
@@ -113,7 +113,6 @@ test.each([
     ],
   ],
   [
-    'K-198 K-199 K-200 K-201 K-202 K-203 K-204 K-205 K-206',
     'finalcooking',
     [
       'Materials 1/2',
@@ -126,7 +125,6 @@ test.each([
     ],
   ],
   [
-    'K-213 K-214 K-215 K-216 K-217 K-218 K-219 K-220 K-221',
     'chutneyprep',
     [
       'Ingredients 1/2',
@@ -138,20 +136,74 @@ test.each([
       'Serving ideas',
     ],
   ],
-])('%s the panels of %s', (_row, name, titles) => {
-  expect(stage(name).panels.map(({ title }) => title.en)).toEqual(titles);
-});
+])(
+  'the panels of %s',
+  {
+    meta: {
+      requirements: [
+        'K-138',
+        'K-139',
+        'K-140',
+        'K-141',
+        'K-142',
+        'K-143',
+        'K-154',
+        'K-155',
+        'K-156',
+        'K-164',
+        'K-165',
+        'K-166',
+        'K-167',
+        'K-168',
+        'K-169',
+        'K-170',
+        'K-171',
+        'K-178',
+        'K-179',
+        'K-180',
+        'K-181',
+        'K-182',
+        'K-183',
+        'K-198',
+        'K-199',
+        'K-200',
+        'K-201',
+        'K-202',
+        'K-203',
+        'K-204',
+        'K-205',
+        'K-206',
+        'K-213',
+        'K-214',
+        'K-215',
+        'K-216',
+        'K-217',
+        'K-218',
+        'K-219',
+        'K-220',
+        'K-221',
+      ],
+    },
+  },
+  (name, titles) => {
+    expect(stage(name).panels.map(({ title }) => title.en)).toEqual(titles);
+  },
+);
 
 test.each([
-  ['K-723', 'setup', [30, 15, 60, 10]],
-  ['K-723', 'pitlighting', [30, 15, 60, 10]],
-  ['K-725', 'meatmasala', [20, 10, 15, 30, 30, 15]],
-  ['K-185', 'riceprep', [undefined, undefined, undefined, undefined]],
-  ['D-034', 'finalcooking', Array<undefined>(8).fill(undefined)],
-  ['D-034', 'chutneyprep', Array<undefined>(8).fill(undefined)],
-])('%s the minutes allowed on %s', (_row, name, minutes) => {
-  expect(stage(name).subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual(minutes);
-});
+  ['setup', [30, 15, 60, 10]],
+  ['pitlighting', [30, 15, 60, 10]],
+  ['meatmasala', [20, 10, 15, 30, 30, 15]],
+  ['riceprep', [undefined, undefined, undefined, undefined]],
+  ['finalcooking', Array<undefined>(8).fill(undefined)],
+  ['chutneyprep', Array<undefined>(8).fill(undefined)],
+])(
+  'the minutes allowed on %s',
+  { meta: { requirements: ['D-034', 'K-185', 'K-723', 'K-725'] } },
+  (name, minutes) => {
+    expect(stage(name).subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual(minutes);
+  },
+);
 
 test('the setup page has a second set of minutes', { meta: { requirements: ['K-724'] } }, () => {
   expect(setupTimings).toEqual({ standard: [30, 15, 60, 10], 'long-burn': [15, 15, 120, 10] });
@@ -303,17 +355,20 @@ test(
 );
 
 test.each([
-  ['K-720', 'meatmasala', [6, 6]],
-  ['K-716', 'riceprep', [10, 10]],
-  ['K-213', 'chutneyprep', [6, 3]],
-])('%s the ingredients of %s fill two panels', (_row, name, lengths) => {
-  expect(panelsOf(name, 'ingredients').map(({ rows }) => rows.length)).toEqual(lengths);
-  expect(stage(name).baseServing).toBe(20);
-});
+  ['meatmasala', [6, 6]],
+  ['riceprep', [10, 10]],
+  ['chutneyprep', [6, 3]],
+])(
+  'the ingredients of %s fill two panels',
+  { meta: { requirements: ['K-213', 'K-716', 'K-720'] } },
+  (name, lengths) => {
+    expect(panelsOf(name, 'ingredients').map(({ rows }) => rows.length)).toEqual(lengths);
+    expect(stage(name).baseServing).toBe(20);
+  },
+);
 
 test.each([
   [
-    'K-167 K-168 K-169',
     'pitlighting',
     [
       ['7:00 AM', 'Arrange firewood and coconut shells', 'pit-1'],
@@ -322,7 +377,6 @@ test.each([
     ],
   ],
   [
-    'K-201 K-202 K-203 K-204',
     'finalcooking',
     [
       ['11:00', 'Check pit temperature', 'temp-1'],
@@ -332,7 +386,6 @@ test.each([
     ],
   ],
   [
-    'K-216 K-217 K-218 K-219',
     'chutneyprep',
     [
       ['8:00', 'Soak tamarind', 'chutney-1'],
@@ -341,7 +394,27 @@ test.each([
       ['8:45', 'Start cooking', 'chutney-3'],
     ],
   ],
-])('%s the timeline of %s', (_row, name, rows) => expect(timelineOf(name)).toEqual(rows));
+])(
+  'the timeline of %s',
+  {
+    meta: {
+      requirements: [
+        'K-167',
+        'K-168',
+        'K-169',
+        'K-201',
+        'K-202',
+        'K-203',
+        'K-204',
+        'K-216',
+        'K-217',
+        'K-218',
+        'K-219',
+      ],
+    },
+  },
+  (name, rows) => expect(timelineOf(name)).toEqual(rows),
+);
 
 test('every task a timeline points at exists', () => {
   const ids = stages
@@ -352,29 +425,58 @@ test('every task a timeline points at exists', () => {
 });
 
 test.each([
-  ['K-698', 'finalcooking', 'every 15 minutes', '15 മിനിറ്റിലും'],
-  ['K-171', 'pitlighting', '180-200°C after 1 hour', '1 മണിക്കൂർ കഴിഞ്ഞ് 180-200°C'],
-  ['K-696', 'finalcooking', 'above 200°C', '200°C-ന് മുകളിലായാൽ'],
-  ['K-697', 'finalcooking', '280-320°C', '280-320°C'],
-  ['K-699', 'finalcooking', 'After 1 hour: 145-160°C', '145-160°C'],
-  ['K-700', 'finalcooking', 'above 135°C: add 10 minutes', '135°C-ന് മുകളിൽ: 10'],
-  ['K-701', 'finalcooking', 'below 130°C: add 20 minutes', '130°C-ൽ താഴെ: 20'],
-  ['K-702', 'setup', 'Dried tamarind wood 40 kg', '40 കിലോ'],
-  ['K-703', 'setup', '2.5 kg coconut shells', '2.5 കിലോ'],
-  ['K-704', 'setup', 'catches in 10-15 minutes', '10-15 മിനിറ്റിൽ'],
-  ['K-705', 'setup', 'about 12 hours before cooking', '12 മണിക്കൂർ മുമ്പ്'],
-  ['K-706', 'setup', 'Close the lid after 1 hour', '1 മണിക്കൂർ കഴിഞ്ഞ് അടപ്പ്'],
-  ['K-707', 'setup', 'after 1 hour: 180-200°C', '180-200°C'],
-  ['K-714, K-715', 'riceprep', 'Calculator: onion 500 g, oil 500 g', '500 ഗ്രാം'],
-  ['K-717', 'riceprep', '30 minutes', '30 മിനിറ്റ്'],
-  ['K-718', 'riceprep', '80 percent', '80 ശതമാനം'],
-  ['K-719', 'riceprep', '10 minutes medium, then 10-15 low', '10-15 ചെറുതീ'],
-  ['K-721', 'chutneyprep', 'Refrigerated up to 2 weeks', '2 ആഴ്ച'],
-  ['K-722', 'chutneyprep', 'Cook 15-20 minutes', '15-20 മിനിറ്റ്'],
-])('%s %s has "%s"', (_row, name, en, ml) => {
-  expect(textOf(stage(name), 'en').join('\n')).toContain(en);
-  expect(textOf(stage(name), 'ml').join('\n')).toContain(ml);
-});
+  ['finalcooking', 'every 15 minutes', '15 മിനിറ്റിലും'],
+  ['pitlighting', '180-200°C after 1 hour', '1 മണിക്കൂർ കഴിഞ്ഞ് 180-200°C'],
+  ['finalcooking', 'above 200°C', '200°C-ന് മുകളിലായാൽ'],
+  ['finalcooking', '280-320°C', '280-320°C'],
+  ['finalcooking', 'After 1 hour: 145-160°C', '145-160°C'],
+  ['finalcooking', 'above 135°C: add 10 minutes', '135°C-ന് മുകളിൽ: 10'],
+  ['finalcooking', 'below 130°C: add 20 minutes', '130°C-ൽ താഴെ: 20'],
+  ['setup', 'Dried tamarind wood 40 kg', '40 കിലോ'],
+  ['setup', '2.5 kg coconut shells', '2.5 കിലോ'],
+  ['setup', 'catches in 10-15 minutes', '10-15 മിനിറ്റിൽ'],
+  ['setup', 'about 12 hours before cooking', '12 മണിക്കൂർ മുമ്പ്'],
+  ['setup', 'Close the lid after 1 hour', '1 മണിക്കൂർ കഴിഞ്ഞ് അടപ്പ്'],
+  ['setup', 'after 1 hour: 180-200°C', '180-200°C'],
+  ['riceprep', 'Calculator: onion 500 g, oil 500 g', '500 ഗ്രാം'],
+  ['riceprep', '30 minutes', '30 മിനിറ്റ്'],
+  ['riceprep', '80 percent', '80 ശതമാനം'],
+  ['riceprep', '10 minutes medium, then 10-15 low', '10-15 ചെറുതീ'],
+  ['chutneyprep', 'Refrigerated up to 2 weeks', '2 ആഴ്ച'],
+  ['chutneyprep', 'Cook 15-20 minutes', '15-20 മിനിറ്റ്'],
+])(
+  '%s has "%s"',
+  {
+    meta: {
+      requirements: [
+        'K-171',
+        'K-696',
+        'K-697',
+        'K-698',
+        'K-699',
+        'K-700',
+        'K-701',
+        'K-702',
+        'K-703',
+        'K-704',
+        'K-705',
+        'K-706',
+        'K-707',
+        'K-714',
+        'K-715',
+        'K-717',
+        'K-718',
+        'K-719',
+        'K-721',
+        'K-722',
+      ],
+    },
+  },
+  (name, en, ml) => {
+    expect(textOf(stage(name), 'en').join('\n')).toContain(en);
+    expect(textOf(stage(name), 'ml').join('\n')).toContain(ml);
+  },
+);
 
 test.each(['setup', 'pitlighting', 'finalcooking'])(
   'a person at the fire on %s reads how to stay safe',

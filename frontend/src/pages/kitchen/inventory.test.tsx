@@ -206,18 +206,18 @@ test(
 );
 
 test.each([
-  [
-    'K-610',
-    'Failed to add item',
-    () => (press('Add New Item'), fill('Name', 'Saffron'), press('Add Item')),
-  ],
-  ['K-611', 'Failed to update item', () => press('Deactivate: Item 1001')],
-])('%s a refusal of the server is shown: %s', async (_row, text, act) => {
-  serve(() => refused(404, 'item-not-found'));
-  open(item('1001'));
-  act();
-  await expectMessage(text, 'alert');
-});
+  ['Failed to add item', () => (press('Add New Item'), fill('Name', 'Saffron'), press('Add Item'))],
+  ['Failed to update item', () => press('Deactivate: Item 1001')],
+])(
+  'a refusal of the server is shown: %s',
+  { meta: { requirements: ['K-610', 'K-611'] } },
+  async (text, act) => {
+    serve(() => refused(404, 'item-not-found'));
+    open(item('1001'));
+    act();
+    await expectMessage(text, 'alert');
+  },
+);
 
 test(
   'without the server the page shows the data of this device, with a message',

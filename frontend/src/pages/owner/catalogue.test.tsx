@@ -299,13 +299,14 @@ test('a category is made in its form', { meta: { requirements: ['O-043', 'O-256'
 });
 
 test.each([
-  ['O-268', 'products', 'Add New Product', 'Failed to create product'],
-  ['O-269', 'products', /^Edit /, 'Failed to update product'],
-  ['O-271', 'categories', 'Add New Category', 'Failed to create category'],
-  ['O-272', 'categories', /^Edit /, 'Failed to update category'],
+  ['products', 'Add New Product', 'Failed to create product'],
+  ['products', /^Edit /, 'Failed to update product'],
+  ['categories', 'Add New Category', 'Failed to create category'],
+  ['categories', /^Edit /, 'Failed to update category'],
 ] as const)(
-  '%s a failed save (%s, %s) is shown in the banner, and stays typed; closing clears both',
-  async (_row, tab, opener, banner) => {
+  'a failed save (%s, %s) is shown in the banner, and stays typed; closing clears both',
+  { meta: { requirements: ['O-268', 'O-269', 'O-271', 'O-272'] } },
+  async (tab, opener, banner) => {
     shop(({ method }) => (method === 'GET' ? 'no network' : refused(400, 'invalid')));
     await open(tab);
     fireEvent.click(screen.getAllByRole('button', { name: opener })[0]!);
@@ -379,22 +380,21 @@ test('an error of the server is beside its field', async () => {
 
 test.each([
   [
-    'O-247 O-270',
     'products',
     'Are you sure you want to delete this product?',
     'Delete product',
     'Failed to delete product',
   ],
   [
-    'O-248 O-273',
     'categories',
     'Are you sure you want to delete this category?',
     'Delete category',
     'Failed to delete category',
   ],
 ] as const)(
-  '%s deleting one of the %s asks for confirmation, and a failure is shown',
-  async (_row, tab, question, act_, failed) => {
+  'deleting one of the %s asks for confirmation, and a failure is shown',
+  { meta: { requirements: ['O-247', 'O-248', 'O-270', 'O-273'] } },
+  async (tab, question, act_, failed) => {
     const calls = shop();
     await open(tab);
     fireEvent.click(screen.getAllByRole('button', { name: /^Delete / })[0]!);
