@@ -74,7 +74,8 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
       .confirmation()
       .getByRole('button', { name: me.t('checkout:continueShopping') })
       .tap();
-    // Closing goes back in the history, which would stop a reload.
+    // Closing goes back in the history, a moment after the dialog is gone; it would stop a reload.
+    await expect.poll(() => pageOf(now).evaluate('history.state?.layers ?? 0')).toBe(0);
     await expect.poll(() => pageOf(now).getByRole('dialog').count()).toBe(0);
     await pageOf(now).reload();
     await pageOf(now).getByRole('article').first().waitFor();
