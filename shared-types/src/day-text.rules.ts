@@ -35,8 +35,8 @@ export function dateText(day: Day, language: Language): string {
 
 /** A calendar day for people: "Sat, 21 Nov 2026", "21 നവംബർ 2026". */
 export function dayText(day: Day, language: Language): string {
-  const weekday = language === 'en' && partsOf(day, language)?.weekday.slice(0, 3);
-  return weekday ? `${weekday}, ${dateText(day, language)}` : dateText(day, language);
+  const parts = language === 'en' && partsOf(day, language);
+  return (parts ? `${parts.weekday.slice(0, 3)}, ` : '') + dateText(day, language);
 }
 
 /** A moment in Kerala: "Sat, 21 Nov 2026, 1:04 PM". */

@@ -105,25 +105,27 @@ export async function call<N extends CallName>(
     }),
   );
   const answer = withoutBareList<N>(sent);
-  if (answer?.success === true) return answer;
-  if (answer?.code === 'not-signed-in') signedOutListeners.forEach((listener) => listener());
+  if (answer.success === true) return answer;
+  if (answer.code === 'not-signed-in') signedOutListeners.forEach((listener) => listener());
   const failure = failureOf(answer);
   if (failure && status >= 400 && status < 500) throw new Refused(failure, status);
   // An answer of the server without a reason is not a missing answer.
-  throw new Unreachable(answer?.code ?? notOurs, status, failure && (failure.code || 'unexpected'));
+  throw new Unreachable(answer.code ?? notOurs, status, failure && (failure.code || 'unexpected'));
 }
 
 /** In an answer without a code its text stands for the code. Only ours has `success: false`, not one of a network's own page. */
-function failureOf(answer: Partial<Failure> | null): Failure | undefined {
-  if (answer?.success !== false && answer?.code === undefined) return undefined;
+function failureOf(answer: Partial<Failure>): Failure | undefined {
+  if (answer.success !== false && answer.code === undefined) return undefined;
   const { error = '', code = error } = answer;
   if (error !== '') serverTexts.set(code, error);
   return { ...answer, success: false, error, code } as Failure;
 }
 
 /** Some lists are documented in two shapes, and both are read: a bare list is the value of `data`. */
-const withoutBareList = <N extends CallName>(answer: Answer<N> | null) =>
-  Array.isArray(answer) ? ({ success: true, data: answer } as Answer<N>) : answer;
+const withoutBareList = <N extends CallName>(
+  answer: Answer<N> | null,
+): Answer<N> | Partial<Failure> =>
+  Array.isArray(answer) ? ({ success: true, data: answer } as Answer<N>) : (answer ?? {});
 
 /** A failure without JSON is a failure still; a success without is a network's own page, and none of the server. */
 const parseAnswer = <N extends CallName>(response: Response): Promise<Answer<N> | null> =>

@@ -1,12 +1,16 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import css from './Button.module.css';
 
+type Variant = 'primary' | 'quiet' | 'danger';
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** `danger`: deletes something, and its text names the action. */
-  variant?: 'primary' | 'quiet' | 'danger';
+  variant?: Variant;
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
+
+/** The classes of a button that is drawn by another component. */
+export const buttonStyle = (variant: Variant): string => `${css['button']} ${css[variant]}`;
 
 export function Button({
   variant = 'primary',
@@ -20,7 +24,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={`${css['button']} ${css[variant]} ${className}`}
+      className={`${buttonStyle(variant)} ${className}`}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
     >

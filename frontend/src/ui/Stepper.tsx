@@ -1,3 +1,4 @@
+import { buttonStyle } from './Button';
 import css from './Stepper.module.css';
 
 type Props = {
@@ -9,6 +10,8 @@ type Props = {
   least?: number;
   most: number;
   step?: number;
+  /** The button that stands there while the quantity is 0. It becomes the plus, with its focus. */
+  add?: { label: string; text: string };
   onChange: (quantity: number) => void;
 };
 
@@ -21,28 +24,35 @@ export function Stepper({
   least = 0,
   most,
   step = 1,
+  add,
   onChange,
 }: Props) {
+  const first = quantity === 0 ? add : undefined;
   return (
-    <div className={css['stepper']} role="group" aria-label={label}>
+    <div className={css[first ? 'add' : 'stepper']} role="group" aria-label={label}>
+      {!first && (
+        <>
+          <button
+            type="button"
+            aria-label={fewer}
+            disabled={quantity <= least}
+            onClick={() => onChange(quantity - step)}
+          >
+            −
+          </button>
+          <output className={css['number']} aria-live="polite">
+            {quantity}
+          </output>
+        </>
+      )}
       <button
         type="button"
-        aria-label={fewer}
-        disabled={quantity <= least}
-        onClick={() => onChange(quantity - step)}
-      >
-        −
-      </button>
-      <output className={css['number']} aria-live="polite">
-        {quantity}
-      </output>
-      <button
-        type="button"
-        aria-label={more}
+        className={first ? buttonStyle('primary') : undefined}
+        aria-label={first ? first.label : more}
         disabled={quantity >= most}
         onClick={() => onChange(quantity + step)}
       >
-        +
+        {first ? first.text : '+'}
       </button>
     </div>
   );

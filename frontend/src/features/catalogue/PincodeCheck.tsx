@@ -18,17 +18,19 @@ export function PincodeCheck() {
   const [typed, type] = useState('');
   const [result, setResult] = useState<Result>();
 
-  async function checkPincode(event: FormEvent) {
+  function checkPincode(event: FormEvent) {
     event.preventDefault();
     const pincode = pincodeOf(typed);
     if (pincode === undefined) return setResult('invalid');
     setResult('asking');
-    const answer = await call('getDelivery', { params: { pincode } }).catch(() => undefined);
-    setResult(answer?.data ?? 'failed');
+    call('getDelivery', { params: { pincode } }).then(
+      ({ data }) => setResult(data),
+      () => setResult('failed'),
+    );
   }
 
   return (
-    <form onSubmit={(event) => void checkPincode(event)}>
+    <form onSubmit={checkPincode}>
       <div className={css['check']}>
         <TextField
           label={t('pincode.label')}

@@ -19,47 +19,38 @@ export function BuyButtons({ product }: { product: Product }) {
   const lines = useCartLines(product.id);
 
   // The uncustomised line has the product's own id; each customization is a line of its own.
-  const plain = lines.find(({ id }) => id === product.id)?.quantity ?? 0;
-  if (!product.inStock || isFallback) {
-    return (
-      <div className={css['buttons']}>
-        <Button disabled>{t('unavailable')}</Button>
-      </div>
-    );
-  }
-  const add = () => {
-    addToCart(product.id);
-    noteMoved();
-  };
+  const plain = lines.reduce((sum, { id, quantity }) => (id === product.id ? quantity : sum), 0);
+  const isSold = product.inStock && !isFallback;
   // The minus comes up where "Add to Cart" was pressed.
   const set = (quantity: number) => {
-    if (quantity > plain || !isSecondTap()) setQuantity(product.id, quantity);
+    if (plain === 0) {
+      addToCart(product.id);
+      noteMoved();
+    } else if (quantity > plain || !isSecondTap()) setQuantity(product.id, quantity);
   };
   const most = mostOf(product) - countOf(lines, product.id) + plain;
+  const text = t(isSold ? 'add' : 'unavailable');
   return (
     <div className={css['buttons']}>
-      {plain === 0 ? (
-        <Button aria-label={t('addNamed', { name })} disabled={most <= 0} onClick={add}>
-          {t('add')}
+      <Stepper
+        label={t('quantity', { name })}
+        fewer={t('fewer', { name })}
+        more={t('more', { name })}
+        add={{ label: isSold ? t('addNamed', { name }) : text, text }}
+        quantity={isSold ? plain : 0}
+        most={isSold ? most : 0}
+        onChange={set}
+      />
+      {isSold && (
+        <Button
+          variant="quiet"
+          aria-label={t('customizeNamed', { name })}
+          onClick={() => customize(product.id)}
+        >
+          {t('customize')}
         </Button>
-      ) : (
-        <Stepper
-          label={t('quantity', { name })}
-          fewer={t('fewer', { name })}
-          more={t('more', { name })}
-          quantity={plain}
-          most={most}
-          onChange={set}
-        />
       )}
-      <Button
-        variant="quiet"
-        aria-label={t('customizeNamed', { name })}
-        onClick={() => customize(product.id)}
-      >
-        {t('customize')}
-      </Button>
-      {most <= plain && <p className={css['most']}>{t('most')}</p>}
+      {isSold && most <= plain && <p className={css['most']}>{t('most')}</p>}
     </div>
   );
 }

@@ -19,10 +19,11 @@ export function Categories({ chosen, onChoose }: Props) {
 
   // On a phone the row slides, and an address may choose a category outside of its visible part.
   useEffect(() => {
-    const button = row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
-    if (chosen === null || !row.current || !button) return;
+    const list = row.current!;
+    const button = list.querySelector('[aria-pressed=true]');
+    if (chosen === null || !button) return;
     const { left, width } = button.getBoundingClientRect();
-    row.current.scrollLeft += left - (row.current.clientWidth - width) / 2;
+    list.scrollLeft += left - (list.clientWidth - width) / 2;
   }, [chosen]);
 
   return (

@@ -32,7 +32,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   const hasItems = useAfterPaint(useHasItems());
   const [open, setOpen] = useState<ShopDialog | null>(null);
   const [isRestored, setRestored] = useState(false);
-  const [customised, setCustomised] = useState<{ id: string; oilType: OilType | undefined }>();
+  const [customised, setCustomised] = useState<{ id?: string; oilType?: OilType | undefined }>({});
   const [wasUsed, setUsed] = useState(false);
   const close = () => {
     storePlacedOrder(null);
@@ -80,7 +80,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   // The button stays after the last unit is removed, to show what happened to the cart.
   if (!wasUsed && hasItems) setUsed(true);
 
-  const product = useAvailableProduct(customised?.id ?? null);
+  const product = useAvailableProduct(customised.id);
   return (
     <CheckoutContext value={actions}>
       {children}
@@ -92,8 +92,8 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
         {product && (
           <customizing.Component
             product={product}
-            oilType={customised?.oilType}
-            onClose={() => setCustomised(undefined)}
+            oilType={customised.oilType}
+            onClose={() => setCustomised({})}
           />
         )}
         {open === 'checkout' && (

@@ -42,7 +42,7 @@ export function useAvailable(products: readonly Product[]): readonly Product[] {
 }
 
 /** One product as this shopper can order it. */
-export function useAvailableProduct(id: string | null): Product | undefined {
+export function useAvailableProduct(id: string | null | undefined): Product | undefined {
   const { products } = useCatalogue();
   return useAvailable(
     useMemo(() => products.filter((product) => product.id === id), [products, id]),

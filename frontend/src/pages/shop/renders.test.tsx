@@ -85,6 +85,17 @@ test('adding a product renders its own buttons, and not those of the other cards
   expect(rendered).toEqual([tuna!.id]);
 });
 
+test('the button that adds a product becomes its plus and still has the focus; a second tap of its minus takes nothing off', () => {
+  render(<BuyButtons product={tuna!} />);
+  const add = screen.getByRole('button', { name: /^Add to Cart: / });
+  add.focus();
+  fireEvent.click(add);
+  expect(document.activeElement).toBe(add);
+  expect(add.getAttribute('aria-label')).toMatch(/^One more/);
+  fireEvent.click(screen.getByRole('button', { name: /^One fewer/ }));
+  expect(screen.getByRole('status').textContent).toBe('1');
+});
+
 test('one more of a product renders its cards’ buttons and the two buttons of the cart, and nothing else of the page', async () => {
   const { container } = render(<Shop path="/" HomePage={HomePage} />);
   await act(() => Promise.resolve(addToCart(kingfish!.id)));
