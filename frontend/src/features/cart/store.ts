@@ -1,7 +1,7 @@
 import type { DraftLine } from '@kalavara/shared-types/checkout';
 import type { Customization } from '@kalavara/shared-types/customization';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useShallow } from 'zustand/react/shallow';
@@ -68,10 +68,23 @@ export function useHasItems(): boolean {
   return useStore(({ lines }) => lines.length > 0);
 }
 
-/** The lines of one product: a card is not rendered again when another one's are changed. */
-export function useCartLines(productId: string): CartLine[] {
+/**
+ * The lines of one product: a card is not rendered again when another one's are changed. `onChange` decides when a change
+ * is rendered.
+ */
+export function useCartLines(
+  productId: string,
+  onChange: (render: () => void) => void,
+): CartLine[] {
   useEffect(loadCart, []);
-  return useStore(useShallow(({ lines }) => lines.filter((line) => line.productId === productId)));
+  const select = useShallow(({ lines }: Store) =>
+    lines.filter((line) => line.productId === productId),
+  );
+  return useSyncExternalStore(
+    useCallback((render) => useStore.subscribe(() => onChange(render)), [onChange]),
+    () => select(useStore.getState()),
+    () => select(useStore.getInitialState()),
+  );
 }
 
 export const getCart = (): { lines: CartLine[]; totalItems: number } => {

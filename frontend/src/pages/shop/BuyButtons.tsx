@@ -1,4 +1,5 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
+import { useCallback, useRef } from 'react';
 import { countOf, mostOf } from '../../features/cart/cart.rules';
 import { addToCart, setQuantity, useCartLines } from '../../features/cart/store';
 import { useCatalogue } from '../../features/catalogue/store';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { Stepper } from '../../ui/Stepper';
 import css from './BuyButtons.module.css';
 import { noteMoved, isSecondTap } from './doubleTap';
+import { nextPaint } from './nextPaint';
 import { useCheckoutActions } from './checkoutContext';
 
 /** Buttons of a product card: add to cart, change the quantity, customize. */
@@ -16,17 +18,27 @@ export function BuyButtons({ product }: { product: Product }) {
   const { name } = useProductTexts(product);
   const { isFallback } = useCatalogue();
   const { customize } = useCheckoutActions();
-  const lines = useCartLines(product.id);
+  // A pickle can have two cards: the one that was pressed answers, and the other one follows a frame later.
+  const isPressed = useRef(false);
+  const lines = useCartLines(
+    product.id,
+    useCallback((render) => {
+      if (isPressed.current) render();
+      else void nextPaint().then(render);
+    }, []),
+  );
 
   // The uncustomised line has the product's own id; each customization is a line of its own.
   const plain = lines.reduce((sum, { id, quantity }) => (id === product.id ? quantity : sum), 0);
   const isSold = product.inStock && !isFallback;
   // The minus comes up where "Add to Cart" was pressed.
   const set = (quantity: number) => {
+    isPressed.current = true;
     if (plain === 0) {
       addToCart(product.id);
       noteMoved();
     } else if (quantity > plain || !isSecondTap()) setQuantity(product.id, quantity);
+    isPressed.current = false;
   };
   const most = mostOf(product) - countOf(lines, product.id) + plain;
   const text = t(isSold ? 'add' : 'unavailable');

@@ -644,14 +644,14 @@ test('units that an unpaid order of this browser reserves are not gone for its o
   expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
 });
 
-test('a card shows why no more of it can be added', () => {
+test('a card shows why no more of it can be added', async () => {
   open([createProduct('kerala-tuna', { stockQuantity: 40 })]);
   expect(card('kerala-tuna').queryByText('You can order at most this many.')).toBeNull();
   act(() => addCustomised('kerala-tuna', plainest, 10));
+  await card('kerala-tuna').findByText('You can order at most this many.');
   expect(
     card('kerala-tuna')
       .getByRole('button', { name: /^Add to Cart/ })
       .hasAttribute('disabled'),
   ).toBe(true);
-  expect(card('kerala-tuna').getByText('You can order at most this many.')).toBeTruthy();
 });
