@@ -91,12 +91,12 @@ export const deleteDiaryEvent = endpoint('deleteDiaryEvent', {
   answer: { revision: Revision },
 });
 
-/** Deleted in the last 30 days, with everything that belonged to them. */
 /** For a display that polls; `data` is null where the diary has no such event. */
 export const getEventName = endpoint('getEventName', {
   params: z.object({ eventId: LooseId }),
   answer: { data: EventName.nullable(), revision: Revision },
 });
+/** Deleted in the last 30 days, with everything that belonged to them. */
 export const listDeletedDiaryEvents = endpoint('listDeletedDiaryEvents', {
   answer: { data: z.array(DiaryEvent.extend({ deletedAt: z.string() })) },
 });

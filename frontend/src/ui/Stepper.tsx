@@ -27,16 +27,21 @@ export function Stepper({
   add,
   onChange,
 }: Props) {
-  const first = quantity === 0 ? add : undefined;
+  const addButton = quantity === 0 ? add : undefined;
   return (
-    <div className={css[first ? 'add' : 'stepper']} role="group" aria-label={label}>
-      {!first && (
+    <div className={css[addButton ? 'add' : 'stepper']} role="group" aria-label={label}>
+      {!addButton && (
         <>
           <button
             type="button"
             aria-label={fewer}
             disabled={quantity <= least}
-            onClick={() => onChange(quantity - step)}
+            onClick={({ currentTarget }) => {
+              // The minus leaves the page with the last unit: its focus goes to the button that stays.
+              if (add && quantity === step)
+                (currentTarget.parentElement!.lastElementChild as HTMLElement).focus();
+              onChange(quantity - step);
+            }}
           >
             −
           </button>
@@ -47,12 +52,12 @@ export function Stepper({
       )}
       <button
         type="button"
-        className={first ? buttonStyle('primary') : undefined}
-        aria-label={first ? first.label : more}
+        className={addButton ? buttonStyle('primary') : undefined}
+        aria-label={addButton ? addButton.label : more}
         disabled={quantity >= most}
         onClick={() => onChange(quantity + step)}
       >
-        {first ? first.text : '+'}
+        {addButton ? addButton.text : '+'}
       </button>
     </div>
   );

@@ -69,19 +69,19 @@ export function useHasItems(): boolean {
 }
 
 /**
- * The lines of one product: a card is not rendered again when another one's are changed. `onChange` decides when a change
+ * The lines of one product: a card is not rendered again when another one's are changed. `schedule` decides when a change
  * is rendered.
  */
 export function useCartLines(
   productId: string,
-  onChange: (render: () => void) => void,
+  schedule: (render: () => void) => void,
 ): CartLine[] {
   useEffect(loadCart, []);
   const select = useShallow(({ lines }: Store) =>
     lines.filter((line) => line.productId === productId),
   );
   return useSyncExternalStore(
-    useCallback((render) => useStore.subscribe(() => onChange(render)), [onChange]),
+    useCallback((render) => useStore.subscribe(() => schedule(render)), [schedule]),
     () => select(useStore.getState()),
     () => select(useStore.getInitialState()),
   );

@@ -30,7 +30,7 @@ export function BuyButtons({ product }: { product: Product }) {
 
   // The uncustomised line has the product's own id; each customization is a line of its own.
   const plain = lines.reduce((sum, { id, quantity }) => (id === product.id ? quantity : sum), 0);
-  const isSold = product.inStock && !isFallback;
+  const isForSale = product.inStock && !isFallback;
   // The minus comes up where "Add to Cart" was pressed.
   const set = (quantity: number) => {
     isPressed.current = true;
@@ -41,19 +41,19 @@ export function BuyButtons({ product }: { product: Product }) {
     isPressed.current = false;
   };
   const most = mostOf(product) - countOf(lines, product.id) + plain;
-  const text = t(isSold ? 'add' : 'unavailable');
+  const text = t(isForSale ? 'add' : 'unavailable');
   return (
     <div className={css['buttons']}>
       <Stepper
         label={t('quantity', { name })}
         fewer={t('fewer', { name })}
         more={t('more', { name })}
-        add={{ label: isSold ? t('addNamed', { name }) : text, text }}
-        quantity={isSold ? plain : 0}
-        most={isSold ? most : 0}
+        add={{ label: isForSale ? t('addNamed', { name }) : text, text }}
+        quantity={isForSale ? plain : 0}
+        most={isForSale ? most : 0}
         onChange={set}
       />
-      {isSold && (
+      {isForSale && (
         <Button
           variant="quiet"
           aria-label={t('customizeNamed', { name })}
@@ -62,7 +62,7 @@ export function BuyButtons({ product }: { product: Product }) {
           {t('customize')}
         </Button>
       )}
-      {isSold && most <= plain && <p className={css['most']}>{t('most')}</p>}
+      {isForSale && most <= plain && <p className={css['most']}>{t('most')}</p>}
     </div>
   );
 }

@@ -100,6 +100,17 @@ test('the button that adds a product becomes its plus and still has the focus; a
   expect(screen.getByRole('status').textContent).toBe('1');
 });
 
+test('the focus of a minus that takes the last unit off is on the button that adds it again', async () => {
+  await act(() => Promise.resolve(addToCart(tuna!.id)));
+  const afterDoubleTap = performance.now() + 1_000;
+  vi.spyOn(performance, 'now').mockReturnValue(afterDoubleTap);
+  render(<BuyButtons product={tuna!} />);
+  const fewer = screen.getByRole('button', { name: /^One fewer/ });
+  fewer.focus();
+  fireEvent.click(fewer);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Add to Cart: / }));
+});
+
 test('one more of a product renders its cards’ buttons and the two buttons of the cart, and nothing else of the page', async () => {
   const { container } = render(<Shop path="/" HomePage={HomePage} />);
   await act(() => Promise.resolve(addToCart(kingfish!.id)));
