@@ -74,7 +74,7 @@ export async function runCommand<T, Read = undefined>(
     });
   const queued = inOrder.reduceRight(
     (inner, room) => () => ctx.serialize(room, inner),
-    () => withRetry(commit),
+    () => withRetry(() => orEarlierResult(ctx.pools.main, command, commit)),
   );
   return queued();
 }
@@ -167,7 +167,10 @@ function earlierResult<T>(
   return earlier.answer as Revised<T>;
 }
 
-/** A copy of the command that ran while this one waited for its rows may have left it nothing to do; its result counts. */
+/**
+ * A copy of the command that another process committed while this one waited for its locks may have left it nothing to do.
+ * The statement that waited does not see its result, so a refused command looks once more.
+ */
 async function orEarlierResult<T>(
   pool: Pool,
   command: Command,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { createDiaryEvent } from '@kalavara/shared-types/diary';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { logout } from '@kalavara/shared-types/accounts';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -83,6 +85,27 @@ test(
     expect(Number(rows[0].deadlocks)).toBe(0);
   },
 );
+
+test('a command that a phone sends to both servers at once has one answer, also where running it twice is refused', async () => {
+  const [phoneHere, phoneThere] = await atBoth('Jose');
+  const body = { id: here.newEvent(), title: 'Wedding', date: '2027-01-09' };
+  const { pg } = here.ctx.pools.main;
+  const holder = await pg.connect();
+  await holder.query('begin');
+  await holder.query(`select from rooms where room = 'diary' for update`);
+  const commandId = randomUUID();
+  const answers = [phoneHere, phoneThere].map((phone) =>
+    phone.call(createDiaryEvent, { body }, { commandId }),
+  );
+  const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await expect
+    .poll(async () => (await pg.query<{ n: number }>(waiting)).rows[0]!.n)
+    .toBe(answers.length);
+  await holder.query('commit');
+  holder.release();
+  const [first, second] = await Promise.all(answers);
+  expect(second).toEqual(first);
+});
 
 test(
   'batches of the gap arrive after the listener reconnects',
